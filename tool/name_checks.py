@@ -12,8 +12,6 @@ GROUPS = {".c": "C", ".h": "C", ".py": "Python", ".ts": "TypeScript", ".tsx": "T
           ".mjs": "JavaScript", ".js": "JavaScript", ".sh": "shell", ".css": "CSS"}
 # So many files may have a static function of one name.
 STATIC_FILES = 2
-# So many names still repeat in more files; lower it when one goes.
-REPEATED_MOST = 40
 STATIC = re.compile(r"^static\s(?:__attribute__\(\(.*?\)\)|[\w\s*])*?(?!__attribute__)\b(\w+)\(",
                     re.M)
 # A game's functions bear the names of their members in this structure.
@@ -55,8 +53,7 @@ def repeated_static_names(root, names):
             for function in STATIC.findall(read(root, name)):
                 if not (name.startswith("src/games/") and function in interface):
                     found[function].add(name)
-    repeated = {function: sorted(places) for function, places in found.items()
-                if len(places) > STATIC_FILES}
-    if len(repeated) > REPEATED_MOST:
-        for function, places in sorted(repeated.items()):
-            yield places[0], f"static {function} is also in {', '.join(places[1:])}"
+    for function, places in sorted(found.items()):
+        if len(places) > STATIC_FILES:
+            first, *others = sorted(places)
+            yield first, f"static {function} is also in {', '.join(others)}"

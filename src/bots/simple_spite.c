@@ -218,7 +218,7 @@ static struct chain best_chain(const struct outlook *o)
     return best;
 }
 
-static bool fits(const struct outlook *o, const struct chain *chain, struct talon_move move)
+static bool fits_chain(const struct outlook *o, const struct chain *chain, struct talon_move move)
 {
     const bool from_hand = move.a < RESERVE;
 
@@ -368,7 +368,7 @@ unsigned talon_simple_spite(const struct talon_bot_request *q)
     for (unsigned i = 0; i < q->count; i++) {
         const char *verb = q->game->verbs[q->moves[i].verb].id;
         struct merit merit = judge(&o, q->moves[i], verb);
-        if (!strcmp(verb, "centre") && chain.cost < NO_WAY && fits(&o, &chain, q->moves[i]))
+        if (!strcmp(verb, "centre") && chain.cost < NO_WAY && fits_chain(&o, &chain, q->moves[i]))
             merit = (struct merit){ 500, chain.whose ? TO_PARTNERS : TO_RESERVE };
         if (!i || merit.worth > most.worth) {
             most = merit;

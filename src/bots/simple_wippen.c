@@ -87,7 +87,7 @@ static void count_cards(struct knowledge *k)
         }
 }
 
-static int value_of(uint8_t face)
+static int sum_value(uint8_t face)
 {
     const int rank = talon_rank(face);
 
@@ -250,7 +250,7 @@ static struct merit judge_capture(const struct knowledge *k, struct talon_move m
     const unsigned lying = k->middle_count + (unsigned)k->builds;
     int sum = worth(move.a) / 2 + target_worth(k, move.b) + safety(k, 2, move.a);
 
-    if (k->adding && value_of(move.a))
+    if (k->adding && sum_value(move.a))
         sum += more / 2;
     else
         fitting = 1;
@@ -293,7 +293,7 @@ static struct merit judge_extend(const struct knowledge *k, struct talon_move mo
 static struct merit judge_raise(const struct knowledge *k, struct talon_move move)
 {
     const int row = row_of(k, move.b);
-    const int value = wippen_field(k->q, "build_value", row) + value_of(move.a);
+    const int value = wippen_field(k->q, "build_value", row) + sum_value(move.a);
     const bool own = wippen_field(k->q, "build_owner", row) == k->seat + 1;
 
     if (own)

@@ -162,7 +162,7 @@ static const struct piece jester[] = {
 };
 /* clang-format on */
 
-static void draw(const struct card_art_drawing *drawing, const struct piece *piece)
+static void draw_piece(const struct card_art_drawing *drawing, const struct piece *piece)
 {
     for (; piece->path; piece++)
         card_art_path(drawing, piece->class, piece->path, (struct card_art_place){ 0, 0, 100 });
@@ -174,7 +174,7 @@ const char card_art_figure_names[CARD_ART_FIGURES] = { 'J', 'Q', 'K', '*' };
 void card_art_draw_figure(const struct card_art_drawing *drawing, enum card_art_figure figure)
 {
     if (drawing->look->catalogue)
-        draw(drawing, figures[figure]);
+        draw_piece(drawing, figures[figure]);
     else
         card_art_shared(drawing, card_art_figure_names[figure], "");
 }
@@ -184,5 +184,5 @@ void card_art_figure_shapes(struct talon_string_buffer *buffer, enum card_art_fi
     const struct card_art_drawing drawing = { NULL, buffer };
 
     buffer->length = 0;
-    draw(&drawing, figures[figure]);
+    draw_piece(&drawing, figures[figure]);
 }

@@ -23,7 +23,7 @@ struct arguments_given {
 };
 
 /* The place a flag's value goes to; NULL for flags without one and unknown ones. */
-static const char **value_of(struct arguments_given *arguments_given, const char *flag)
+static const char **card_flag_value(struct arguments_given *arguments_given, const char *flag)
 {
     if (!strcmp(flag, "svg"))
         return &arguments_given->card;
@@ -36,7 +36,7 @@ static const char **value_of(struct arguments_given *arguments_given, const char
     return !strcmp(flag, "lang") ? &arguments_given->selection.language : NULL;
 }
 
-static bool read_word(struct arguments_given *arguments_given, const char *flag)
+static bool read_output_flag(struct arguments_given *arguments_given, const char *flag)
 {
     static const char *const flags[] = { [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts" };
 
@@ -50,16 +50,16 @@ static bool read_word(struct arguments_given *arguments_given, const char *flag)
     return false;
 }
 
-static bool read_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
-                      char **argv, int *at)
+static bool read_card_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
+                           char **argv, int *at)
 {
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
     char flag[NAME];
 
     snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
-    if (!value && read_word(arguments_given, flag))
+    if (!value && read_output_flag(arguments_given, flag))
         return true;
-    const char **to = value_of(arguments_given, flag);
+    const char **to = card_flag_value(arguments_given, flag);
     if (!to)
         return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
                             flag, "list",
@@ -72,12 +72,12 @@ static bool read_flag(struct cli_play *play, struct arguments_given *arguments_g
     return true;
 }
 
-static bool read_line(struct cli_play *play, struct arguments_given *arguments_given, int argc,
-                      char **argv)
+static bool read_card_arguments(struct cli_play *play, struct arguments_given *arguments_given,
+                                int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, arguments_given, argc, argv, &i))
+            if (!read_card_flag(play, arguments_given, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || arguments_given->card) {
             return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
@@ -136,8 +136,9 @@ static bool draw_one(struct cli_play *play, const char *card,
     return true;
 }
 
-static bool draw(struct cli_play *play, const struct arguments_given *arguments_given,
-                 const struct talon_card_art_options *look, struct talon_string_buffer *buffer)
+static bool draw_output(struct cli_play *play, const struct arguments_given *arguments_given,
+                        const struct talon_card_art_options *look,
+                        struct talon_string_buffer *buffer)
 {
     if (arguments_given->output == SHEET)
         talon_card_art_sheet(look, buffer);
@@ -150,7 +151,7 @@ static bool draw(struct cli_play *play, const struct arguments_given *arguments_
     return true;
 }
 
-static void show_help(const struct cli_play *play)
+static void show_card_help(const struct cli_play *play)
 {
     cli_print(play,
               "talon card [--svg] CARD [--set classic|compact|large] [--tones two|four|strong]\n"
@@ -188,13 +189,14 @@ int talon_card(int argc, char **argv)
     struct talon_string_buffer buffer = { 0 };
 
     cli_choose_language(&play, argc, argv);
-    if (!read_line(&play, &arguments_given, argc, argv) ||
+    if (!read_card_arguments(&play, &arguments_given, argc, argv) ||
         !cli_check_language(&play, &arguments_given.selection) ||
         !choose_look(&play, &arguments_given, &look))
         return play.status;
     if (arguments_given.help || (arguments_given.output == ONE && !arguments_given.card)) {
-        show_help(&play);
+        show_card_help(&play);
         return arguments_given.help ? 0 : 2;
     }
-    return draw(&play, &arguments_given, &look, &buffer) ? print(&play, &buffer) : play.status;
+    return draw_output(&play, &arguments_given, &look, &buffer) ? print(&play, &buffer)
+                                                                : play.status;
 }

@@ -69,7 +69,7 @@ static void end_of_input(struct cli_play *play)
 }
 
 /* Asks until something has changed at the table, or the play is left. */
-static void ask(struct cli_play *play, const struct cli_moves *moves)
+static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
 {
     char line[CLI_LINE];
     uint32_t before, after;
@@ -104,7 +104,7 @@ static void play_until_end(struct cli_play *play)
         else if (play->automatic && moves.count == 1)
             cli_make_move(play, moves.seat, moves.move[0]);
         else
-            ask(play, &moves);
+            ask_for_move(play, &moves);
 }
 
 /* ---- start and end ------------------------------------------------------------------------ */

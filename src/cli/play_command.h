@@ -51,6 +51,11 @@ struct cli_play {
     int status;     /* the exit status */
 };
 
+static inline const struct talon_game *cli_game(const struct cli_play *play)
+{
+    return play->config.game;
+}
+
 /* ---- play_setup.c: the command line
  * ----------------------------------------------------------- */
 

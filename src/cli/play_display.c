@@ -9,11 +9,6 @@
 
 enum { PILE_SHOWN = 3 }; /* cards shown of one pile among many, in a short look */
 
-static const struct talon_game *game_of(const struct cli_play *play)
-{
-    return play->config.game;
-}
-
 /* ---- cards --------------------------------------------------------------------------------------
  */
 
@@ -57,7 +52,7 @@ static void add_card(const struct cli_play *play, uint8_t face, struct talon_str
 {
     char name[CLI_CARD];
 
-    talon_card_name(play->catalogue, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_card_name(play->catalogue, cli_game(play)->deck, face, play->suits, name, sizeof name);
     talon_string_buffer_add(buffer, name);
 }
 
@@ -65,7 +60,7 @@ static void add_card(const struct cli_play *play, uint8_t face, struct talon_str
 static void add_cards(const struct cli_play *play, const uint8_t *faces, unsigned count,
                       struct talon_string_buffer *buffer)
 {
-    const char *between = game_of(play)->deck == TALON_ELFER ? ", " : " ";
+    const char *between = cli_game(play)->deck == TALON_ELFER ? ", " : " ";
 
     for (unsigned i = 0; i < count;) {
         unsigned hidden = 0;
@@ -95,12 +90,12 @@ struct row_printer {
 
 static const struct talon_zone *zone_of(const struct row_printer *row_printer)
 {
-    return &game_of(row_printer->play)->zones[row_printer->zone];
+    return &cli_game(row_printer->play)->zones[row_printer->zone];
 }
 
 static const uint8_t *row_of(const struct row_printer *row_printer, int row, unsigned *count)
 {
-    return talon_view_zone(game_of(row_printer->play), &row_printer->reader->view,
+    return talon_view_zone(cli_game(row_printer->play), &row_printer->reader->view,
                            row_printer->zone, row, count);
 }
 
@@ -136,7 +131,7 @@ static void add_row(const struct row_printer *row_printer, int row)
 
     memcpy(faces, listed, count);
     if (is_unordered(zone_of(row_printer)))
-        sort_cards(game_of(row_printer->play)->deck, faces, count);
+        sort_cards(cli_game(row_printer->play)->deck, faces, count);
     add_cards(row_printer->play, faces, count, row_printer->buffer);
 }
 
@@ -232,7 +227,7 @@ static bool is_shown(const struct talon_game *game, int field)
 static int64_t value_at(const struct cli_play *play, const struct cli_reader *reader, int field,
                         int row)
 {
-    return talon_view_field(game_of(play), &reader->view, field, row);
+    return talon_view_field(cli_game(play), &reader->view, field, row);
 }
 
 /* ---- lines --------------------------------------------------------------------------------------
@@ -241,7 +236,7 @@ static int64_t value_at(const struct cli_play *play, const struct cli_reader *re
 /* A build's other fields, such as its owner: " (Builder: Ben)". */
 static void add_row_facts(const struct row_printer *row_printer, int row)
 {
-    const struct talon_game *game = game_of(row_printer->play);
+    const struct talon_game *game = cli_game(row_printer->play);
     const struct talon_zone *zone = zone_of(row_printer);
 
     for (int f = 0; zone->row_label && f < game->fields_count; f++) {
@@ -266,7 +261,7 @@ static void add_row_name(const struct row_printer *row_printer, int row, int num
 
     if (label)
         add_field_value(
-            row_printer->play, row_printer->reader, &game_of(row_printer->play)->fields[label - 1],
+            row_printer->play, row_printer->reader, &cli_game(row_printer->play)->fields[label - 1],
             value_at(row_printer->play, row_printer->reader, label - 1, row), row_printer->buffer);
     else
         talon_string_buffer_add(row_printer->buffer, CLI_NUMBER(number));
@@ -378,11 +373,11 @@ void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *re
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
                         struct talon_string_buffer *buffer)
 {
-    const struct talon_field *f = &game_of(play)->fields[field];
+    const struct talon_field *f = &cli_game(play)->fields[field];
     struct talon_string_buffer line = { 0 };
     bool any = false;
 
-    if (!is_shown(game_of(play), field))
+    if (!is_shown(cli_game(play), field))
         return;
     talon_string_buffer_add(&line, talon_translate(play->catalogue, f->label));
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
@@ -406,7 +401,7 @@ void cli_add_field_line(const struct cli_play *play, const struct cli_reader *re
 /* A short look shows fields of players and named values, such as the trump. */
 static bool is_brief(const struct cli_play *play, const struct cli_reader *reader, int field)
 {
-    const struct talon_field *f = &game_of(play)->fields[field];
+    const struct talon_field *f = &cli_game(play)->fields[field];
 
     if (f->owner == TALON_TABLE)
         return f->show == TALON_NAMED || f->show == TALON_FLAG;
@@ -456,7 +451,7 @@ static void print_lines(const struct cli_play *play, const struct talon_string_b
 
 void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all)
 {
-    const struct talon_game *game = game_of(play);
+    const struct talon_game *game = cli_game(play);
     struct talon_string_buffer lines = { 0 };
 
     for (int f = 0; f < game->fields_count; f++)
@@ -495,7 +490,7 @@ static void show_standing(const struct cli_play *play, const struct cli_reader *
     struct talon_result result;
     bool with_points = false;
 
-    game_of(play)->result(talon_table_state(play->table), &result);
+    cli_game(play)->result(talon_table_state(play->table), &result);
     for (int seat = 0; seat < seats; seat++)
         with_points |= result.points[seat] != 0;
     for (int rank = 1; rank <= seats; rank++)
@@ -506,7 +501,7 @@ static void show_standing(const struct cli_play *play, const struct cli_reader *
 
 void cli_show_score(const struct cli_play *play, const struct cli_reader *reader)
 {
-    const struct talon_game *game = game_of(play);
+    const struct talon_game *game = cli_game(play);
     struct talon_string_buffer lines = { 0 };
 
     for (int f = 0; f < game->fields_count; f++)

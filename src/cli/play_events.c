@@ -7,11 +7,6 @@
 
 enum { PLACE_BIT = 128, FACES = 128 };
 
-static const struct talon_game *game_of(const struct cli_play *play)
-{
-    return play->config.game;
-}
-
 /* ---- moves
  * ----------------------------------------------------------------------------------------- */
 
@@ -27,7 +22,7 @@ static bool names_something(const struct talon_verb *verb, struct talon_move mov
 static bool is_reported(const struct cli_play *play, const struct cli_reader *reader,
                         const struct talon_step *step)
 {
-    const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
+    const struct talon_verb *verb = &cli_game(play)->verbs[step->move.verb];
 
     if (verb->secret && step->seat != reader->seat)
         return false;
@@ -38,7 +33,7 @@ static bool is_reported(const struct cli_play *play, const struct cli_reader *re
 static uint8_t card_at(const struct cli_play *play, const struct talon_view *before, int seat,
                        const struct talon_place *place)
 {
-    const struct talon_game *game = game_of(play);
+    const struct talon_game *game = cli_game(play);
     const struct talon_zone *zone = &game->zones[place->zone ? place->zone - 1 : 0];
     unsigned count;
 
@@ -56,7 +51,7 @@ static uint8_t card_at(const struct cli_play *play, const struct talon_view *bef
 static void add_moved_card(const struct cli_play *play, struct cli_reader *reader,
                            const struct talon_step *step)
 {
-    const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
+    const struct talon_verb *verb = &cli_game(play)->verbs[step->move.verb];
     const int place = step->move.a - PLACE_BIT;
     char name[CLI_CARD];
 
@@ -65,7 +60,7 @@ static void add_moved_card(const struct cli_play *play, struct cli_reader *reade
     const uint8_t face = card_at(play, &reader->view, step->seat, &verb->places[place]);
     if (face == TALON_BACK)
         return;
-    talon_card_name(play->catalogue, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_card_name(play->catalogue, cli_game(play)->deck, face, play->suits, name, sizeof name);
     talon_string_buffer_add(&reader->events, " (");
     talon_string_buffer_add(&reader->events, name);
     talon_string_buffer_add(&reader->events, ")");
@@ -81,7 +76,7 @@ static void add_move_line(const struct cli_play *play, struct cli_reader *reader
         return;
     cli_seat_name(play, reader, step->seat, who);
     const struct talon_wording wording = cli_wording(play, reader);
-    talon_move_log_sentence(&wording, game_of(play), step->move, own ? NULL : who, sentence,
+    talon_move_log_sentence(&wording, cli_game(play), step->move, own ? NULL : who, sentence,
                             sizeof sentence);
     talon_string_buffer_add(&reader->events, sentence);
     add_moved_card(play, reader, step);
@@ -96,7 +91,7 @@ static void find_learned(const struct cli_play *play, const struct talon_step *s
                          const struct talon_view *before, const struct talon_view *after,
                          bool learned[FACES])
 {
-    const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
+    const struct talon_verb *verb = &cli_game(play)->verbs[step->move.verb];
     const uint8_t operand[] = { step->move.a, step->move.b, step->move.c };
     int more[256] = { 0 };
 
@@ -114,11 +109,11 @@ static void find_learned(const struct cli_play *play, const struct talon_step *s
 static bool shows_learned(const struct cli_play *play, const struct talon_view *view, int zone,
                           const bool learned[FACES])
 {
-    const int rows = talon_zone_rows(&game_of(play)->zones[zone], view->seats);
+    const int rows = talon_zone_rows(&cli_game(play)->zones[zone], view->seats);
     unsigned count;
 
     for (int row = 0; row < rows; row++) {
-        const uint8_t *faces = talon_view_zone(game_of(play), view, zone, row, &count);
+        const uint8_t *faces = talon_view_zone(cli_game(play), view, zone, row, &count);
         for (unsigned i = 0; i < count; i++)
             if (faces[i] < FACES && learned[faces[i]])
                 return true;
@@ -132,7 +127,7 @@ static void add_card_lines(const struct cli_play *play, struct cli_reader *reade
     bool learned[FACES];
 
     find_learned(play, step, before, &reader->view, learned);
-    for (int zone = 0; zone < game_of(play)->zones_count; zone++)
+    for (int zone = 0; zone < cli_game(play)->zones_count; zone++)
         if (shows_learned(play, &reader->view, zone, learned))
             cli_add_zone_lines(play, reader, zone, false, &reader->events);
 }
@@ -155,12 +150,12 @@ static bool is_news(const struct talon_field *field)
 static bool has_news(const struct cli_play *play, const struct talon_view *before,
                      const struct talon_view *after, int field)
 {
-    const struct talon_field *f = &game_of(play)->fields[field];
+    const struct talon_field *f = &cli_game(play)->fields[field];
     bool changed = false, any = f->owner == TALON_TABLE;
 
     for (int row = 0; row < talon_field_rows(f, after->seats); row++) {
-        const int64_t now = talon_view_field(game_of(play), after, field, row);
-        changed |= now != talon_view_field(game_of(play), before, field, row);
+        const int64_t now = talon_view_field(cli_game(play), after, field, row);
+        changed |= now != talon_view_field(cli_game(play), before, field, row);
         any |= now != 0;
     }
     return changed && any;
@@ -169,8 +164,8 @@ static bool has_news(const struct cli_play *play, const struct talon_view *befor
 static void add_number_lines(const struct cli_play *play, struct cli_reader *reader,
                              const struct talon_view *before)
 {
-    for (int field = 0; field < game_of(play)->fields_count; field++)
-        if (is_news(&game_of(play)->fields[field]) && has_news(play, before, &reader->view, field))
+    for (int field = 0; field < cli_game(play)->fields_count; field++)
+        if (is_news(&cli_game(play)->fields[field]) && has_news(play, before, &reader->view, field))
             cli_add_field_line(play, reader, field, &reader->events);
 }
 
@@ -178,7 +173,7 @@ static void add_number_lines(const struct cli_play *play, struct cli_reader *rea
 
 static void look(const struct cli_play *play, struct cli_reader *reader)
 {
-    talon_view(game_of(play), talon_table_state(play->table), reader->seat, &reader->view);
+    talon_view(cli_game(play), talon_table_state(play->table), reader->seat, &reader->view);
 }
 
 void cli_reset_views(struct cli_play *play)

@@ -31,17 +31,12 @@ struct command {
     } argument_form; /* the last: with a text, and not to be abbreviated */
 };
 
-static const struct talon_game *game_of(const struct cli_play *play)
-{
-    return play->config.game;
-}
-
 static const struct cli_reader *reader_of(const struct cli_play *play)
 {
     return &play->readers[play->looking];
 }
 
-static const char *name_of(const struct cli_play *play, const struct command *command)
+static const char *command_name(const struct cli_play *play, const struct command *command)
 {
     return talon_translate_in_context(play->catalogue, "command", command->name);
 }
@@ -56,9 +51,9 @@ static void show_move(const struct command_call *command_call, int index)
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
     const struct talon_wording wording = cli_wording(play, reader_of(play));
-    talon_move_sentence(&wording, game_of(play), command_call->moves->move[index], sentence,
+    talon_move_sentence(&wording, cli_game(play), command_call->moves->move[index], sentence,
                         sizeof sentence);
-    talon_move_write(game_of(play), command_call->moves->move[index], text);
+    talon_move_write(cli_game(play), command_call->moves->move[index], text);
     cli_say(play, "{n}. {move} [{text}]", "n",
             CLI_NUMBER(cli_move_number(play, command_call->moves, index)), "move", sentence, "text",
             text, NULL);
@@ -77,8 +72,8 @@ static void say_of_move(const struct command_call *command_call, const char *tem
     const struct cli_play *play = command_call->play;
     struct talon_view view;
 
-    talon_view(game_of(play), talon_table_state(play->table), command_call->moves->seat, &view);
-    const struct talon_move_reason command_why = { game_of(play), &view, template, move };
+    talon_view(cli_game(play), talon_table_state(play->table), command_call->moves->seat, &view);
+    const struct talon_move_reason command_why = { cli_game(play), &view, template, move };
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     talon_reason_sentence(&wording, &command_why, sentence, CLI_SENTENCE);
 }
@@ -236,8 +231,8 @@ static void command_rules(const struct command_call *command_call)
     cli_print_block(play, book.at);
     free(book.at);
     cli_say(play, "Moves:", NULL);
-    for (int i = 0; i < game_of(play)->verbs_count; i++)
-        show_verb(play, &game_of(play)->verbs[i]);
+    for (int i = 0; i < cli_game(play)->verbs_count; i++)
+        show_verb(play, &cli_game(play)->verbs[i]);
 }
 
 static void command_hint(const struct command_call *command_call)
@@ -249,8 +244,8 @@ static void command_hint(const struct command_call *command_call)
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
     const struct talon_wording wording = cli_wording(play, reader_of(play));
-    talon_move_sentence(&wording, game_of(play), move, sentence, sizeof sentence);
-    talon_move_write(game_of(play), move, text);
+    talon_move_sentence(&wording, cli_game(play), move, sentence, sizeof sentence);
+    talon_move_write(cli_game(play), move, text);
     cli_say(play, "The simple bot would play: {move} [{text}]", "move", sentence, "text", text,
             NULL);
     if (reason) {
@@ -327,7 +322,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 /* How cards are typed, and the letters that stand for suits. */
 static void show_cards(const struct cli_play *play)
 {
-    const enum talon_deck deck = game_of(play)->deck;
+    const enum talon_deck deck = cli_game(play)->deck;
     const uint8_t face = deck == TALON_ELFER ? talon_elfer(0, 7) : talon_french(3, 11);
     char name[CLI_CARD], text[TALON_CARD_TEXT];
 
@@ -349,7 +344,7 @@ static void command_help(const struct command_call *command_call)
     cli_say(play, "a move: its number, its text, the first letters of its verb, or just a card",
             NULL);
     for (int i = 0; i < COMMANDS; i++)
-        cli_say(play, "{command}: {what}", "command", name_of(play, &commands[i]), "what",
+        cli_say(play, "{command}: {what}", "command", command_name(play, &commands[i]), "what",
                 talon_translate(play->catalogue, commands[i].what), NULL);
     show_cards(play);
 }
@@ -366,7 +361,7 @@ static bool same(const char *x, const char *y)
 static const struct command *find_command(const struct cli_play *play, const char *word)
 {
     for (int i = 0; i < COMMANDS; i++)
-        if (same(commands[i].name, word) || same(name_of(play, &commands[i]), word))
+        if (same(commands[i].name, word) || same(command_name(play, &commands[i]), word))
             return &commands[i];
     return NULL;
 }
@@ -377,7 +372,8 @@ static bool may_be(const struct cli_play *play, const struct command *command, c
     if (command->argument_form == FULL_NAME_AND_ARGUMENT ||
         (more_words && command->argument_form == NO_ARGUMENT))
         return false;
-    return talon_has_prefix(command->name, word) || talon_has_prefix(name_of(play, command), word);
+    return talon_has_prefix(command->name, word) ||
+           talon_has_prefix(command_name(play, command), word);
 }
 
 /* Counts the commands that begin so. */
@@ -439,7 +435,7 @@ static void run_command_or_move(const struct command_call *command_call, const c
         show_several(command_call, &answer);
         for (int i = 0; i < count; i++)
             cli_say(command_call->play, "{command}: {what}", "command",
-                    name_of(command_call->play, begun[i]), "what",
+                    command_name(command_call->play, begun[i]), "what",
                     talon_translate(command_call->play->catalogue, begun[i]->what), NULL);
     }
 }

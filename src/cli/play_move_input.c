@@ -16,11 +16,6 @@ struct line {
     char word[WORDS_MAX][CLI_LINE];
 };
 
-static const struct talon_game *game_of(const struct cli_play *play)
-{
-    return play->config.game;
-}
-
 /* False if there are more words than any move has. */
 static bool split(const char *text, struct line *line)
 {
@@ -52,7 +47,7 @@ static long number_of(const char *text)
 void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *moves)
 {
     moves->seat = seat;
-    moves->count = game_of(play)->legal(talon_table_state(play->table), seat, moves->move);
+    moves->count = cli_game(play)->legal(talon_table_state(play->table), seat, moves->move);
 }
 
 /* ---- numbers in the list ----------------------------------------------------------------------
@@ -61,7 +56,7 @@ void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *mov
 /* If all moves are one verb with one number (a bid), their numbers are the operands. */
 static bool numbered_by_value(const struct cli_play *play, const struct cli_moves *moves)
 {
-    const struct talon_verb *verb = &game_of(play)->verbs[moves->move[0].verb];
+    const struct talon_verb *verb = &cli_game(play)->verbs[moves->move[0].verb];
 
     if (verb->operand[0].kind != TALON_COUNT || verb->operand[1].kind)
         return false;
@@ -128,12 +123,12 @@ static bool means_operand(const struct cli_play *play, const struct talon_verb *
     case TALON_AT_SEAT:
         return means_seat(play, value, text);
     case TALON_CARD:
-        return talon_means_card(play->catalogue, game_of(play)->deck, value, text);
+        return talon_means_card(play->catalogue, cli_game(play)->deck, value, text);
     default:
         if (value >= PLACE_BIT)
             return value - PLACE_BIT < verb->places_count &&
                    means_place(play, &verb->places[value - PLACE_BIT], text);
-        return talon_means_card(play->catalogue, game_of(play)->deck, value, text);
+        return talon_means_card(play->catalogue, cli_game(play)->deck, value, text);
     }
 }
 
@@ -160,7 +155,7 @@ enum fit { NO_FIT, PART, WHOLE };
 static enum fit fit(const struct cli_play *play, struct talon_move move, const struct line *line,
                     int at)
 {
-    const struct talon_verb *verb = &game_of(play)->verbs[move.verb];
+    const struct talon_verb *verb = &cli_game(play)->verbs[move.verb];
     int i = 0;
 
     for (; i < OPERANDS && at < line->count && !is_left_out(verb, move, i); i++) {
@@ -194,9 +189,9 @@ static bool means_verb(const struct cli_play *play, const struct talon_verb *ver
 /* The verb whose whole id the word is; -1 if there is none. */
 static int whole_verb(const struct cli_play *play, const char *word)
 {
-    for (int i = 0; i < game_of(play)->verbs_count; i++)
-        if (talon_has_prefix(game_of(play)->verbs[i].id, word) &&
-            strlen(word) == strlen(game_of(play)->verbs[i].id))
+    for (int i = 0; i < cli_game(play)->verbs_count; i++)
+        if (talon_has_prefix(cli_game(play)->verbs[i].id, word) &&
+            strlen(word) == strlen(cli_game(play)->verbs[i].id))
             return i;
     return -1;
 }
@@ -206,7 +201,7 @@ static bool verb_fits(const struct cli_play *play, int verb, const struct line *
     const int whole = whole_verb(play, line->word[0]);
 
     return whole >= 0 ? verb == whole
-                      : means_verb(play, &game_of(play)->verbs[verb], line->word[0]);
+                      : means_verb(play, &cli_game(play)->verbs[verb], line->word[0]);
 }
 
 static void add(struct cli_parsed_move *answer, int index)
@@ -242,12 +237,13 @@ static void without_verb(const struct cli_play *play, const struct cli_moves *mo
 static bool is_at_hand(const struct cli_play *play, const struct talon_view *view,
                        const struct talon_operand *operand, uint8_t value)
 {
-    const struct talon_zone *zone = &game_of(play)->zones[operand->zone ? operand->zone - 1 : 0];
+    const struct talon_zone *zone = &cli_game(play)->zones[operand->zone ? operand->zone - 1 : 0];
     unsigned count;
 
     for (int row = 0; operand->zone && row < talon_zone_rows(zone, view->seats); row++) {
         const int owner = talon_row_seat(zone->owner, zone->rows, row);
-        const uint8_t *faces = talon_view_zone(game_of(play), view, operand->zone - 1, row, &count);
+        const uint8_t *faces =
+            talon_view_zone(cli_game(play), view, operand->zone - 1, row, &count);
         for (unsigned i = 0; i < count; i++)
             if (faces[i] == value && (owner < 0 || owner == view->seat))
                 return true;
@@ -262,7 +258,7 @@ static bool read_operand(const struct cli_play *play, int seat, const struct tal
 {
     struct talon_view view;
 
-    talon_view(game_of(play), talon_table_state(play->table), seat, &view);
+    talon_view(cli_game(play), talon_table_state(play->table), seat, &view);
     for (int any = 0; any < 2; any++)
         for (int candidate = 0; candidate < TALON_NO_CARD; candidate++) {
             *value = (uint8_t)candidate;
@@ -290,7 +286,7 @@ static bool missing_operand(const struct cli_moves *moves, uint8_t verb, int i, 
 static bool read_move(const struct cli_play *play, const struct cli_moves *moves,
                       const struct line *line, int at, struct talon_move *move)
 {
-    const struct talon_verb *verb = &game_of(play)->verbs[move->verb];
+    const struct talon_verb *verb = &cli_game(play)->verbs[move->verb];
     uint8_t operand[OPERANDS] = { 0 };
 
     for (int i = 0; i < OPERANDS && verb->operand[i].kind; i++) {
@@ -321,7 +317,7 @@ static bool read_illegal(const struct cli_play *play, const struct cli_moves *mo
                          const struct line *line, struct talon_move *move)
 {
     for (int legal = 1; legal >= 0; legal--)
-        for (int v = 0; v < game_of(play)->verbs_count; v++) {
+        for (int v = 0; v < cli_game(play)->verbs_count; v++) {
             *move = (struct talon_move){ .verb = (uint8_t)v };
             if (is_in_list(moves, v) != legal)
                 continue;
@@ -348,15 +344,15 @@ static int index_of(const struct cli_moves *moves, struct talon_move move)
 static bool is_certain(const struct cli_play *play, struct talon_move move)
 {
     for (int i = 0; i < OPERANDS; i++)
-        if (game_of(play)->verbs[move.verb].operand[i].kind == TALON_AT_SEAT)
+        if (cli_game(play)->verbs[move.verb].operand[i].kind == TALON_AT_SEAT)
             return false;
     return true;
 }
 
-static void refuse(const struct cli_play *play, const struct cli_moves *moves,
-                   struct talon_move move, struct cli_parsed_move *answer)
+static void explain_illegal(const struct cli_play *play, const struct cli_moves *moves,
+                            struct talon_move move, struct cli_parsed_move *answer)
 {
-    answer->rule = talon_why_not(game_of(play), talon_table_state(play->table), moves->seat, move);
+    answer->rule = talon_why_not(cli_game(play), talon_table_state(play->table), moves->seat, move);
     answer->refused = move;
     if (answer->rule)
         answer->meaning = CLI_ILLEGAL;
@@ -369,7 +365,7 @@ void cli_parse_move(const struct cli_play *play, const struct cli_moves *moves, 
 {
     struct talon_move move;
     struct line line;
-    const bool exact = talon_move_read(game_of(play), text, &move);
+    const bool exact = talon_move_read(cli_game(play), text, &move);
     const int index = exact ? index_of(moves, move) : -1;
 
     answer->meaning = CLI_NO_MOVE;
@@ -390,5 +386,5 @@ void cli_parse_move(const struct cli_play *play, const struct cli_moves *moves, 
     if (!answer->count)
         without_verb(play, moves, &line, answer);
     if (!answer->count && (exact || read_illegal(play, moves, &line, &move)))
-        refuse(play, moves, move, answer);
+        explain_illegal(play, moves, move, answer);
 }

@@ -24,7 +24,7 @@ struct play_arguments {
  * ---------------------------------------------------------------------------------- */
 
 /* The place of a flag's value; NULL for --option and unknown flags. */
-static const char **value_of(struct play_arguments *play_arguments, const char *flag)
+static const char **play_flag_value(struct play_arguments *play_arguments, const char *flag)
 {
     if (!strcmp(flag, "seats"))
         return &play_arguments->seats;
@@ -57,15 +57,15 @@ static bool no_such_flag(struct cli_play *play, const char *flag)
 }
 
 /* Reads one flag; *at is left at the last argument used. */
-static bool read_flag(struct cli_play *play, struct play_arguments *play_arguments, int argc,
-                      char **argv, int *at)
+static bool read_play_flag(struct cli_play *play, struct play_arguments *play_arguments, int argc,
+                           char **argv, int *at)
 {
     char flag[NAME];
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
 
     snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
     bool *to_switch = switch_of(play_arguments, flag);
-    const char **to_value = value_of(play_arguments, flag);
+    const char **to_value = play_flag_value(play_arguments, flag);
     if (to_switch && !value)
         return *to_switch = true;
     if (to_switch || (!to_value && strcmp(flag, "option")))
@@ -84,7 +84,7 @@ static bool read_arguments(struct cli_play *play, struct play_arguments *play_ar
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, play_arguments, argc, argv, &i))
+            if (!read_play_flag(play, play_arguments, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || play_arguments->selection.game) {
             return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
@@ -241,7 +241,7 @@ static void deal_table(struct cli_play *play)
 /* ---- help -------------------------------------------------------------------------------------
  */
 
-static bool show_help(const struct cli_play *play)
+static bool show_play_help(const struct cli_play *play)
 {
     cli_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
                     "           [--seed TEXT] [--lang LANGUAGE] [--ascii] [--rank-first]\n"
@@ -284,7 +284,7 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
         return false;
     read_environment(play, &play_arguments);
     if (play_arguments.help)
-        return show_help(play);
+        return show_play_help(play);
     if (!play_arguments.selection.game)
         return cli_list_games(play), false;
     if (!cli_choose_game(play, &play_arguments.selection) || !set_seats(play, &play_arguments) ||

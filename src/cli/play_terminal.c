@@ -105,7 +105,7 @@ struct talon_wording cli_wording(const struct cli_play *play, const struct cli_r
 
 /* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer
  * than a line may be. */
-static bool read_line(char line[CLI_LINE], bool *fits)
+static bool read_input_line(char line[CLI_LINE], bool *fits)
 {
     size_t length = 0;
     int c;
@@ -130,7 +130,7 @@ bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CL
     for (;;) {
         fputs(prompt, stdout);
         fflush(stdout);
-        if (!read_line(line, &fits)) {
+        if (!read_input_line(line, &fits)) {
             putchar('\n');
             return false;
         }

@@ -16,7 +16,7 @@ static const char *member(const json_t *object, const char *name)
 }
 
 /* Looks up the name of an account; a deleted account has none. */
-static const char *name_of(const struct store_report *report, const json_t *object)
+static const char *account_name(const struct store_report *report, const json_t *object)
 {
     const char *account = member(object, "account");
     const char *row = *account ? store_report_account(report, account) : NULL;
@@ -31,7 +31,7 @@ static void print_line(const struct store_report *report, const json_t *line)
 {
     const char *text = member(line, "text");
 
-    printf("    %s (seat %d): %s\n", name_of(report, line),
+    printf("    %s (seat %d): %s\n", account_name(report, line),
            (int)json_integer_value(json_object_get(line, "seat")),
            *text ? text : member(line, "phrase"));
 }
@@ -44,7 +44,7 @@ static void print_report(void *context, const struct store_report *report)
     size_t *count = context;
 
     printf("%s table %s: seat %d reports %s (seat %d)%s%s\n", report->when, report->table,
-           report->seat, name_of(report, text),
+           report->seat, account_name(report, text),
            (int)json_integer_value(json_object_get(text, "seat")),
            *member(text, "reason") ? ": " : "", member(text, "reason"));
     for (size_t i = 0; i < json_array_size(lines); i++)

@@ -29,7 +29,7 @@ static const struct {
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 /* The place a flag's value goes to; NULL for --option and unknown flags. */
-static const char **value_of(struct arguments_given *arguments_given, const char *flag)
+static const char **rules_flag_value(struct arguments_given *arguments_given, const char *flag)
 {
     if (!strcmp(flag, "seats"))
         return &arguments_given->seats;
@@ -38,8 +38,8 @@ static const char **value_of(struct arguments_given *arguments_given, const char
     return !strcmp(flag, "lang") ? &arguments_given->selection.language : NULL;
 }
 
-static bool read_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
-                      char **argv, int *at)
+static bool read_rules_flag(struct cli_play *play, struct arguments_given *arguments_given,
+                            int argc, char **argv, int *at)
 {
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
     char flag[NAME];
@@ -47,7 +47,7 @@ static bool read_flag(struct cli_play *play, struct arguments_given *arguments_g
     snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
     if (!strcmp(text, "help"))
         return arguments_given->help = true;
-    const char **to = value_of(arguments_given, flag);
+    const char **to = rules_flag_value(arguments_given, flag);
     if (!to && strcmp(flag, "option") != 0)
         return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
                             flag, "list", "--option, --seats, --lang, --format, --help", NULL);
@@ -60,12 +60,12 @@ static bool read_flag(struct cli_play *play, struct arguments_given *arguments_g
     return true;
 }
 
-static bool read_line(struct cli_play *play, struct arguments_given *arguments_given, int argc,
-                      char **argv)
+static bool read_rules_arguments(struct cli_play *play, struct arguments_given *arguments_given,
+                                 int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, arguments_given, argc, argv, &i))
+            if (!read_rules_flag(play, arguments_given, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || arguments_given->selection.game) {
             return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
@@ -93,7 +93,7 @@ static bool choose_format(struct cli_play *play, const struct arguments_given *a
     return true;
 }
 
-static void show_help(const struct cli_play *play)
+static void show_rules_help(const struct cli_play *play)
 {
     cli_print(play, "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
                     "            [--lang LANGUAGE] [--format text|markdown|html]");
@@ -130,13 +130,13 @@ int talon_rules(int argc, char **argv)
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
     cli_choose_language(&play, argc, argv);
-    if (!read_line(&play, &arguments_given, argc, argv) ||
+    if (!read_rules_arguments(&play, &arguments_given, argc, argv) ||
         !cli_check_language(&play, &arguments_given.selection) ||
         !choose_format(&play, &arguments_given, &format))
         return play.status;
     if (arguments_given.help || !arguments_given.selection.game) {
         if (arguments_given.help)
-            show_help(&play);
+            show_rules_help(&play);
         else
             cli_list_games(&play);
         return 0;

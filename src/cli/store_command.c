@@ -89,7 +89,7 @@ static void renew_server(struct loading *loading, const struct store_row *row)
     }
 }
 
-static bool load_row(void *context, const struct store_row *row)
+static bool load_stored_row(void *context, const struct store_row *row)
 {
     struct loading *loading = context;
 
@@ -129,7 +129,7 @@ static int backup(char **arguments)
     return print_counts("Copied and checked", &counts);
 }
 
-static int check(char **arguments)
+static int check_database(char **arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
@@ -137,7 +137,7 @@ static int check(char **arguments)
     if (!store_check(arguments[0], &counts, &fault))
         return print_failure(fault.sentence);
     struct loading *loading = start_loading(NULL);
-    const bool read = store_read(arguments[0], load_row, loading, &fault);
+    const bool read = store_read(arguments[0], load_stored_row, loading, &fault);
     const bool whole = read && !loading->effects.notes.length;
     if (read && !whole)
         fputs(loading->effects.notes.at, stderr);
@@ -178,7 +178,7 @@ static int record(char **arguments)
     struct loading *loading = start_loading(arguments[1]);
     struct store_fault fault;
 
-    const int status = store_read(arguments[0], load_row, loading, &fault)
+    const int status = store_read(arguments[0], load_stored_row, loading, &fault)
                            ? write_record(loading, arguments[1])
                            : print_failure(fault.sentence);
     end_loading(loading);
@@ -221,7 +221,7 @@ static const struct {
     int least, most; /* words after the name */
     int (*run)(char **arguments);
 } orders[] = {
-    { "backup", 2, 2, backup }, { "check", 1, 1, check },
+    { "backup", 2, 2, backup }, { "check", 1, 1, check_database },
     { "export", 1, 2, export }, { "record", 2, 2, record },
     { "import", 2, 2, import }, { "reports", 1, 1, talon_store_reports },
     { "forget", 3, 4, forget },

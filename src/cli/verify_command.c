@@ -20,8 +20,8 @@ struct arguments_given {
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static bool read_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
-                      char **argv, int *at)
+static bool read_verify_flag(struct cli_play *play, struct arguments_given *arguments_given,
+                             int argc, char **argv, int *at)
 {
     const char *flag = argv[*at] + 2;
 
@@ -40,12 +40,12 @@ static bool read_flag(struct cli_play *play, struct arguments_given *arguments_g
     return true;
 }
 
-static bool read_line(struct cli_play *play, struct arguments_given *arguments_given, int argc,
-                      char **argv)
+static bool read_verify_arguments(struct cli_play *play, struct arguments_given *arguments_given,
+                                  int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, arguments_given, argc, argv, &i))
+            if (!read_verify_flag(play, arguments_given, argc, argv, &i))
                 return false;
         } else if (arguments_given->record) {
             return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
@@ -106,7 +106,7 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     struct talon_table *table = NULL;
 
     cli_choose_language(play, argc, argv);
-    if (!read_line(play, &arguments_given, argc, argv) ||
+    if (!read_verify_arguments(play, &arguments_given, argc, argv) ||
         !cli_check_language(play, &arguments_given.selection))
         return NULL;
     if (arguments_given.help) {
@@ -124,8 +124,8 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
 }
 
 /* "Anna", or "Seat 1" without a name. */
-static const char *name_of(const struct cli_play *play, const struct talon_table *table, int seat,
-                           char out[TALON_NAME_MAX])
+static const char *seat_name(const struct cli_play *play, const struct talon_table *table, int seat,
+                             char out[TALON_NAME_MAX])
 {
     const char *name = talon_table_name(table, seat);
 
@@ -151,7 +151,7 @@ static void say_game(const struct cli_play *play, const struct talon_table *tabl
     }
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         talon_string_buffer_add(&line, seat ? ", " : ": ");
-        talon_string_buffer_add(&line, name_of(play, table, seat, name));
+        talon_string_buffer_add(&line, seat_name(play, table, seat, name));
     }
     util_require_memory(!line.failed);
     cli_print(play, line.at);
@@ -179,7 +179,7 @@ static void say_values(const struct cli_play *play, const struct talon_table *ta
         if (fair->mixed >> seat & 1) {
             hex_of(fair->mix[seat], hex);
             cli_say(play, "{name} gave the value {value}.", "name",
-                    name_of(play, table, seat, name), "value", hex, NULL);
+                    seat_name(play, table, seat, name), "value", hex, NULL);
         }
     if (!fair->mixed)
         cli_say(play, "No seat added a random value: the secret alone decided the cards.", NULL);
@@ -246,7 +246,7 @@ static void tell_steps(const struct cli_play *play, const struct talon_table *ta
     const struct talon_step *steps = talon_table_steps(table, &count);
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        names[seat] = name_of(play, table, seat, name[seat]);
+        names[seat] = seat_name(play, table, seat, name[seat]);
     const struct talon_wording wording = { play->catalogue, play->suits, names };
 
     for (uint32_t i = 0; i < count; i++) {
@@ -264,7 +264,7 @@ static void tell_standing(const struct cli_play *play, const struct talon_table 
     talon_table_game(table)->result(talon_table_state(table), &result);
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         cli_say(play, "{name}: place {rank}, points: {points}", "name",
-                name_of(play, table, seat, name), "rank", CLI_NUMBER(result.rank[seat]), "points",
+                seat_name(play, table, seat, name), "rank", CLI_NUMBER(result.rank[seat]), "points",
                 CLI_NUMBER(result.points[seat]), NULL);
 }
 

@@ -91,7 +91,7 @@ bool talon_config_preset(struct talon_config *config, const char *id)
     return true;
 }
 
-static bool read_value(const struct talon_option *option, const char *text, int16_t *out)
+static bool read_option_value(const struct talon_option *option, const char *text, int16_t *out)
 {
     int64_t number;
 
@@ -115,7 +115,7 @@ enum talon_set_error talon_config_set(struct talon_config *config, const char *i
     talon_assert(config->game && text);
     if (option < 0)
         return TALON_SET_NO_OPTION;
-    if (!read_value(&config->game->options[option], text, &value))
+    if (!read_option_value(&config->game->options[option], text, &value))
         return TALON_SET_NO_VALUE;
     set_option_value(config, option, value);
     return TALON_SET_OK;

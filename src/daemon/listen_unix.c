@@ -13,7 +13,7 @@
 
 enum { SOCKET_MODE = 0660, WRONG_PATH = -2 }; /* connecting needs the right to write */
 
-static struct sockaddr_un name_of(const char *path)
+static struct sockaddr_un socket_address(const char *path)
 {
     struct sockaddr_un name = { .sun_family = AF_UNIX };
 
@@ -37,7 +37,7 @@ static int close_with(int handle, int error)
 /* Whether certainly nobody listens there. */
 static bool is_abandoned(const char *path)
 {
-    const struct sockaddr_un name = name_of(path);
+    const struct sockaddr_un name = socket_address(path);
     const int handle = new_socket();
 
     if (handle < 0)
@@ -63,7 +63,7 @@ bool daemon_listen_remove(const char *path)
 
 static bool bind_at(int handle, const char *path)
 {
-    const struct sockaddr_un name = name_of(path);
+    const struct sockaddr_un name = socket_address(path);
 
     return !bind(handle, (const struct sockaddr *)&name, sizeof name);
 }

@@ -126,7 +126,7 @@ static const struct {
     { "--log", read_log_level, MEMBER(log), 0, "is not debug, info, warning or error." },
 };
 
-static bool read_value(struct options *options, size_t which, const char *value)
+static bool read_serve_option(struct options *options, size_t which, const char *value)
 {
     char *member = (char *)options + option_table[which].member;
 
@@ -149,7 +149,7 @@ static int read_option(struct options *options, const char *name, const char *va
         fprintf(stderr, "talon serve: There is no option \"%s\".", name);
     else if (!value)
         fprintf(stderr, "talon serve: The option %s needs a value.", name);
-    else if (!read_value(options, which, value))
+    else if (!read_serve_option(options, which, value))
         fprintf(stderr, "talon serve: \"%s\" %s", value, option_table[which].wrong);
     else
         return 0;

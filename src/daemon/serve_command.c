@@ -97,7 +97,7 @@ static void note_refused_row(struct loading *loading, const struct store_row *ro
              (unsigned)row->number, row->table);
 }
 
-static bool load_row(void *context, const struct store_row *row)
+static bool load_table_row(void *context, const struct store_row *row)
 {
     struct loading *loading = context;
 
@@ -112,7 +112,7 @@ static bool load_tables(struct daemon_config *config, struct store_fault *fault)
 {
     struct journal_outputs outputs = { 0 };
     struct loading loading = { .server = config->server, .outputs = &outputs };
-    const bool fine = config->store->read_all(config->base, load_row, &loading, fault);
+    const bool fine = config->store->read_all(config->base, load_table_row, &loading, fault);
 
     if (outputs.notes.length && !outputs.refused)
         daemon_log_lines(LOG_TABLE, outputs.notes.at);

@@ -85,7 +85,7 @@ static bool send_or_enqueue(struct loop *loop, struct session *session, const ch
 }
 
 /* Adds a whole frame to those sent together. */
-static void gather(struct loop *loop, const char *text, size_t length)
+static void add_frame(struct loop *loop, const char *text, size_t length)
 {
     const char head[4] = { (char)0x81, (char)(length < 126 ? length : 126), (char)(length >> 8),
                            (char)length };
@@ -115,7 +115,7 @@ static bool send_now(struct loop *loop, struct session *session, const char *tex
                           loop->gathered.length + length + 4 <= PART_BYTES;
 
     if (together) {
-        gather(loop, text, length);
+        add_frame(loop, text, length);
         return more || send_gathered(loop, session);
     }
     return send_gathered(loop, session) && send_or_enqueue(loop, session, text, length);

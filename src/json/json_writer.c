@@ -17,7 +17,7 @@ static void escaped(struct talon_string_buffer *buffer, char c)
     }
 }
 
-static bool is_plain(char c)
+static bool is_unescaped(char c)
 {
     return (unsigned char)c >= ' ' && c != '"' && c != '\\';
 }
@@ -27,7 +27,7 @@ void talon_json_string(struct talon_string_buffer *buffer, const char *string)
     talon_string_buffer_add(buffer, "\"");
     while (*string) {
         size_t plain = 0;
-        while (is_plain(string[plain]))
+        while (is_unescaped(string[plain]))
             plain++;
         talon_string_buffer_add_bytes(buffer, string, plain);
         string += plain;

@@ -18,7 +18,8 @@ static const struct {
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
-static bool refuse(struct talon_request_error *fault, const char *code, const char *sentence)
+static bool refuse_rule_book(struct talon_request_error *fault, const char *code,
+                             const char *sentence)
 {
     fault->code = code;
     snprintf(fault->sentence, sizeof fault->sentence, "%s", sentence);
@@ -55,9 +56,10 @@ bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
     if (!catalogue)
-        return refuse(fault, "unknown", "There is no such language.");
+        return refuse_rule_book(fault, "unknown", "There is no such language.");
     if (!read_form(request, &format))
-        return refuse(fault, "unknown", "\"format\" is \"text\", \"markdown\" or \"html\".");
+        return refuse_rule_book(fault, "unknown",
+                                "\"format\" is \"text\", \"markdown\" or \"html\".");
     if (!talon_request_config(request, &config, fault))
         return false;
     talon_rule_book_write(&config, catalogue, format, &book);
@@ -66,5 +68,5 @@ bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *
         talon_json_string(out, book.at);
     }
     free(book.at);
-    return !book.failed || refuse(fault, "memory", "Out of memory.");
+    return !book.failed || refuse_rule_book(fault, "memory", "Out of memory.");
 }

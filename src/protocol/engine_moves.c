@@ -187,8 +187,8 @@ static bool bot_chance(struct protocol_call *call, struct talon_rng *rng)
 }
 
 /* The bot's move, from the seat's view and moves alone. */
-static struct talon_move ask(const struct talon_table *table, int seat, const struct talon_bot *bot,
-                             struct talon_rng *rng)
+static struct talon_move choose_bot_move(const struct talon_table *table, int seat,
+                                         const struct talon_bot *bot, struct talon_rng *rng)
 {
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *game = talon_table_game(table);
@@ -260,7 +260,7 @@ bool protocol_do_playout(struct protocol_call *call)
         return false;
     while (most-- > 0 && error == TALON_TABLE_OK && (acting = talon_table_acting(table))) {
         const int seat = talon_first_seat(acting);
-        error = talon_table_act(table, seat, ask(table, seat, bot, &rng));
+        error = talon_table_act(table, seat, choose_bot_move(table, seat, bot, &rng));
     }
     if (!protocol_check_step(error, &call->fault))
         return false;

@@ -49,7 +49,7 @@ static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
 }
 
 /* Reads {"0": 64 digits, …}: the seats' shares of a fair deal. */
-static bool read_mixes(struct protocol_call *call, int seats, struct talon_fair *fair)
+static bool read_entropy_shares(struct protocol_call *call, int seats, struct talon_fair *fair)
 {
     json_t *mixes = json_object_get(call->request, "mixes"), *value;
     const char *name;
@@ -68,7 +68,7 @@ static bool read_mixes(struct protocol_call *call, int seats, struct talon_fair 
 }
 
 /* Reads a list of card names, "-" before a card that lies face down; -1 if it is none. */
-static int read_cards(const json_t *list, enum talon_deck deck, uint8_t faces[TALON_PACK_MAX])
+static int read_card_names(const json_t *list, enum talon_deck deck, uint8_t faces[TALON_PACK_MAX])
 {
     const size_t count = json_array_size(list);
 
@@ -132,7 +132,7 @@ static bool deal_fairly(struct protocol_call *call, const struct talon_config *c
     const char *secret = protocol_text_member(call, "secret");
     struct talon_fair fair = { 0 };
 
-    if (call->fault.code || !read_mixes(call, talon_seats(config), &fair))
+    if (call->fault.code || !read_entropy_shares(call, talon_seats(config), &fair))
         return false;
     if (json_object_get(call->request, "pack"))
         return protocol_refuse(call, "request",
@@ -156,7 +156,7 @@ bool protocol_do_new(struct protocol_call *call)
     if (!read_key(call, key))
         return false;
     if (listed) {
-        cards = read_cards(listed, config.game->deck, pack);
+        cards = read_card_names(listed, config.game->deck, pack);
         if (cards < 0)
             return protocol_refuse(call, "position",
                                    "\"pack\" must be a list of cards, top first.");
@@ -213,7 +213,7 @@ static bool fill_zone(struct protocol_call *call, const struct talon_game *game,
     }
     for (int row = 0; row < count_rows; row++) {
         const json_t *list = row_value(shape, z->owner, z->rows, row);
-        const int count = list ? read_cards(list, game->deck, faces) : 0;
+        const int count = list ? read_card_names(list, game->deck, faces) : 0;
         if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
             snprintf(call->fault.text, sizeof call->fault.text,
                      "The zone \"%s\" cannot be filled so.", z->id);

@@ -171,8 +171,8 @@ static void close_connection(struct server *server, int64_t now, uint64_t conn,
 /* ---- requests --------------------------------------------------------------------------- */
 
 /* Requests about a room or account that waits for the store wait with it, in order. */
-static void ask(struct server *server, int64_t now, const struct server_event *event,
-                struct journal_outputs *outputs)
+static void handle_request(struct server *server, int64_t now, const struct server_event *event,
+                           struct journal_outputs *outputs)
 {
     struct journal_wait *waits =
         request_answer(&server->requests, now, event->conn, event->text, event->length, outputs);
@@ -206,7 +206,7 @@ static void take_text(struct server *server, int64_t now, const struct server_ev
     } else if (!limits_may_ask(&connection->client, now)) {
         refuse_rate(server, connection, event, outputs);
     } else {
-        ask(server, now, event, outputs);
+        handle_request(server, now, event, outputs);
     }
 }
 

@@ -193,7 +193,7 @@ static bool read_key(struct reader *reader)
 }
 
 /* Reads the cards that make up the rest of the line; -1 if there is something else. */
-static int read_cards(struct reader *reader, uint8_t faces[TALON_PACK_MAX])
+static int read_record_cards(struct reader *reader, uint8_t faces[TALON_PACK_MAX])
 {
     char word[WORD_MAX];
     int count = 0;
@@ -220,7 +220,7 @@ static bool read_zone(struct reader *reader, void *state)
     next_word(reader, row);
     const int zone = talon_zone_find(game, id);
     const long at = strtol(row, NULL, 10);
-    const int count = read_cards(reader, faces);
+    const int count = read_record_cards(reader, faces);
     if (zone < 0 || at < 0 || at >= talon_zone_rows(&game->zones[zone], talon_state_seats(state)) ||
         count < 0 || !talon_zone_fill(game, state, zone, (int)at, faces, (unsigned)count))
         return record_error(reader, "This zone cannot be filled so.");
@@ -276,7 +276,7 @@ static bool read_pack(struct reader *reader, void *state)
 {
     uint8_t pack[TALON_PACK_MAX];
     struct talon_rng rng;
-    const int cards = read_cards(reader, pack);
+    const int cards = read_record_cards(reader, pack);
 
     if (cards < 0)
         return record_error(reader, "The pack holds something that is no card.");
@@ -287,7 +287,7 @@ static bool read_pack(struct reader *reader, void *state)
     return true;
 }
 
-static bool read_mixes(struct reader *reader)
+static bool read_mix_lines(struct reader *reader)
 {
     struct talon_fair *fair = &reader->fair;
     char word[WORD_MAX];
@@ -335,7 +335,7 @@ static bool read_fair(struct reader *reader)
     next_word(reader, word);
     if (!talon_hex_read(word, committed, TALON_KEY_BYTES))
         return record_error(reader, "The commitment must have 64 hexadecimal digits.");
-    if (!read_mixes(reader) || !read_secret(reader, committed))
+    if (!read_mix_lines(reader) || !read_secret(reader, committed))
         return false;
     reader->table = talon_table_new_fair(&reader->config, &reader->fair);
     return reader->table || record_error(reader, "Out of memory.");

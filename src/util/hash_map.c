@@ -24,8 +24,8 @@ static size_t home_of(const struct util_hash_map *index, const uint8_t key[TALON
 }
 
 /* Where the key is, or would be put. */
-static struct util_hash_map_entry *place_of(const struct util_hash_map *index,
-                                            const uint8_t key[TALON_SHA256_BYTES])
+static struct util_hash_map_entry *find_entry(const struct util_hash_map *index,
+                                              const uint8_t key[TALON_SHA256_BYTES])
 {
     size_t at = home_of(index, key);
 
@@ -48,7 +48,7 @@ static void grow(struct util_hash_map *index)
 
 void *util_hash_map_find(const struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES])
 {
-    return index->room ? place_of(index, key)->value : NULL;
+    return index->room ? find_entry(index, key)->value : NULL;
 }
 
 void util_hash_map_put(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES],
@@ -56,7 +56,7 @@ void util_hash_map_put(struct util_hash_map *index, const uint8_t key[TALON_SHA2
 {
     if (2 * (index->count + 1) > index->room)
         grow(index);
-    struct util_hash_map_entry *entry = place_of(index, key);
+    struct util_hash_map_entry *entry = find_entry(index, key);
 
     if (!entry->value)
         index->count++;
@@ -81,7 +81,7 @@ static void close_gap(struct util_hash_map *index, size_t gap)
 
 void util_hash_map_remove(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES])
 {
-    struct util_hash_map_entry *entry = index->room ? place_of(index, key) : NULL;
+    struct util_hash_map_entry *entry = index->room ? find_entry(index, key) : NULL;
 
     if (!entry || !entry->value)
         return;

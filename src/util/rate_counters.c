@@ -30,8 +30,8 @@ static unsigned first_place(const uint8_t key[RATE_KEY_BYTES])
     return (key[0] | (unsigned)key[1] << 8) % (RATE_PLACES / PLACES_A_KEY) * PLACES_A_KEY;
 }
 
-static const struct util_rate_place *find(const struct util_rates *counters,
-                                          const uint8_t key[RATE_KEY_BYTES], int64_t now)
+static const struct util_rate_place *find_place(const struct util_rates *counters,
+                                                const uint8_t key[RATE_KEY_BYTES], int64_t now)
 {
     const struct util_rate_place *place = &counters->places[first_place(key)];
 
@@ -47,7 +47,7 @@ bool util_rate_allows(const struct util_rates *counters, const struct util_rate 
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
-    const struct util_rate_place *place = find(counters, key, now);
+    const struct util_rate_place *place = find_place(counters, key, now);
     return !place || place->count < limit->most;
 }
 
@@ -67,7 +67,7 @@ void util_rate_count(struct util_rates *counters, const struct util_rate *limit,
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
-    struct util_rate_place *place = (struct util_rate_place *)find(counters, key, now);
+    struct util_rate_place *place = (struct util_rate_place *)find_place(counters, key, now);
     if (!place) {
         place = soonest_forgotten(&counters->places[first_place(key)]);
         memcpy(place->key, key, sizeof place->key);
@@ -92,7 +92,7 @@ void util_rate_give_back(struct util_rates *counters, const struct util_rate *li
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
-    struct util_rate_place *place = (struct util_rate_place *)find(counters, key, now);
+    struct util_rate_place *place = (struct util_rate_place *)find_place(counters, key, now);
     if (place && place->count)
         place->count--;
 }

@@ -15,7 +15,7 @@ struct reader {
     int depth;
 };
 
-static json_t *read_value(struct reader *reader);
+static json_t *parse_json_value(struct reader *reader);
 
 static bool one_of(struct reader *reader, const char *characters)
 {
@@ -322,7 +322,7 @@ static bool read_item(struct reader *reader, json_t *whole)
             return false;
     }
     if (!name || (!json_object_get(whole, name) && take(reader, ':')))
-        value = read_value(reader);
+        value = parse_json_value(reader);
     if (value && json_write_add(whole, name, value))
         return true;
     json_write_drop(name);
@@ -350,7 +350,7 @@ static json_t *items_value(struct reader *reader, enum json_write_kind kind, cha
     return value;
 }
 
-static json_t *read_value(struct reader *reader)
+static json_t *parse_json_value(struct reader *reader)
 {
     if (take(reader, '{'))
         return items_value(reader, TALON_JSON_OBJECT, '}');
@@ -369,7 +369,7 @@ json_t *json_loadb(const char *text, size_t length, size_t flags, json_error_t *
 
     (void)flags;
     (void)error;
-    json_t *value = read_value(&reader);
+    json_t *value = parse_json_value(&reader);
     skip_blanks(&reader);
     if (value && reader.at == reader.end && (json_is_object(value) || json_is_array(value)))
         return value;

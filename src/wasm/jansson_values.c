@@ -143,7 +143,7 @@ bool json_write_item(const json_t *object, size_t index, const char **name, json
     return true;
 }
 
-static size_t find(const json_t *object, const char *name)
+static size_t find_member(const json_t *object, const char *name)
 {
     size_t at = 0;
 
@@ -154,7 +154,7 @@ static size_t find(const json_t *object, const char *name)
 
 json_t *json_object_get(const json_t *object, const char *name)
 {
-    const size_t at = json_is_object(object) ? find(object, name) : 0;
+    const size_t at = json_is_object(object) ? find_member(object, name) : 0;
 
     return at < json_object_size(object) ? object->items[at] : NULL;
 }
@@ -202,7 +202,7 @@ bool json_write_add(json_t *whole, char *name, json_t *value)
 
 int json_object_set(json_t *object, const char *name, json_t *value)
 {
-    const size_t at = find(object, name), size = strlen(name) + 1;
+    const size_t at = find_member(object, name), size = strlen(name) + 1;
 
     value->references++;
     if (at < object->count) {

@@ -18,7 +18,7 @@ static struct journal_outputs effects;
 static struct talon_rng chance;
 static struct talon_string_buffer out;
 
-static void draw(void *self, void *bytes, size_t count)
+static void draw_random_bytes(void *self, void *bytes, size_t count)
 {
     uint8_t *at = bytes;
 
@@ -37,7 +37,7 @@ TALON_EXPORT void talon_server_seed(void)
 TALON_EXPORT void talon_server_open(void)
 {
     json_set_alloc_funcs(util_allocate, free);
-    server = server_new(&(struct server_entropy){ .fill = draw });
+    server = server_new(&(struct server_entropy){ .fill = draw_random_bytes });
     util_require_memory(server);
     server_allow_tables(server, ~0u >> 1); /* the page is the user's own device */
     server_rest_bots(server, 0);           /* no other players wait */

@@ -15,7 +15,7 @@ struct print {
     size_t size, length;
 };
 
-static void put(struct print *print, const char *bytes, size_t count)
+static void put_bytes(struct print *print, const char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i++, print->length++)
         if (print->length + 1 < print->size)
@@ -32,7 +32,7 @@ static void print_number(struct print *print, uint64_t number, bool minus)
     while (number /= 10);
     if (minus)
         digits[--at] = '-';
-    put(print, digits + at, sizeof digits - at);
+    put_bytes(print, digits + at, sizeof digits - at);
 }
 
 static void put_signed(struct print *print, int64_t number)
@@ -47,7 +47,7 @@ static void put_part(struct print *print, const char *text, int most)
 
     while (length < (size_t)most && text[length])
         length++;
-    put(print, text, length);
+    put_bytes(print, text, length);
 }
 
 static bool begins(const char **format, const char *with)
@@ -98,7 +98,7 @@ static void convert(struct print *print, const char **format, va_list *given)
     if (!character && !begins(format, "%"))
         __builtin_trap();
     const char c = character ? (char)va_arg(*given, int) : '%';
-    put(print, &c, 1);
+    put_bytes(print, &c, 1);
 }
 
 /* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): names of the C library */
@@ -111,7 +111,7 @@ int snprintf(char *restrict to, size_t size, const char *restrict format, ...)
     va_start(given, format);
     while (*at) {
         const size_t plain = strcspn(at, "%");
-        put(&print, at, plain);
+        put_bytes(&print, at, plain);
         at += plain;
         if (begins(&at, "%"))
             convert(&print, &at, &given);

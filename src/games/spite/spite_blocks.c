@@ -62,7 +62,7 @@ bool spite_block_ends(const struct spite *s, int seat)
 
 /* Takes up hands, middle, waiting sequences and talon in the order they are listed in; returns
  * their number. */
-static unsigned gather(struct spite *s, uint8_t *cards)
+static unsigned gather_open_cards(struct spite *s, uint8_t *cards)
 {
     const unsigned at = centre_start(s, 0), open = space_end(s) - at;
     unsigned count = 0;
@@ -81,7 +81,7 @@ static unsigned gather(struct spite *s, uint8_t *cards)
 static void redeal(struct spite *s, struct talon_rng *rng)
 {
     uint8_t cards[CARDS];
-    const unsigned count = gather(s, cards), hands = s->seats * HAND_SIZE;
+    const unsigned count = gather_open_cards(s, cards), hands = s->seats * HAND_SIZE;
     const unsigned dealt = count < hands ? count : hands;
 
     memset(s->hand, 0, sizeof s->hand);

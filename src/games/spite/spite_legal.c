@@ -289,7 +289,7 @@ int spite_legal(const void *state, int seat, struct talon_move *out)
  */
 
 /* Whether the moves are just plays to one window and any card to any side stack. */
-static bool is_plain(const struct spite *s)
+static bool has_plain_moves(const struct spite *s)
 {
     return !(s->over | s->forced_ace | s->forced_low | s->breaking | s->attack_reserve |
              s->may_pass | s->fill_sides | s->side_rule | (s->places > WINDOW));
@@ -331,7 +331,7 @@ struct talon_move spite_pick(const void *state, int seat, uint32_t r)
     struct offer offers[SOURCES];
     unsigned plays = 0, cards = 0;
 
-    if (!is_plain(s))
+    if (!has_plain_moves(s))
         return pick_listed(state, seat, r);
     const unsigned count = offer_all(s, seat, 0, offers);
     for (unsigned i = 0; i < count; i++)

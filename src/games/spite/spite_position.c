@@ -5,7 +5,7 @@
 #include "spite.h"
 
 /* A card as the one of this value in a sequence (R-SPI-06, R-SPI-26). */
-static bool fits(const struct spite *s, uint8_t face, unsigned needed)
+static bool fits_sequence(const struct spite *s, uint8_t face, unsigned needed)
 {
     if (value(face) == needed)
         return true;
@@ -16,7 +16,7 @@ static bool fits(const struct spite *s, uint8_t face, unsigned needed)
 static bool runs(const struct spite *s, const uint8_t *cards, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (!fits(s, cards[i], i % last_value(s) + 1))
+        if (!fits_sequence(s, cards[i], i % last_value(s) + 1))
             return false;
     return true;
 }

@@ -57,7 +57,7 @@ static void put_out(struct war *w, unsigned seats)
 
 /* Nobody can go on: the game ends in a draw between these seats and those outside the war who
  * still hold cards (R-WAR-07). */
-static void draw(struct war *w, unsigned between)
+static void end_in_draw(struct war *w, unsigned between)
 {
     put_out(w, seats_in(w) & ~(between | (holders(w) & ~fighters(w))));
     w->battles++;
@@ -72,7 +72,7 @@ static bool put_out_empty(struct war *w, unsigned tied)
     const unsigned fighting = fighters(w), left = fighting & holders(w);
 
     if (!left) {
-        draw(w, tied);
+        end_in_draw(w, tied);
         return true;
     }
     put_out(w, fighting & ~left);
@@ -93,7 +93,7 @@ static void begin_war(struct war *w, unsigned tied)
         return;
     w->flipping = (uint8_t)(holders(w) & fighters(w));
     if (!w->flipping)
-        draw(w, w->shortage == SHORT_OUT ? fighters(w) : tied); /* R-WAR-10 (c), R-WAR-11 */
+        end_in_draw(w, w->shortage == SHORT_OUT ? fighters(w) : tied); /* R-WAR-10 (c), R-WAR-11 */
 }
 
 /* Everybody has flipped: the highest wins, or a war step begins (R-WAR-06, R-WAR-09). */
@@ -184,7 +184,7 @@ static void settle_shortage(struct war *w, unsigned able, unsigned left)
     if (only_one(left))
         win_battle(w, talon_first_seat(left));
     else if (!able)
-        draw(w, left);
+        end_in_draw(w, left);
     else
         compare_cards(w);
 }
@@ -224,7 +224,7 @@ static void flip(struct war *w, int seat, struct talon_rng *rng)
 }
 
 /* Two players before a battle whose pots are shuffled and whose ranks hold no surprise. */
-static bool is_plain(const struct war *w)
+static bool is_plain_battle(const struct war *w)
 {
     return w->seats == 2 && w->flipping == 3 && !w->steps && w->order == SHUFFLED && !w->low_card;
 }
@@ -299,7 +299,7 @@ unsigned war_run(void *state, struct talon_rng *rng, unsigned most)
     unsigned made = 0;
 
     while (w->flipping && made < most && !collecting(w)) {
-        if (is_plain(w) && most - made > 1) {
+        if (is_plain_battle(w) && most - made > 1) {
             made += run_plain(w, rng, most - made);
         } else {
             flip(w, talon_first_seat(w->flipping), rng);

@@ -5,7 +5,7 @@
  */
 #include "war.h"
 
-static const char *check(const struct war *w)
+static const char *validate_table(const struct war *w)
 {
     if (w->dealer >= w->seats || w->taker > w->seats)
         return "Dealer and taker must be players.";
@@ -181,7 +181,7 @@ const char *war_validate_position(void *state)
     const char *reason;
 
     derive_out(w);
-    reason = check(w);
+    reason = validate_table(w);
     if (reason)
         return reason;
     w->steps = w->flipping = 0;

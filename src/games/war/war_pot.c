@@ -32,7 +32,7 @@ int war_list_collecting(const struct war *w, struct talon_move *out)
 }
 
 /* Takes the card at this place of the pot, counted through all rows, to the gathered ones. */
-static void gather(struct war *w, unsigned at)
+static void gather_card(struct war *w, unsigned at)
 {
     unsigned end = w->pot_count[0];
     int seat = 0;
@@ -59,9 +59,9 @@ void war_collect(struct war *w, struct talon_move move, struct talon_rng *rng)
     if (move.verb == COLLECT) {
         war_sweep(w, move.a - PLACES, rng);
     } else {
-        gather(w, move.a - 1u);
+        gather_card(w, move.a - 1u);
         if (pot_size(w) == 1)
-            gather(w, 0);
+            gather_card(w, 0);
         if (!pot_size(w))
             put_gathered_under(w);
     }

@@ -19,7 +19,7 @@ static uint64_t of_values(unsigned values)
     return of_ranks((values >> 2 & 0x1ff) | (values >> 1 & 1) << ACE);
 }
 
-static uint8_t place_of(int value)
+static uint8_t place_of_value(int value)
 {
     return (uint8_t)(PLACES + value - 1);
 }
@@ -94,7 +94,7 @@ void wippen_look(const struct wippen *w, int seat, struct outlook *out)
 static void add_builds(struct offers *out, struct talon_move move, int slot, unsigned values)
 {
     for (; values; values = wippen_sum_rest(values)) {
-        const uint8_t place = place_of((int)talon_lowest_bit(values));
+        const uint8_t place = place_of_value((int)talon_lowest_bit(values));
         add_move(out, with_operand(move, slot, place));
     }
 }
@@ -107,7 +107,7 @@ static __attribute__((noinline)) void offer_joined(const struct wippen *w, struc
     const struct sum_values first =
         wippen_sum_group((struct sum_pieces){ w->loose_values, heaps }, value, false);
 
-    move.b = place_of(value);
+    move.b = place_of_value(value);
     add(out, move, 1, w->loose & of_values(first.cards), values_built(w) >> value & 1);
     add_builds(out, move, 1, first.heaps);
 }
@@ -135,7 +135,7 @@ static void offer_captures(const struct wippen *w, const struct outlook *visibil
         offer_joined(w, move, heaps, out);
         return;
     }
-    move.b = place_of(value);
+    move.b = place_of_value(value);
     add(out, move, 1,
         missing && !w->multi_capture ? 0 : w->loose & of_values(visibility->parts[value]),
         visibility->built >> value & 1); /* R-WIP-10 */
@@ -171,7 +171,7 @@ static void offer_builds(const struct wippen *w, const struct outlook *visibilit
         if (extends && !w->multiples)
             continue;
         if (extends)
-            move = (struct talon_move){ EXTEND, face, place_of(value), TALON_NO_CARD };
+            move = (struct talon_move){ EXTEND, face, place_of_value(value), TALON_NO_CARD };
         add(out, move, 2, w->loose & of_values(joining(w, visibility, worth, value)),
             extends && worth == value);
     }
@@ -185,7 +185,8 @@ static void offer_raises(const struct wippen *w, const struct outlook *visibilit
         const int old = w->build_value[row], value = old + value_of(face);
         if (value <= HIGHEST && kept >> value & 1 && !(visibility->built >> value & 1) &&
             !(visibility->bound & ~(1u << old) & ~kept) && !doubled(w, row))
-            add_move(out, (struct talon_move){ .verb = RAISE, .a = face, .b = place_of(old) });
+            add_move(out,
+                     (struct talon_move){ .verb = RAISE, .a = face, .b = place_of_value(old) });
     }
 }
 
@@ -269,7 +270,7 @@ static bool build_due(const struct wippen *w, int seat)
 
 static void offer_more(const struct wippen *w, int seat, struct offers *out)
 {
-    add(out, (struct talon_move){ TAKE, place_of(w->value), 0, 0 }, 0,
+    add(out, (struct talon_move){ TAKE, place_of_value(w->value), 0, 0 }, 0,
         w->loose & of_values(w->open), w->open_builds >> w->value & 1);
     add_builds(out, (struct talon_move){ .verb = TAKE }, 0, w->open_builds & ~(1u << w->value));
     if (w->whole && !build_due(w, seat))

@@ -49,7 +49,7 @@ enum { GROUPS = 44 };
 /* The bit above each count: set before a subtraction, it is gone where the count fell below 0. */
 #define SPARE (WAY(0x111111111) * 32 | 32ull << SUM_BITS * 9)
 
-static bool fits(uint64_t way, uint64_t have)
+static bool has_cards_of_way(uint64_t way, uint64_t have)
 {
     return (((have | SPARE) - way) & SPARE) == SPARE;
 }
@@ -145,7 +145,7 @@ bool wippen_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
         return false;
     for (unsigned way = first_way[value - top]; need;) {
         const unsigned end = first_way[value - top + 1];
-        while (way < end && !fits(wippen_sum_one(top) + ways[way], have))
+        while (way < end && !has_cards_of_way(wippen_sum_one(top) + ways[way], have))
             way++;
         if (way < end) {
             const uint64_t taken = wippen_sum_one(top) + ways[way];
@@ -285,7 +285,7 @@ static bool next_group(struct joined *at, int value)
         const int rest = value - at->top - (int)wippen_sum_worth((struct sum_pieces){ 0, heaps });
         if (rest >= at->heap) { /* R-WIP-11: a card with it */
             unsigned way = at->way > first_way[rest] ? at->way : first_way[rest];
-            while (way < first_way[rest + 1] && !fits(top + ways[way], at->have.cards))
+            while (way < first_way[rest + 1] && !has_cards_of_way(top + ways[way], at->have.cards))
                 way++;
             if (way < first_way[rest + 1]) {
                 at->heaps = (uint16_t)heaps;

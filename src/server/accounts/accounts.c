@@ -272,7 +272,7 @@ static bool load_result(struct accounts *accounts, struct account *account,
     return true;
 }
 
-static bool load_row(struct accounts *accounts, const struct store_row *row)
+static bool load_account_row(struct accounts *accounts, const struct store_row *row)
 {
     struct account *account = accounts_find(accounts, row->table);
 
@@ -295,7 +295,7 @@ static bool load_row(struct accounts *accounts, const struct store_row *row)
 bool accounts_load(struct accounts *accounts, const struct store_row *row,
                    struct journal_outputs *outputs)
 {
-    if (load_row(accounts, row))
+    if (load_account_row(accounts, row))
         return true;
     journal_outputs_note(outputs, row->table, "a row of this account cannot be understood.");
     outputs->refused = true; /* left out, its name could be given away again */

@@ -113,7 +113,7 @@ void account_result_write(struct talon_string_buffer *buffer, const struct accou
 }
 
 /* The next word of the line; false if there is none, or it is too long. */
-static bool read_word(const char **text, char *word, size_t size)
+static bool read_result_word(const char **text, char *word, size_t size)
 {
     const size_t length = strcspn(*text, " \n");
 
@@ -129,7 +129,7 @@ static bool read_count(const char **text, int64_t low, int64_t high, int64_t *nu
 {
     char word[RESULT_WORD_SIZE], *end;
 
-    if (!read_word(text, word, sizeof word))
+    if (!read_result_word(text, word, sizeof word))
         return false;
     *number = strtoll(word, &end, 10);
     return !*end && *number >= low && *number <= high;
@@ -153,7 +153,8 @@ static bool read_end(const char **text, struct account_result *result)
     char outcome[RESULT_WORD_SIZE];
     int64_t points, change = 0;
 
-    if (!read_word(text, outcome, sizeof outcome) || account_outcome_named(outcome) == OUTCOMES ||
+    if (!read_result_word(text, outcome, sizeof outcome) ||
+        account_outcome_named(outcome) == OUTCOMES ||
         !read_count(text, INT32_MIN, INT32_MAX, &points))
         return false;
     result->rated = **text != '-' || (*text)[1] >= '0';
@@ -171,9 +172,9 @@ bool account_result_read(const char *text, struct account_result *result, const 
 {
     *result = (struct account_result){ 0 };
     *rest = text;
-    return read_word(rest, result->table, sizeof result->table) &&
-           read_word(rest, result->played.game, RESULT_WORD_SIZE) &&
-           read_word(rest, result->played.form, RESULT_WORD_SIZE) &&
-           read_word(rest, result->played.preset, RESULT_WORD_SIZE) && read_numbers(rest, result) &&
-           read_end(rest, result) && (!**rest || **rest == '\n');
+    return read_result_word(rest, result->table, sizeof result->table) &&
+           read_result_word(rest, result->played.game, RESULT_WORD_SIZE) &&
+           read_result_word(rest, result->played.form, RESULT_WORD_SIZE) &&
+           read_result_word(rest, result->played.preset, RESULT_WORD_SIZE) &&
+           read_numbers(rest, result) && read_end(rest, result) && (!**rest || **rest == '\n');
 }

@@ -191,8 +191,8 @@ static bool refuse_tries(struct request *request)
 
 /* Every check counts as wrong until it is found to fit: so asking often at once is no way
  * around the limit. */
-static bool check(struct request *request, struct request_hashing wanted, const char *passphrase,
-                  const char *hash)
+static bool queue_passphrase_check(struct request *request, struct request_hashing wanted,
+                                   const char *passphrase, const char *hash)
 {
     struct util_rates *counters = request->context->rates;
 
@@ -223,7 +223,8 @@ bool request_login(struct request *request)
         return false;
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
     snprintf(wanted.account, sizeof wanted.account, "%s", account ? account->id : "");
-    return check(request, wanted, passphrase, account ? account->hash : nobodys_hash);
+    return queue_passphrase_check(request, wanted, passphrase,
+                                  account ? account->hash : nobodys_hash);
 }
 
 bool request_forget(struct request *request)
@@ -235,7 +236,7 @@ bool request_forget(struct request *request)
         return false;
     snprintf(wanted.name, sizeof wanted.name, "%s", request->account->name);
     snprintf(wanted.account, sizeof wanted.account, "%s", request->account->id);
-    return check(request, wanted, passphrase, request->account->hash);
+    return queue_passphrase_check(request, wanted, passphrase, request->account->hash);
 }
 
 /* First the old one is checked; then the new one is hashed. */
@@ -251,7 +252,7 @@ bool request_passphrase(struct request *request)
     snprintf(wanted.account, sizeof wanted.account, "%s", request->account->id);
     snprintf(wanted.session, sizeof wanted.session, "%s", request_read_text(request, "session"));
     wanted.fresh = (char *)fresh;
-    return check(request, wanted, old, request->account->hash);
+    return queue_passphrase_check(request, wanted, old, request->account->hash);
 }
 
 bool request_logout(struct request *request)

@@ -25,7 +25,7 @@ static const struct text_chat_phrase *read_phrase(struct request *request)
 }
 
 /* A line of somebody's own: short, visible, and not empty. */
-static const char *read_line(struct request *request, const char *name, size_t most)
+static const char *read_short_text(struct request *request, const char *name, size_t most)
 {
     const char *text = request_read_text(request, name);
 
@@ -53,7 +53,7 @@ static bool read_saying(struct request *request, const struct text_chat_phrase *
     if (chat != CHAT_FREE && json_object_get(request->body, "text"))
         return request_refuse(request, "request",
                               "At this table you can only choose from phrases.");
-    return (*text = read_line(request, "text", LIMIT_CHAT_LINE_BYTES)) != NULL;
+    return (*text = read_short_text(request, "text", LIMIT_CHAT_LINE_BYTES)) != NULL;
 }
 
 bool request_say(struct request *request)
@@ -136,7 +136,7 @@ static bool happens(struct request *request, struct talon_string_buffer *text)
 bool request_report(struct request *request)
 {
     const bool any = json_object_get(request->body, "reason");
-    const char *reason = any ? read_line(request, "reason", LIMIT_REPORT_REASON_BYTES) : "";
+    const char *reason = any ? read_short_text(request, "reason", LIMIT_REPORT_REASON_BYTES) : "";
     struct util_rates *counters = request->context->rates;
     const char *who = connection_find(request->context->connections, request->conn)->client.who;
     struct talon_string_buffer text = { 0 };

@@ -53,7 +53,7 @@ bool request_seat(struct request *request)
 /* ---- dealing ------------------------------------------------------------------------------ */
 
 /* What this device's own seats give to the mix. */
-static bool read_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], bool *given)
+static bool read_device_shares(struct request *request, uint8_t mix[][TALON_KEY_BYTES], bool *given)
 {
     const json_t *mixes = json_object_get(request->body, "mixes");
     size_t known = 0;
@@ -105,7 +105,7 @@ bool request_start(struct request *request)
     bool given[TALON_SEATS_MAX] = { false };
     const char *fill = read_fill(request);
 
-    if (!fill || !read_mixes(request, mix, given))
+    if (!fill || !read_device_shares(request, mix, given))
         return false;
     if (request->room->table)
         return request_refuse(request, "request", "The cards have already been dealt.");

@@ -175,7 +175,7 @@ bool request_import(struct request *request)
 
 /* ---- checking --------------------------------------------------------------------------- */
 
-static bool read_word(const json_t *entry, const char *name, char *word, size_t size)
+static bool read_entry_text(const json_t *entry, const char *name, char *word, size_t size)
 {
     const json_t *member = json_object_get(entry, name);
     const char *text = json_is_null(member) ? "-" : json_string_value(member);
@@ -201,9 +201,9 @@ static const char *or_null(const char *word)
 
 static bool read_played(const json_t *entry, struct account_variant *played)
 {
-    return read_word(entry, "game", played->game, RESULT_WORD_SIZE) &&
-           read_word(entry, "form", played->form, RESULT_WORD_SIZE) &&
-           read_word(entry, "preset", played->preset, RESULT_WORD_SIZE) &&
+    return read_entry_text(entry, "game", played->game, RESULT_WORD_SIZE) &&
+           read_entry_text(entry, "form", played->form, RESULT_WORD_SIZE) &&
+           read_entry_text(entry, "preset", played->preset, RESULT_WORD_SIZE) &&
            talon_game_find(played->game, or_null(played->preset), or_null(played->form));
 }
 
@@ -214,13 +214,13 @@ static bool read_claim(const json_t *entry, struct account_result *result)
     char outcome[RESULT_WORD_SIZE];
 
     *result = (struct account_result){ .imported = true };
-    if (!read_word(entry, "table", result->table, sizeof result->table) ||
+    if (!read_entry_text(entry, "table", result->table, sizeof result->table) ||
         !read_played(entry, &result->played) ||
         !read_number(entry, "seats", 1, TALON_SEATS_MAX, &seats) ||
         !read_number(entry, "seat", 0, seats - 1, &seat) ||
         !read_number(entry, "rank", 1, seats, &rank) ||
         !read_number(entry, "points", INT32_MIN, INT32_MAX, &points) ||
-        !read_word(entry, "outcome", outcome, sizeof outcome) ||
+        !read_entry_text(entry, "outcome", outcome, sizeof outcome) ||
         account_outcome_named(outcome) == OUTCOMES)
         return false;
     result->seats = (uint8_t)seats;

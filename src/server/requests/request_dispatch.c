@@ -124,7 +124,7 @@ static bool has(int needs, enum needs need)
 }
 
 /* Whether all is there that the request needs. */
-static bool find(struct request *request, int needs)
+static bool find_needed(struct request *request, int needs)
 {
     return (!has(needs, AN_ACCOUNT) || request_read_account(request)) &&
            (!has(needs, A_TABLE) || find_table(request)) &&
@@ -141,7 +141,7 @@ static bool carry_out(struct request *request)
 
     for (size_t i = 0; name && i < sizeof handlers / sizeof *handlers; i++)
         if (!strcmp(handlers[i].name, name))
-            return find(request, handlers[i].needs) && handlers[i].answer(request);
+            return find_needed(request, handlers[i].needs) && handlers[i].answer(request);
     return name && request_refuse(request, "request", "There is no such request.");
 }
 
@@ -174,8 +174,8 @@ struct journal_wait *request_answer(struct requests *requests, int64_t now, uint
     return request.blocked;
 }
 
-static void refuse(struct requests *requests, uint64_t conn, const char *text, size_t length,
-                   const char *message, struct journal_outputs *outputs)
+static void refuse_message(struct requests *requests, uint64_t conn, const char *text,
+                           size_t length, const char *message, struct journal_outputs *outputs)
 {
     struct request request = { .context = requests, .outputs = outputs, .conn = conn };
 
@@ -188,17 +188,18 @@ static void refuse(struct requests *requests, uint64_t conn, const char *text, s
 void request_refuse_rate(struct requests *requests, uint64_t conn, const char *text, size_t length,
                          struct journal_outputs *outputs)
 {
-    refuse(requests, conn, text, length, "Too many requests per second.", outputs);
+    refuse_message(requests, conn, text, length, "Too many requests per second.", outputs);
 }
 
 void request_refuse_wait(struct requests *requests, uint64_t conn, const char *text, size_t length,
                          struct journal_outputs *outputs)
 {
-    refuse(requests, conn, text, length, "The server is busy writing to disk. Try again.", outputs);
+    refuse_message(requests, conn, text, length, "The server is busy writing to disk. Try again.",
+                   outputs);
 }
 
 void request_refuse_size(struct requests *requests, uint64_t conn, struct journal_outputs *outputs)
 {
-    refuse(requests, conn, "", 0, "The message is too long.", outputs);
+    refuse_message(requests, conn, "", 0, "The message is too long.", outputs);
     journal_outputs_hang_up(outputs, conn, CLOSE_TOO_BIG);
 }

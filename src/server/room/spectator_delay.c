@@ -72,7 +72,7 @@ static char *view_since(const struct room *room, int64_t now, uint32_t steps)
 }
 
 /* Puts it behind the others, or in place of the newest. */
-static void put(struct room_late_views *views, struct room_late_view view)
+static void queue_view(struct room_late_views *views, struct room_late_view view)
 {
     assert(view.text);
     assert(views->count <= LIMIT_DELAYED_VIEWS);
@@ -96,8 +96,8 @@ void room_delay_note_view(struct room *room, int64_t now)
         return;
     struct room_late_views *views = &room->delay->views;
     char *text = view_since(room, now, newest_kept(views)->steps);
-    put(views, (struct room_late_view){ now + behind(room), room_steps(room),
-                                        talon_table_deals(room->table), false, text });
+    queue_view(views, (struct room_late_view){ now + behind(room), room_steps(room),
+                                               talon_table_deals(room->table), false, text });
 }
 
 static char *room_now(const struct room *room, bool hides_end)
@@ -133,8 +133,8 @@ void room_delay_note_room(struct room *room, int64_t now)
     char *text = room_delay_runs(room) ? room_now(room, false) : NULL;
 
     if (text && is_news(&room->delay->rooms, text))
-        put(&room->delay->rooms,
-            (struct room_late_view){ now + behind(room), 0, 0, room->next[0], text });
+        queue_view(&room->delay->rooms,
+                   (struct room_late_view){ now + behind(room), 0, 0, room->next[0], text });
     else
         free(text);
 }

@@ -253,7 +253,8 @@ static bool read_house(const json_t *from, struct room_settings *settings)
     return true;
 }
 
-static bool read_cards(const json_t *from, struct room_settings *settings, const char **reason)
+static bool read_card_source(const json_t *from, struct room_settings *settings,
+                             const char **reason)
 {
     const char *record = text_of(from, "record"), *secret = text_of(from, "secret");
 
@@ -274,7 +275,7 @@ static bool read_object(const json_t *from, struct room_settings *settings, cons
     if (!read_chairs(json_object_get(from, "seats"), settings) || !read_house(from, settings) ||
         !room_bans_read(json_object_get(from, "removed"), &settings->bans))
         return false;
-    return read_cards(from, settings, reason);
+    return read_card_source(from, settings, reason);
 }
 
 /* ---- tables of the first version -------------------------------------------------------- */

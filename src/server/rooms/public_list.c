@@ -18,7 +18,7 @@ size_t rooms_public_after(const struct rooms *rooms, const char *id)
     return low;
 }
 
-static void put(struct rooms *rooms, struct room *room)
+static void list_room(struct rooms *rooms, struct room *room)
 {
     const size_t place = rooms_public_after(rooms, room->id);
 
@@ -44,7 +44,7 @@ void rooms_public_update(struct rooms *rooms, struct room *room)
         room->settings.is_public && (room->told_state != ROOM_OVER || room_delay_hides_end(room));
 
     if (wanted && !room->is_listed)
-        put(rooms, room);
+        list_room(rooms, room);
     else if (!wanted)
         rooms_public_remove(rooms, room);
 }

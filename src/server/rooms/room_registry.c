@@ -10,7 +10,7 @@
 enum { ID_LETTERS = 12 };
 
 /* Where an id is, or would be. */
-static size_t place_of(const struct rooms *rooms, const char *id)
+static size_t find_slot(const struct rooms *rooms, const char *id)
 {
     size_t low = 0, high = rooms->count;
 
@@ -26,7 +26,7 @@ static size_t place_of(const struct rooms *rooms, const char *id)
 
 struct room *rooms_find(const struct rooms *rooms, const char *id)
 {
-    const size_t place = place_of(rooms, id);
+    const size_t place = find_slot(rooms, id);
 
     if (place < rooms->count && !strcmp(rooms->list[place]->id, id))
         return rooms->list[place];
@@ -35,7 +35,7 @@ struct room *rooms_find(const struct rooms *rooms, const char *id)
 
 static void insert(struct rooms *rooms, struct room *room)
 {
-    const size_t place = place_of(rooms, room->id);
+    const size_t place = find_slot(rooms, room->id);
 
     room->wait.kind = rooms->wait_kind;
     room->wait.owner = room;
@@ -149,7 +149,7 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
         connection_leave(connection_find(rooms->journal->connections, room->members[i].conn), room);
     }
     rooms->count--;
-    for (size_t i = place_of(rooms, room->id); i < rooms->count; i++)
+    for (size_t i = find_slot(rooms, room->id); i < rooms->count; i++)
         rooms->list[i] = rooms->list[i + 1];
     journal_wait_leave(rooms->journal, &room->wait);
     rooms_room_leaves(rooms, room);
