@@ -221,7 +221,7 @@ static void tick(struct server *server, int64_t now, struct journal_outputs *out
 
 static int64_t wakes_at(const struct server *server)
 {
-    if (request_imports_waiting(&server->requests) || rooms_loader_waiting(&server->rooms))
+    if (request_imports_waiting(&server->requests) || server->rooms.loadings)
         return 0; /* at once */
     return rooms_wake_at(&server->rooms);
 }

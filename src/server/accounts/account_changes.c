@@ -264,29 +264,23 @@ static void posting_failed(void *context, int64_t now, void *owner, struct journ
 static const struct journal_wait_kind posting_pending = { .stored = posting_stored,
                                                           .failed = posting_failed };
 
-static void write_posting(struct journal_outputs *outputs, struct account_result_posting *posting)
-{
-    struct talon_string_buffer buffer = { 0 };
-
-    posting->result.number = posting->account->next;
-    account_result_write(&buffer, &posting->result);
-    write_row(outputs, posting->account, &posting->wait, STORE_RESULT, buffer.at);
-    free(buffer.at);
-}
-
 void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
                            struct account *account, const struct account_result *result)
 {
-
+    struct talon_string_buffer buffer = { 0 };
     struct account_result_posting *posting = util_allocate(sizeof *posting);
+
     *posting = (struct account_result_posting){
         .next = accounts->postings,
         .wait = { .kind = &posting_pending, .owner = posting, .context = accounts },
         .account = account,
         .result = *result
     };
-    write_posting(outputs, posting);
     accounts->postings = posting;
+    posting->result.number = account->next;
+    account_result_write(&buffer, &posting->result);
+    write_row(outputs, account, &posting->wait, STORE_RESULT, buffer.at);
+    free(buffer.at);
 }
 
 struct account_rating account_rating(const struct accounts *accounts, const struct account *account,

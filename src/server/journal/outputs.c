@@ -34,11 +34,6 @@ void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t
     journal_outputs_send_piece(outputs, conn, from, outputs->text.length - from);
 }
 
-static void row_free(struct store_row *row)
-{
-    free((char *)row->text);
-}
-
 size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row)
 {
     assert(row->text && row->table[0]);
@@ -62,14 +57,6 @@ void journal_outputs_wipe(char *secret, size_t length)
         at[i] = 0;
 }
 
-static void job_free(struct server_job *job)
-{
-    if (job->passphrase)
-        journal_outputs_wipe(job->passphrase, strlen(job->passphrase));
-    free(job->passphrase);
-    free(job->hash);
-}
-
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash)
 {
@@ -82,8 +69,13 @@ void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const c
 
 static void forget_jobs(struct journal_outputs *outputs)
 {
-    while (outputs->jobs_count)
-        job_free(&outputs->jobs[--outputs->jobs_count]);
+    while (outputs->jobs_count) {
+        struct server_job *job = &outputs->jobs[--outputs->jobs_count];
+        if (job->passphrase)
+            journal_outputs_wipe(job->passphrase, strlen(job->passphrase));
+        free(job->passphrase);
+        free(job->hash);
+    }
 }
 
 /* ---- notes and the end ------------------------------------------------------------------ */
@@ -108,7 +100,7 @@ void journal_outputs_note(struct journal_outputs *outputs, const char *table, co
 void journal_rows_free(struct store_row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        row_free(&rows[i]);
+        free((char *)rows[i].text);
     free(rows);
 }
 

@@ -2,8 +2,6 @@
  */
 #include "request.h"
 
-static const unsigned ALL = (1u << TALON_SEATS_MAX) - 1;
-
 /* ---- pausing ------------------------------------------------------------------------------ */
 
 static bool is_under_way(struct request *request)
@@ -19,7 +17,7 @@ bool request_pause(struct request *request)
         return room->paused;
     if (!request_has_capacity(request))
         return false;
-    room_clock_save(room, request->outputs, ALL, request->now);
+    room_clock_save(room, request->outputs, ~0u, request->now);
     return request_record_event(request, STORE_PAUSE, -1, "");
 }
 

@@ -21,7 +21,7 @@ static bool is_told(const struct room *room)
 static void put_lines(struct request *request, const char *from, const char **more)
 {
     const struct rooms *rooms = request->context->rooms;
-    const size_t first = rooms_public_after(rooms, from);
+    const size_t first = rooms_place_after(rooms->public_list, rooms->public_count, from);
     size_t at = first;
 
     for (int count = 0;

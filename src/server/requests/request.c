@@ -4,6 +4,7 @@
 #include "request.h"
 #include "json/json_writer.h"
 #include "server/rooms/room_loader.h"
+#include "server/rooms/room_timers.h"
 
 #include <talon/json.h>
 
@@ -198,10 +199,7 @@ bool request_has_capacity(struct request *request)
 
 void request_run_bots(struct request *request)
 {
-    if (!request->room->settings.pace)
-        room_bots_run(request->room, request->outputs, LIMIT_BOT_MOVES_IN_A_ROW);
-    rooms_record_results(request->context->rooms, request->room, request->outputs);
-    rooms_plan_bots(request->context->rooms, request->room, request->now, 0);
+    rooms_run_bots(request->context->rooms, request->room, request->now, request->outputs);
 }
 
 bool request_record_event(struct request *request, enum store_kind kind, int seat, const char *text)

@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-static struct room_member *member_of(struct room *room, uint64_t conn)
+static struct room_member *member_of(const struct room *room, uint64_t conn)
 {
     for (size_t i = 0; i < room->members_count; i++)
         if (room->members[i].conn == conn)
@@ -57,10 +57,7 @@ static unsigned seats_at(const struct room_member *member)
 bool room_is_present(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
-    for (size_t i = 0; i < room->members_count; i++)
-        if (seats_at(&room->members[i]) >> seat & 1)
-            return true;
-    return false;
+    return room_presence(room) >> seat & 1;
 }
 
 unsigned room_spectators(const struct room *room)
@@ -104,10 +101,9 @@ bool room_member_is_late(const struct room *room, const struct room_member *memb
 
 bool room_sees_now(const struct room *room, uint64_t conn)
 {
-    for (size_t i = 0; i < room->members_count; i++)
-        if (room->members[i].conn == conn)
-            return !room_member_is_late(room, &room->members[i]);
-    return !room_delay_runs(room);
+    const struct room_member *member = member_of(room, conn);
+
+    return member ? !room_member_is_late(room, member) : !room_delay_runs(room);
 }
 
 /* ---- messages ----------------------------------------------------------------------------- */

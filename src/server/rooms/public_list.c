@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-size_t rooms_public_after(const struct rooms *rooms, const char *id)
+size_t rooms_place_after(struct room *const *list, size_t count, const char *id)
 {
-    size_t low = 0, high = rooms->public_count;
+    size_t low = 0, high = count;
 
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (strcmp(rooms->public_list[middle]->id, id) <= 0)
+        if (strcmp(list[middle]->id, id) <= 0)
             low = middle + 1;
         else
             high = middle;
@@ -20,7 +20,7 @@ size_t rooms_public_after(const struct rooms *rooms, const char *id)
 
 static void list_room(struct rooms *rooms, struct room *room)
 {
-    const size_t place = rooms_public_after(rooms, room->id);
+    const size_t place = rooms_place_after(rooms->public_list, rooms->public_count, room->id);
 
     memmove(rooms->public_list + place + 1, rooms->public_list + place,
             (rooms->public_count++ - place) * sizeof(struct room *));
@@ -32,7 +32,7 @@ void rooms_public_remove(struct rooms *rooms, struct room *room)
 {
     if (!room->is_listed)
         return;
-    const size_t next = rooms_public_after(rooms, room->id);
+    const size_t next = rooms_place_after(rooms->public_list, rooms->public_count, room->id);
     memmove(rooms->public_list + next - 1, rooms->public_list + next,
             (rooms->public_count-- - next) * sizeof(struct room *));
     room->is_listed = false;

@@ -9,7 +9,7 @@
 /* The table is new in memory, or its game may be over: puts it there, or takes it off. */
 void rooms_public_update(struct rooms *rooms, struct room *room);
 void rooms_public_remove(struct rooms *rooms, struct room *room);
-/* Where the first table with a later id stands. */
-size_t rooms_public_after(const struct rooms *rooms, const char *id);
+/* Where the first room with a later id stands in a list that is in the order of ids. */
+size_t rooms_place_after(struct room *const *list, size_t count, const char *id);
 
 #endif

@@ -25,22 +25,3 @@ void rooms_room_leaves(struct rooms *rooms, struct room *room)
     rooms_public_remove(rooms, room);
     util_timer_set(&rooms->timers, &room->timer, UTIL_TIMER_NEVER);
 }
-
-static struct room *room_of(struct util_timer *timer)
-{
-    return (struct room *)((char *)timer - offsetof(struct room, timer));
-}
-
-struct room *rooms_first_due(const struct rooms *rooms, int64_t now)
-{
-    struct util_timer *first = util_timer_first(&rooms->timers);
-
-    return first && first->at <= now ? room_of(first) : NULL;
-}
-
-int64_t rooms_next_due(const struct rooms *rooms)
-{
-    const struct util_timer *first = util_timer_first(&rooms->timers);
-
-    return first ? first->at : SERVER_NEVER;
-}

@@ -12,9 +12,5 @@ void rooms_room_changed(struct rooms *rooms, struct room *room, int64_t now);
 void rooms_plan_bots(struct rooms *rooms, struct room *room, int64_t now, int64_t rest);
 /* The room leaves memory: it is in no list any more. */
 void rooms_room_leaves(struct rooms *rooms, struct room *room);
-/* The room that was to be looked after first, if that time has come; else NULL. */
-struct room *rooms_first_due(const struct rooms *rooms, int64_t now);
-/* When the next one is, or SERVER_NEVER. */
-int64_t rooms_next_due(const struct rooms *rooms);
 
 #endif

@@ -65,8 +65,8 @@ static void note_broken(struct rooms *rooms, int64_t now, const struct rooms_loa
     journal_outputs_note(outputs, loading->id, "it was asked for, and cannot be gone on with.");
 }
 
-static void begin_again(struct rooms *rooms, int64_t now, struct rooms_loading *loading,
-                        struct journal_outputs *outputs)
+static void admit_room(struct rooms *rooms, int64_t now, struct rooms_loading *loading,
+                       struct journal_outputs *outputs)
 {
     if (!rooms_evict_for_one(rooms, outputs, now)) {
         loading->state = ROOMS_FULL;
@@ -91,12 +91,12 @@ static void read_on(struct rooms *rooms, int64_t now, struct rooms_loading *load
     if (loading->misfit)
         note_broken(rooms, now, loading, outputs);
     if (loading->state == ROOMS_IN_MEMORY)
-        begin_again(rooms, now, loading, outputs);
+        admit_room(rooms, now, loading, outputs);
 }
 
 /* ---- who asks --------------------------------------------------------------------------- */
 
-static void waking_end(struct rooms_loading *loading)
+static void loading_free(struct rooms_loading *loading)
 {
     room_free(loading->room);
     journal_wait_free(&loading->wait);
@@ -108,11 +108,11 @@ void rooms_loader_free(struct rooms *rooms)
     while (rooms->loadings) {
         struct rooms_loading *loading = rooms->loadings;
         rooms->loadings = loading->next;
-        waking_end(loading);
+        loading_free(loading);
     }
 }
 
-static size_t count_wakings(const struct rooms *rooms)
+static size_t count_loadings(const struct rooms *rooms)
 {
     size_t count = 0;
 
@@ -121,7 +121,7 @@ static size_t count_wakings(const struct rooms *rooms)
     return count;
 }
 
-static struct rooms_loading *waking_of(const struct rooms *rooms, const char *id)
+static struct rooms_loading *find_loading(const struct rooms *rooms, const char *id)
 {
     struct rooms_loading *loading = rooms->loadings;
 
@@ -149,7 +149,7 @@ static enum rooms_loader_result begin(struct rooms *rooms, int64_t now, const ch
     read_on(rooms, now, loading, outputs);
     const enum rooms_loader_result state = loading->state;
     if (state != ROOMS_LOADING) {
-        waking_end(loading);
+        loading_free(loading);
         return state;
     }
     queue(rooms, loading);
@@ -170,14 +170,14 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
     enum rooms_loader_result state = ROOMS_IN_MEMORY;
 
     *room = rooms_find(rooms, id);
-    struct rooms_loading *loading = *room ? NULL : waking_of(rooms, id);
+    struct rooms_loading *loading = *room ? NULL : find_loading(rooms, id);
     if (loading) {
         *waits = &loading->wait;
         return loading->state;
     }
     if (!*room && !may_be_written(rooms, id))
         state = ROOMS_UNKNOWN;
-    else if (!*room && count_wakings(rooms) >= LIMIT_TABLES_LOADING)
+    else if (!*room && count_loadings(rooms) >= LIMIT_TABLES_LOADING)
         state = ROOMS_FULL;
     else if (!*room)
         state = begin(rooms, now, id, outputs, waits);
@@ -187,11 +187,6 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
 }
 
 /* ---- when time comes -------------------------------------------------------------------- */
-
-bool rooms_loader_waiting(const struct rooms *rooms)
-{
-    return rooms->loadings;
-}
 
 /* The outcome is kept until the waiting requests have been carried out again. */
 void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
@@ -205,5 +200,5 @@ void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outp
         return;
     journal_wait_release(rooms->journal, now, &loading->wait, outputs);
     rooms->loadings = loading->next;
-    waking_end(loading);
+    loading_free(loading);
 }

@@ -20,8 +20,6 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
                                            struct journal_wait **waits);
 /* Reads a little more of one table; when all is read, those who waited for it are answered. */
 void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs);
-/* Whether there is something to read. */
-bool rooms_loader_waiting(const struct rooms *rooms);
 void rooms_loader_free(struct rooms *rooms);
 
 #endif

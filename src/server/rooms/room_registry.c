@@ -3,46 +3,30 @@
 #include "room_registry.h"
 
 #include "account_seats.h"
+#include "public_list.h"
 #include "room_changed.h"
 
 #include <string.h>
 
 enum { ID_LETTERS = 12 };
 
-/* Where an id is, or would be. */
-static size_t find_slot(const struct rooms *rooms, const char *id)
-{
-    size_t low = 0, high = rooms->count;
-
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (strcmp(rooms->list[middle]->id, id) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 struct room *rooms_find(const struct rooms *rooms, const char *id)
 {
-    const size_t place = find_slot(rooms, id);
+    const size_t next = rooms_place_after(rooms->list, rooms->count, id);
 
-    if (place < rooms->count && !strcmp(rooms->list[place]->id, id))
-        return rooms->list[place];
-    return NULL;
+    return next && !strcmp(rooms->list[next - 1]->id, id) ? rooms->list[next - 1] : NULL;
 }
 
 static void insert(struct rooms *rooms, struct room *room)
 {
-    const size_t place = find_slot(rooms, room->id);
+    const size_t place = rooms_place_after(rooms->list, rooms->count, room->id);
 
     room->wait.kind = rooms->wait_kind;
     room->wait.owner = room;
     room->wait.context = rooms;
     room_enter(room, &rooms->memory_usage);
-    for (size_t i = rooms->count++; i > place; i--)
-        rooms->list[i] = rooms->list[i - 1];
+    memmove(rooms->list + place + 1, rooms->list + place,
+            (rooms->count++ - place) * sizeof(struct room *));
     rooms->list[place] = room;
 }
 
@@ -148,9 +132,9 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
         journal_outputs_send(outputs, room->members[i].conn, from);
         connection_leave(connection_find(rooms->journal->connections, room->members[i].conn), room);
     }
-    rooms->count--;
-    for (size_t i = find_slot(rooms, room->id); i < rooms->count; i++)
-        rooms->list[i] = rooms->list[i + 1];
+    const size_t next = rooms_place_after(rooms->list, rooms->count, room->id);
+    memmove(rooms->list + next - 1, rooms->list + next,
+            (rooms->count-- - next) * sizeof(struct room *));
     journal_wait_leave(rooms->journal, &room->wait);
     rooms_room_leaves(rooms, room);
     room_free(room);

@@ -7,32 +7,31 @@
 #include "room_changed.h"
 #include "room_registry.h"
 
-static const unsigned ALL = (1u << TALON_SEATS_MAX) - 1;
-
 /* ---- when something is due ---------------------------------------------------------------- */
 
-/* Bots of a table without pace answer at once. */
-static void write_due(struct rooms *rooms, struct room *room, int64_t now,
-                      struct journal_outputs *outputs)
+void rooms_run_bots(struct rooms *rooms, struct room *room, int64_t now,
+                    struct journal_outputs *outputs)
 {
-    room_away_attend(room, outputs, now);
     if (!room->settings.pace)
         room_bots_run(room, outputs, LIMIT_BOT_MOVES_IN_A_ROW);
     rooms_record_results(rooms, room, outputs);
-}
-
-static void attend_due_rows(struct rooms *rooms, struct room *room, int64_t now,
-                            struct journal_outputs *outputs)
-{
-    if (journal_is_full(rooms->journal))
-        room->retry_at = now + LIMIT_STORE_RETRY;
-    else
-        write_due(rooms, room, now, outputs);
     rooms_plan_bots(rooms, room, now, 0);
 }
 
-static void run_bots(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
-                     struct journal_outputs *outputs)
+static void write_due(struct rooms *rooms, struct room *room, int64_t now,
+                      struct journal_outputs *outputs)
+{
+    if (journal_is_full(rooms->journal)) {
+        room->retry_at = now + LIMIT_STORE_RETRY;
+        rooms_plan_bots(rooms, room, now, 0);
+        return;
+    }
+    room_away_attend(room, outputs, now);
+    rooms_run_bots(rooms, room, now, outputs);
+}
+
+static void move_bots(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
+                      struct journal_outputs *outputs)
 {
     unsigned most = room->settings.pace ? 1 : LIMIT_BOT_MOVES_IN_A_ROW;
 
@@ -48,33 +47,30 @@ static void run_bots(struct rooms *rooms, int64_t now, struct room *room, unsign
     rooms_plan_bots(rooms, room, now, made == LIMIT_BOT_MOVES_IN_A_ROW ? rooms->run_rest : 0);
 }
 
-static void tell_late(struct rooms *rooms, int64_t now, struct room *room,
-                      struct journal_outputs *outputs)
-{
-    room_broadcast_room(room, now, outputs, 0);
-    rooms_room_changed(rooms, room, now);
-}
-
-static void show_late(struct rooms *rooms, int64_t now, struct room *room,
-                      struct journal_outputs *outputs)
-{
-    room_delay_attend(room, outputs, now);
-    rooms_room_changed(rooms, room, now);
-}
-
 /* One thing at one table. */
 static void attend(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
                    struct journal_outputs *outputs)
 {
     --*budget;
-    if (room->tell_at <= now)
-        tell_late(rooms, now, room, outputs);
-    else if (room_delay_wakes_at(room) <= now)
-        show_late(rooms, now, room, outputs);
-    else if (room_writes_at(room) <= now)
-        attend_due_rows(rooms, room, now, outputs);
-    else
-        run_bots(rooms, now, room, budget, outputs);
+    if (room->tell_at <= now) {
+        room_broadcast_room(room, now, outputs, 0);
+        rooms_room_changed(rooms, room, now);
+    } else if (room_delay_wakes_at(room) <= now) {
+        room_delay_attend(room, outputs, now);
+        rooms_room_changed(rooms, room, now);
+    } else if (room_writes_at(room) <= now) {
+        write_due(rooms, room, now, outputs);
+    } else {
+        move_bots(rooms, now, room, budget, outputs);
+    }
+}
+
+static struct room *first_due(const struct rooms *rooms, int64_t now)
+{
+    struct util_timer *first = util_timer_first(&rooms->timers);
+
+    return first && first->at <= now ? (struct room *)((char *)first - offsetof(struct room, timer))
+                                     : NULL;
 }
 
 static int64_t sweeps_at(const struct rooms *rooms)
@@ -88,7 +84,7 @@ void rooms_attend_due(struct rooms *rooms, int64_t now, struct journal_outputs *
     unsigned budget = LIMIT_BOT_MOVES_A_TICK;
     struct room *room;
 
-    while (budget && (room = rooms_first_due(rooms, now)))
+    while (budget && (room = first_due(rooms, now)))
         attend(rooms, now, room, &budget, outputs);
     if (now >= sweeps_at(rooms))
         rooms_sweep(rooms, outputs, now);
@@ -96,7 +92,8 @@ void rooms_attend_due(struct rooms *rooms, int64_t now, struct journal_outputs *
 
 int64_t rooms_wake_at(const struct rooms *rooms)
 {
-    const int64_t due = rooms_next_due(rooms), sweep = sweeps_at(rooms);
+    const struct util_timer *first = util_timer_first(&rooms->timers);
+    const int64_t due = first ? first->at : SERVER_NEVER, sweep = sweeps_at(rooms);
 
     return rooms->count && sweep < due ? sweep : due;
 }
@@ -122,20 +119,12 @@ void rooms_stop(struct rooms *rooms, int64_t now, struct journal_outputs *output
         struct room *room = rooms->list[i];
         room->stops = room_is_unwritten(room);
         if (!room->stops)
-            room_clock_save(room, outputs, ALL, now);
+            room_clock_save(room, outputs, ~0u, now);
     }
     tell_everybody(rooms, outputs);
 }
 
 /* ---- the store's answers ---------------------------------------------------------------- */
-
-static void save_stopped_clocks(struct room *room, int64_t now, struct journal_outputs *outputs)
-{
-    if (!room->stops)
-        return;
-    room->stops = false;
-    room_clock_save(room, outputs, ALL, now);
-}
 
 static void room_is_stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
 {
@@ -148,7 +137,9 @@ static void room_is_stored(void *context, int64_t now, void *owner, struct journ
     }
     rooms_dismiss_members(rooms, room, now, outputs);
     room_was_stored(room, now, outputs);
-    save_stopped_clocks(room, now, outputs);
+    if (room->stops)
+        room_clock_save(room, outputs, ~0u, now);
+    room->stops = false;
     if (room->due == SERVER_NEVER)
         room_bots_plan(room, now);
     rooms_room_changed(rooms, room, now);
