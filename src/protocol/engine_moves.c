@@ -1,6 +1,7 @@
 /* engine_moves.c - requests at an open table: views, moves, why and why not, bots.
  */
 #include "engine.h"
+#include "json/json_writer.h"
 
 #include "util/memory.h"
 
@@ -28,8 +29,7 @@ static void write_step_number(struct protocol_call *call, const struct talon_tab
     uint32_t count;
 
     talon_table_steps(table, &count);
-    talon_string_buffer_add(&call->out, ",\"number\":");
-    talon_string_buffer_add_number(&call->out, count);
+    json_write_member_number(&call->out, "number", count);
 }
 
 bool protocol_do_view(struct protocol_call *call)

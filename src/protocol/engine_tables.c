@@ -2,6 +2,7 @@
  * record.
  */
 #include "engine.h"
+#include "json/json_writer.h"
 
 #include "util/memory.h"
 
@@ -17,8 +18,7 @@ static bool seat_table(struct protocol_call *call, struct talon_table *table)
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         if (!call->engine->tables[i]) {
             call->engine->tables[i] = table;
-            talon_string_buffer_add(&call->out, ",\"table\":");
-            talon_string_buffer_add_number(&call->out, i + 1);
+            json_write_member_number(&call->out, "table", i + 1);
             return true;
         }
     talon_table_free(table);
@@ -120,10 +120,8 @@ static bool open_table(struct protocol_call *call, struct talon_table *table)
     if (!seat_table(call, table))
         return false;
     talon_commitment(talon_table_key(table), commitment);
-    talon_string_buffer_add(&call->out, ",\"commitment\":");
-    talon_json_string(&call->out, commitment);
-    talon_string_buffer_add(&call->out, ",\"seats\":");
-    talon_string_buffer_add_number(&call->out, talon_table_seats(table));
+    json_write_member(&call->out, "commitment", commitment);
+    json_write_member_number(&call->out, "seats", talon_table_seats(table));
     return true;
 }
 

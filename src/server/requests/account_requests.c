@@ -2,6 +2,7 @@
  * answer after the same work, so nobody learns who has an account here.
  */
 #include "util/memory.h"
+#include "json/json_writer.h"
 #include "request.h"
 #include "util/reserved_names.h"
 #include "util/unicode_names.h"
@@ -268,11 +269,9 @@ bool request_logout(struct request *request)
 
 bool request_me(struct request *request)
 {
-    talon_string_buffer_add(&request->out, ",\"name\":");
-    talon_json_string(&request->out, request->account->name);
-    talon_string_buffer_add(&request->out, ",\"logins\":");
-    talon_string_buffer_add_number(&request->out,
-                                   account_logins(request->context->accounts, request->account));
+    json_write_member(&request->out, "name", request->account->name);
+    json_write_member_number(&request->out, "logins",
+                             account_logins(request->context->accounts, request->account));
     account_stats_write_json(&request->out, &request->account->stats);
     request_note_session_use(request);
     return true;
@@ -284,10 +283,8 @@ static bool put_session(struct request *request, struct account *account, const 
 {
     request->account = account;
     request->awaits = &account->wait;
-    talon_string_buffer_add(&request->out, ",\"name\":");
-    talon_json_string(&request->out, account->name);
-    talon_string_buffer_add(&request->out, ",\"session\":");
-    talon_json_string(&request->out, session);
+    json_write_member(&request->out, "name", account->name);
+    json_write_member(&request->out, "session", session);
     return true;
 }
 

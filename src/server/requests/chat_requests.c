@@ -118,8 +118,7 @@ static void write_report(const struct request *request, int seat, const char *re
     json_write_member(buffer, "name", *holder->account ? "" : holder->name);
     if (*holder->account)
         json_write_member(buffer, "account", holder->account);
-    talon_string_buffer_add(buffer, ",\"reason\":");
-    talon_json_string(buffer, reason);
+    json_write_member(buffer, "reason", reason);
     talon_string_buffer_add(buffer, ",\"lines\":");
     room_chat_write_reported(buffer, &request->room->chat, LIMIT_REPORT_CHAT_LINES);
     talon_string_buffer_add(buffer, "}");

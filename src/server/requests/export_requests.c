@@ -2,6 +2,7 @@
  * send. The pieces are objects alike; their lists put together are the whole.
  */
 #include "server/requests/record_lookup.h"
+#include "json/json_writer.h"
 #include "request.h"
 
 #include <talon/json.h>
@@ -102,12 +103,9 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
     begin_item(listing);
     talon_string_buffer_add(out, "\"table\":");
     talon_json_string(out, table);
-    talon_string_buffer_add(out, ",\"seat\":");
-    talon_string_buffer_add_number(out, seat);
-    talon_string_buffer_add(out, ",\"name\":");
-    talon_json_string(out, room->seats[seat].name);
-    talon_string_buffer_add(out, ",\"state\":");
-    talon_json_string(out, room_state_names[room_state(room)]);
+    json_write_member_number(out, "seat", seat);
+    json_write_member(out, "name", room->seats[seat].name);
+    json_write_member(out, "state", room_state_names[room_state(room)]);
     put_record_of(listing, room);
     talon_string_buffer_add(out, "}");
     return true;

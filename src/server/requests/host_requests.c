@@ -1,6 +1,7 @@
 /* host_requests.c - Requests of the host: who may sit where, dealing the cards, a rematch.
  */
 #include "request.h"
+#include "json/json_writer.h"
 #include "server/rooms/account_seats.h"
 
 #include <talon/json.h>
@@ -192,7 +193,6 @@ bool request_rematch(struct request *request)
         return request_refuse(request, "request", "This game is not over yet.");
     if (!request->room->next[0] && (!request_has_capacity(request) || !open_next(request)))
         return false;
-    talon_string_buffer_add(&request->out, ",\"table\":");
-    talon_json_string(&request->out, request->room->next);
+    json_write_member(&request->out, "table", request->room->next);
     return true;
 }

@@ -2,6 +2,7 @@
  * course cannot be invented; its players can, so imported results are marked and never rated.
  */
 #include "util/memory.h"
+#include "json/json_writer.h"
 #include "request.h"
 #include "import_requests.h"
 #include "json/json_split.h"
@@ -335,10 +336,8 @@ static void write_all(struct request *request, struct request_import *import,
         request->account = account;
         request->awaits = &account->wait;
     }
-    talon_string_buffer_add(&request->out, ",\"imported\":");
-    talon_string_buffer_add_number(&request->out, (int64_t)count);
-    talon_string_buffer_add(&request->out, ",\"known\":");
-    talon_string_buffer_add_number(&request->out, (int64_t)import->known);
+    json_write_member_number(&request->out, "imported", (int64_t)count);
+    json_write_member_number(&request->out, "known", (int64_t)import->known);
 }
 
 /* All are checked, it may be; the answer takes another step. */

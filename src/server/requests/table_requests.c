@@ -103,12 +103,10 @@ static void put_opened(struct request *request, const struct request_table_spec 
 {
     char commitment[TALON_KEY_HEX];
 
-    talon_string_buffer_add(&request->out, ",\"table\":");
-    talon_json_string(&request->out, request->room->id);
+    json_write_member(&request->out, "table", request->room->id);
     put_tokens(request, spec);
     room_commitment(request->room, commitment);
-    talon_string_buffer_add(&request->out, ",\"commitment\":");
-    talon_json_string(&request->out, commitment);
+    json_write_member(&request->out, "commitment", commitment);
     put_room(request, false);
 }
 
@@ -205,8 +203,7 @@ static void put_joined(struct request *request, uint32_t since)
     struct room *room = request->room;
     const bool late = request_is_delayed(request);
 
-    talon_string_buffer_add(&request->out, ",\"seat\":");
-    talon_string_buffer_add_number(&request->out, request->seat);
+    json_write_member_number(&request->out, "seat", request->seat);
     if (request->seat >= 0)
         talon_string_buffer_add(&request->out, room->seats[request->seat].automatic
                                                    ? ",\"auto\":true"
