@@ -4,7 +4,7 @@
 #include "util/unicode_names.h"
 #include "json/json_writer.h"
 #include "text/chat_phrases.h"
-#include "server/accounts/ratings.h"
+#include "stats/ratings.h"
 #include "server/room/chat.h"
 #include "util/rate_counters.h"
 
@@ -156,69 +156,69 @@ static void addresses_are_not_kept(void **unused)
 static void what_may_be_expected(void **unused)
 {
     (void)unused;
-    assert_int_equal(account_ratings_expected(0), 5000);
-    assert_int_equal(account_ratings_expected(100), 6401);
-    assert_int_equal(account_ratings_expected(-100), 3599);
-    assert_int_equal(account_ratings_expected(110), 6530);
-    assert_int_equal(account_ratings_expected(400), 9091);
-    assert_int_equal(account_ratings_expected(800), 9901);
-    assert_int_equal(account_ratings_expected(3000), 9901);
-    assert_int_equal(account_ratings_expected(-3000), 99);
+    assert_int_equal(stats_ratings_expected(0), 5000);
+    assert_int_equal(stats_ratings_expected(100), 6401);
+    assert_int_equal(stats_ratings_expected(-100), 3599);
+    assert_int_equal(stats_ratings_expected(110), 6530);
+    assert_int_equal(stats_ratings_expected(400), 9091);
+    assert_int_equal(stats_ratings_expected(800), 9901);
+    assert_int_equal(stats_ratings_expected(3000), 9901);
+    assert_int_equal(stats_ratings_expected(-3000), 99);
     for (int more = 1; more <= 800; more++)
-        assert_true(account_ratings_expected(more) >= account_ratings_expected(more - 1));
+        assert_true(stats_ratings_expected(more) >= stats_ratings_expected(more - 1));
 }
 
-static struct account_rated player(int side, int rank, int rating)
+static struct stats_rated player(int side, int rank, int rating)
 {
-    return (struct account_rated){
+    return (struct stats_rated){
         .side = side, .rank = rank, .rating = rating, .games = RATING_SETTLING
     };
 }
 
 static void two_players(void **unused)
 {
-    struct account_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+    struct stats_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
 
     (void)unused;
-    assert_true(account_ratings_change(two, 2));
+    assert_true(stats_ratings_change(two, 2));
     assert_int_equal(two[0].change, 10);
     assert_int_equal(two[1].change, -10);
     two[0].rating = 1700;
-    assert_true(account_ratings_change(two, 2)); /* 20 × (1 − 0.7597) = 4.8 */
+    assert_true(stats_ratings_change(two, 2)); /* 20 × (1 − 0.7597) = 4.8 */
     assert_int_equal(two[0].change, 5);
     assert_int_equal(two[1].change, -5);
     two[0].rank = 2;
     two[1].rank = 1;
-    assert_true(account_ratings_change(two, 2));
+    assert_true(stats_ratings_change(two, 2));
     assert_int_equal(two[0].change, -15);
     assert_int_equal(two[1].change, 15);
     two[0].rank = 1;
-    assert_true(account_ratings_change(two, 2)); /* shared: 20 × (0.5 − 0.7597) = −5.2 */
+    assert_true(stats_ratings_change(two, 2)); /* shared: 20 × (0.5 − 0.7597) = −5.2 */
     assert_int_equal(two[0].change, -5);
     assert_int_equal(two[1].change, 5);
 }
 
 static void the_first_games_count_twice(void **unused)
 {
-    struct account_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+    struct stats_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
 
     (void)unused;
     two[1].games = RATING_SETTLING - 1;
-    assert_true(account_ratings_change(two, 2));
+    assert_true(stats_ratings_change(two, 2));
     assert_int_equal(two[0].change, 10);
     assert_int_equal(two[1].change, -20);
-    assert_true(account_ratings_provisional(14));
-    assert_false(account_ratings_provisional(15));
+    assert_true(stats_ratings_provisional(14));
+    assert_false(stats_ratings_provisional(15));
 }
 
 /* Each is compared with the three others, and the sum divided by three. */
 static void four_players(void **unused)
 {
-    struct account_rated four[] = { player(0, 1, 1500), player(1, 2, 1500), player(2, 2, 1500),
-                                    player(3, 4, 1500) };
+    struct stats_rated four[] = { player(0, 1, 1500), player(1, 2, 1500), player(2, 2, 1500),
+                                  player(3, 4, 1500) };
 
     (void)unused;
-    assert_true(account_ratings_change(four, 4));
+    assert_true(stats_ratings_change(four, 4));
     assert_int_equal(four[0].change, 10);
     assert_int_equal(four[1].change, 0);
     assert_int_equal(four[2].change, 0);
@@ -227,43 +227,43 @@ static void four_players(void **unused)
 
 static void partners(void **unused)
 {
-    struct account_rated four[] = { player(0, 1, 1600), player(1, 2, 1500), player(0, 1, 1400),
-                                    player(1, 2, 1500) };
+    struct stats_rated four[] = { player(0, 1, 1600), player(1, 2, 1500), player(0, 1, 1400),
+                                  player(1, 2, 1500) };
 
     (void)unused;
-    assert_true(account_ratings_change(four, 4));
+    assert_true(stats_ratings_change(four, 4));
     for (int i = 0; i < 4; i++)
         assert_int_equal(four[i].change, i % 2 ? -10 : 10);
-    assert_false(account_ratings_change((struct account_rated[]){ four[0], four[2] }, 2));
-    assert_false(account_ratings_change(four, 1));
-    assert_false(account_ratings_change(four, 0));
-    assert_true(account_ratings_change(four, 3)); /* a guest or a bot sits in the fourth seat */
+    assert_false(stats_ratings_change((struct stats_rated[]){ four[0], four[2] }, 2));
+    assert_false(stats_ratings_change(four, 1));
+    assert_false(stats_ratings_change(four, 0));
+    assert_true(stats_ratings_change(four, 3)); /* a guest or a bot sits in the fourth seat */
     assert_int_equal(four[1].change, -10);
 }
 
 /* Who leaves a lost game to a bot still loses it; beating a bot in somebody's seat is no feat. */
 static void who_leaves_cannot_win(void **unused)
 {
-    struct account_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+    struct stats_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
 
     (void)unused;
     two[1].kept = true;
-    assert_true(account_ratings_change(two, 2));
+    assert_true(stats_ratings_change(two, 2));
     assert_int_equal(two[0].change, 10);
     assert_int_equal(two[1].change, -10);
     two[0].rank = 2;
     two[1].rank = 1;
-    assert_true(account_ratings_change(two, 2));
+    assert_true(stats_ratings_change(two, 2));
     assert_int_equal(two[0].change, 0);
     assert_int_equal(two[1].change, 0);
 }
 
 static void nobody_falls_through_the_floor(void **unused)
 {
-    struct account_rated two[] = { player(0, 1, 105), player(1, 2, 105) };
+    struct stats_rated two[] = { player(0, 1, 105), player(1, 2, 105) };
 
     (void)unused;
-    assert_true(account_ratings_change(two, 2));
+    assert_true(stats_ratings_change(two, 2));
     assert_int_equal(two[1].change, -5);
 }
 

@@ -203,12 +203,12 @@ void account_forget(struct journal_outputs *outputs, struct account *account)
 }
 
 static void write_imported(struct journal_outputs *outputs, struct account *account,
-                           struct account_result *result, const char *record)
+                           struct stats_result *result, const char *record)
 {
     struct talon_string_buffer buffer = { 0 };
 
     result->number = account->next;
-    account_result_write(&buffer, result);
+    stats_result_write(&buffer, result);
     talon_string_buffer_add(&buffer, "\n");
     talon_string_buffer_add(&buffer, record);
     write_row(outputs, account, &account->wait, STORE_IMPORTED, buffer.at);
@@ -216,7 +216,7 @@ static void write_imported(struct journal_outputs *outputs, struct account *acco
 }
 
 void account_import(struct journal_outputs *outputs, struct account *account,
-                    struct account_result *results, const char *const *records, size_t count)
+                    struct stats_result *results, const char *const *records, size_t count)
 {
     begin_change(account, STORE_IMPORTED);
     account->change.results = results;
@@ -265,7 +265,7 @@ static const struct journal_wait_kind posting_pending = { .stored = posting_stor
                                                           .failed = posting_failed };
 
 void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
-                           struct account *account, const struct account_result *result)
+                           struct account *account, const struct stats_result *result)
 {
     struct talon_string_buffer buffer = { 0 };
     struct account_result_posting *posting = util_allocate(sizeof *posting);
@@ -278,15 +278,15 @@ void account_record_result(struct accounts *accounts, struct journal_outputs *ou
     };
     accounts->postings = posting;
     posting->result.number = account->next;
-    account_result_write(&buffer, &posting->result);
+    stats_result_write(&buffer, &posting->result);
     write_row(outputs, account, &posting->wait, STORE_RESULT, buffer.at);
     free(buffer.at);
 }
 
-struct account_rating account_rating(const struct accounts *accounts, const struct account *account,
-                                     const char *game)
+struct stats_rating account_rating(const struct accounts *accounts, const struct account *account,
+                                   const char *game)
 {
-    struct account_rating rating = account_stats_rating(&account->stats, game);
+    struct stats_rating rating = stats_player_rating(&account->stats, game);
 
     for (const struct account_result_posting *at = accounts->postings; at; at = at->next)
         if (at->account == account && at->result.rated && !strcmp(at->result.played.game, game)) {

@@ -99,7 +99,7 @@ static void account_free(struct account *account)
     journal_wait_free(&account->wait);
     free(account->change.results);
     free(account->change.hash);
-    account_stats_free(&account->stats);
+    stats_player_free(&account->stats);
     free(account);
 }
 
@@ -196,11 +196,12 @@ void account_set_passphrase(struct accounts *accounts, struct account *account, 
 }
 
 void account_add_result(struct accounts *accounts, struct account *account,
-                        const struct account_result *result)
+                        const struct stats_result *result)
 {
     const bool full = accounts->results >= accounts->results_most;
 
-    accounts->results += (size_t)account_stats_add(&account->stats, result, full);
+    accounts->results +=
+        (size_t)stats_player_add(&account->stats, result, LIMIT_RESULTS_OF_ACCOUNT, full);
 }
 
 /* ---- starting up ------------------------------------------------------------------------ */
@@ -261,10 +262,10 @@ static bool load_passphrase(struct accounts *accounts, struct account *account,
 static bool load_result(struct accounts *accounts, struct account *account,
                         const struct store_row *row)
 {
-    struct account_result result;
+    struct stats_result result;
     const char *rest;
 
-    if (!account_result_read(row->text, &result, &rest))
+    if (!stats_result_read(row->text, &result, &rest))
         return false;
     result.imported = row->kind == STORE_IMPORTED;
     result.number = row->number;

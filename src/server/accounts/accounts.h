@@ -7,7 +7,7 @@
 
 #include "util/hash_map.h"
 #include "server/journal/store_wait.h"
-#include "game_results.h"
+#include "stats/game_results.h"
 
 enum {
     ACCOUNT_LETTERS_LEAST = 2,
@@ -24,7 +24,7 @@ struct account_change {
     uint8_t login[TALON_SHA256_BYTES]; /* come or gone */
     bool all;                          /* every login is gone … */
     char *hash;                        /* … but one: there is another passphrase */
-    struct account_result *results;    /* imported */
+    struct stats_result *results;      /* imported */
     size_t results_count;
 };
 
@@ -35,7 +35,7 @@ struct account {
     uint8_t logins[LIMIT_SESSIONS][TALON_SHA256_BYTES]; /* the oldest first */
     uint32_t used[LIMIT_SESSIONS]; /* on which day, as far as that is written down */
     int logins_count;
-    struct account_stats stats;
+    struct stats_player stats;
     uint32_t next; /* number of the next row; numbers rise, but may leave gaps */
     struct journal_wait wait;
     struct account_change change;
@@ -46,7 +46,7 @@ struct account_result_posting {
     struct account_result_posting *next;
     struct journal_wait wait;
     struct account *account;
-    struct account_result result;
+    struct stats_result result;
 };
 
 /* The owner's callbacks after an account has changed. */
@@ -100,13 +100,13 @@ void account_change_passphrase(struct journal_outputs *outputs, struct account *
 void account_forget(struct journal_outputs *outputs, struct account *account);
 /* Takes over the results, each with the record it came with, or "". */
 void account_import(struct journal_outputs *outputs, struct account *account,
-                    struct account_result *results, const char *const *records, size_t count);
+                    struct stats_result *results, const char *const *records, size_t count);
 /* A result, from a table; other rows of the account may be under way. */
 void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
-                           struct account *account, const struct account_result *result);
+                           struct account *account, const struct stats_result *result);
 /* Of a game, with what is on its way. */
-struct account_rating account_rating(const struct accounts *accounts, const struct account *account,
-                                     const char *game);
+struct stats_rating account_rating(const struct accounts *accounts, const struct account *account,
+                                   const char *game);
 /* It will be gone: nothing is to be written for it any more. */
 bool account_is_leaving(const struct account *account);
 

@@ -21,6 +21,6 @@ void account_drop_login(struct accounts *accounts, struct account *account,
                         const uint8_t login[TALON_SHA256_BYTES], bool all);
 
 void account_add_result(struct accounts *accounts, struct account *account,
-                        const struct account_result *result);
+                        const struct stats_result *result);
 
 #endif

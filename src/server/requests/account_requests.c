@@ -272,7 +272,7 @@ bool request_me(struct request *request)
     json_write_member(&request->out, "name", request->account->name);
     json_write_member_number(&request->out, "logins",
                              account_logins(request->context->accounts, request->account));
-    account_stats_write_json(&request->out, &request->account->stats);
+    stats_player_write_json(&request->out, &request->account->stats);
     request_note_session_use(request);
     return true;
 }

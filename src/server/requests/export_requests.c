@@ -113,7 +113,7 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-static bool put_result(struct listing *listing, const struct account_result *result)
+static bool put_result(struct listing *listing, const struct stats_result *result)
 {
     struct talon_string_buffer *out = &listing->request->out, record = { 0 };
     struct room *room = NULL;
@@ -121,7 +121,7 @@ static bool put_result(struct listing *listing, const struct account_result *res
     if (!result->imported && !reach(listing, result->table, &room))
         return false;
     begin_item(listing);
-    account_result_write_json(out, result);
+    stats_result_write_json(out, result);
     if (result->imported) {
         request_write_imported_record(listing->request->context->journal,
                                       listing->request->account->id, result->number, &record);
@@ -165,7 +165,7 @@ static void put_account(struct request *request, bool first)
     }
     talon_string_buffer_add(out, "{\"name\":");
     talon_json_string(out, request->account->name);
-    account_stats_write_json(out, &request->account->stats);
+    stats_player_write_json(out, &request->account->stats);
     talon_string_buffer_add(out, "}");
 }
 

@@ -27,7 +27,7 @@ struct request_import {
     size_t at;                       /* up to where the text is checked */
     size_t known;
     bool more, done; /* results to be checked */
-    struct account_result *results;
+    struct stats_result *results;
     char **records; /* "": none */
     size_t count;
 };
@@ -200,7 +200,7 @@ static const char *or_null(const char *word)
     return strcmp(word, "-") ? word : NULL;
 }
 
-static bool read_played(const json_t *entry, struct account_variant *played)
+static bool read_played(const json_t *entry, struct stats_variant *played)
 {
     return read_entry_text(entry, "game", played->game, RESULT_WORD_SIZE) &&
            read_entry_text(entry, "form", played->form, RESULT_WORD_SIZE) &&
@@ -209,12 +209,12 @@ static bool read_played(const json_t *entry, struct account_variant *played)
 }
 
 /* The claimed result of a game. */
-static bool read_claim(const json_t *entry, struct account_result *result)
+static bool read_claim(const json_t *entry, struct stats_result *result)
 {
     int64_t seats, seat, rank, points;
     char outcome[RESULT_WORD_SIZE];
 
-    *result = (struct account_result){ .imported = true };
+    *result = (struct stats_result){ .imported = true };
     if (!read_entry_text(entry, "table", result->table, sizeof result->table) ||
         !read_played(entry, &result->played) ||
         !read_number(entry, "seats", 1, TALON_SEATS_MAX, &seats) ||
@@ -222,17 +222,17 @@ static bool read_claim(const json_t *entry, struct account_result *result)
         !read_number(entry, "rank", 1, seats, &rank) ||
         !read_number(entry, "points", INT32_MIN, INT32_MAX, &points) ||
         !read_entry_text(entry, "outcome", outcome, sizeof outcome) ||
-        account_outcome_named(outcome) == OUTCOMES)
+        stats_outcome_named(outcome) == OUTCOMES)
         return false;
     result->seats = (uint8_t)seats;
     result->seat = (uint8_t)seat;
     result->rank = (uint8_t)rank;
     result->points = (int32_t)points;
-    result->outcome = (uint8_t)account_outcome_named(outcome);
+    result->outcome = (uint8_t)stats_outcome_named(outcome);
     return true;
 }
 
-static bool same_end(const struct account_result *claim, const struct account_result *end)
+static bool same_end(const struct stats_result *claim, const struct stats_result *end)
 {
     return !strcmp(claim->played.game, end->played.game) &&
            !strcmp(claim->played.form, end->played.form) &&
@@ -242,14 +242,14 @@ static bool same_end(const struct account_result *claim, const struct account_re
 }
 
 /* Whether the record is one of a finished game that ended like this. */
-static bool proves(const char *record, const struct account_result *claim)
+static bool proves(const char *record, const struct stats_result *claim)
 {
     struct talon_record_error error;
     struct talon_table *table = talon_record_read(record, strlen(record), &error);
     bool same = false;
 
     if (table && !talon_table_acting(table) && claim->seat < talon_table_seats(table)) {
-        const struct account_result end = account_result_of(table, claim->seat);
+        const struct stats_result end = stats_result_of(table, claim->seat);
         same = same_end(claim, &end);
     }
     talon_table_free(table);
@@ -257,9 +257,9 @@ static bool proves(const char *record, const struct account_result *claim)
 }
 
 static bool is_known(const struct account *account, const struct request_import *import,
-                     const struct account_result *result)
+                     const struct stats_result *result)
 {
-    const struct account_stats *stats = &account->stats;
+    const struct stats_player *stats = &account->stats;
 
     for (size_t i = 0; i < stats->results_count; i++)
         if (!strcmp(stats->results[i].table, result->table) &&
@@ -273,7 +273,7 @@ static bool is_known(const struct account *account, const struct request_import 
 }
 
 static bool keep(struct request *request, struct request_import *import,
-                 const struct account_result *result, const char *record)
+                 const struct stats_result *result, const char *record)
 {
     if (import->count == LIMIT_IMPORT_RESULTS)
         return request_refuse(request, "limit", "This is too long to import.");
@@ -287,7 +287,7 @@ static bool check_entry(struct request *request, struct request_import *import,
                         const struct account *account, const json_t *entry)
 {
     const json_t *record = json_object_get(entry, "record");
-    struct account_result result;
+    struct stats_result result;
 
     if (!read_claim(entry, &result) || (record && !json_is_null(record) && !json_is_string(record)))
         return request_refuse(request, "record", "A result is invalid. Nothing was imported.");
@@ -327,7 +327,7 @@ static void write_all(struct request *request, struct request_import *import,
                       struct account *account)
 {
     const size_t count = import->count;
-    struct account_result *results = import->results;
+    struct stats_result *results = import->results;
 
     if (count) {
         import->results = NULL;

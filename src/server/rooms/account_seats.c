@@ -3,7 +3,7 @@
 #include "account_seats.h"
 
 #include "room_changed.h"
-#include "server/accounts/ratings.h"
+#include "stats/ratings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -108,7 +108,7 @@ void rooms_forget_account(struct rooms *rooms, int64_t now, const char *account,
 
 struct player {
     struct account *account;
-    struct account_result result;
+    struct stats_result result;
     bool left; /* before the end */
 };
 
@@ -140,7 +140,7 @@ bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int
         left)
         return false;
     for (int other = 0; other < room->seats_count; other++)
-        rated = rated || (account_result_side(config, other) != account_result_side(config, seat) &&
+        rated = rated || (stats_result_side(config, other) != stats_result_side(config, seat) &&
                           whose(rooms, room, other, &left));
     return rated;
 }
@@ -155,7 +155,7 @@ static int find_players(const struct rooms *rooms, const struct room *room,
         player->account = whose(rooms, room, seat, &player->left);
         if (!player->account || account_is_leaving(player->account))
             continue;
-        player->result = account_result_of(room->table, seat);
+        player->result = stats_result_of(room->table, seat);
         snprintf(player->result.table, sizeof player->result.table, "%s", room->id);
         if (player->left)
             player->result.outcome = OUTCOME_LOST;
@@ -167,21 +167,21 @@ static int find_players(const struct rooms *rooms, const struct room *room,
 static void rate(const struct rooms *rooms, const struct room *room, struct player *players,
                  int count)
 {
-    struct account_rated rated[TALON_SEATS_MAX];
+    struct stats_rated rated[TALON_SEATS_MAX];
 
     for (int i = 0; i < count; i++) {
-        const struct account_result *result = &players[i].result;
-        const struct account_rating rating =
+        const struct stats_result *result = &players[i].result;
+        const struct stats_rating rating =
             account_rating(rooms->accounts, players[i].account, result->played.game);
         rated[i] =
-            (struct account_rated){ .side = account_result_side(talon_table_config(room->table),
-                                                                result->seat),
-                                    .rank = result->rank,
-                                    .rating = rating.points,
-                                    .games = rating.games,
-                                    .kept = players[i].left || room->seats[result->seat].helped };
+            (struct stats_rated){ .side = stats_result_side(talon_table_config(room->table),
+                                                            result->seat),
+                                  .rank = result->rank,
+                                  .rating = rating.points,
+                                  .games = rating.games,
+                                  .kept = players[i].left || room->seats[result->seat].helped };
     }
-    if (!account_ratings_change(rated, count))
+    if (!stats_ratings_change(rated, count))
         return;
     for (int i = 0; i < count; i++) {
         players[i].result.rated = true;

@@ -21,18 +21,18 @@ static int expected_stronger(int stronger)
     return expected[row] + (expected[row + 1] - expected[row]) * rest / TABLE_STEP;
 }
 
-int account_ratings_expected(int stronger)
+int stats_ratings_expected(int stronger)
 {
     return stronger >= 0 ? expected_stronger(stronger) : RATING_FULL - expected_stronger(-stronger);
 }
 
-bool account_ratings_provisional(int games)
+bool stats_ratings_provisional(int games)
 {
     return games < RATING_SETTLING;
 }
 
 /* A side is as strong as its players with accounts are on average. */
-static int strength(const struct account_rated *players, int count, int side)
+static int strength(const struct stats_rated *players, int count, int side)
 {
     int sum = 0, members = 0;
 
@@ -45,12 +45,12 @@ static int strength(const struct account_rated *players, int count, int side)
 }
 
 /* How much better than expected the first did against the second. */
-static int surprise(const struct account_rated *players, int count, int first, int second)
+static int surprise(const struct stats_rated *players, int count, int first, int second)
 {
-    const struct account_rated *one = &players[first], *other = &players[second];
+    const struct stats_rated *one = &players[first], *other = &players[second];
     const int scored = one->rank < other->rank ? RATING_FULL : one->rank == other->rank ? HALF : 0;
-    const int better = scored - account_ratings_expected(strength(players, count, one->side) -
-                                                         strength(players, count, other->side));
+    const int better = scored - stats_ratings_expected(strength(players, count, one->side) -
+                                                       strength(players, count, other->side));
 
     if ((one->kept && better > 0) || (other->kept && better < 0))
         return 0;
@@ -63,10 +63,10 @@ static int rounded(int number, int by)
 }
 
 /* The change of one player; false if nobody played against them. */
-static bool change(const struct account_rated *players, int count, int player, int *out)
+static bool change(const struct stats_rated *players, int count, int player, int *out)
 {
-    const struct account_rated *of = &players[player];
-    const int step = account_ratings_provisional(of->games) ? RATING_FIRST_STEP : RATING_STEP;
+    const struct stats_rated *of = &players[player];
+    const int step = stats_ratings_provisional(of->games) ? RATING_FIRST_STEP : RATING_STEP;
     int sum = 0, against = 0;
 
     for (int i = 0; i < count; i++)
@@ -82,7 +82,7 @@ static bool change(const struct account_rated *players, int count, int player, i
     return true;
 }
 
-bool account_ratings_change(struct account_rated *players, int count)
+bool stats_ratings_change(struct stats_rated *players, int count)
 {
     for (int i = 0; i < count; i++)
         if (!change(players, count, i, &players[i].change))

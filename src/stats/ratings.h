@@ -1,8 +1,8 @@
 /* ratings.h - how strong players are, from how their games end: Elo's numbers, each two of a
  * table compared once (doc/ratings.md says why and shows the sums). Pure functions of numbers.
  */
-#ifndef TALON_SERVER_ACCOUNTS_RATINGS_H
-#define TALON_SERVER_ACCOUNTS_RATINGS_H
+#ifndef TALON_STATS_RATINGS_H
+#define TALON_STATS_RATINGS_H
 
 #include <stdbool.h>
 
@@ -12,11 +12,11 @@ enum {
     RATING_SETTLING = 15,   /* rated games after which a rating is no longer provisional */
     RATING_STEP = 20,       /* what one surely lost game would bring if it were won … */
     RATING_FIRST_STEP = 40, /* … and as long as the rating is provisional */
-    RATING_FULL = 10000,    /* certainty, as account_ratings_expected() counts it */
+    RATING_FULL = 10000,    /* certainty, as stats_ratings_expected() counts it */
 };
 
 /* One player of a finished game who has an account. */
-struct account_rated {
+struct stats_rated {
     int side;          /* players of one side are partners and not compared */
     int rank;          /* 1 is best */
     int rating, games; /* before this game */
@@ -25,9 +25,9 @@ struct account_rated {
 };
 
 /* The expected score of a player who is so many points stronger, in parts of RATING_FULL. */
-int account_ratings_expected(int stronger);
+int stats_ratings_expected(int stronger);
 /* Fills every `change`. False, and nothing changed: no two of them played against each other. */
-bool account_ratings_change(struct account_rated *players, int count);
-bool account_ratings_provisional(int games);
+bool stats_ratings_change(struct stats_rated *players, int count);
+bool stats_ratings_provisional(int games);
 
 #endif

@@ -11,12 +11,12 @@
 
 static const char *const outcomes[OUTCOMES] = { "lost", "shared", "won" };
 
-const char *account_outcome_id(int outcome)
+const char *stats_outcome_id(int outcome)
 {
     return outcomes[outcome];
 }
 
-int account_outcome_named(const char *id)
+int stats_outcome_named(const char *id)
 {
     int outcome = 0;
 
@@ -40,7 +40,7 @@ static bool has_sides(const struct talon_config *config)
     return false;
 }
 
-int account_result_side(const struct talon_config *config, int seat)
+int stats_result_side(const struct talon_config *config, int seat)
 {
     return has_sides(config) ? seat % (talon_seats(config) / 2) : seat;
 }
@@ -53,12 +53,12 @@ static uint8_t outcome_of(const struct talon_config *config, const struct talon_
         return OUTCOME_LOST;
     for (int other = 0; other < talon_seats(config); other++)
         if (end->rank[other] == 1 &&
-            account_result_side(config, other) != account_result_side(config, seat))
+            stats_result_side(config, other) != stats_result_side(config, seat))
             return OUTCOME_SHARED;
     return OUTCOME_WON;
 }
 
-static void name_played(struct account_variant *played, const struct talon_config *config)
+static void name_played(struct stats_variant *played, const struct talon_config *config)
 {
     const char *form = config->game->variant;
 
@@ -67,10 +67,10 @@ static void name_played(struct account_variant *played, const struct talon_confi
     snprintf(played->preset, RESULT_WORD_SIZE, "%s", config->preset ? config->preset : "-");
 }
 
-struct account_result account_result_of(const struct talon_table *table, int seat)
+struct stats_result stats_result_of(const struct talon_table *table, int seat)
 {
     const struct talon_config *config = talon_table_config(table);
-    struct account_result result = { .seat = (uint8_t)seat, .seats = (uint8_t)talon_seats(config) };
+    struct stats_result result = { .seat = (uint8_t)seat, .seats = (uint8_t)talon_seats(config) };
     struct talon_result end = { 0 };
 
     config->game->result(talon_table_state(table), &end);
@@ -95,7 +95,7 @@ static void put_count(struct talon_string_buffer *buffer, int64_t number)
     talon_string_buffer_add(buffer, " ");
 }
 
-void account_result_write(struct talon_string_buffer *buffer, const struct account_result *result)
+void stats_result_write(struct talon_string_buffer *buffer, const struct stats_result *result)
 {
     put_word(buffer, result->table);
     put_word(buffer, result->played.game);
@@ -104,7 +104,7 @@ void account_result_write(struct talon_string_buffer *buffer, const struct accou
     put_count(buffer, result->seats);
     put_count(buffer, result->seat);
     put_count(buffer, result->rank);
-    put_word(buffer, account_outcome_id(result->outcome));
+    put_word(buffer, stats_outcome_id(result->outcome));
     put_count(buffer, result->points);
     if (result->rated)
         talon_string_buffer_add_number(buffer, result->change);
@@ -135,7 +135,7 @@ static bool read_count(const char **text, int64_t low, int64_t high, int64_t *nu
     return !*end && *number >= low && *number <= high;
 }
 
-static bool read_numbers(const char **text, struct account_result *result)
+static bool read_numbers(const char **text, struct stats_result *result)
 {
     int64_t seats, seat, rank;
 
@@ -148,13 +148,13 @@ static bool read_numbers(const char **text, struct account_result *result)
     return true;
 }
 
-static bool read_end(const char **text, struct account_result *result)
+static bool read_end(const char **text, struct stats_result *result)
 {
     char outcome[RESULT_WORD_SIZE];
     int64_t points, change = 0;
 
     if (!read_result_word(text, outcome, sizeof outcome) ||
-        account_outcome_named(outcome) == OUTCOMES ||
+        stats_outcome_named(outcome) == OUTCOMES ||
         !read_count(text, INT32_MIN, INT32_MAX, &points))
         return false;
     result->rated = **text != '-' || (*text)[1] >= '0';
@@ -162,15 +162,15 @@ static bool read_end(const char **text, struct account_result *result)
         ++*text;
     else if (!read_count(text, -10000, 10000, &change))
         return false;
-    result->outcome = (uint8_t)account_outcome_named(outcome);
+    result->outcome = (uint8_t)stats_outcome_named(outcome);
     result->points = (int32_t)points;
     result->change = (int32_t)change;
     return true;
 }
 
-bool account_result_read(const char *text, struct account_result *result, const char **rest)
+bool stats_result_read(const char *text, struct stats_result *result, const char **rest)
 {
-    *result = (struct account_result){ 0 };
+    *result = (struct stats_result){ 0 };
     *rest = text;
     return read_result_word(rest, result->table, sizeof result->table) &&
            read_result_word(rest, result->played.game, RESULT_WORD_SIZE) &&

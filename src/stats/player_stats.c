@@ -1,7 +1,6 @@
 /* player_stats.c - What the results of one account add up to, and these sums as JSON.
  */
 #include "util/memory.h"
-#include "server/limits/limits.h"
 #include "ratings.h"
 #include "game_results.h"
 #include "json/json_writer.h"
@@ -10,25 +9,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS_DROPPED = LIMIT_RESULTS_OF_ACCOUNT / 5 }; /* at a time, when there are too many */
-
-void account_stats_free(struct account_stats *stats)
+void stats_player_free(struct stats_player *stats)
 {
     free(stats->results);
     free(stats->standings);
     free(stats->ratings);
-    *stats = (struct account_stats){ 0 };
+    *stats = (struct stats_player){ 0 };
 }
 
 /* ---- adding ----------------------------------------------------------------------------- */
 
-static bool same_played(const struct account_variant *x, const struct account_variant *y)
+static bool same_played(const struct stats_variant *x, const struct stats_variant *y)
 {
     return !strcmp(x->game, y->game) && !strcmp(x->form, y->form) && !strcmp(x->preset, y->preset);
 }
 
-static struct account_standing *standing_of(struct account_stats *stats,
-                                            const struct account_result *result)
+static struct stats_standing *standing_of(struct stats_player *stats,
+                                          const struct stats_result *result)
 {
     for (size_t i = 0; i < stats->standings_count; i++)
         if (stats->standings[i].imported == result->imported &&
@@ -36,14 +33,14 @@ static struct account_standing *standing_of(struct account_stats *stats,
             return &stats->standings[i];
     stats->standings = util_grow(stats->standings, &stats->standings_capacity,
                                  stats->standings_count, sizeof *stats->standings);
-    struct account_standing *standing = &stats->standings[stats->standings_count++];
-    *standing = (struct account_standing){ .played = result->played,
-                                           .imported = result->imported,
-                                           .best = INT32_MIN };
+    struct stats_standing *standing = &stats->standings[stats->standings_count++];
+    *standing = (struct stats_standing){ .played = result->played,
+                                         .imported = result->imported,
+                                         .best = INT32_MIN };
     return standing;
 }
 
-static struct account_rating *rating_of(const struct account_stats *stats, const char *game)
+static struct stats_rating *rating_of(const struct stats_player *stats, const char *game)
 {
     for (size_t i = 0; i < stats->ratings_count; i++)
         if (!strcmp(stats->ratings[i].game, game))
@@ -51,10 +48,10 @@ static struct account_rating *rating_of(const struct account_stats *stats, const
     return NULL;
 }
 
-struct account_rating account_stats_rating(const struct account_stats *stats, const char *game)
+struct stats_rating stats_player_rating(const struct stats_player *stats, const char *game)
 {
-    const struct account_rating *found = rating_of(stats, game);
-    struct account_rating rating = { .points = RATING_START };
+    const struct stats_rating *found = rating_of(stats, game);
+    struct stats_rating rating = { .points = RATING_START };
 
     if (found)
         return *found;
@@ -62,32 +59,32 @@ struct account_rating account_stats_rating(const struct account_stats *stats, co
     return rating;
 }
 
-static void add_to_rating(struct account_stats *stats, const struct account_result *result)
+static void add_to_rating(struct stats_player *stats, const struct stats_result *result)
 {
-    struct account_rating *rating = rating_of(stats, result->played.game);
+    struct stats_rating *rating = rating_of(stats, result->played.game);
 
     if (!rating) {
         stats->ratings = util_grow(stats->ratings, &stats->ratings_capacity, stats->ratings_count,
                                    sizeof *stats->ratings);
         rating = &stats->ratings[stats->ratings_count++];
-        *rating = account_stats_rating(&(struct account_stats){ 0 }, result->played.game);
+        *rating = stats_player_rating(&(struct stats_player){ 0 }, result->played.game);
     }
     rating->points += result->change;
     rating->games++;
 }
 
 /* The list is for looking back and for exports; what it adds up to is kept for ever. */
-static void drop_oldest(struct account_stats *stats, size_t dropped)
+static void drop_oldest(struct stats_player *stats, size_t dropped)
 {
     stats->results_count -= dropped;
     memmove(stats->results, stats->results + dropped,
             stats->results_count * sizeof *stats->results);
 }
 
-ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_result *result,
-                            bool full)
+ptrdiff_t stats_player_add(struct stats_player *stats, const struct stats_result *result,
+                           size_t most, bool full)
 {
-    struct account_standing *standing = standing_of(stats, result);
+    struct stats_standing *standing = standing_of(stats, result);
     const size_t before = stats->results_count;
 
     standing->games++;
@@ -98,8 +95,8 @@ ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_re
         standing->best = result->points;
     if (result->rated && !result->imported)
         add_to_rating(stats, result);
-    if (before >= LIMIT_RESULTS_OF_ACCOUNT)
-        drop_oldest(stats, RESULTS_DROPPED);
+    if (before >= most)
+        drop_oldest(stats, most / 5);
     else if (before && full)
         drop_oldest(stats, 1);
     stats->results = util_grow(stats->results, &stats->results_capacity, stats->results_count,
@@ -116,15 +113,14 @@ static void put_word(struct talon_string_buffer *buffer, const char *name, const
     json_write_member(buffer, name, strcmp(word, "-") ? word : NULL);
 }
 
-static void put_played(struct talon_string_buffer *buffer, const struct account_variant *played)
+static void put_played(struct talon_string_buffer *buffer, const struct stats_variant *played)
 {
     put_word(buffer, "game", played->game);
     put_word(buffer, "form", played->form);
     put_word(buffer, "preset", played->preset);
 }
 
-static void put_standing(struct talon_string_buffer *buffer,
-                         const struct account_standing *standing)
+static void put_standing(struct talon_string_buffer *buffer, const struct stats_standing *standing)
 {
     talon_string_buffer_add(buffer, "{");
     put_played(buffer, &standing->played);
@@ -136,7 +132,7 @@ static void put_standing(struct talon_string_buffer *buffer,
     talon_string_buffer_add(buffer, "}");
 }
 
-static void put_standings(struct talon_string_buffer *buffer, const struct account_stats *stats,
+static void put_standings(struct talon_string_buffer *buffer, const struct stats_player *stats,
                           bool imported)
 {
     bool any = false;
@@ -150,17 +146,17 @@ static void put_standings(struct talon_string_buffer *buffer, const struct accou
     }
 }
 
-static void put_rating(struct talon_string_buffer *buffer, const struct account_rating *rating)
+static void put_rating(struct talon_string_buffer *buffer, const struct stats_rating *rating)
 {
     talon_string_buffer_add(buffer, "{");
     put_word(buffer, "game", rating->game);
     json_write_member_number(buffer, "rating", rating->points);
     json_write_member_number(buffer, "played", rating->games);
-    json_write_member_flag(buffer, "provisional", account_ratings_provisional(rating->games));
+    json_write_member_flag(buffer, "provisional", stats_ratings_provisional(rating->games));
     talon_string_buffer_add(buffer, "}");
 }
 
-void account_stats_write_json(struct talon_string_buffer *buffer, const struct account_stats *stats)
+void stats_player_write_json(struct talon_string_buffer *buffer, const struct stats_player *stats)
 {
     talon_string_buffer_add(buffer, ",\"statistics\":[");
     put_standings(buffer, stats, false);
@@ -174,15 +170,14 @@ void account_stats_write_json(struct talon_string_buffer *buffer, const struct a
     talon_string_buffer_add(buffer, "]");
 }
 
-void account_result_write_json(struct talon_string_buffer *buffer,
-                               const struct account_result *result)
+void stats_result_write_json(struct talon_string_buffer *buffer, const struct stats_result *result)
 {
     put_word(buffer, "table", result->table);
     put_played(buffer, &result->played);
     json_write_member_number(buffer, "seats", result->seats);
     json_write_member_number(buffer, "seat", result->seat);
     json_write_member_number(buffer, "rank", result->rank);
-    json_write_member(buffer, "outcome", account_outcome_id(result->outcome));
+    json_write_member(buffer, "outcome", stats_outcome_id(result->outcome));
     json_write_member_number(buffer, "points", result->points);
     if (result->rated)
         json_write_member_number(buffer, "change", result->change);
