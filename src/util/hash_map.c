@@ -1,4 +1,4 @@
-/* hash_map.c - see index.h: open addressing, never more than half full, no tombstones.
+/* hash_map.c - see hash_map.h: open addressing, never more than half full, no tombstones.
  */
 #include "hash_map.h"
 
@@ -8,6 +8,16 @@
 #include <string.h>
 
 enum { ROOM_FIRST = 16 };
+
+void util_hash_text(const char *use, const char *text, uint8_t hash[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, use, strlen(use));
+    talon_sha256_add(&sum, text, strlen(text));
+    talon_sha256_end(&sum, hash);
+}
 
 void util_hash_map_free(struct util_hash_map *index)
 {

@@ -6,6 +6,9 @@
 
 #include <talon/rng.h>
 
+/* SHA-256 of both texts; the first keeps hashes for different uses apart. */
+void util_hash_text(const char *use, const char *text, uint8_t hash[TALON_SHA256_BYTES]);
+
 struct util_hash_map_entry {
     uint8_t key[TALON_SHA256_BYTES];
     void *value; /* NULL: a free place */

@@ -10,19 +10,9 @@
 
 enum { DAY = 24 * 3600 * 1000 }; /* ms */
 
-static void hash_of(const char *what, const char *text, uint8_t hash[TALON_SHA256_BYTES])
-{
-    struct talon_sha256 sum;
-
-    talon_sha256_start(&sum);
-    talon_sha256_add(&sum, what, strlen(what));
-    talon_sha256_add(&sum, text, strlen(text));
-    talon_sha256_end(&sum, hash);
-}
-
 void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES])
 {
-    hash_of("talon session ", session, hash);
+    util_hash_text("talon session ", session, hash);
 }
 
 static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
@@ -30,12 +20,12 @@ static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
     char folded[ACCOUNT_NAME_SIZE];
 
     util_unicode_fold(name, folded);
-    hash_of("talon name ", folded, key);
+    util_hash_text("talon name ", folded, key);
 }
 
 static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
 {
-    hash_of("talon account ", id, key);
+    util_hash_text("talon account ", id, key);
 }
 
 /* ---- finding ---------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* outputs.c - The list of what is to be done after a step of the server.
  */
+#include "util/hash_map.h"
 #include "util/memory.h"
 #include "outputs.h"
 
@@ -84,12 +85,9 @@ void journal_outputs_note(struct journal_outputs *outputs, const char *table, co
 {
     assert(*table && *sentence);
     uint8_t hash[TALON_SHA256_BYTES];
-    struct talon_sha256 sum;
 
-    talon_sha256_start(&sum); /* who knows a table's id may look on, readers of the log need not */
-    talon_sha256_add(&sum, "talon log ", 10);
-    talon_sha256_add(&sum, table, strlen(table));
-    talon_sha256_end(&sum, hash);
+    /* who knows a table's id may look on, readers of the log need not */
+    util_hash_text("talon log ", table, hash);
     talon_string_buffer_add(&outputs->notes, "Table ");
     talon_string_buffer_add_hex(&outputs->notes, hash, NOTE_BYTES);
     talon_string_buffer_add(&outputs->notes, ": ");

@@ -1,6 +1,7 @@
 /* credentials.c - see credentials.h. A token is 128 random bits of which only a hash is kept, so
  * that readers of the store cannot sit down with what is written there.
  */
+#include "util/hash_map.h"
 #include "util/hex.h"
 #include "credentials.h"
 
@@ -12,12 +13,7 @@ enum { TOKEN_BYTES = 16 };
 void room_token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES])
 {
     assert(token);
-    struct talon_sha256 sum;
-
-    talon_sha256_start(&sum);
-    talon_sha256_add(&sum, "talon token ", 12);
-    talon_sha256_add(&sum, token, strlen(token));
-    talon_sha256_end(&sum, hash);
+    util_hash_text("talon token ", token, hash);
 }
 
 void room_token_make(const struct server_entropy *entropy, char token[TOKEN_SIZE],
