@@ -41,11 +41,16 @@ set_folders "$3" "${4:-}"
 
 install -d "$bin" "$share" "$doc" "$units"
 install -m 755 "$program" "$bin/talon"
-# The files of an older page go, since their names differ from one version to the next.
-rm -rf "$share/page"
+# An older page and documentation go, since names of files differ from one version to the next.
+rm -rf "$share/page" "$doc/doc"
 cp -R "$page" "$share/page"
-cp -R doc/. "$doc"
-cp CHANGELOG.md LICENSE deploy/nginx.conf "$doc"
+# The pages stand as in the sources, so that the links between them lead somewhere.
+cp -R doc "$doc/doc"
+for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/README.md \
+    test/reference/README.md; do
+    install -D -m 644 "$name" "$doc/$name"
+done
+cp LICENSE deploy/nginx.conf "$doc"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
 install_unit talon.service
 install_unit talon.socket

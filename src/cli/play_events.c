@@ -226,13 +226,14 @@ void cli_report_step(struct cli_play *play)
 
 void cli_report_undo(struct cli_play *play, int seat)
 {
-    char who[CLI_CARD];
-
     for (int i = 0; i < play->readers_count; i++) {
         struct cli_reader *reader = &play->readers[i];
         look(play, reader);
-        cli_seat_name(play, reader, seat, who);
-        cli_say_into(play, &reader->events, "{who}: move undone", "who", who, NULL);
+        if (seat == reader->seat)
+            cli_say_into(play, &reader->events, "You undo a move", NULL);
+        else
+            cli_say_into(play, &reader->events, "{who} undoes a move", "who", play->name[seat],
+                         NULL);
         talon_string_buffer_add(&reader->events, "\n");
     }
     print_if_alone(play);

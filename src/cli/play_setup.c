@@ -244,13 +244,13 @@ static void deal_table(struct cli_play *play)
 static bool show_play_help(const struct cli_play *play)
 {
     cli_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
-                    "           [--seed TEXT] [--lang LANGUAGE] [--ascii] [--rank-first]\n"
-                    "           [--record FILE]");
+                    "           [--names LIST] [--seed TEXT] [--lang LANGUAGE] [--ascii]\n"
+                    "           [--rank-first] [--record FILE]");
     cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
     cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
     cli_say(play, "--seats: the players in seat order, for example human,simple,random", NULL);
-    cli_say(play, "--names: what the players are called: Ida,Max and so on", NULL);
+    cli_say(play, "--names: the players' names in seat order, for example Ida,Max", NULL);
     cli_say(play, "--seed: the same text deals the same cards", NULL);
     cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
     cli_say(play, "--ascii: cards in letters; --rank-first: the rank before the suit", NULL);

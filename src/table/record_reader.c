@@ -223,7 +223,7 @@ static bool read_zone(struct reader *reader, void *state)
     const int count = read_record_cards(reader, faces);
     if (zone < 0 || at < 0 || at >= talon_zone_rows(&game->zones[zone], talon_state_seats(state)) ||
         count < 0 || !talon_zone_fill(game, state, zone, (int)at, faces, (unsigned)count))
-        return record_error(reader, "This zone cannot be filled so.");
+        return record_error(reader, "This zone cannot hold these cards.");
     return true;
 }
 

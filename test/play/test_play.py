@@ -257,7 +257,7 @@ def turns(tap, talon):
                 break
     move = centre.group(1)
     tap.has(talon.play(spite, [move, "undo", "redo", "last"])[1],
-            [f"> {move}", "You play", "You: move undone", "You play", "> last", "You play"],
+            [f"> {move}", "You play", "You undo a move", "You play", "> last", "You play"],
             "undo and redo within one's own turn")
     out = talon.play("wunsdorf --seed golden --seats h,r --lang en", ["?", "7"])[1]
     tap.has(out, ["\n0. Bid 0", "\n7. Bid 7", "You bid 7"], "a bid is numbered by itself")

@@ -97,7 +97,8 @@ class Install(unittest.TestCase):
         self.assertEqual(self.files_below(f"{self.usr}/share/talon/page"),
                          self.files_below(f"{ROOT}/web/dist"))
         docs = self.files_below(f"{self.usr}/share/doc/talon")
-        self.assertLessEqual(set(self.files_below(f"{ROOT}/doc")), set(docs))
+        self.assertLessEqual({f"doc/{name}" for name in self.files_below(f"{ROOT}/doc")},
+                             set(docs))
         self.assertLessEqual({"LICENSE", "nginx.conf"}, set(docs))
         units = f"{self.usr}/lib/systemd/system"
         self.assertEqual(self.files_below(units), ["talon.service", "talon.socket"])
@@ -106,6 +107,16 @@ class Install(unittest.TestCase):
         self.assertIn("ExecStart=/usr/bin/talon serve", service)
         self.assertIn("--page /usr/share/talon/page", service)
         self.assertNotIn("/usr/local", service)
+
+    def test_links_between_the_installed_pages_lead_somewhere(self):
+        docs = f"{self.usr}/share/doc/talon"
+        links = [(name, link) for name in self.files_below(docs) if name.endswith(".md")
+                 for link in re.findall(r"\]\((?!https?:|#)([^)#]+)", text_of(f"{docs}/{name}"))]
+        self.assertGreater(len(links), 20)
+        for name, link in links:
+            with self.subTest(page=name, link=link):
+                place = os.path.join(docs, os.path.dirname(name), link)
+                self.assertTrue(os.path.exists(place))
 
     def test_the_installed_program_serves_the_installed_page(self):
         with subprocess.Popen([f"{self.usr}/bin/talon", "serve", "--listen", "127.0.0.1:0",

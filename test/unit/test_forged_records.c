@@ -213,7 +213,7 @@ static void assert_refused(const struct lie *lie)
 
 #define EIGHTY "1234567890123456789012345678901234567890123456789012345678901234567890123456789x"
 #define OTHER "This line does not follow from the moves before it."
-#define NO_ZONE "This zone cannot be filled so."
+#define NO_ZONE "This zone cannot hold these cards."
 #define NO_FIELD "This field cannot have this value."
 #define NO_MOVE "This is not a move of this game."
 #define NO_KEY "The key must have 64 hexadecimal digits."
