@@ -20,8 +20,10 @@ bool protocol_fail(struct protocol_fault *fault, const char *code, const char *m
     return false;
 }
 
+/* Where the library answers that there is no memory, the program ends. */
 static bool fail_as(struct protocol_fault *fault, const struct talon_request_error *error)
 {
+    util_require_memory(strcmp(error->code, "memory") != 0);
     snprintf(fault->text, sizeof fault->text, "%s", error->sentence);
     return protocol_fail(fault, error->code, fault->text);
 }

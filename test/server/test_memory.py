@@ -85,9 +85,8 @@ class Serving(Case):
                 server.process.terminate()
             except (Closed, OSError):
                 pass
-            except Refused as refused:
-                self.assertEqual(refused.code, "memory")
-                server.process.terminate()
+            except Refused as refused:  # nobody is told `memory`, or anything else: it ends
+                self.fail(f"allocation {number}: refused with {refused.code}")
             status = server.process.wait(PATIENCE)
             return told, self.ended_well(status, f"allocation {number}", server.error_text())
 

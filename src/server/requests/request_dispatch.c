@@ -1,6 +1,8 @@
 /* request_dispatch.c - Parses a message, finds its handler in a table of names, and checks what the
  * handler needs.
  */
+#include "request_dispatch.h"
+
 #include "request.h"
 #include "server/limits/rate_limit.h"
 #include "json/json_parse.h"
