@@ -25,6 +25,11 @@ C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n]
 BLOCK = re.compile(r"(?:^[ \t]*#[^!\n][^\n]*\n?)+", re.M)
 
 
+# Names of sources in comments; those that a build writes are in no list of files.
+SOURCE_NAME = re.compile(r"(?<![\w.<>*/…])[\w/]*\w\w\.(?:[ch]|tsx?|mjs|py|sh)\b(?!\(|\.\w)")
+GENERATED = {"catalogues.c", "games.c", "players.c"}
+
+
 def join_lines(text):
     """A comment as one line, without the signs at the begin of its lines."""
     lines = (re.sub(r"^\s*(?:\*/|/?\*+|//+|#+)?", "", line) for line in text.split("\n"))
@@ -74,21 +79,34 @@ def comments_of(name, source):
         yield from c_comments(source)
 
 
+def all_comments(root, names):
+    """(name, line, text) of every comment in the files of these names."""
+    for name in names:
+        if name.endswith(ENDINGS) and not name.startswith("tool/comment_phrases.py"):
+            with open(os.path.join(root, name), encoding="utf-8") as file:
+                source = file.read()
+            for line, text in comments_of(name, source):
+                yield name, line, text
+
+
 def problems(root, names):
     """All phrases in the files of these names, each as a place and what is wrong there."""
     found = []
-    for name in names:
-        if not name.endswith(ENDINGS) or name.startswith("tool/comment_phrases.py"):
-            continue
-        with open(os.path.join(root, name), encoding="utf-8") as file:
-            source = file.read()
-        for line, text in comments_of(name, source):
-            for pattern, phrase in PHRASES:
-                hit = pattern.search(text)
-                if hit:
-                    start = max(0, hit.start() - 10)
-                    found.append((f"{name}:{line}", f"\"{phrase}\": {text[start:hit.end() + 40]}"))
+    for name, line, text in all_comments(root, names):
+        for pattern, phrase in PHRASES:
+            hit = pattern.search(text)
+            if hit:
+                start = max(0, hit.start() - 10)
+                found.append((f"{name}:{line}", f"\"{phrase}\": {text[start:hit.end() + 40]}"))
     return found
+
+
+def missing_files(root, names):
+    """Sources that comments name but nobody can open, because they were moved or removed."""
+    there = {os.path.basename(name) for name in names} | GENERATED
+    return [(f"{name}:{line}", f"there is no {hit[0]}")
+            for name, line, text in all_comments(root, names)
+            for hit in SOURCE_NAME.finditer(text) if os.path.basename(hit[0]) not in there]
 
 
 def main():

@@ -174,7 +174,7 @@ def page_suites():
     return [
         Suite("records in the page", ["node", "test/wasm/verify.mjs", *engine], seconds=10),
         Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
-        Suite("a house in the page", ["node", "test/wasm/house.mjs", *engine], seconds=10),
+        Suite("a server in the page", ["node", "test/wasm/page_server.mjs", *engine], seconds=10),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
                 ["node", "--test", "--test-reporter=tap", path],
                 seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 15),

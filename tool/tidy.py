@@ -104,7 +104,10 @@ def check_calls(name, code):
 
 
 def check_head(name, source):
-    head = r"(#define [^\n]*\n)?/\* [\w/.]+ - "
+    if name.endswith((".c", ".h")):
+        head = r"(#define [^\n]*\n)?/\* (?:talon/)?" + re.escape(os.path.basename(name)) + " - "
+    else:
+        head = r"(#![^\n]*\n)?(\"\"\"|//|/\*|# )"
     if not re.match(head, source):
         report("files begin by saying what they are", name, source.splitlines()[0][:60])
 
@@ -166,7 +169,8 @@ RULES = ["files are short", "lines are short", "functions are short", "no banned
          "core and games are freestanding", "core and games have no globals",
          "no promises for later", "the page names no game", "the page's imports point one way",
          "includes form no circle", "base names are unique", "static names do not repeat",
-         "comments are plain", "lines of the documentation are short",
+         "comments are plain", "comments name files that exist",
+         "lines of the documentation are short",
          "the documentation names every variable, option and limit"]
 
 
@@ -177,11 +181,11 @@ def main():
         check_marks(name, source)
         check_lengths(name, source)
         check_page(name, source)
+        check_head(name, source)
         if name.endswith((".c", ".h")):
             code = bare(source)
             check_functions(name, code)
             check_calls(name, code)
-            check_head(name, source)
             check_includes(name, source)
             check_freestanding(name, source, code)
     names = files("")
@@ -191,6 +195,7 @@ def main():
             "base names are unique": name_checks.same_base_names(names),
             "static names do not repeat": name_checks.repeated_static_names(ROOT, names),
             "comments are plain": comment_phrases.problems(ROOT, names),
+            "comments name files that exist": comment_phrases.missing_files(ROOT, names),
             "lines of the documentation are short": doc_checks.long_lines(ROOT, names),
             "the documentation names every variable, option and limit":
                 doc_checks.undocumented(ROOT, names)}.items():

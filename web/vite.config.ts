@@ -1,3 +1,4 @@
+// Builds the page with Vite into web/dist.
 import { defineConfig } from 'vite';
 import { offline } from './tool/pack_release.mjs';
 

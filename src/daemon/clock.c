@@ -1,4 +1,4 @@
-/* clock.c - see clock.h.
+/* clock.c - the time, as the server is told it.
  */
 #include "clock.h"
 

@@ -1,5 +1,7 @@
-/* json_split.c - see json_split.h. It looks for quotes and brackets only; the reader of a part
- * checks the rest.
+/* json_split.c - a long JSON text part by part: where a list lies in it, and its entries one
+ * after the other, so that no more than one of them has to be made into values at a time; for the
+ * files of this folder. It looks for quotes and brackets only; the reader of a part checks the
+ * rest.
  */
 #include "json_split.h"
 

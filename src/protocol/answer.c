@@ -1,4 +1,5 @@
-/* answer.c - see answer.h.
+/* answer.c - what `talon engine` and `talon serve` answer alike: the envelope, errors, games,
+ * rules and moves.
  */
 #include "answer.h"
 

@@ -1,4 +1,4 @@
-/* metrics_snapshot.c - Counts of tables by state, rows and refused requests, for monitoring.
+/* metrics_snapshot.c - counts of tables by state, rows and refused requests, for monitoring.
  */
 #include "server_internal.h"
 

@@ -1,4 +1,4 @@
-/* game_results.c - Reads how a finished table ended for one seat, and writes and reads results as
+/* game_results.c - reads how a finished table ended for one seat, and writes and reads results as
  * words.
  */
 #include "game_results.h"

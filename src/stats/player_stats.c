@@ -1,4 +1,4 @@
-/* player_stats.c - What the results of one account add up to, and these sums as JSON.
+/* player_stats.c - what the results of one account add up to, and these sums as JSON.
  */
 #include "util/memory.h"
 #include "ratings.h"

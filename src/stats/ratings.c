@@ -1,4 +1,6 @@
-/* ratings.c - see ratings.h. Whole numbers only, so that every machine gets the same.
+/* ratings.c - how strong players are, from how their games end: Elo's numbers, each two of a
+ * table compared once (doc/ratings.md says why and shows the sums). Whole numbers only, so that
+ * every machine gets the same.
  */
 #include "ratings.h"
 

@@ -1,4 +1,4 @@
-/* chat_phrases.c - see chat_phrases.h.
+/* chat_phrases.c - ready-made chat: sentences and emotes by id, in groups.
  */
 #include "chat_phrases.h"
 

@@ -1,4 +1,4 @@
-/* content_encoding.c - see content_encoding.h.
+/* content_encoding.c - which compressed copies a client accepts.
  */
 #include "content_encoding.h"
 

@@ -1,4 +1,4 @@
-/* directories.c - see directories.h.
+/* directories.c - where a program keeps its data.
  */
 #include "directories.h"
 

@@ -1,4 +1,4 @@
-/* hex.c - see hex.h.
+/* hex.c - bytes as hexadecimal digits, small letters only.
  */
 #include "hex.h"
 

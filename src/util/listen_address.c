@@ -1,4 +1,4 @@
-/* listen_address.c - see listen_address.h.
+/* listen_address.c - where a server listens, as a text: "127.0.0.1:8080" or "unix:/run/socket".
  */
 #include "listen_address.h"
 

@@ -1,4 +1,5 @@
-/* prometheus.c - see prometheus.h.
+/* prometheus.c - metrics in Prometheus' text format: gauges, counters and histograms of
+ * latencies.
  */
 #include "prometheus.h"
 

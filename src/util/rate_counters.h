@@ -1,4 +1,4 @@
-/* rate_counters.h - How often somebody did something lately: the memory of limits that outlast a
+/* rate_counters.h - how often somebody did something lately: the memory of limits that outlast a
  * connection, such as tables opened from an address. Addresses and names are kept as keyed hashes
  * only, in a table of fixed size.
  */

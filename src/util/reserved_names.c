@@ -1,4 +1,5 @@
-/* reserved_names.c - see reserved_names.h.
+/* reserved_names.c - names that nobody may take because they stand for somebody else, and
+ * passphrases that guessing programs try first.
  */
 #include "reserved_names.h"
 

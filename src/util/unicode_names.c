@@ -1,5 +1,6 @@
-/* unicode_names.c - see letters.h. A few tables of ranges instead of a library of Unicode: what
- * they do not know is left as it is, so the worst is two names that look alike.
+/* unicode_names.c - names and chat lines of people, character by character: invisible characters,
+ * and names that look the same in other letters. A few tables of ranges instead of a library of
+ * Unicode: what they do not know is left as it is, so the worst is two names that look alike.
  */
 #include "unicode_names.h"
 

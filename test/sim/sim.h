@@ -82,7 +82,7 @@ void calendar_add(struct sim *sim, int64_t delay, enum appointment_kind kind, ui
 const struct appointment *calendar_first(const struct sim *sim);
 struct appointment calendar_take(struct sim *sim);
 
-/* ---- chance.c: the world's own chance, and its diary ----------------------------------------- */
+/* ---- simulated_chance.c: the world's own chance, and its trace ------------------------------- */
 
 uint32_t below(struct sim *sim, uint32_t bound);
 bool one_in(struct sim *sim, uint32_t bound);
@@ -100,7 +100,7 @@ void *more(void *list, size_t *room, size_t count, size_t size);
 char *blank_text(size_t length);
 char *copy_text(const char *text, size_t length);
 
-/* ---- disk.c ---------------------------------------------------------------------------------- */
+/* ---- simulated_disk.c ------------------------------------------------------------------------ */
 
 struct batch {
     struct batch *next;
@@ -131,13 +131,13 @@ bool disk_look_back(void *sim, const char *id, uint32_t first, server_reader *re
                     void *context);
 void disk_free(struct sim *sim);
 
-/* ---- hashing.c ------------------------------------------------------------------------------- */
+/* ---- simulated_hashing.c --------------------------------------------------------------------- */
 
 void sim_hashing_take(struct sim *sim, struct journal_outputs *effects);
 void hashing_is_done(struct sim *sim, uint64_t job);
 void hashing_dies(struct sim *sim);
 
-/* ---- lines.c: connections -------------------------------------------------------------------- */
+/* ---- simulated_connections.c ----------------------------------------------------------------- */
 
 struct mail {
     struct mail *next;
@@ -202,7 +202,7 @@ void lines_die(struct sim *sim);
 struct asked *line_asked(struct line *line, int64_t id);
 void lines_free(struct sim *sim);
 
-/* ---- people.c, wishes.c, babble.c ------------------------------------------------------------ */
+/* ---- simulated_people.c, people_requests.c, random_messages.c -------------------------------- */
 
 enum person_kind { PLAYER, WATCHER, BABBLER };
 
@@ -255,7 +255,7 @@ void wish_something(struct sim *sim, int person);
 void wish_table(struct sim *sim, int person);
 void babble(struct sim *sim, int person);
 
-/* ---- judge.c: what must never be ------------------------------------------------------------- */
+/* ---- answer_checks.c: what must never be ----------------------------------------------------- */
 
 /* The last clock of a table that was sent, and the uptime of the server at that moment. */
 struct told_clock {
@@ -309,17 +309,17 @@ void judge_free(struct sim *sim);
 void judge_forget(struct sim *sim);
 /* A row has become durable. */
 void judge_row(struct sim *sim, const struct store_row *row);
-/* late.c: how the table is now may be told later; whether the seat is one of those it is told
- * later; what it is told. */
+/* delay_checks.c: how the table is now may be told later; whether the seat is one of those it is
+ * told later; what it is told. */
 void judge_moment(struct sim *sim, int link);
 bool judge_is_late(const struct sim *sim, int link, int seat);
 void judge_late(struct sim *sim, int link, const char *text);
-/* clocks.c: what a view's push tells of a clock; NULL: nothing. */
+/* clock_checks.c: what a view's push tells of a clock; NULL: nothing. */
 void judge_clock(struct sim *sim, int link, const char *text);
 /* The same of what else tells of it, when nothing has happened: it must have run on. */
 void judge_clock_meanwhile(struct sim *sim, int link, const char *text);
 
-/* told.c: what one step of the server led to, from that send on. */
+/* sent_view_checks.c: what one step of the server led to, from that send on. */
 void judge_sends(struct sim *sim, size_t from);
 struct joined *joined_of(struct line *line, int link);
 /* The seat that the line still holds there, or -1. */
@@ -333,7 +333,7 @@ uint64_t judge_intent(struct sim *sim, int link, int seat, int64_t number, const
 uint64_t intent_of(int link, int seat, int64_t number, const char *move);
 int link_of(const struct sim *sim, const char *id, size_t length);
 
-/* ---- look.c: the only looks into a server itself --------------------------------------------- */
+/* ---- view_checks.c: the only looks into a server itself -------------------------------------- */
 
 /* Whether a start would leave the table in the store. */
 bool look_rests(const struct server *server, const char *id);
@@ -372,7 +372,7 @@ struct plan {
     unsigned long budget; /* messages to people before the faults end */
 };
 
-/* spoil.c: what the driver does wrong when it is told to. */
+/* injected_faults.c: what the driver does wrong when it is told to. */
 char *spoil_request(struct sim *sim, int line, char *text);
 void spoil_sends(struct sim *sim, size_t from);
 
@@ -418,7 +418,7 @@ void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil);
 void sim_run(struct sim *sim);
 void sim_free(struct sim *sim);
 
-/* faults.c */
+/* simulated_faults.c */
 void plan_make(struct sim *sim);
 void fault_comes(struct sim *sim);
 void faults_end(struct sim *sim);

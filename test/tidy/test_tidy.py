@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(ROOT, "test/server"))
 import tidy  # noqa: E402  (the paths above come first)
 from tap import run  # noqa: E402
 
-COPIED = ("include", "src", "tool", "doc", "web/src")
+COPIED = ("include", "src", "test", "tool", "doc", "web/src", "web/tool")
 PAGES = ("README.md", "CONTRIBUTING.md", "web/README.md")
 
 
@@ -34,6 +34,9 @@ BROKEN = [
      head("long_function.c") + "int util_long(void)\n{\n" + "    ;\n" * 71 + "}\n"),
     ("no banned calls", "src/util/banned.c", head("banned.c") + "int x = atoi(text);\n"),
     ("files begin by saying what they are", "src/util/headless.c", "int util_x;\n"),
+    ("files begin by saying what they are", "src/util/other_head.c", head("renamed.c")),
+    ("files begin by saying what they are", "web/src/base/headless.ts", "export const x = 1;\n"),
+    ("files begin by saying what they are", "tool/headless.py", "pass\n"),
     ("arrows point one way", "src/util/upward.c",
      head("upward.c") + '#include "server/server.h"\n'),
     ("core and games are freestanding", "src/core/allocating.c",
@@ -59,6 +62,8 @@ BROKEN = [
     ("comments are plain", "tool/riddle_three.mjs", "// What was" + " told is known.\n"),
     ("comments are plain", "tool/riddle_four.css", "/* Nobody knows" + " but the host. */\n"),
     ("comments are plain", "tool/riddle_five.c", head("riddle_five.c") + "/* Dealt a" + "new. */"),
+    ("comments name files that exist", "src/util/names_lost.c",
+     head("names_lost.c") + "/* See lost_" + "file.c. */\n"),
     ("lines of the documentation are short", "doc/rules.md", "+" + "word " * 21 + "\n"),
     ("the documentation names every variable, option and limit", "src/cli/unknown_variable.c",
      'const char *x = getenv("TALON_' + 'UNKNOWN");\n'),
@@ -91,7 +96,7 @@ def make_copy(root):
     for folder in COPIED:
         shutil.copytree(os.path.join(ROOT, folder), os.path.join(root, folder),
                         ignore=shutil.ignore_patterns("node_modules", "node", "__pycache__",
-                                                      "generated", "screens"))
+                                                      "generated", "screens", "data"))
     for name in PAGES:
         shutil.copy(os.path.join(ROOT, name), os.path.join(root, name))
     subprocess.run(["git", "init", "-q"], cwd=root, check=True)

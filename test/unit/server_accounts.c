@@ -1,4 +1,5 @@
-/* server_accounts.c - see server_accounts.h.
+/* server_accounts.c - people with accounts at tables of a server_world: they come, sit down, play
+ * to the end, and are deleted.
  */
 #include "server_accounts.h"
 

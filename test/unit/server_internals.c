@@ -1,4 +1,5 @@
-/* server_internals.c - see server_internals.h.
+/* server_internals.c - looks into a server's memory, for tests of what cannot be seen from
+ * outside.
  */
 #include "server/server_internal.h"
 #include "server_internals.h"

@@ -1,4 +1,5 @@
-/* server_people.c - see server_people.h. It checks only what every answer must have.
+/* server_people.c - people at a table of a server_world: sitting down, the host, the room as it
+ * is told. It checks only what every answer must have.
  */
 #include "server_people.h"
 

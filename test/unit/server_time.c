@@ -1,4 +1,5 @@
-/* server_time.c - see server_time.h.
+/* server_time.c - two people at a table, and time that passes as a test says: for the tests of
+ * clocks, pauses and absence.
  */
 #include "server_time.h"
 

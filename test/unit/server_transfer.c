@@ -1,4 +1,5 @@
-/* server_transfer.c - see server_transfer.h.
+/* server_transfer.c - what people take along from a server_world to another one: accounts,
+ * finished games, exports put together and imports taken apart.
  */
 #include "server_transfer.h"
 

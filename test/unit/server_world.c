@@ -1,5 +1,6 @@
-/* server_world.c - see server_world.h. It does at the end of a turn what src/daemon/tick.c
- * does.
+/* server_world.c - a world for the server without sockets, clock and disk: simulated connections,
+ * a list as the store, a time that passes when a test says so, and a log of everything that was
+ * sent. It does at the end of a turn what src/daemon/tick.c does.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_world.h"

@@ -1,3 +1,4 @@
+// The entry point: starts the page and draws it.
 import { render } from 'preact';
 import { App } from './app/App';
 import { keepFocus } from './base/focus';

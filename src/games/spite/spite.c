@@ -1,7 +1,5 @@
 /* spite.c - Spite and Malice: be the first to play off your reserve onto the sequences in the
- * middle; a card laid on one of your side stacks ends your turn. These are its tables; what happens
- * is in spite_deal.c, spite_play.c, spite_legal.c, spite_why_not.c, spite_rulebook.c, spite_match.c
- * and spite_position.c, what lies where in spite.h.
+ * middle; a card laid on one of your side stacks ends your turn. Here are its tables and options.
  *
  * Rules: R-SPI-01, R-SPI-04, R-SPI-07, R-SPI-12, R-SPI-18, R-SPI-20, R-SPI-24 … R-SPI-29,
  * R-SPM-01, R-SPB-01, R-SPB-02, R-SPB-08, R-SPB-10.

@@ -39,16 +39,16 @@ enum {
 /* clang-format on */
 extern const struct talon_rule steal_war_rules[RULES];
 
-/* steal_battle.c */
+/* steal_war_battle.c */
 /* These seats draw a card each, and the protect phase begins if there is one. */
 void steal_war_draw(struct steal *g, unsigned seats, struct talon_rng *rng);
 void steal_war_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
 
-/* steal_moves.c */
+/* steal_war_moves.c */
 int steal_war_legal(const void *state, int seat, struct talon_move *out);
 const struct talon_rule *steal_war_why_not(const void *state, int seat, struct talon_move move);
 
-/* steal_book.c */
+/* steal_war_rulebook.c */
 enum { FACTS = 2 };
 extern const struct talon_paragraph steal_war_rulebook[];
 extern const struct talon_fact steal_war_facts[FACTS];

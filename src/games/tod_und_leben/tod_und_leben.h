@@ -8,7 +8,7 @@
 enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_ROUNDS };
 enum { ROUNDS_MOST = 1000 };
 
-/* tul_book.c */
+/* tod_und_leben_rulebook.c */
 extern const struct talon_paragraph tod_und_leben_rulebook[];
 
 #endif

@@ -65,7 +65,7 @@ enum {
 /* clang-format on */
 extern const struct talon_rule wippen_rules[RULES];
 
-/* The rule book (wippen_book.c). */
+/* The rule book (wippen_rulebook.c). */
 enum { WIPPEN_FACTS = 2 };
 extern const struct talon_paragraph wippen_rulebook[];
 extern const struct talon_fact wippen_facts[WIPPEN_FACTS];
@@ -84,7 +84,7 @@ unsigned wippen_list_pack(uint8_t *faces, int packs, int players);
 void wippen_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng);
 void wippen_deal_again(struct wippen *w, struct talon_rng *rng);
-/* Moves: done (wippen_play.c), listed (wippen_moves.c), refused (wippen_why.c). */
+/* Moves: done (wippen_play.c), listed (wippen_moves.c), refused (wippen_why_not.c). */
 void wippen_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
 int wippen_legal(const void *state, int seat, struct talon_move *out);
 struct talon_move wippen_pick(const void *state, int seat, uint32_t r);

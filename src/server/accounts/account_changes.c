@@ -1,4 +1,4 @@
-/* account_changes.c - Changes of accounts as rows, and what becomes of them when the store has
+/* account_changes.c - changes of accounts as rows, and what becomes of them when the store has
  * answered.
  */
 #include "util/memory.h"

@@ -1,4 +1,5 @@
-/* accounts.c - see accounts.h: finding accounts, and what their rows bring about.
+/* accounts.c - the accounts: a name, the hash of a passphrase, sessions, and what was
+ * played. It finds accounts, and carries out what their rows bring about.
  */
 #include "util/memory.h"
 #include "accounts_internal.h"

@@ -1,4 +1,4 @@
-/* accounts.h - The accounts there are: a name, the hash of a passphrase, sessions, and what was
+/* accounts.h - the accounts there are: a name, the hash of a passphrase, sessions, and what was
  * played. An account is exactly what its rows say: a change is a row, and comes about when the
  * store has it, the same way as when the server starts.
  */

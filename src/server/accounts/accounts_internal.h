@@ -1,4 +1,4 @@
-/* accounts_internal.h - What accounts.c and account_changes.c share.
+/* accounts_internal.h - what accounts.c and account_changes.c share.
  */
 #ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
 #define TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H

@@ -1,5 +1,6 @@
-/* connections.c - see connections.h. A connection's number is never used twice; its remainder by
- * LIMIT_CONNECTIONS is its place.
+/* connections.c - the open connections: by number, with what their limits count and the rooms
+ * they have joined. A connection's number is never used twice; its remainder by LIMIT_CONNECTIONS
+ * is its place.
  */
 #include "connections.h"
 

@@ -1,4 +1,4 @@
-/* outputs.c - The list of what is to be done after a step of the server.
+/* outputs.c - the list of what is to be done after a step of the server.
  */
 #include "util/hash_map.h"
 #include "util/memory.h"

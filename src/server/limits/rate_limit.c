@@ -1,4 +1,5 @@
-/* rate_limit.c - see rate_limit.h.
+/* rate_limit.c - how fast one connection may ask, and how much it and its address may have
+ * stored.
  */
 #include "rate_limit.h"
 

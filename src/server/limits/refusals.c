@@ -1,4 +1,4 @@
-/* refusals.c - see refusals.h.
+/* refusals.c - how many requests were refused, by error code.
  */
 #include "refusals.h"
 

@@ -1,5 +1,6 @@
-/* account_requests.c - see account_requests.h. An unknown name and a wrong passphrase get the same
- * answer after the same work, so nobody learns who has an account here.
+/* account_requests.c - requests of people about themselves: registering, logging in and out,
+ * changing the passphrase, deleting the account. An unknown name and a wrong passphrase get the
+ * same answer after the same work, so nobody learns who has an account here.
  */
 #include "util/memory.h"
 #include "json/json_writer.h"

@@ -1,4 +1,4 @@
-/* account_requests.h - Requests of people about themselves: registering, logging in and out,
+/* account_requests.h - requests of people about themselves: registering, logging in and out,
  * changing the passphrase, deleting the account. Requests that need a passphrase hashed are
  * answered when that is done.
  */

@@ -1,4 +1,4 @@
-/* chat_requests.c - Requests of the chat: saying something, ignoring somebody, reporting somebody
+/* chat_requests.c - requests of the chat: saying something, ignoring somebody, reporting somebody
  * to the operator. Lines are kept for a while, and stored only with a report.
  */
 #include "request.h"

@@ -1,4 +1,4 @@
-/* export_requests.c - The request `export`: everything an account owns, in pieces small enough to
+/* export_requests.c - the request `export`: everything an account owns, in pieces small enough to
  * send. The pieces are objects alike; their lists put together are the whole.
  */
 #include "server/requests/record_lookup.h"

@@ -1,4 +1,4 @@
-/* host_requests.c - Requests of the host: who may sit where, dealing the cards, a rematch.
+/* host_requests.c - requests of the host: who may sit where, dealing the cards, a rematch.
  */
 #include "request.h"
 #include "json/json_writer.h"

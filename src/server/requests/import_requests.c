@@ -1,4 +1,5 @@
-/* import_requests.c - see import_requests.h. A record is replayed from its first card, so its
+/* import_requests.c - imports of exports: collected piece by piece, checked record by record, one
+ * a tick, and stored all together or not at all. A record is replayed from its first card, so its
  * course cannot be invented; its players can, so imported results are marked and never rated.
  */
 #include "util/memory.h"

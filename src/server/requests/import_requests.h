@@ -1,4 +1,4 @@
-/* import_requests.h - Imports of exports: collected piece by piece, checked record by record, one
+/* import_requests.h - imports of exports: collected piece by piece, checked record by record, one
  * a tick, and stored all together or not at all.
  */
 #ifndef TALON_SERVER_REQUESTS_IMPORT_REQUESTS_H

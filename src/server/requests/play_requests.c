@@ -1,4 +1,4 @@
-/* play_requests.c - Requests from a seat: moves, undo and redo, why a move is illegal, hints.
+/* play_requests.c - requests from a seat: moves, undo and redo, why a move is illegal, hints.
  */
 #include "request.h"
 

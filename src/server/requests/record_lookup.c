@@ -1,4 +1,5 @@
-/* record_lookup.c - see record_lookup.h.
+/* record_lookup.c - the records of games that an export contains: of tables here, and of imported
+ * results.
  */
 #include "server/requests/record_lookup.h"
 

@@ -1,4 +1,4 @@
-/* record_lookup.h - The records of games that an export contains: of tables here, and of imported
+/* record_lookup.h - the records of games that an export contains: of tables here, and of imported
  * results.
  */
 #ifndef TALON_SERVER_ROOMS_RECORD_LOOKUP_H

@@ -1,4 +1,4 @@
-/* request.c - Helpers of all request handlers: they read members, find the room and the account,
+/* request.c - helpers of all request handlers: they read members, find the room and the account,
  * change the room, and write the envelope of the answer.
  */
 #include "request.h"

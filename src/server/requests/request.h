@@ -1,4 +1,4 @@
-/* request.h - One request being answered: what it asked, and its answer.
+/* request.h - one request being answered: what it asked, and its answer.
  */
 #ifndef TALON_SERVER_REQUESTS_REQUEST_H
 #define TALON_SERVER_REQUESTS_REQUEST_H

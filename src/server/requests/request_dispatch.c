@@ -1,4 +1,4 @@
-/* request_dispatch.c - Parses a message, finds its handler in a table of names, and checks what the
+/* request_dispatch.c - parses a message, finds its handler in a table of names, and checks what the
  * handler needs.
  */
 #include "request_dispatch.h"

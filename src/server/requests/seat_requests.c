@@ -1,4 +1,4 @@
-/* seat_requests.c - Requests of people who come and go: sitting down, standing up, giving entropy
+/* seat_requests.c - requests of people who come and go: sitting down, standing up, giving entropy
  * before the cards are dealt.
  */
 #include "request.h"

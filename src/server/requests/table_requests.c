@@ -1,4 +1,4 @@
-/* table_requests.c - Requests about tables as such: the games there are, opening a table, joining
+/* table_requests.c - requests about tables as such: the games there are, opening a table, joining
  * and leaving, names, the record.
  */
 #include "request.h"

@@ -1,4 +1,4 @@
-/* table_spec.c - Reads which table somebody wants to open: the game and its options, who sits
+/* table_spec.c - reads which table somebody wants to open: the game and its options, who sits
  * where, the settings.
  */
 #include "util/memory.h"

@@ -1,4 +1,4 @@
-/* away.c - Who is present is known in this process only; that a bot plays for an absent person is
+/* away.c - who is present is known in this process only; that a bot plays for an absent person is
  * a row.
  */
 #include "away.h"

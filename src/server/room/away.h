@@ -1,4 +1,4 @@
-/* away.h - Absent people: after a while, or when they ask for it, a bot plays for them until they
+/* away.h - absent people: after a while, or when they ask for it, a bot plays for them until they
  * are back.
  */
 #ifndef TALON_SERVER_ROOM_AWAY_H

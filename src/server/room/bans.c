@@ -1,4 +1,5 @@
-/* bans.c - see bans.h.
+/* bans.c - who was sent away from a table by its host, and what a visitor is known by: so that
+ * sending somebody away holds until the host opens a seat again.
  */
 #include "bans.h"
 

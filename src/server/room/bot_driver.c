@@ -1,4 +1,4 @@
-/* bot_driver.c - Makes the moves that nobody has to ask for: those of bots, and forced moves of
+/* bot_driver.c - makes the moves that nobody has to ask for: those of bots, and forced moves of
  * people who want them made. A bot gets its seat's view, the legal moves and random numbers of its
  * own.
  */

@@ -1,5 +1,5 @@
-/* broadcast.c - see broadcast.h. Every view is made for the one seat whose token the connection has
- * shown.
+/* broadcast.c - the views and the room, to everybody who looks at a table. Every view is made for
+ * the one seat whose token the connection has shown.
  */
 #include "broadcast.h"
 

@@ -1,4 +1,4 @@
-/* chat.c - see chat.h.
+/* chat.c - the latest chat lines of one table, who ignores whom, and how much each seat may say.
  */
 #include "util/memory.h"
 #include "json/json_writer.h"

@@ -1,4 +1,4 @@
-/* chat.h - The latest chat lines of one table, who ignores whom, and how much each seat may say.
+/* chat.h - the latest chat lines of one table, who ignores whom, and how much each seat may say.
  * They are kept in memory only; a report stores them.
  */
 #ifndef TALON_SERVER_ROOM_CHAT_H

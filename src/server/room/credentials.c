@@ -1,5 +1,7 @@
-/* credentials.c - see credentials.h. A token is 128 random bits of which only a hash is kept, so
- * that readers of the store cannot sit down with what is written there.
+/* credentials.c - tokens that open seats, told once and kept as hashes; and what follows from
+ * digits that a client has made up, so that a request can be repeated. A token is 128 random bits
+ * of which only a hash is kept, so that readers of the store cannot sit down with what is written
+ * there.
  */
 #include "util/hash_map.h"
 #include "util/hex.h"

@@ -1,4 +1,6 @@
-/* event_log.c - see event_log.h. Loading a room and rolling it back are the same code.
+/* event_log.c - the past of a room, row by row: events are carried out and written, rows from the
+ * store are carried out again, and all goes back to the stored rows when the store has failed.
+ * Loading a room and rolling it back are the same code.
  */
 #include "event_log.h"
 

@@ -1,4 +1,4 @@
-/* members.c - see members.h.
+/* members.c - the connections that look at a table: who is here, and messages to them.
  */
 #include "members.h"
 

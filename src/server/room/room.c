@@ -1,4 +1,5 @@
-/* room.c - see room.h. One table has the effect of each kind of row; event_log.c is given it.
+/* room.c - a room as the layers above use it: making, loading and freeing it, and what is to be
+ * done in it when. One table has the effect of each kind of row; event_log.c is given it.
  */
 #include "room.h"
 

@@ -1,4 +1,4 @@
-/* room_state.c - What follows from the state of a room at any time.
+/* room_state.c - what follows from the state of a room at any time.
  */
 #include "room_state.h"
 

@@ -1,4 +1,4 @@
-/* seat_clocks.c - see seat_clocks.h.
+/* seat_clocks.c - how long people may think.
  */
 #include "seat_clocks.h"
 

@@ -1,4 +1,4 @@
-/* seats.c - Who sits where at one table: applies the rows of sitting down, standing up and
+/* seats.c - who sits where at one table: applies the rows of sitting down, standing up and
  * starting, when they happen and when the table is loaded.
  */
 #include "seats.h"

@@ -1,5 +1,6 @@
-/* spectator_delay.c - see spectator_delay.h. Delayed views are kept in memory only: after a start
- * of the server they begin with the table as it is then.
+/* spectator_delay.c - the views of spectators at tables with a delay: they are made when
+ * something happens and shown later. Delayed views are kept in memory only: after a start of the
+ * server they begin with the table as it is then.
  */
 #include "spectator_delay.h"
 

@@ -1,4 +1,4 @@
-/* table_settings.c - The settings of a table as one JSON object in its first row, and back; also
+/* table_settings.c - the settings of a table as one JSON object in its first row, and back; also
  * from rows of the first version of the store.
  */
 #include "util/memory.h"

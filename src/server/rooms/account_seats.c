@@ -1,4 +1,5 @@
-/* account_seats.c - see account_seats.h.
+/* account_seats.c - accounts at tables: whose seat bears the name of an account, what a finished
+ * game is worth for it, and removing a deleted account from all tables.
  */
 #include "account_seats.h"
 

@@ -1,4 +1,4 @@
-/* account_seats.h - Accounts at tables: whose seat bears the name of an account, what a finished
+/* account_seats.h - accounts at tables: whose seat bears the name of an account, what a finished
  * game is worth for it, and removing a deleted account from all tables.
  */
 #ifndef TALON_SERVER_ROOMS_ACCOUNT_SEATS_H

@@ -1,4 +1,5 @@
-/* public_list.c - see public_list.h.
+/* public_list.c - the public tables that are not over, in the order of their ids, so that the
+ * request `list` costs what it shows.
  */
 #include "public_list.h"
 

@@ -1,4 +1,4 @@
-/* public_list.h - The public tables that are not over, in the order of their ids, so that the
+/* public_list.h - the public tables that are not over, in the order of their ids, so that the
  * request `list` costs what it shows.
  */
 #ifndef TALON_SERVER_ROOMS_PUBLIC_LIST_H

@@ -1,4 +1,5 @@
-/* room_changed.c - see room_changed.h.
+/* room_changed.c - what follows from any change of a room: its clocks run or stop, its place in
+ * the public list, and when the server looks after it next.
  */
 #include "room_changed.h"
 

@@ -1,5 +1,6 @@
-/* room_loader.c - see room_loader.h. A long event log is applied in several ticks, so that nobody
- * else waits for it.
+/* room_loader.c - rooms that are not in memory and are asked for: their rows are read again, a
+ * few in one step, and the request waits until all are there. A long event log is applied in
+ * several ticks, so that nobody else waits for it.
  */
 #include "util/memory.h"
 #include "room_loader.h"

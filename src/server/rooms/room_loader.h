@@ -1,4 +1,4 @@
-/* room_loader.h - Rooms that are not in memory and are asked for: their rows are read again, a few
+/* room_loader.h - rooms that are not in memory and are asked for: their rows are read again, a few
  * in one step, and the request waits until all are there.
  */
 #ifndef TALON_SERVER_ROOMS_ROOM_LOADER_H

@@ -1,4 +1,4 @@
-/* room_registry.c - see room_registry.h.
+/* room_registry.c - the rooms in memory: finding, opening and removing them.
  */
 #include "room_registry.h"
 

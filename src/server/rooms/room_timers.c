@@ -1,5 +1,6 @@
-/* room_timers.c - see room_timers.h. One thing is done in one room at a time, so that many rooms
- * that are due at once take turns.
+/* room_timers.c - what time brings in the rooms: moves of bots, clocks and absences, what
+ * spectators see later; and the end of the server. One thing is done in one room at a time, so
+ * that many rooms that are due at once take turns.
  */
 #include "room_timers.h"
 

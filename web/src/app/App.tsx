@@ -1,3 +1,5 @@
+// Draws the page that the address names, and what every page has: the rule book, messages,
+// announcements for screen readers.
 import { useSignalEffect } from '@preact/signals';
 import { LazyPage } from './LazyPage';
 import { pageWords } from './routes';

@@ -1,5 +1,5 @@
-// house.mjs - the server inside a page (web/src/engine/local_server.ts) in Node: whole games of
-// every preset against bots, the tables read again from their rows in between, and each record
+// page_server.mjs - the server inside a page (web/src/engine/local_server.ts) in Node: whole games
+// of every preset against bots, the tables read again from their rows in between, and each record
 // accepted by the program. Arguments: the program, the module. TAP output.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -38,7 +38,7 @@ class Disk {
 let secrets = 0;
 const secret = () => new Uint8Array(createHash("sha256").update(`house ${++secrets}`).digest());
 
-/** Somebody in a house on this disk. */
+/** Somebody with a server of their own on this disk. */
 class Person {
   ids = 0;
   waiting = new Map();
@@ -52,8 +52,8 @@ class Person {
     const module = new Module(await WebAssembly.instantiate(compiled, {}));
     const tell = (_, message) => person.hear(message);
     const now = () => performance.now();
-    person.house = new LocalServer(module, { database, tell, now, secret });
-    person.house.connect(1);
+    person.server = new LocalServer(module, { database, tell, now, secret });
+    person.server.connect(1);
     return person;
   }
 
@@ -66,7 +66,7 @@ class Person {
     const id = ++this.ids;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
-      this.house.ask(1, JSON.stringify({ id, do: what, ...members }));
+      this.server.ask(1, JSON.stringify({ id, do: what, ...members }));
     });
   }
 
