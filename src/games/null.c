@@ -73,14 +73,14 @@ static const struct talon_paragraph book[] = {
               "other {stock} cards stay face down." },
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-GEN-01", .when = { { OPT_CURTAIN, 0, 0 } },
-      .text = "The player to the left of the dealer begins. Clockwise, everybody lays one card of "
-              "his choice, until all hands are empty." },
+      .text = "The player on the dealer's left begins. Everybody plays one card of their choice, "
+              "clockwise, until all hands are empty." },
     { .rules = "R-GEN-07", .when = { { OPT_CURTAIN, 1, 1 } },
       .text = "Everybody sees the cards of all other players, but not their own. You play your "
               "cards without seeing them, clockwise from the dealer's left." },
     { .rules = "R-GEN-08", .text = "The player of the highest card wins." },
     { .kind = TALON_EXAMPLE,
-      .text = "The highest card Anna laid is <Qh>, Ben's is <Ts>: Anna wins." },
+      .text = "The highest card Anna played is <Qh>, Ben's is <Ts>: Anna wins." },
     { .text = NULL },
 };
 

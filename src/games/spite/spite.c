@@ -46,7 +46,7 @@ static const struct talon_choice side_rules[] = {
 static const struct talon_choice blocks[] = {
     { "end", "The game is over" },
     { "break", "An ace or a two from a hand must be played" },
-    { "redeal", "Hands and middle are dealt anew" },
+    { "redeal", "Hands and middle are dealt again" },
 };
 
 static const struct talon_option options[] = {
@@ -59,7 +59,7 @@ static const struct talon_option options[] = {
     { "recycle", "Completed sequences go into the talon", "R-SPI-21", AT_ONCE, WHEN_TALON_EMPTY,
       AT_ONCE, recycles },
     { "forced_ace", "Aces must be played at once", "R-SPI-22", 0, 1, 0, talon_no_yes },
-    { "attack_reserve", "Cards may be laid on others' reserves", "R-SPI-23", 0, 1, 0,
+    { "attack_reserve", "Other players' reserves may be attacked", "R-SPI-23", 0, 1, 0,
       talon_no_yes },
     { "talon_out", "Talon used up", "R-SPI-16", DRAWN, FEWER_RESERVE, DRAWN, talon_outs },
     { "talon_end", "An empty talon ends the game", "R-SPI-15", WHEN_EMPTY, WHEN_NEEDED, WHEN_EMPTY,
@@ -139,7 +139,7 @@ static const struct talon_preset presets[] = {
     PRESET("book", "Book version", book),
     PRESET("book-max4", "Book version with four sequences", book_max4),
     PRESET("book-break", "Book version, a block is broken", book_break),
-    PRESET("book-redeal", "Book version, a block is dealt anew", book_redeal),
+    PRESET("book-redeal", "Book version, new deal after a block", book_redeal),
 };
 
 #define AT(member) TALON_AT(struct spite, member)
@@ -197,7 +197,7 @@ static const struct talon_field fields[] = {
     OPTION("Teams of two", teams),
     OPTION("Completed sequences go into the talon", recycle),
     OPTION("Aces must be played at once", forced_ace),
-    OPTION("Cards may be laid on others' reserves", attack_reserve),
+    OPTION("Other players' reserves may be attacked", attack_reserve),
     OPTION("Open aces and twos must be played", forced_low),
     OPTION("Cards allowed on a side stack", side_rule),
     OPTION("A turn may end without a card", may_pass),

@@ -40,7 +40,7 @@ static const struct talon_choice drive_scores[] = {
     { "all_tricks", "All tricks" },
 };
 
-static const struct talon_choice movements[] = { { "stay", "Everybody keeps his seat" } };
+static const struct talon_choice movements[] = { { "stay", "All keep their seats" } };
 
 static const struct talon_option options[] = {
     { "players", "Players", "R-WHI-01", SEATS, SEATS, SEATS, four },

@@ -115,7 +115,7 @@ const char *whist_validate_position(void *state)
     if (w->dealer >= SEATS || w->leader >= SEATS || w->trump > NO_TRUMP)
         return "Dealer and leader must be 0, 1, 2 or 3, trump one of these, or 4 for none.";
     if (!validate_trick(w))
-        return "The cards of the trick must be laid in turn, the leader first.";
+        return "The cards of the trick must be played in turn, the leader first.";
     take_up(w);
     w->over = all_played(w) ? whist_over(w) : GOES_ON;
     if ((reason = validate_trump(w)) || (reason = validate_cards(w)) ||

@@ -25,8 +25,8 @@ static const struct talon_choice plain_ranks[] = {
 };
 
 static const struct talon_choice ties[] = {
-    { "first", "The first one laid" },
-    { "last", "The last one laid" },
+    { "first", "The first one played" },
+    { "last", "The last one played" },
 };
 
 static const struct talon_option options[] = {

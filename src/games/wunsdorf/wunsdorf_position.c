@@ -105,7 +105,7 @@ const char *wunsdorf_validate_position(void *state)
     if (w->round < 1 || w->round > ROUNDS)
         return "The round must be 1 to 19.";
     if (!validate_trump(w))
-        return "The dealer shows his last card only where that was agreed and there is no talon.";
+        return "The dealer's last card is shown only where that was agreed and there is no talon.";
     if (w->trump > NO_TRUMP)
         return "Trump must be 0, 1, 2, 3, or 4 for none.";
     w->highest_bid = highest_bid(w);
@@ -118,7 +118,7 @@ const char *wunsdorf_validate_position(void *state)
     if (bids < w->seats)
         w->leader = (uint8_t)talon_left_of(w->dealer, w->seats);
     if (!validate_trick(w) || (bids < w->seats && w->laid))
-        return "The cards of the trick must be laid in turn, the leader first, after all bids.";
+        return "The cards of the trick must be played in turn, the leader first, after all bids.";
     if (!validate_hands(w, &cards))
         return "All hands must have the same number of cards, counting the cards in the trick.";
     if (!cards && w->laid < w->seats)
