@@ -98,7 +98,7 @@ bool request_read_idempotency_key(struct request *request, char own[TOKEN_SIZE])
 
 bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out)
 {
-    int64_t seat;
+    int64_t seat = 0;
 
     if (!request_read_number(request, name, 0, request->room->seats_count - 1, missing, &seat))
         return false;
