@@ -2,8 +2,6 @@
  */
 #include "log.h"
 
-#include "util/memory.h"
-
 #include <talon/table.h>
 #include <talon/json.h>
 
@@ -138,7 +136,6 @@ void daemon_log_event(enum log_event event, const char *more, const struct log_n
         put_line(&buffer, event, more, counters);
     else
         put_object(&buffer, event, more, counters);
-    util_require_memory(!buffer.failed);
     fwrite(buffer.at, 1, buffer.length, stderr); /* one call, so that lines never mix */
     free(buffer.at);
 }

@@ -143,7 +143,6 @@ static void reject_with_message(struct loop *loop, struct session *session, enum
     talon_string_buffer_add(&buffer, "{\"error\":{\"code\":\"limit\",\"message\":");
     talon_json_string(&buffer, sentence);
     talon_string_buffer_add(&buffer, "}}");
-    util_require_memory(!buffer.failed);
     daemon_websocket_send(loop, session, buffer.at, buffer.length, false);
     free(buffer.at);
     daemon_websocket_close(session, CLOSE_TRY_LATER);

@@ -42,7 +42,6 @@ static int write_part(struct loop *loop, struct lws *wsi, const char *text, size
     scratch->length = 0;
     talon_string_buffer_add_bytes(scratch, room, sizeof room);
     talon_string_buffer_add_bytes(scratch, text + sent, part);
-    util_require_memory(!scratch->failed);
     const int done = lws_write(wsi, (unsigned char *)scratch->at + LWS_PRE, part,
                                (enum lws_write_protocol)(begins | ends));
     return done < (int)part ? -1 : (int)part;
@@ -92,7 +91,6 @@ static void add_frame(struct loop *loop, const char *text, size_t length)
 
     talon_string_buffer_add_bytes(&loop->gathered, head, length < 126 ? 2 : 4);
     talon_string_buffer_add_bytes(&loop->gathered, text, length);
-    util_require_memory(!loop->gathered.failed);
 }
 
 /* Sends the gathered frames with one system call, the largest cost of a message. LWS_WRITE_HTTP

@@ -91,7 +91,7 @@ static bool check_passphrase(struct request *request, const char *passphrase, co
 
 static const char *who_asks(const struct request *request)
 {
-    return connection_find(request->context->connections, request->conn)->client.who;
+    return request_connection(request)->client.who;
 }
 
 /* Whether one more can be hashed, of all and of this address. */
@@ -140,6 +140,17 @@ static void queue(struct requests *requests, struct request_hashing *hashing)
     *last = hashing;
 }
 
+/* `account` is NULL if there is none of this name. */
+static struct request_hashing hashing_of(enum request_hashing_kind kind, const char *name,
+                                         const struct account *account)
+{
+    struct request_hashing hashing = { .kind = kind };
+
+    snprintf(hashing.name, sizeof hashing.name, "%s", name);
+    snprintf(hashing.account, sizeof hashing.account, "%s", account ? account->id : "");
+    return hashing;
+}
+
 /* The answer comes when it is hashed. The text to be hashed is copied. */
 static void have_hashed(struct request *request, struct request_hashing wanted,
                         const char *passphrase, const char *hash)
@@ -163,7 +174,6 @@ static void have_hashed(struct request *request, struct request_hashing wanted,
 bool request_register(struct request *request)
 {
     struct requests *requests = request->context;
-    struct request_hashing wanted = { .kind = HASHING_REGISTER };
     const char *name = request_read_text(request, "name"),
                *passphrase = name ? passphrase_of(request, "passphrase") : NULL;
 
@@ -177,10 +187,9 @@ bool request_register(struct request *request)
     if (requests->accounts->count >= LIMIT_ACCOUNTS ||
         !util_rate_allows(requests->rates, &registering, who_asks(request), request->now))
         return request_refuse(request, "limit", "Too many accounts were created. Come back later.");
-    snprintf(wanted.name, sizeof wanted.name, "%s", name);
     if (!has_room(request))
         return false;
-    have_hashed(request, wanted, passphrase, NULL);
+    have_hashed(request, hashing_of(HASHING_REGISTER, name, NULL), passphrase, NULL);
     util_rate_count(requests->rates, &registering, who_asks(request), request->now);
     return true;
 }
@@ -212,7 +221,6 @@ static bool queue_passphrase_check(struct request *request, struct request_hashi
 
 bool request_login(struct request *request)
 {
-    struct request_hashing wanted = { .kind = HASHING_LOGIN };
     const char *name = request_read_text(request, "name"),
                *passphrase = name ? passphrase_of(request, "passphrase") : NULL;
 
@@ -223,35 +231,31 @@ bool request_login(struct request *request)
     struct account *account = accounts_named(request->context->accounts, name);
     if (account && !request_require_stored(request, &account->wait))
         return false;
-    snprintf(wanted.name, sizeof wanted.name, "%s", name);
-    snprintf(wanted.account, sizeof wanted.account, "%s", account ? account->id : "");
-    return queue_passphrase_check(request, wanted, passphrase,
+    return queue_passphrase_check(request, hashing_of(HASHING_LOGIN, name, account), passphrase,
                                   account ? account->hash : nobodys_hash);
 }
 
 bool request_forget(struct request *request)
 {
-    struct request_hashing wanted = { .kind = HASHING_FORGET };
     const char *passphrase = passphrase_of(request, "passphrase");
 
     if (!passphrase)
         return false;
-    snprintf(wanted.name, sizeof wanted.name, "%s", request->account->name);
-    snprintf(wanted.account, sizeof wanted.account, "%s", request->account->id);
-    return queue_passphrase_check(request, wanted, passphrase, request->account->hash);
+    return queue_passphrase_check(
+        request, hashing_of(HASHING_FORGET, request->account->name, request->account), passphrase,
+        request->account->hash);
 }
 
 /* First the old one is checked; then the new one is hashed. */
 bool request_passphrase(struct request *request)
 {
-    struct request_hashing wanted = { .kind = HASHING_CHANGE };
     const char *old = passphrase_of(request, "passphrase"),
                *fresh = old ? passphrase_of(request, "new") : NULL;
 
     if (!fresh || !check_passphrase(request, fresh, request->account->name))
         return false;
-    snprintf(wanted.name, sizeof wanted.name, "%s", request->account->name);
-    snprintf(wanted.account, sizeof wanted.account, "%s", request->account->id);
+    struct request_hashing wanted =
+        hashing_of(HASHING_CHANGE, request->account->name, request->account);
     snprintf(wanted.session, sizeof wanted.session, "%s", request_read_text(request, "session"));
     wanted.fresh = (char *)fresh;
     return queue_passphrase_check(request, wanted, old, request->account->hash);
@@ -259,12 +263,11 @@ bool request_passphrase(struct request *request)
 
 bool request_logout(struct request *request)
 {
-    const json_t *all = json_object_get(request->body, "all");
+    bool all = false;
 
-    if (all && !json_is_boolean(all))
-        return request_refuse(request, "request", "\"all\" must be true or false.");
-    account_log_out(request->outputs, request->account, request_read_text(request, "session"),
-                    json_is_true(all));
+    if (!request_read_flag(request, "all", &all))
+        return false;
+    account_log_out(request->outputs, request->account, request_read_text(request, "session"), all);
     return true;
 }
 

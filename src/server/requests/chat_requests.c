@@ -7,7 +7,7 @@
 
 #include <talon/json.h>
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct util_rate reporting = { "report", LIMIT_REPORTS, LIMIT_REPORTS_WITHIN };
@@ -90,17 +90,15 @@ static bool read_other(struct request *request, int *seat)
 
 bool request_ignore(struct request *request)
 {
-    const json_t *on = json_object_get(request->body, "on");
+    char text[sizeof "0 off"];
+    bool on;
     int seat;
 
-    if (!read_other(request, &seat))
+    if (!read_other(request, &seat) || !request_read_switch(request, &on))
         return false;
-    if (!json_is_boolean(on))
-        return request_refuse(request, "request", "\"on\" must be true or false.");
-    if (room_chat_is_heard(&request->room->chat, request->seat, seat) != json_is_true(on))
+    if (room_chat_is_heard(&request->room->chat, request->seat, seat) != on)
         return true;
-    char text[] = { (char)('0' + seat),         ' ', 'o', json_is_true(on) ? 'n' : 'f',
-                    json_is_true(on) ? 0 : 'f', 0 };
+    snprintf(text, sizeof text, "%c %s", (char)('0' + seat), on ? "on" : "off");
     return request_record_event(request, STORE_IGNORE, request->seat, text);
 }
 
@@ -124,20 +122,12 @@ static void write_report(const struct request *request, int seat, const char *re
     talon_string_buffer_add(buffer, "}");
 }
 
-static bool happens(struct request *request, struct talon_string_buffer *text)
-{
-    const bool fine = request_record_event(request, STORE_REPORT, request->seat, text->at);
-
-    free(text->at);
-    return fine;
-}
-
 bool request_report(struct request *request)
 {
     const bool any = json_object_get(request->body, "reason");
     const char *reason = any ? read_short_text(request, "reason", LIMIT_REPORT_REASON_BYTES) : "";
     struct util_rates *counters = request->context->rates;
-    const char *who = connection_find(request->context->connections, request->conn)->client.who;
+    const char *who = request_connection(request)->client.who;
     struct talon_string_buffer text = { 0 };
     int seat;
 
@@ -146,7 +136,7 @@ bool request_report(struct request *request)
     if (!util_rate_allows(counters, &reporting, who, request->now))
         return request_refuse(request, "limit", "You have sent too many reports. Come back later.");
     write_report(request, seat, reason, &text);
-    if (!happens(request, &text))
+    if (!request_record_text(request, STORE_REPORT, request->seat, &text))
         return false;
     util_rate_count(counters, &reporting, who, request->now);
     return true;

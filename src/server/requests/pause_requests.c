@@ -53,9 +53,7 @@ static bool comes_back(struct request *request)
 
 bool request_away(struct request *request)
 {
-    const json_t *on = json_object_get(request->body, "on");
+    bool on;
 
-    if (!json_is_boolean(on))
-        return request_refuse(request, "request", "\"on\" must be true or false.");
-    return json_is_true(on) ? goes_away(request) : comes_back(request);
+    return request_read_switch(request, &on) && (on ? goes_away(request) : comes_back(request));
 }

@@ -131,14 +131,12 @@ bool request_hint(struct request *request)
 
 bool request_auto(struct request *request)
 {
-    const json_t *on = json_object_get(request->body, "on");
-    const char *text = json_is_true(on) ? "on" : "off";
+    bool on;
 
-    if (!json_is_boolean(on))
-        return request_refuse(request, "request", "\"on\" must be true or false.");
-    if (request->room->seats[request->seat].automatic == json_is_true(on))
-        return true;
-    return request_record_event(request, STORE_AUTO, request->seat, text);
+    if (!request_read_switch(request, &on))
+        return false;
+    return request->room->seats[request->seat].automatic == on ||
+           request_record_event(request, STORE_AUTO, request->seat, on ? "on" : "off");
 }
 
 bool request_forward(struct request *request)

@@ -9,6 +9,7 @@
 #include <talon/json.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool request_refuse(struct request *request, const char *error, const char *message)
@@ -62,6 +63,31 @@ bool request_read_flag(struct request *request, const char *name, bool *out)
     }
     *out = member ? json_is_true(member) : *out;
     return true;
+}
+
+bool request_read_switch(struct request *request, bool *on)
+{
+    const json_t *member = json_object_get(request->body, "on");
+
+    *on = json_is_true(member);
+    return json_is_boolean(member) ||
+           request_refuse(request, "request", "\"on\" must be true or false.");
+}
+
+bool request_find_seat(struct request *request)
+{
+    const char *token = request_read_text(request, "token");
+
+    if (!token)
+        return false;
+    request->seat = room_seat_of_token(request->room, token);
+    return request->seat >= 0 ||
+           request_refuse(request, "token", "This token opens no seat at this table.");
+}
+
+struct connection *request_connection(const struct request *request)
+{
+    return connection_find(request->context->connections, request->conn);
 }
 
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
@@ -211,6 +237,15 @@ bool request_record_event(struct request *request, enum store_kind kind, int sea
     return true;
 }
 
+bool request_record_text(struct request *request, enum store_kind kind, int seat,
+                         struct talon_string_buffer *text)
+{
+    const bool fine = request_record_event(request, kind, seat, text->at);
+
+    free(text->at);
+    return fine;
+}
+
 /* ---- the envelope ------------------------------------------------------------------------- */
 
 json_t *request_envelope(const struct request *request)
@@ -250,8 +285,7 @@ static void send_answer(struct request *request)
 static void count_change(const struct request *request)
 {
     if (request->changes)
-        limits_count_change(request->context->rates,
-                            &connection_find(request->context->connections, request->conn)->client,
+        limits_count_change(request->context->rates, &request_connection(request)->client,
                             request->now);
 }
 

@@ -58,6 +58,12 @@ bool request_read_number(struct request *request, const char *name, int64_t low,
                          int64_t missing, int64_t *out);
 /* True or false; what a missing one means is in *out beforehand. */
 bool request_read_flag(struct request *request, const char *name, bool *out);
+/* "on", which must be there. */
+bool request_read_switch(struct request *request, bool *on);
+/* The seat that "token" opens. */
+bool request_find_seat(struct request *request);
+/* Whose message it is. */
+struct connection *request_connection(const struct request *request);
 /* 64 hexadecimal digits; *any tells whether they are there at all. */
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
                           bool *any);
@@ -78,6 +84,9 @@ void request_run_bots(struct request *request);
 /* Something happens at the table, with all that follows from it. */
 bool request_record_event(struct request *request, enum store_kind kind, int seat,
                           const char *text);
+/* The same with a text that is freed. */
+bool request_record_text(struct request *request, enum store_kind kind, int seat,
+                         struct talon_string_buffer *text);
 
 /* table_spec.c: a table to be opened, as somebody asked for it. The tokens go to the asker. */
 struct request_table_spec {

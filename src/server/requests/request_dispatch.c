@@ -77,17 +77,6 @@ static bool find_table(struct request *request)
            request_require_room_stored(request);
 }
 
-static bool find_seat(struct request *request)
-{
-    const char *token = request_read_text(request, "token");
-
-    if (!token)
-        return false;
-    request->seat = room_seat_of_token(request->room, token);
-    return request->seat >= 0 ||
-           request_refuse(request, "token", "This token opens no seat at this table.");
-}
-
 static bool find_host(struct request *request)
 {
     const char *token = request_read_text(request, "host");
@@ -111,8 +100,7 @@ static bool may_write(struct request *request)
 
 static bool may_change(struct request *request)
 {
-    const struct connection *connection =
-        connection_find(request->context->connections, request->conn);
+    const struct connection *connection = request_connection(request);
 
     request->changes = true;
     return limits_may_change(request->context->rates, &connection->client, request->now) ||
@@ -130,7 +118,7 @@ static bool find_needed(struct request *request, int needs)
 {
     return (!has(needs, AN_ACCOUNT) || request_read_account(request)) &&
            (!has(needs, A_TABLE) || find_table(request)) &&
-           (!has(needs, A_SEAT) || find_seat(request)) &&
+           (!has(needs, A_SEAT) || request_find_seat(request)) &&
            (!has(needs, A_HOST) || find_host(request)) &&
            (!has(needs, CARDS) || find_cards(request)) &&
            (!has(needs, WRITES) || may_write(request)) &&

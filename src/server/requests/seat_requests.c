@@ -5,18 +5,7 @@
 #include "json/json_writer.h"
 #include "server/rooms/account_seats.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-/* Frees the text. */
-static bool happens(struct request *request, enum store_kind kind, int seat,
-                    struct talon_string_buffer *text)
-{
-    const bool fine = request_record_event(request, kind, seat, text->at);
-
-    free(text->at);
-    return fine;
-}
 
 /* ---- sitting down ------------------------------------------------------------------------- */
 
@@ -82,8 +71,7 @@ static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
 static bool read_visitor(struct request *request, struct room_visitor *visitor,
                          struct room_sitting *sitting)
 {
-    const struct connection *connection =
-        connection_find(request->context->connections, request->conn);
+    const struct connection *connection = request_connection(request);
     char mark[TOKEN_SIZE];
 
     if (!request_read_digits(request, "device", mark))
@@ -168,12 +156,11 @@ static bool sit_down(struct request *request, const struct room_sitting *sitting
     struct talon_string_buffer text = { 0 };
 
     room_seat_write_sitting(sitting, &text);
-    if (!happens(request, STORE_SIT, seat, &text))
+    if (!request_record_text(request, STORE_SIT, seat, &text))
         return false;
     rooms_name_accounts(request->context->rooms, request->room);
-    room_seat_note_visitor(
-        request->room, seat, request->conn,
-        connection_address_key(connection_find(request->context->connections, request->conn)));
+    room_seat_note_visitor(request->room, seat, request->conn,
+                           connection_address_key(request_connection(request)));
     return put_sat(request, seat, token);
 }
 

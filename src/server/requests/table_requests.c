@@ -40,8 +40,7 @@ bool request_rules(struct request *request)
 /* Of somebody whose address nobody knows nothing is counted. */
 static bool may_open(struct request *request)
 {
-    const struct connection *connection =
-        connection_find(request->context->connections, request->conn);
+    const struct connection *connection = request_connection(request);
 
     return !connection->client.has_address ||
            util_rate_spend(request->context->rates, &request->context->opened,
@@ -168,14 +167,7 @@ bool request_new(struct request *request)
 static bool read_seat(struct request *request)
 {
     request->seat = TALON_WATCHER;
-    if (!json_object_get(request->body, "token"))
-        return true;
-    const char *token = request_read_text(request, "token");
-    if (!token)
-        return false;
-    request->seat = room_seat_of_token(request->room, token);
-    return request->seat >= 0 ||
-           request_refuse(request, "token", "This token opens no seat at this table.");
+    return !json_object_get(request->body, "token") || request_find_seat(request);
 }
 
 /* The latest chat lines, and the people whom this seat ignores. */
@@ -226,7 +218,7 @@ static void put_joined(struct request *request, uint32_t since)
 
 bool request_leave(struct request *request)
 {
-    struct connection *connection = connection_find(request->context->connections, request->conn);
+    struct connection *connection = request_connection(request);
 
     const unsigned presence = room_presence(request->room);
     room_leave(request->room, request->conn);
@@ -255,7 +247,7 @@ static bool read_also(struct request *request, unsigned *also)
 /* A person who takes a seat back from a bot has that written down: over and over is too often. */
 static bool may_take_back(struct request *request, unsigned seats)
 {
-    struct connection *connection = connection_find(request->context->connections, request->conn);
+    struct connection *connection = request_connection(request);
     bool kept = false;
 
     for (int seat = 0; seat < request->room->seats_count; seat++)
@@ -269,7 +261,7 @@ static bool may_take_back(struct request *request, unsigned seats)
 
 bool request_join(struct request *request)
 {
-    struct connection *connection = connection_find(request->context->connections, request->conn);
+    struct connection *connection = request_connection(request);
     unsigned also = 0;
     bool brief = false;
     int64_t since;
