@@ -128,7 +128,7 @@ async function everyPreset() {
     for (const { id } of game.presets) {
       const secret = sha(`${game.id} ${id}`).toString("hex");
       const fair = await played(game.id, id, { secret, mixes: { 1: secret } });
-      await holds(`${game.id}/${id}, fair`, fair, ["Random draws", "gave the value"]);
+      await holds(`${game.id}/${id}, fair`, fair, ["Random draws", "{name} gave the value"]);
       await forge(`${game.id}/${id}, fair`, fair);
       const plain = await played(game.id, id, { seed: "1" });
       await holds(`${game.id}/${id}, one key`, plain, ["All random numbers come from one key"]);

@@ -20,6 +20,7 @@ export class RecordChecker {
   number = 0;
   commitment = '';
   values: string[] = [];
+  private readonly names: string[] = [];
   seats = 0;
   deals = 0;
   draws = 0;
@@ -133,6 +134,7 @@ export class RecordChecker {
       const plain = !/[\x00-\x1f\x7f]/.test(who + name.join(' '));
       if (number !== String(seat) || !short(who) || !short(name.join(' ')) || !plain)
         this.refuse(OTHER());
+      this.names[seat] = name.join(' ');
     }
   }
 
@@ -244,7 +246,14 @@ export class RecordChecker {
     return !this.engine.call.talon_check_acting();
   }
 
-  /** Seats are named by number, since this module does not know people's names. */
+  /** Who gave a random value, by the name in the record if there is one. */
+  private gave(seat: number, value: string): Sentence {
+    const name = this.names[seat];
+    return name
+      ? t('{name} gave the value {value}.', { name, value })
+      : t('Seat {n} gave the value {value}.', { n: seat + 1, value });
+  }
+
   holds(fair: boolean): Sentence[] {
     const { commitment } = this;
     const told = [
@@ -253,7 +262,7 @@ export class RecordChecker {
     if (fair) {
       told.push(t('The secret matches the commitment: {commitment}.', { commitment }));
       this.values.forEach((value, seat) => {
-        if (value) told.push(t('Seat {n} gave the value {value}.', { n: seat + 1, value }));
+        if (value) told.push(this.gave(seat, value));
       });
       if (!this.values.some(Boolean))
         told.push(t('No seat added a random value: the secret alone decided the cards.'));
