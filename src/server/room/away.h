@@ -6,25 +6,25 @@
 
 #include "room_state.h"
 
-/* What the row STORE_AWAY does. */
+/* Carries out a row STORE_AWAY. */
 bool room_away_read(struct room *room, int seat, const char *text);
-/* Nobody is here: a table was opened, or the server has started. Who sits at the device that opened
- * it counts as absent only after having been here. */
+/* Everybody is absent, because the table was opened or loaded just now. People at the device that
+ * opened it count as absent only after they have been here. */
 void room_away_reset(struct room *room, int64_t now);
-/* Somebody else sits there now. */
+/* Another person sits there now, who has not come yet. */
 void room_away_sat_down(struct room *room, int seat, int64_t now);
-/* Who is here was `before`. */
+/* Notes who has left: room_presence() was `before`. */
 void room_away_update(struct room *room, unsigned before, int64_t now);
-/* These people have come, whether they were here already or not. */
+/* The people of these seats have come, and get them back from the bot. */
 void room_away_came_back(struct room *room, unsigned seats);
-/* When a bot is to keep a seat, or to give it back; or SERVER_NEVER. */
+/* When a bot takes a seat over or gives it back, or SERVER_NEVER. */
 int64_t room_away_wakes_at(const struct room *room);
-/* Writes that, and what of the clocks is due. */
+/* Writes the rows of that, and of the clocks, that are due. */
 void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
-/* A bot keeps the seat from now on. */
+/* From now on a bot plays for the person. */
 void room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
                      enum room_away_reason why);
-/* The seat is its person's again, if it was not. */
+/* The person plays again, if a bot did. */
 void room_away_end(struct room *room, struct journal_outputs *outputs, int seat);
 
 #endif

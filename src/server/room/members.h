@@ -5,48 +5,46 @@
 
 #include "room_state.h"
 
-/* A socket that looks at the table, and up to which step it was told. */
+/* A connection that looks at the table. */
 struct room_member {
     uint64_t conn;
-    int seat; /* or TALON_WATCHER */
-    uint32_t last_sent;
-    unsigned also;   /* a set of further seats: people who share the device */
-    bool brief;      /* what it knows already need not be told again … */
-    uint32_t people; /* … talon_json_people_version() of the last whole view it was told; 0: none */
+    int seat;           /* or TALON_WATCHER */
+    uint32_t last_sent; /* the step up to which it was told */
+    unsigned also;      /* a set of further seats: people who share the device */
+    bool brief;         /* its views leave out what it knows already */
+    uint32_t people;    /* talon_json_people_version() of its last whole view; 0: it had none */
 };
 
 void room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
-/* Views are to be brief for it from now on; `told`: it is being told a whole one right now. */
+/* From now on its views are brief. `told`: it is sent a whole one right now. */
 void room_send_deltas(struct room *room, uint64_t conn, bool told);
 bool room_is_present(const struct room *room, int seat);
 unsigned room_spectators(const struct room *room);
-/* Who is here, as one number: it changes when somebody comes or goes. */
+/* One number that changes when somebody comes or goes. Its low bits are the seats that are here. */
 unsigned room_presence(const struct room *room);
-/* The step from which a view of this seat tells events: not too many, and none of somebody else's
- * time there. */
+/* The first step that a view of this seat tells: not too long ago, and not before this person sat
+ * down. */
 uint32_t room_since(const struct room *room, int seat, uint32_t last_sent);
 
-/* Whether those without a seat are kept behind now: there is nothing to hide before the cards are
- * dealt. */
+/* Whether spectators see the table later than it is. Before the deal there is nothing to hide. */
 bool room_delay_runs(const struct room *room);
-/* Who holds no seat sees everything later, where that was agreed. */
+/* Whether this connection is one of those spectators. */
 bool room_member_is_late(const struct room *room, const struct room_member *member);
-/* Whether this socket may see what is there now. */
+/* Whether a connection, member or not, may see the table as it is now. */
 bool room_sees_now(const struct room *room, uint64_t conn);
 
-/* Begins {"push":…,"table":… in the outputs' text; where that is. */
+/* Writes {"push":…,"table":… into the outputs' text, and returns where it begins. */
 size_t room_begin_push(const struct room *room, struct journal_outputs *outputs, const char *push);
-/* The text from there on goes to those who are kept behind, or to the others but one (0: nobody is
- * left out). */
+/* Sends the text from there on: to late members, or to all others but one (0: to every one). */
 void room_broadcast(const struct room *room, struct journal_outputs *outputs, size_t from,
                     bool late, uint64_t but);
-/* The table of the rematch, to the same. */
+/* Sends the table of the rematch to late members, or to the others. */
 void room_broadcast_next(const struct room *room, struct journal_outputs *outputs, bool late);
-/* A line of talk, to those of them who want to hear it. */
+/* Sends a chat line to late members, or to the others, but not to those who ignore its author. */
 void room_broadcast_chat(const struct room *room, struct journal_outputs *outputs,
                          const struct room_chat_line *line, bool late);
-/* That the seat was taken from those at this socket. */
+/* Tells a connection that it has lost a seat. */
 void room_send_removed(const struct room *room, struct journal_outputs *outputs, uint64_t conn,
                        int seat);
 

@@ -27,9 +27,10 @@ struct room_clock {
     uint32_t mark; /* rises whenever these two start again */
     uint32_t late; /* 1 + the step before which somebody came back too late, and got a little */
     /* The time that is not stored. */
-    uint32_t of;        /* the mark since which … */
-    int64_t ran, since; /* … it has run so long before and runs since, or SERVER_NEVER */
-    int64_t last;       /* ms the seat took for its last decision */
+    uint32_t of;   /* the mark that these belong to */
+    int64_t ran;   /* ms that it ran before it stopped */
+    int64_t since; /* when it began to run again, or SERVER_NEVER: it stands */
+    int64_t last;  /* ms the seat took for its last decision */
 };
 
 enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };

@@ -1,41 +1,42 @@
 /* seat_clocks.h - how long people may think. Each decision has some time of its own, then the
  * seat's bank runs down. The time left follows from the rows and from the time that ran since in
- * this process: time in which the server was down, or a table paused, is never counted.
+ * this process. Time in which the server was down, or the table was paused, does not count.
  */
 #ifndef TALON_SERVER_ROOM_SEAT_CLOCKS_H
 #define TALON_SERVER_ROOM_SEAT_CLOCKS_H
 
 #include "room_state.h"
 
-/* Of a room that is new in this process: none runs. */
+/* Stops all clocks of a room that is new in this process. */
 void room_clock_start(struct room *room);
-/* As the opening has it; what has run in this process stays. */
+/* Gives every seat the time it had at the opening. Time that ran in this process stays. */
 void room_clock_reset(struct room *room);
-/* After a row of this kind was carried out: whose decision is a new one? */
+/* Begins a new decision for every seat whose turn began or ended with this row. */
 void room_clock_after_event(struct room *room, enum store_kind kind, int seat);
-/* Carry out the rows STORE_CLOCK, and STORE_AWAY when time is up or somebody comes back. */
+/* Carry out a row STORE_CLOCK, and a row STORE_AWAY when time is up or a person comes back. */
 bool room_clock_read(struct room *room, int seat, const char *text);
 void room_clock_expire(struct room *room, int seat);
 void room_clock_extend(struct room *room, int seat);
-/* Whether somebody who comes back now has time, or can be given a little. */
+/* Whether a person who comes back now has time left, or can be given a little. */
 bool room_clock_has_time(const struct room *room, int seat);
 
-/* Starts and stops them as the table is now. */
+/* Starts the clocks of the seats that have to decide, and stops the others. */
 void room_clock_update(struct room *room, int64_t now);
-/* Whether that of any seat does. */
+/* Whether any clock runs. */
 bool room_clock_runs(const struct room *room);
-/* When something is to be written down, or SERVER_NEVER. */
+/* When room_clock_attend() has a row to write, or SERVER_NEVER. */
 int64_t room_clock_wakes_at(const struct room *room);
-/* Writes what of a seat's time must not be forgotten by a sudden end. True: its time is up. */
+/* Saves a seat's time now and then, so that a sudden end forgives little of it. True: the seat's
+ * time is up. */
 bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
-/* Puts down what these seats have taken so far. */
+/* Writes the time that these seats have used so far. */
 void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
                      int64_t now);
-/* Before the seat's decision is carried out: what of its bank is gone. */
+/* Called before a seat's decision is carried out: writes the part of its bank that is used. */
 void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
-/* After it was taken back: the seat goes on where it was. */
+/* Called after an undo: the clock goes on from where it was before the decision. */
 void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
-/* ,"clock":{…} if there is one. */
+/* ,"clock":{…} if the table has clocks. */
 void room_clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer);
 
 #endif

@@ -10,7 +10,7 @@
 bool room_seat_is_held(const struct room *room, int seat); /* by a person, who has the token */
 /* A bot plays for the person meanwhile. */
 bool room_seat_is_away(const struct room *room, int seat);
-/* An account's, also of one that is forgotten. */
+/* Whether its person has an account, or had one that was deleted. */
 bool room_seat_has_account(const struct room *room, int seat);
 /* The seats of people who are here. */
 unsigned room_seats_present(const struct room *room);
@@ -20,7 +20,7 @@ bool room_is_host(const struct room *room, const char *token);
 int room_seat_first_open(const struct room *room); /* or -1 */
 /* Tells the table who sits there; an open seat is played by a bot. */
 void room_seat_tell_table(struct room *room, int seat);
-/* Tells it the names of all people again, also when the game is over. */
+/* Tells it the names of all people again, also after the game. */
 void room_seats_name(struct room *room);
 /* The row that tells of somebody sitting down. `mix` may be NULL. */
 struct room_sitting {
@@ -38,7 +38,7 @@ void room_seat_write_sitting(const struct room_sitting *sitting,
 void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t who);
 /* The seat of a person at the visitor's own device, or -1. */
 int room_seat_at_device(const struct room *room, const struct room_visitor *visitor);
-/* What the rows STORE_SIT, _STAND, _SEAT, _MIX and _START do. */
+/* Carry out the rows STORE_SIT, _STAND, _SEAT, _MIX and _START. */
 bool room_seat_sit(struct room *room, int seat, const char *text);
 bool room_seat_stand(struct room *room, int seat, const char *text);
 bool room_seat_set(struct room *room, int seat, const char *who);
