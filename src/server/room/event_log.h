@@ -29,27 +29,29 @@ struct room_event_handlers {
     struct room_event_handler kinds[STORE_KINDS];
 };
 
-/* True while something that happened here is not written down. Nobody may see it yet. */
+/* True while the store has not answered for some row. Nobody may see its effect yet. */
 bool room_is_unwritten(const struct room *room);
 /* Writes the row of the opening. */
 void room_append_settings(struct room *room, struct journal_outputs *outputs);
-/* Writes the row of something that the table has done, with its consequences. */
+/* Writes the row of a move, undo or redo that the table has made, and lets its consequences follow.
+ */
 void room_append_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                        int seat, const char *text);
-/* The same, of the steps the table has made since it had `from`. */
+/* The same for each step that the table has made since it had `from`. */
 void room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from);
-/* Does it and writes it. */
+/* Carries an event out, and writes its row. */
 void room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                        int seat, const char *text);
-/* Takes in a row from the store. */
+/* Carries out a row from the store. */
 bool room_take_row(struct room *room, const struct store_row *row);
-/* Back to what is written down; false if the table could not be made again. */
+/* Makes the room again from its stored rows; false if that is not possible. */
 bool room_roll_back(struct room *room);
 
-/* Whether its past may grow: a long one makes way for others when memory is full of them. */
+/* Whether it may get more rows. Fewer are allowed while memory is crowded with rows of all rooms.
+ */
 bool room_has_capacity(const struct room *room);
 bool room_memory_is_crowded(const struct room_memory_usage *memory_usage);
-/* From now on it counts there. */
+/* From now on its rows count there. */
 void room_enter(struct room *room, struct room_memory_usage *memory_usage);
 void room_event_log_free(struct room *room);
 

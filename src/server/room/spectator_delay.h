@@ -6,8 +6,7 @@
 
 #include "room_state.h"
 
-/* Something to be seen, as members of a JSON object: one view, with the clocks as they were; or the
- * room. */
+/* A view with its clocks, or a room, as members of a JSON object. */
 struct room_late_view {
     int64_t due;
     uint32_t steps, deals;
@@ -31,30 +30,29 @@ struct room_delay {
 struct room_delay *room_delay_new(void);
 void room_delay_free(struct room_delay *delay);
 
-/* Somebody asks for something here that may change how the room is: how it was before is kept. */
+/* Called before a request may change the room: keeps what spectators see now. */
 void room_delay_begin(struct room *room);
-/* Whether those without a seat must not know yet that the game is over. */
+/* Whether the game is over and spectators do not know it yet. */
 bool room_delay_hides_end(const struct room *room);
-/* Something was written down that changed what is to be seen. If too much waits already it is seen
- * together with what was to be seen before it. */
+/* Keeps the view as it is now, to be shown later. If too many wait already, it replaces the newest.
+ */
 void room_delay_note_view(struct room *room, int64_t now);
-/* The same, of the room: who is here, who sits where. That it has begun is told at once. */
+/* The same for the room. Its start is shown at once. */
 void room_delay_note_room(struct room *room, int64_t now);
 void room_delay_show_start(struct room *room, struct journal_outputs *outputs);
-/* Nobody is to read this name here any more: if a view tells it, all starts again as after a start
- * of the server, to be noted next. Whether one did. */
+/* Drops all that is kept if this name stands in it, because its account was deleted; true then. */
 bool room_delay_forget(struct room_delay *delay, const char *name);
-/* The game may be over. */
+/* Called when the game may be over: begins the delay of its end. */
 void room_delay_update(struct room *room, int64_t now);
 /* When something is to be shown, or SERVER_NEVER. */
 int64_t room_delay_wakes_at(const struct room *room);
-/* Shows what is due to those who look on. */
+/* Shows spectators what is due. */
 void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
-/* ,"view":…,"clock":… as they see it now. */
+/* ,"view":…,"clock":… as spectators see it now. */
 void room_delay_write_view(struct room *room, int64_t now, struct talon_string_buffer *buffer);
-/* {"state":…}: the room as they see it. */
+/* {"state":…}: the room as spectators see it now. */
 void room_delay_write_room(const struct room *room, struct talon_string_buffer *buffer);
-/* The deals they know of, and whether they know the end. */
+/* How many deals spectators have seen. */
 uint32_t room_delay_deals(const struct room *room);
 
 #endif
