@@ -50,7 +50,7 @@ const char *const talon_reasons_spite[] = {
 };
 
 /* The value of a move, and its main reason: a row of the reasons. */
-struct merit {
+struct score {
     int worth, reason;
 };
 
@@ -251,21 +251,21 @@ static int moved_value(const struct outlook *o, struct talon_move move)
 }
 
 /* The value of a play to the middle; plays off the reserves above all others. */
-static struct merit centre_merit(const struct outlook *o, struct talon_move move)
+static struct score centre_score(const struct outlook *o, struct talon_move move)
 {
     const int height = o->height[move.b - 1] + 1, card = moved_value(o, move);
     const int spiteful = spite(o, height), worth = spiteful + (height == 1 ? 4 : 0);
     const bool from_hand = move.a < RESERVE;
 
     if (move.a == RESERVE)
-        return (struct merit){ worth + 1000, OWN_RESERVE };
+        return (struct score){ worth + 1000, OWN_RESERVE };
     if (move.a == PARTNER)
-        return (struct merit){ worth + 900, PARTNERS };
+        return (struct score){ worth + 900, PARTNERS };
     if (card == WILD && from_hand && o->held == 1)
-        return (struct merit){ worth + 6, LAST_WILD };
+        return (struct score){ worth + 6, LAST_WILD };
     if (card == WILD)
-        return (struct merit){ worth - 12, PASSED };
-    return (struct merit){ worth + (from_hand ? 4 : 5) - (height == o->goal[0] ? 4 : 0),
+        return (struct score){ worth - 12, PASSED };
+    return (struct score){ worth + (from_hand ? 4 : 5) - (height == o->goal[0] ? 4 : 0),
                            spiteful > 0  ? PASSED
                            : height == 1 ? NEW_ACE
                            : from_hand   ? FROM_HAND
@@ -300,27 +300,27 @@ static int discard_worth(const struct outlook *o, struct talon_move move)
 
 /* A reserve grows, and another one shrinks; a hand card is worth it unless it could stand for
  * others. */
-static struct merit attack_merit(const struct outlook *o, struct talon_move move)
+static struct score attack_score(const struct outlook *o, struct talon_move move)
 {
     if (move.a == RESERVE)
-        return (struct merit){ 950, ATTACK_OFF };
-    return card_value(o, move.a) == WILD ? (struct merit){ -40, ATTACK_WILD }
-                                         : (struct merit){ 20, ATTACK_ON };
+        return (struct score){ 950, ATTACK_OFF };
+    return card_value(o, move.a) == WILD ? (struct score){ -40, ATTACK_WILD }
+                                         : (struct score){ 20, ATTACK_ON };
 }
 
 /* Passing ends the turn for nothing, but may end a game that is won. */
-static struct merit end_merit(const struct outlook *o)
+static struct score end_score(const struct outlook *o)
 {
-    return o->may_end && o->ours < o->fewest ? (struct merit){ FINDS_END, ENDS_WELL }
-                                             : (struct merit){ -NO_WAY / 10 - PASS_COST, PASS };
+    return o->may_end && o->ours < o->fewest ? (struct score){ FINDS_END, ENDS_WELL }
+                                             : (struct score){ -NO_WAY / 10 - PASS_COST, PASS };
 }
 
 /* Better to end the turn than to help others. */
-static struct merit play_merit(const struct outlook *o, struct talon_move move)
+static struct score play_score(const struct outlook *o, struct talon_move move)
 {
-    const struct merit merit = centre_merit(o, move);
+    const struct score score = centre_score(o, move);
 
-    return merit.worth > 0 ? merit : (struct merit){ merit.worth - NO_WAY, NO_CHOICE };
+    return score.worth > 0 ? score : (struct score){ score.worth - NO_WAY, NO_CHOICE };
 }
 
 static int why_there(const struct outlook *o, struct talon_move move)
@@ -343,23 +343,23 @@ static int why_ended(const struct talon_bot_request *q, const struct outlook *o,
     return reason;
 }
 
-static struct merit judge(const struct outlook *o, struct talon_move move, const char *verb)
+static struct score judge(const struct outlook *o, struct talon_move move, const char *verb)
 {
     if (!strcmp(verb, "centre"))
-        return play_merit(o, move);
+        return play_score(o, move);
     if (!strcmp(verb, "attack"))
-        return attack_merit(o, move);
+        return attack_score(o, move);
     if (!strcmp(verb, "end"))
-        return end_merit(o);
+        return end_score(o);
     /* where there is a fill nothing else can end the turn */
-    return (struct merit){ discard_worth(o, move),
+    return (struct score){ discard_worth(o, move),
                            !strcmp(verb, "fill") ? FILLS : why_there(o, move) };
 }
 
 unsigned talon_simple_spite(const struct talon_bot_request *q);
 unsigned talon_simple_spite(const struct talon_bot_request *q)
 {
-    struct merit most = { 0, 0 };
+    struct score most = { 0, 0 };
     struct outlook o;
     unsigned best = 0;
 
@@ -367,11 +367,11 @@ unsigned talon_simple_spite(const struct talon_bot_request *q)
     const struct chain chain = best_chain(&o);
     for (unsigned i = 0; i < q->count; i++) {
         const char *verb = q->game->verbs[q->moves[i].verb].id;
-        struct merit merit = judge(&o, q->moves[i], verb);
+        struct score score = judge(&o, q->moves[i], verb);
         if (!strcmp(verb, "centre") && chain.cost < NO_WAY && fits_chain(&o, &chain, q->moves[i]))
-            merit = (struct merit){ 500, chain.whose ? TO_PARTNERS : TO_RESERVE };
-        if (!i || merit.worth > most.worth) {
-            most = merit;
+            score = (struct score){ 500, chain.whose ? TO_PARTNERS : TO_RESERVE };
+        if (!i || score.worth > most.worth) {
+            most = score;
             best = i;
         }
     }

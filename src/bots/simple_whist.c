@@ -35,7 +35,7 @@ const char *const talon_reasons_whist[] = {
 };
 
 /* How good a move is, and what makes it so: a row of the reasons. */
-struct merit {
+struct score {
     int worth, reason;
 };
 
@@ -135,29 +135,29 @@ static bool is_longest(const struct knowledge *k, int suit)
 }
 
 /* A trump led: from strength, or because there is nothing else. */
-static struct merit trump_lead(const struct knowledge *k, uint8_t card)
+static struct score trump_lead(const struct knowledge *k, uint8_t card)
 {
     const int rank = talon_rank(card), trumps = (int)length(k, k->trump);
 
     if (!suit_of(k->hidden, k->trump) || trumps < 3)
-        return (struct merit){ -40 - rank, TRUMPS_ONLY };
+        return (struct score){ -40 - rank, TRUMPS_ONLY };
     if (is_master(k, card))
-        return (struct merit){ 90, DRAW_TRUMPS };
-    return trumps >= 5 ? (struct merit){ 60 - rank, MANY_TRUMPS }
-                       : (struct merit){ -40 - rank, TRUMPS_ONLY };
+        return (struct score){ 90, DRAW_TRUMPS };
+    return trumps >= 5 ? (struct score){ 60 - rank, MANY_TRUMPS }
+                       : (struct score){ -40 - rank, TRUMPS_ONLY };
 }
 
 /* How good a lead is: winners first, trumps from strength, else low from length. */
-static struct merit judge_lead(const struct knowledge *k, uint8_t card)
+static struct score judge_lead(const struct knowledge *k, uint8_t card)
 {
     const int suit = talon_suit(card), held = (int)length(k, suit);
 
     if (suit == k->trump)
         return trump_lead(k, card);
     if (is_master(k, card)) /* shorter suits are ruffed later; without trump long ones run */
-        return (struct merit){ k->trump == SUITS ? 80 + held : 80 - held,
+        return (struct score){ k->trump == SUITS ? 80 + held : 80 - held,
                                suit_of(k->hidden, k->trump) ? BEST_LEFT : UNBEATABLE };
-    return (struct merit){ 4 * held - talon_rank(card),
+    return (struct score){ 4 * held - talon_rank(card),
                            is_longest(k, suit) ? LONG_SUIT : LOW_LEAD };
 }
 
@@ -203,19 +203,19 @@ static int why_thrown(const struct knowledge *k, uint8_t card)
 }
 
 /* Winning cards: the cheapest that is safe; third hand plays high; second hand only winners. */
-static struct merit judge_following(const struct knowledge *k, uint8_t card)
+static struct score judge_following(const struct knowledge *k, uint8_t card)
 {
     const int rank = talon_rank(card);
 
     if (beats(k, card, k->best) && !leave_to_partner(k, card)) {
         if (talon_suit(card) != k->led)
-            return (struct merit){ 100 - rank, k->laid == SEATS - 1 ? LAST_TAKES : RUFF };
+            return (struct score){ 100 - rank, k->laid == SEATS - 1 ? LAST_TAKES : RUFF };
         if (safe(k, card))
-            return (struct merit){ 100 - rank, k->laid == SEATS - 1 ? LAST_TAKES : BEST_TAKES };
+            return (struct score){ 100 - rank, k->laid == SEATS - 1 ? LAST_TAKES : BEST_TAKES };
         if (k->laid == 2)
-            return (struct merit){ 50 + rank, THIRD_HIGH };
+            return (struct score){ 50 + rank, THIRD_HIGH };
     }
-    return (struct merit){ discard_worth(k, card), why_thrown(k, card) };
+    return (struct score){ discard_worth(k, card), why_thrown(k, card) };
 }
 
 /* Whether any of the moves would win the trick so far. */
@@ -231,17 +231,17 @@ unsigned talon_simple_whist(const struct talon_bot_request *q);
 unsigned talon_simple_whist(const struct talon_bot_request *q)
 {
     struct knowledge k = { 0 };
-    struct merit most = { 0, 0 };
+    struct score most = { 0, 0 };
     unsigned best = 0;
 
     observe_whist(q, &k);
     k.could_win = could_win(q, &k);
     for (unsigned i = 0; i < q->count; i++) {
         const uint8_t card = q->moves[i].a;
-        const struct merit merit =
+        const struct score score =
             k.winner == NOBODY ? judge_lead(&k, card) : judge_following(&k, card);
-        if (!i || merit.worth > most.worth) {
-            most = merit;
+        if (!i || score.worth > most.worth) {
+            most = score;
             best = i;
         }
     }

@@ -45,7 +45,7 @@ const char *const talon_reasons_wippen[] = {
 };
 
 /* The value of a move, and its main reason: a row of the reasons. */
-struct merit {
+struct score {
     int worth, reason;
 };
 
@@ -243,7 +243,7 @@ static int why_taken(const struct knowledge *k, struct talon_move move)
 }
 
 /* Our own card counts half: most often it could have taken something later. */
-static struct merit judge_capture(const struct knowledge *k, struct talon_move move)
+static struct score judge_capture(const struct knowledge *k, struct talon_move move)
 {
     unsigned fitting;
     const int more = company(k, move, &fitting);
@@ -255,14 +255,14 @@ static struct merit judge_capture(const struct knowledge *k, struct talon_move m
     else
         fitting = 1;
     if (k->wippe && lying == 1)
-        return (struct merit){ sum + POINT, CLEARS };
+        return (struct score){ sum + POINT, CLEARS };
     if (k->wippe && fitting == lying) /* there must be adding, or only one would fit */
-        return (struct merit){ sum + POINT / 2, MAY_CLEAR };
+        return (struct score){ sum + POINT / 2, MAY_CLEAR };
     if (k->wippe && lying == 2 && fitting == 1)
         for (unsigned i = 0; i < k->middle_count; i++)
             if (k->middle[i] != move.b)
                 sum -= part(POINT, threat(k, talon_rank(k->middle[i])));
-    return (struct merit){ sum, why_taken(k, move) };
+    return (struct score){ sum, why_taken(k, move) };
 }
 
 /* Cards laid into a build come back next turn unless somebody else takes them first. */
@@ -273,37 +273,37 @@ static int hope(const struct knowledge *k, int sum, int value)
     return part(sum, SURE - taken) - part(sum, taken) / 4;
 }
 
-static struct merit judge_build(const struct knowledge *k, struct talon_move move)
+static struct score judge_build(const struct knowledge *k, struct talon_move move)
 {
-    return (struct merit){ hope(k, worth(move.a) + worth(move.c) + 20, move.b),
+    return (struct score){ hope(k, worth(move.a) + worth(move.c) + 20, move.b),
                            threat(k, rank_of(move.b)) < SURE / 2 ? BUILDS_ALONE : BUILDS };
 }
 
 /* The owner of a build holds a card for it (R-WIP-17): to extend another's build is a present. */
-static struct merit judge_extend(const struct knowledge *k, struct talon_move move)
+static struct score judge_extend(const struct knowledge *k, struct talon_move move)
 {
     const int row = row_of(k, move.b);
     const int sum = worth(move.a) + (move.c == TALON_NO_CARD ? 0 : worth(move.c));
 
     if (wippen_field(k->q, "build_owner", row) != k->seat + 1)
-        return (struct merit){ -sum - POINT, LEAST_EVIL };
-    return (struct merit){ hope(k, sum, wippen_field(k->q, "build_value", row)), EXTENDS };
+        return (struct score){ -sum - POINT, LEAST_EVIL };
+    return (struct score){ hope(k, sum, wippen_field(k->q, "build_value", row)), EXTENDS };
 }
 
-static struct merit judge_raise(const struct knowledge *k, struct talon_move move)
+static struct score judge_raise(const struct knowledge *k, struct talon_move move)
 {
     const int row = row_of(k, move.b);
     const int value = wippen_field(k->q, "build_value", row) + sum_value(move.a);
     const bool own = wippen_field(k->q, "build_owner", row) == k->seat + 1;
 
     if (own)
-        return (struct merit){ -POINT, LEAST_EVIL };
-    return (struct merit){ hope(k, worth(move.a) + build_worth(k, row), value), RAISES };
+        return (struct score){ -POINT, LEAST_EVIL };
+    return (struct score){ hope(k, worth(move.a) + build_worth(k, row), value), RAISES };
 }
 
 /* A card laid down is lost, the more surely the likelier its rank is elsewhere; a second one of
  * its rank may take it back. */
-static struct merit judge_discard(const struct knowledge *k, struct talon_move move)
+static struct score judge_discard(const struct knowledge *k, struct talon_move move)
 {
     const int taken = threat(k, talon_rank(move.a));
     int sum = -worth(move.a) - part(worth(move.a) + 20, taken), same = 0;
@@ -313,33 +313,33 @@ static struct merit judge_discard(const struct knowledge *k, struct talon_move m
     for (unsigned i = 0; i < k->hand_count; i++)
         same += talon_rank(k->hand[i]) == talon_rank(move.a);
     if (same > 1)
-        return (struct merit){ sum + part(worth(move.a) + 8, SURE - taken), PAIR };
-    return (struct merit){ sum, taken < SURE / 4 ? UNTAKEN : LEAST_LOSS };
+        return (struct score){ sum + part(worth(move.a) + 8, SURE - taken), PAIR };
+    return (struct score){ sum, taken < SURE / 4 ? UNTAKEN : LEAST_LOSS };
 }
 
 /* The cards of the pile, which are another's loss as well. */
-static struct merit judge_steal(const struct knowledge *k, struct talon_move move)
+static struct score judge_steal(const struct knowledge *k, struct talon_move move)
 {
     unsigned cards;
 
     wippen_zone(k->q, "won", move.b, &cards);
-    return (struct merit){
+    return (struct score){
         worth(move.a) / 2 + (int)cards * CARD_WORTH * 3 / 2 + safety(k, cards + 1, move.a), STEALS
     };
 }
 
 /* An action under way: the more the better, but into a build only what will probably return. */
-static struct merit judge_take(const struct knowledge *k, struct talon_move move)
+static struct score judge_take(const struct knowledge *k, struct talon_move move)
 {
     const int begun = wippen_field(k->q, "begun", 0) - 1;
     const int sum = target_worth(k, move.a);
 
     if (begun == CAPTURE)
-        return (struct merit){ sum, TAKES_MORE };
-    return (struct merit){ hope(k, sum, wippen_field(k->q, "value", 0)), ADDS };
+        return (struct score){ sum, TAKES_MORE };
+    return (struct score){ hope(k, sum, wippen_field(k->q, "value", 0)), ADDS };
 }
 
-static struct merit judge(const struct knowledge *k, struct talon_move move)
+static struct score judge(const struct knowledge *k, struct talon_move move)
 {
     switch (move.verb) {
     case CAPTURE:
@@ -357,7 +357,7 @@ static struct merit judge(const struct knowledge *k, struct talon_move move)
     case STEAL:
         return judge_steal(k, move);
     default:
-        return (struct merit){ 0, ENOUGH };
+        return (struct score){ 0, ENOUGH };
     }
 }
 
@@ -365,15 +365,15 @@ unsigned talon_simple_wippen(const struct talon_bot_request *q);
 unsigned talon_simple_wippen(const struct talon_bot_request *q)
 {
     struct knowledge k;
-    struct merit most;
+    struct score most;
     unsigned best = 0;
 
     observe_wippen(q, &k);
     most = judge(&k, q->moves[0]);
     for (unsigned i = 1; i < q->count; i++) {
-        const struct merit merit = judge(&k, q->moves[i]);
-        if (merit.worth > most.worth) {
-            most = merit;
+        const struct score score = judge(&k, q->moves[i]);
+        if (score.worth > most.worth) {
+            most = score;
             best = i;
         }
     }

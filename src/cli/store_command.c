@@ -61,7 +61,7 @@ static void no_entropy(void *self, void *bytes, size_t count)
 
 struct loading {
     struct server *server;
-    struct journal_outputs effects;
+    struct journal_outputs outputs;
     const char *only; /* this table, or all: NULL */
     unsigned tables;
 };
@@ -97,7 +97,7 @@ static bool load_stored_row(void *context, const struct store_row *row)
         return true;
     renew_server(loading, row);
     server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
-                &loading->effects);
+                &loading->outputs);
     return true;
 }
 
@@ -113,7 +113,7 @@ static struct loading *start_loading(const char *only)
 static void end_loading(struct loading *loading)
 {
     server_free(loading->server);
-    journal_outputs_free(&loading->effects);
+    journal_outputs_free(&loading->outputs);
     free(loading);
 }
 
@@ -138,9 +138,9 @@ static int check_database(char **arguments)
         return print_failure(fault.sentence);
     struct loading *loading = start_loading(NULL);
     const bool read = store_read(arguments[0], load_stored_row, loading, &fault);
-    const bool whole = read && !loading->effects.notes.length;
+    const bool whole = read && !loading->outputs.notes.length;
     if (read && !whole)
-        fputs(loading->effects.notes.at, stderr);
+        fputs(loading->outputs.notes.at, stderr);
     end_loading(loading);
     if (!read)
         return print_failure(fault.sentence);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 static struct server *server;
-static struct journal_outputs effects;
+static struct journal_outputs outputs;
 static struct talon_rng chance;
 static struct talon_string_buffer out;
 
@@ -48,12 +48,12 @@ TALON_EXPORT void talon_server_open(void)
 static void put_sends(void)
 {
     talon_string_buffer_add(&out, "{\"sends\":[");
-    for (size_t i = 0; i < effects.sends_count; i++) {
-        const struct server_send *send = &effects.sends[i];
+    for (size_t i = 0; i < outputs.sends_count; i++) {
+        const struct server_send *send = &outputs.sends[i];
         talon_string_buffer_add(&out, i ? ",[" : "[");
         talon_string_buffer_add_number(&out, (int64_t)send->conn);
         talon_string_buffer_add(&out, ",");
-        talon_string_buffer_add_bytes(&out, effects.text.at + send->at, send->length);
+        talon_string_buffer_add_bytes(&out, outputs.text.at + send->at, send->length);
         talon_string_buffer_add(&out, "]");
     }
     talon_string_buffer_add(&out, "]");
@@ -62,8 +62,8 @@ static void put_sends(void)
 static void put_rows(void)
 {
     talon_string_buffer_add(&out, ",\"rows\":[");
-    for (size_t i = 0; i < effects.rows_count; i++) {
-        const struct store_row *row = &effects.rows[i];
+    for (size_t i = 0; i < outputs.rows_count; i++) {
+        const struct store_row *row = &outputs.rows[i];
         talon_string_buffer_add(&out, i ? ",{\"table\":" : "{\"table\":");
         talon_json_string(&out, row->table);
         talon_string_buffer_add(&out, ",\"number\":");
@@ -77,30 +77,30 @@ static void put_rows(void)
         talon_string_buffer_add(&out, "}");
     }
     talon_string_buffer_add(&out, "],\"batch\":");
-    talon_string_buffer_add_number(&out, effects.rows_count ? (int64_t)effects.batch : 0);
+    talon_string_buffer_add_number(&out, outputs.rows_count ? (int64_t)outputs.batch : 0);
 }
 
 static void put_rest(void)
 {
     talon_string_buffer_add(&out, ",\"hangUps\":[");
-    for (size_t i = 0; i < effects.hang_ups_count; i++) {
+    for (size_t i = 0; i < outputs.hang_ups_count; i++) {
         talon_string_buffer_add(&out, i ? "," : "");
-        talon_string_buffer_add_number(&out, (int64_t)effects.hang_ups[i].conn);
+        talon_string_buffer_add_number(&out, (int64_t)outputs.hang_ups[i].conn);
     }
     talon_string_buffer_add(&out, "],\"wake\":");
-    talon_string_buffer_add_number(&out, effects.wake_at == SERVER_NEVER ? -1 : effects.wake_at);
+    talon_string_buffer_add_number(&out, outputs.wake_at == SERVER_NEVER ? -1 : outputs.wake_at);
     talon_string_buffer_add(&out, "}");
 }
 
 /* The length of the outputs. */
 static size_t step(double now, const struct server_event *event)
 {
-    server_step(server, (int64_t)now, event, &effects);
+    server_step(server, (int64_t)now, event, &outputs);
     out.length = 0;
     put_sends();
     put_rows();
     put_rest();
-    journal_outputs_clear(&effects);
+    journal_outputs_clear(&outputs);
     util_require_memory(!out.failed);
     return out.length;
 }

@@ -62,7 +62,7 @@ static const char *fresh(const char *name)
 
 /* ---- workloads --------------------------------------------------------------------------- */
 
-struct tally {
+struct cut_counts {
     size_t cuts, wrong, moves, workloads, things;
     char first[700];
 };
@@ -93,10 +93,10 @@ static void play(struct workload *workload)
     workload_end(workload);
 }
 
-static void cut_once(struct workload *workload, size_t begin, struct tally *tally)
+static void cut_once(struct workload *workload, size_t begin, struct cut_counts *cut_counts)
 {
     const size_t cut = begin + workload_draw(workload) % (disk_count() - begin + 1);
-    const enum disk_leaves leaves = (enum disk_leaves)(tally->cuts % 3);
+    const enum disk_leaves leaves = (enum disk_leaves)(cut_counts->cuts % 3);
     const uint64_t chance = workload_draw(workload);
     const char *copy = fresh("copy");
 
@@ -105,15 +105,16 @@ static void cut_once(struct workload *workload, size_t begin, struct tally *tall
     else
         disk_copy(copy, cut, leaves, chance);
     const char *wrong = workload_judge(workload, copy, cut);
-    tally->cuts++;
+    cut_counts->cuts++;
     if (!wrong)
         return;
-    if (!tally->wrong++)
-        snprintf(tally->first, sizeof tally->first, "cut %zu of %zu, kind %d: %s", cut,
+    if (!cut_counts->wrong++)
+        snprintf(cut_counts->first, sizeof cut_counts->first, "cut %zu of %zu, kind %d: %s", cut,
                  disk_count(), (int)leaves, wrong);
 }
 
-static void one_workload(uint64_t seed, bool early, bool normal, size_t cuts, struct tally *tally)
+static void one_workload(uint64_t seed, bool early, bool normal, size_t cuts,
+                         struct cut_counts *cut_counts)
 {
     struct workload *workload = calloc(1, sizeof *workload);
     char directory[PATH_ROOM + 16];
@@ -129,38 +130,39 @@ static void one_workload(uint64_t seed, bool early, bool normal, size_t cuts, st
     const size_t begin = disk_count();
     play(workload);
     for (size_t i = 0; i < cuts; i++)
-        cut_once(workload, begin, tally);
-    tally->moves += workload_moves(workload);
-    tally->things += disk_count() - begin;
-    tally->workloads++;
+        cut_once(workload, begin, cut_counts);
+    cut_counts->moves += workload_moves(workload);
+    cut_counts->things += disk_count() - begin;
+    cut_counts->workloads++;
     disk_end();
     free(workload);
 }
 
 static void cut_workloads(size_t cuts, uint64_t seed)
 {
-    struct tally tally = { 0 };
+    struct cut_counts cut_counts = { 0 };
     char text[200];
 
     for (size_t done = 0; done < cuts; done += CUTS_A_WORKLOAD)
         one_workload(seed + done, false, false,
-                     cuts - done < CUTS_A_WORKLOAD ? cuts - done : CUTS_A_WORKLOAD, &tally);
+                     cuts - done < CUTS_A_WORKLOAD ? cuts - done : CUTS_A_WORKLOAD, &cut_counts);
     snprintf(
         text, sizeof text,
         "%zu power cuts in %zu workloads of %zu moves and %zu writes and syncs: %zu went wrong",
-        tally.cuts, tally.workloads, tally.moves / tally.workloads, tally.things / tally.workloads,
-        tally.wrong);
-    tell(!tally.wrong, text, tally.wrong ? tally.first : NULL);
+        cut_counts.cuts, cut_counts.workloads, cut_counts.moves / cut_counts.workloads,
+        cut_counts.things / cut_counts.workloads, cut_counts.wrong);
+    tell(!cut_counts.wrong, text, cut_counts.wrong ? cut_counts.first : NULL);
 }
 
 static void play_wrongly(uint64_t seed, bool early, const char *what)
 {
-    struct tally tally = { 0 };
+    struct cut_counts cut_counts = { 0 };
     char text[200];
 
-    one_workload(seed, early, !early, CONTROL_CUTS, &tally);
-    snprintf(text, sizeof text, "%s is found: %zu of %zu cuts", what, tally.wrong, tally.cuts);
-    tell(tally.wrong > 0, text, tally.first);
+    one_workload(seed, early, !early, CONTROL_CUTS, &cut_counts);
+    snprintf(text, sizeof text, "%s is found: %zu of %zu cuts", what, cut_counts.wrong,
+             cut_counts.cuts);
+    tell(cut_counts.wrong > 0, text, cut_counts.first);
 }
 
 /* ---- taking over the first version ------------------------------------------------------ */

@@ -118,7 +118,7 @@ static void say(struct workload *workload, struct place *place)
                                         .length = strlen(place->ask) };
 
     place->asks = true;
-    server_step(workload->server, workload->now, &event, &workload->effects);
+    server_step(workload->server, workload->now, &event, &workload->outputs);
     const struct talon_table *table =
         place->id[0] ? server_table(workload->server, place->id) : NULL;
     if (table)
@@ -172,7 +172,7 @@ static void hear_refusal(struct workload *workload, struct place *place, const j
 static void hear(struct workload *workload, const struct server_send *send)
 {
     struct place *place = place_of(workload, send->conn);
-    json_t *said = json_loadb(workload->effects.text.at + send->at, send->length, 0, NULL);
+    json_t *said = json_loadb(workload->outputs.text.at + send->at, send->length, 0, NULL);
     const json_t *error = json_object_get(said, "error");
 
     must(said, "what was said is no JSON");
@@ -193,9 +193,9 @@ static void hear(struct workload *workload, const struct server_send *send)
 
 static void hear_all(struct workload *workload)
 {
-    for (size_t i = 0; i < workload->effects.sends_count; i++)
-        hear(workload, &workload->effects.sends[i]);
-    journal_outputs_clear(&workload->effects);
+    for (size_t i = 0; i < workload->outputs.sends_count; i++)
+        hear(workload, &workload->outputs.sends[i]);
+    journal_outputs_clear(&workload->outputs);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
@@ -203,17 +203,17 @@ static void hear_all(struct workload *workload)
 static void step(struct workload *workload, enum server_event_kind kind, uint64_t batch)
 {
     server_step(workload->server, workload->now,
-                &(struct server_event){ .kind = kind, .batch = batch }, &workload->effects);
+                &(struct server_event){ .kind = kind, .batch = batch }, &workload->outputs);
 }
 
 static void hand_over(struct workload *workload)
 {
-    if (!workload->effects.rows_count)
+    if (!workload->outputs.rows_count)
         return;
     must(workload->batches_count < WORKLOAD_BATCHES, "too many batches wait");
     struct batch *batch = &workload->batches[workload->batches_count++];
-    batch->number = workload->effects.batch;
-    batch->rows = journal_outputs_take_rows(&workload->effects, &batch->count);
+    batch->number = workload->outputs.batch;
+    batch->rows = journal_outputs_take_rows(&workload->outputs, &batch->count);
     if (workload->early)
         step(workload, SERVER_STORED, batch->number);
 }
@@ -318,7 +318,7 @@ static int note_sqlite(sqlite3 *base, char **error, const struct sqlite3_api_rou
 
 struct loading {
     struct server *server;
-    struct journal_outputs *effects;
+    struct journal_outputs *outputs;
 };
 
 static bool load(void *context, const struct store_row *row)
@@ -326,7 +326,7 @@ static bool load(void *context, const struct store_row *row)
     const struct loading *loading = context;
 
     server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
-                loading->effects);
+                loading->outputs);
     return true;
 }
 
@@ -335,7 +335,7 @@ static void open_conns(struct workload *workload)
     for (uint64_t conn = 1; conn <= WORKLOAD_TABLES; conn++) {
         server_step(workload->server, workload->now,
                     &(struct server_event){ .kind = SERVER_OPEN, .conn = conn, .address = "" },
-                    &workload->effects);
+                    &workload->outputs);
     }
 }
 
@@ -386,9 +386,9 @@ bool workload_begin(struct workload *workload)
     for (size_t i = 0; workload->normal && i < connections_count; i++)
         sqlite3_exec(connections[i], "PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
     workload->server = server_new(&entropy);
-    struct loading loading = { workload->server, &workload->effects };
+    struct loading loading = { workload->server, &workload->outputs };
     must(store_sqlite.read_all(workload->base, load, &loading, &fault), fault.sentence);
-    must(!workload->effects.notes.length, "a table could not be read");
+    must(!workload->outputs.notes.length, "a table could not be read");
     open_conns(workload);
     for (int i = 0; i < WORKLOAD_TABLES; i++)
         come_back(workload, &workload->places[i]);
@@ -399,9 +399,9 @@ bool workload_begin(struct workload *workload)
 void workload_end(struct workload *workload)
 {
     drop_batches(workload);
-    journal_outputs_clear(&workload->effects);
-    journal_outputs_free(&workload->effects);
-    workload->effects = (struct journal_outputs){ 0 };
+    journal_outputs_clear(&workload->outputs);
+    journal_outputs_free(&workload->outputs);
+    workload->outputs = (struct journal_outputs){ 0 };
     server_free(workload->server);
     store_sqlite.close(workload->base);
     workload->server = NULL;
@@ -463,11 +463,11 @@ static int note_integrity(void *context, int count, char **values, char **names)
 
 static const char *judge_store(const struct workload *workload, void *base, size_t cut)
 {
-    struct journal_outputs effects = { 0 };
+    struct journal_outputs outputs = { 0 };
     static struct workload nobody;
     const struct server_entropy entropy = { fill, &nobody };
     struct server *server = server_new(&entropy);
-    struct loading loading = { server, &effects };
+    struct loading loading = { server, &outputs };
     struct store_fault fault;
     const char *wrong = NULL;
     bool fine = true;
@@ -478,16 +478,16 @@ static const char *judge_store(const struct workload *workload, void *base, size
         wrong = "the database is damaged";
     else if (!store_sqlite.read_all(base, load, &loading, &fault))
         wrong = "the database cannot be read";
-    else if (effects.notes.length)
-        wrong = effects.notes.at;
+    else if (outputs.notes.length)
+        wrong = outputs.notes.at;
     else
         wrong = judge_places(workload, server, cut);
-    if (wrong && wrong == effects.notes.at) {
+    if (wrong && wrong == outputs.notes.at) {
         snprintf(verdict, sizeof verdict, "%s", wrong);
         wrong = verdict;
     }
     server_free(server);
-    journal_outputs_free(&effects);
+    journal_outputs_free(&outputs);
     return wrong;
 }
 

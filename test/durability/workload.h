@@ -42,7 +42,7 @@ struct workload {
     bool stubborn; /* it goes on after a failed sync */
     struct server *server;
     void *base;
-    struct journal_outputs effects;
+    struct journal_outputs outputs;
     struct batch batches[WORKLOAD_BATCHES];
     size_t batches_count;
     int64_t now;

@@ -13,7 +13,7 @@ def rank(card):
     return RANKS.index(card[0])
 
 
-class Sight:
+class SeatView:
     """A view, and the move a hint is about."""
 
     def __init__(self, view, move):
@@ -51,23 +51,23 @@ class Sight:
 class Whist:
     """Conclusions that a player can draw at the table."""
 
-    def __init__(self, sight):
-        self.trump = sight.fields["trump"]
-        hand = list(sight.mine("hand"))
-        if sight.fields["dealer"] == sight.seat:
-            hand += sight.zones["turned"]
+    def __init__(self, view):
+        self.trump = view.fields["trump"]
+        hand = list(view.mine("hand"))
+        if view.fields["dealer"] == view.seat:
+            hand += view.zones["turned"]
         self.hand = hand
-        laid = [trick[0] if trick else None for trick in sight.zones["trick"]]
+        laid = [trick[0] if trick else None for trick in view.zones["trick"]]
         complete = all(laid)
-        gone = {card for side in sight.zones["won"] for card in side} | {c for c in laid if c}
+        gone = {card for side in view.zones["won"] for card in side} | {c for c in laid if c}
         self.out = [c for c in FRENCH if c not in gone and c not in hand]
-        order = [] if complete else [(sight.fields["leader"] + i) % 4
+        order = [] if complete else [(view.fields["leader"] + i) % 4
                                      for i in range(sum(c is not None for c in laid))]
         self.laid = [(seat, laid[seat]) for seat in order]
         self.led = self.laid[0][1][1] if self.laid else None
-        self.card, self.seat = sight.card, sight.seat
-        self.legal = sight.cards_of("play")
-        self.partner = (sight.seat + 2) % 4
+        self.card, self.seat = view.card, view.seat
+        self.legal = view.cards_of("play")
+        self.partner = (view.seat + 2) % 4
 
     def is_trump(self, card):
         return self.trump < 4 and card[1] == SUITS[self.trump]
@@ -107,7 +107,7 @@ class Whist:
 
 
 def whist(claim):
-    return lambda sight: claim(Whist(sight))
+    return lambda view: claim(Whist(view))
 
 
 def cheapest_winner(w):
@@ -159,18 +159,18 @@ WHIST = {
 class Wunsdorf:
     """Bids, tricks, and what lies."""
 
-    def __init__(self, sight):
-        self.trump = sight.fields["trump"]
-        laid = [trick[0] for trick in sight.zones["trick"] if trick]
-        self.best = max(map(self.power, laid)) if 0 < len(laid) < sight.view["seats"] else 0
-        self.card = sight.card
-        self.legal = sight.cards_of("play")
-        self.bids = [int(b) for b in sight.cards_of("bid")]
-        self.bid, self.tricks = sight.field("bid") - 1, sight.field("tricks")
-        hands = [hand[0] for hand in sight.zones["hand"] if hand and hand[0] != "?"]
+    def __init__(self, view):
+        self.trump = view.fields["trump"]
+        laid = [trick[0] for trick in view.zones["trick"] if trick]
+        self.best = max(map(self.power, laid)) if 0 < len(laid) < view.view["seats"] else 0
+        self.card = view.card
+        self.legal = view.cards_of("play")
+        self.bids = [int(b) for b in view.cards_of("bid")]
+        self.bid, self.tricks = view.field("bid") - 1, view.field("tricks")
+        hands = [hand[0] for hand in view.zones["hand"] if hand and hand[0] != "?"]
         self.open_best = max(map(self.power, hands)) if hands else 0
-        self.unseen = [card for card in ELFER if card not in sight.shown()]
-        self.blind = bool(sight.fields["blind"])
+        self.unseen = [card for card in ELFER if card not in view.shown()]
+        self.blind = bool(view.fields["blind"])
 
     def power(self, card):
         return int(card[1:]) + (100 if "bgry".index(card[0]) == self.trump else 0)
@@ -231,32 +231,32 @@ def scores(card):
     return card[0] == "A" or card in ("2s", "Td")
 
 
-def lying(sight):
-    return len(sight.zones["middle"]) + len(sight.zones["build"])
+def lying(view):
+    return len(view.zones["middle"]) + len(view.zones["build"])
 
 
-def target(sight):
-    return sight.words[1]
+def target(view):
+    return view.words[1]
 
 
-def held_for(sight, wanted, spent):
+def held_for(view, wanted, spent):
     """Whether the hand holds a card of this value beside the one spent."""
-    hand = list(sight.mine("hand"))
+    hand = list(view.mine("hand"))
     hand.remove(spent)
     return any(value(card) == wanted for card in hand)
 
 
-def own_build(sight):
-    row = sight.fields["build_value"].index(int(sight.words[1].strip("[]")))
-    return sight.fields["build_owner"][row] == sight.seat + 1
+def own_build(view):
+    row = view.fields["build_value"].index(int(view.words[1].strip("[]")))
+    return view.fields["build_owner"][row] == view.seat + 1
 
 
-def raised(sight):
-    return int(sight.words[1].strip("[]")) + value(sight.card)
+def raised(view):
+    return int(view.words[1].strip("[]")) + value(view.card)
 
 
-def is_wippe_possible(sight):
-    return sight.fields["wippe"] and len(sight.zones["stock"]) > 0
+def is_wippe_possible(view):
+    return view.fields["wippe"] and len(view.zones["stock"]) > 0
 
 
 WIPPEN = {
@@ -308,14 +308,14 @@ WIPPEN = {
 class Spite:
     """Heights in the middle, tops of reserves, hands."""
 
-    def __init__(self, sight):
-        self.sight, self.seat, self.seats = sight, sight.seat, sight.view["seats"]
-        self.partner = (self.seat + self.seats // 2) % self.seats if sight.fields["teams"] else None
-        self.heights = [len(pile) for pile in sight.zones["centre"]]
-        self.kings_wild = sight.fields["wilds"] != 2
-        self.reserve = [pile[-1] if pile else None for pile in sight.zones["reserve"]]
+    def __init__(self, view):
+        self.view, self.seat, self.seats = view, view.seat, view.view["seats"]
+        self.partner = (self.seat + self.seats // 2) % self.seats if view.fields["teams"] else None
+        self.heights = [len(pile) for pile in view.zones["centre"]]
+        self.kings_wild = view.fields["wilds"] != 2
+        self.reserve = [pile[-1] if pile else None for pile in view.zones["reserve"]]
         self.rivals = [s for s in range(self.seats) if s not in (self.seat, self.partner)]
-        self.verb, self.words = sight.verb, sight.words
+        self.verb, self.words = view.verb, view.words
         self.source = self.words[0] if self.words else ""
 
     def number(self, card):
@@ -325,7 +325,7 @@ class Spite:
         return 1 if card[0] == "A" else rank(card) + 2
 
     def top(self, side):
-        pile = self.sight.mine("side")[side - 1]
+        pile = self.view.mine("side")[side - 1]
         return pile[-1] if pile else None
 
     def place(self):
@@ -348,13 +348,13 @@ class Spite:
         return self.source[0] in "K*" and self.number(self.source) == 0
 
     def from_hand(self):
-        return self.source in self.sight.mine("hand")
+        return self.source in self.view.mine("hand")
 
     def discards(self):
         return self.verb == "discard" and self.from_hand()
 
     def fits(self):
-        return [m for m in self.sight.moves if m[0] == "centre"]
+        return [m for m in self.view.moves if m[0] == "centre"]
 
     def helps(self, move):
         """A rival's reserve card is at most three steps above what this leads to."""
@@ -364,10 +364,10 @@ class Spite:
 
     def is_stepwise(self, seat):
         """The goal lies above the sequence, and every step between is a card at hand."""
-        sight, goal = self.sight, self.goal(seat)
-        cards = list(sight.mine("hand")) + [c for pile in sight.mine("side") for c in pile]
+        view, goal = self.view, self.goal(seat)
+        cards = list(view.mine("hand")) + [c for pile in view.mine("side") for c in pile]
         if self.partner is not None:
-            cards += [c for pile in sight.zones["side"][self.partner] for c in pile]
+            cards += [c for pile in view.zones["side"][self.partner] for c in pile]
         numbers = [self.number(c) for c in cards]
         missing = [n for n in range(self.height(), goal) if n not in numbers]
         return goal > self.height() and len(missing) <= numbers.count(0)
@@ -387,13 +387,13 @@ SPITE = {
     "An ace is useful only in the middle, where it begins a sequence.":
         lambda p: p.height() == 1,
     "It is your last hand card. You draw new cards at once.":
-        lambda p: p.sight.mine("hand") == [p.source] and p.is_wild(),
+        lambda p: p.view.mine("hand") == [p.source] and p.is_wild(),
     "It makes your hand smaller. When your hand is empty, you draw new cards.":
         lambda p: p.verb == "centre" and p.from_hand(),
     "It makes a side stack shorter and frees the card below.":
         lambda p: p.verb == "centre" and p.source.startswith(("side", "partner")),
     "No other move is better. This one costs you least.":
-        lambda p: all(m[0] == "centre" for m in p.sight.moves),
+        lambda p: all(m[0] == "centre" for m in p.view.moves),
     "Your reserve loses a card, and an opponent's reserve gains one.":
         lambda p: p.verb == "attack" and p.source == "reserve",
     "An opponent must get rid of this card before the rest of the reserve.":
@@ -424,30 +424,30 @@ SPITE = {
 # ---- War
 
 
-def matching(sight, name):
+def matching(view, name):
     """How many cards of a rank might still come against it: not in the pot, nor on a pile."""
-    tops = [pile[-1][0] for pile in sight.zones["won"] if pile]
-    pot = [card[0] for card in sight.cards_of("choose_top")]
+    tops = [pile[-1][0] for pile in view.zones["won"] if pile]
+    pot = [card[0] for card in view.cards_of("choose_top")]
     return (2 if name == "*" else 4) - tops.count(name) - pot.count(name)
 
 
-def is_hardest(sight):
-    ranks = {card[0] for card in sight.cards_of("choose_top")}
-    mine = sight.card[0]
-    return all(matching(sight, r) > matching(sight, mine) for r in ranks if r != mine)
+def is_hardest(view):
+    ranks = {card[0] for card in view.cards_of("choose_top")}
+    mine = view.card[0]
+    return all(matching(view, r) > matching(view, mine) for r in ranks if r != mine)
 
 
-def is_highest_of_hardest(sight):
+def is_highest_of_hardest(view):
     order = "23456789TJQKA*"
-    ranks = {card[0] for card in sight.cards_of("choose_top")}
-    least = min(matching(sight, r) for r in ranks)
-    among = [r for r in ranks if matching(sight, r) == least]
-    return sight.card[0] == max(among, key=order.index) and len(among) > 1
+    ranks = {card[0] for card in view.cards_of("choose_top")}
+    least = min(matching(view, r) for r in ranks)
+    among = [r for r in ranks if matching(view, r) == least]
+    return view.card[0] == max(among, key=order.index) and len(among) > 1
 
 
-def is_largest(sight):
-    sizes = {m[1]: len(sight.zones["won"][int(m[1])]) for m in sight.moves if m[0] == "steal"}
-    return sight.verb == "steal" and sizes[sight.card] == max(sizes.values())
+def is_largest(view):
+    sizes = {m[1]: len(view.zones["won"][int(m[1])]) for m in view.moves if m[0] == "steal"}
+    return view.verb == "steal" and sizes[view.card] == max(sizes.values())
 
 
 WAR = {

@@ -4,7 +4,7 @@ near the end of a reserve. Argument: the program.
 """
 import sys
 
-from claims import CLAIMS, Sight
+from claims import CLAIMS, SeatView
 from engine import Engine, Tap
 
 GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standard", {}),
@@ -58,7 +58,7 @@ def judge(view, hint, seen):
     if not claim:
         return "a reason nobody can check"
     seen.add((view["game"], text))
-    return None if claim(Sight(view, hint["move"])) else "the claim is false"
+    return None if claim(SeatView(view, hint["move"])) else "the claim is false"
 
 
 def main():

@@ -38,7 +38,7 @@ struct knowledge {
 
 struct world {
     struct server *server;
-    struct journal_outputs effects;
+    struct journal_outputs outputs;
     struct disk disk, held; /* what is written, and what is on its way */
     uint64_t batch;
     bool slow;
@@ -100,7 +100,7 @@ static void keep_row(struct disk *disk, const struct store_row *row)
 
 static void step(struct world *world, struct server_event event)
 {
-    server_step(world->server, world->now, &event, &world->effects);
+    server_step(world->server, world->now, &event, &world->outputs);
 }
 
 /* Answers for everything handed over so far. */
@@ -122,8 +122,8 @@ static void disk_answers(struct world *world, bool stored)
 static void hand_over(struct world *world)
 {
     size_t count;
-    const uint64_t batch = world->effects.batch;
-    struct store_row *rows = journal_outputs_take_rows(&world->effects, &count);
+    const uint64_t batch = world->outputs.batch;
+    struct store_row *rows = journal_outputs_take_rows(&world->outputs, &count);
 
     for (size_t i = 0; i < count; i++)
         put_row(&world->held, &rows[i]);
@@ -198,10 +198,10 @@ static void hear(struct world *world, const char *text, size_t length)
 static void do_jobs(struct world *world)
 {
     struct server_job jobs[LIMIT_HASHING];
-    const size_t count = world->effects.jobs_count;
+    const size_t count = world->outputs.jobs_count;
 
-    memcpy(jobs, world->effects.jobs, count * sizeof *jobs);
-    world->effects.jobs_count = 0;
+    memcpy(jobs, world->outputs.jobs, count * sizeof *jobs);
+    world->outputs.jobs_count = 0;
     for (size_t i = 0; i < count; i++) {
         char hash[40];
         snprintf(hash, sizeof hash, "$%u", (unsigned)strlen(jobs[i].passphrase));
@@ -227,26 +227,26 @@ static void carry_out(struct world *world)
     struct server_hang_up gone[CONNS + 1];
     size_t count = 0;
 
-    for (size_t i = 0; i < world->effects.sends_count; i++)
-        hear(world, world->effects.text.at + world->effects.sends[i].at,
-             world->effects.sends[i].length);
-    for (size_t i = 0; i < world->effects.hang_ups_count && count < CONNS; i++)
-        gone[count++] = world->effects.hang_ups[i];
-    journal_outputs_clear(&world->effects);
+    for (size_t i = 0; i < world->outputs.sends_count; i++)
+        hear(world, world->outputs.text.at + world->outputs.sends[i].at,
+             world->outputs.sends[i].length);
+    for (size_t i = 0; i < world->outputs.hang_ups_count && count < CONNS; i++)
+        gone[count++] = world->outputs.hang_ups[i];
+    journal_outputs_clear(&world->outputs);
     for (size_t i = 0; i < count; i++)
         hang_up(world, gone[i].conn);
 }
 
 static void end_turn(struct world *world)
 {
-    while (world->effects.rows_count || world->effects.jobs_count || world->effects.sends_count ||
-           world->effects.hang_ups_count) {
-        if (world->effects.rows_count)
+    while (world->outputs.rows_count || world->outputs.jobs_count || world->outputs.sends_count ||
+           world->outputs.hang_ups_count) {
+        if (world->outputs.rows_count)
             hand_over(world);
         if (!world->slow)
             disk_answers(world, true);
         do_jobs(world);
-        if (!world->effects.rows_count)
+        if (!world->outputs.rows_count)
             carry_out(world);
     }
 }
@@ -287,7 +287,7 @@ static void begin(struct world *world)
     require(world->server);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);
-    journal_outputs_clear(&world->effects);
+    journal_outputs_clear(&world->outputs);
 }
 
 static void come(struct world *world, int place)
@@ -490,7 +490,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     }
     compare_with_rows(world);
     server_free(world->server);
-    journal_outputs_free(&world->effects);
+    journal_outputs_free(&world->outputs);
     free_rows(&world->held);
     free_rows(&world->disk);
     free(world);

@@ -145,9 +145,9 @@ class Addresses(Case):
                             ("--public", "https://a/b"), ("--per-address", "0"), ("--ping", "x"),
                             ("--sockets", "12001"), ("--log", "loud"), ("--status", "8081")):
             self.assertIn(f'"{value}"', self.fails(name, value, status=2))
-        self.assertIn("in use", self.busy_back_door())
+        self.assertIn("in use", self.busy_admin_listener())
 
-    def busy_back_door(self):
+    def busy_admin_listener(self):
         with socket.socket() as taken:
             taken.bind((LOCAL, 0))
             taken.listen()

@@ -109,7 +109,7 @@ class Serving(Case):
         self.assertEqual((health.status, health.body), (200, b"ok\n"))
         self.assertEqual(server.get("/metrics").status, 404)
 
-    def test_a_back_door(self):
+    def test_an_admin_listener(self):
         back = os.path.join(self.room, "status.sock")
         server = self.serve("--status", f"unix:{back}")
         self.assertEqual(self.ask(back, "/healthz"), (200, "ok\n"))

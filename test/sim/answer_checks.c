@@ -179,10 +179,10 @@ void judge_row(struct sim *sim, const struct store_row *row)
     if (row->kind == STORE_MOVE && durable(sim, link))
         judge_move(sim, link, row);
     server_step(judge->reader, sim->time,
-                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, &judge->effects);
-    if (judge->effects.notes.length)
+                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, &judge->outputs);
+    if (judge->outputs.notes.length)
         wrong(sim, row->table, "row %u (kind %d, %.60s): %.300s", (unsigned)row->number,
-              (int)row->kind, row->text, judge->effects.notes.at);
+              (int)row->kind, row->text, judge->outputs.notes.at);
     else if (link < 0)
         return;
     sim->links[link].rows++;
@@ -255,7 +255,7 @@ static void judge_presence(struct sim *sim, int link)
 
 void judge_tables(struct sim *sim)
 {
-    if (sim->server && look_parked(sim->server) > LIMIT_WAITING_BYTES)
+    if (sim->server && look_queued(sim->server) > LIMIT_WAITING_BYTES)
         wrong(sim, "", "more requests wait than the limit says");
     for (int link = 0; link < sim->links_count && sim->server && !sim->wrong_found; link++)
         judge_table(sim, link);
@@ -318,9 +318,9 @@ void judge_forget(struct sim *sim)
 {
     server_free(sim->judge.reader);
     begin_reader(sim);
-    disk_read(sim, sim->judge.reader, true, &sim->judge.effects);
-    if (sim->judge.effects.notes.length)
-        wrong(sim, "", "after forgetting: %.300s", sim->judge.effects.notes.at);
+    disk_read(sim, sim->judge.reader, true, &sim->judge.outputs);
+    if (sim->judge.outputs.notes.length)
+        wrong(sim, "", "after forgetting: %.300s", sim->judge.outputs.notes.at);
     for (int link = 0; link < sim->links_count; link++)
         judge_moment(sim, link);
 }
@@ -328,7 +328,7 @@ void judge_forget(struct sim *sim)
 void judge_free(struct sim *sim)
 {
     server_free(sim->judge.reader);
-    journal_outputs_free(&sim->judge.effects);
+    journal_outputs_free(&sim->judge.outputs);
     free(sim->judge.intents);
     for (int link = 0; link < sim->links_count; link++)
         free(sim->links[link].moments);

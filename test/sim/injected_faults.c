@@ -95,8 +95,8 @@ char *spoil_request(struct sim *sim, int line, char *text)
 /* A push goes to somebody else who is there. */
 void spoil_sends(struct sim *sim, size_t from)
 {
-    for (size_t i = from; sim->spoil == SPOIL_ASTRAY && i < sim->effects.sends_count; i++) {
-        struct server_send *send = &sim->effects.sends[i];
+    for (size_t i = from; sim->spoil == SPOIL_ASTRAY && i < sim->outputs.sends_count; i++) {
+        struct server_send *send = &sim->outputs.sends[i];
         const size_t other = below(sim, (uint32_t)sim->lines_count);
         if (sim->lines[other].server_open && one_in(sim, RARELY))
             send->conn = sim->lines[other].conn;

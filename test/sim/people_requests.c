@@ -160,7 +160,7 @@ static void put_seats(struct sim *sim, struct talon_string_buffer *buffer, int s
     talon_string_buffer_add(buffer, "]");
 }
 
-static void put_house(struct sim *sim, struct talon_string_buffer *buffer)
+static void put_settings(struct sim *sim, struct talon_string_buffer *buffer)
 {
     static const char *const rules[] = {
         "\"wait\":true",
@@ -196,7 +196,7 @@ void wish_table(struct sim *sim, int number)
     any_table(sim, game, &config);
     put_options(&buffer, &config);
     put_seats(sim, &buffer, talon_seats(&config));
-    put_house(sim, &buffer);
+    put_settings(sim, &buffer);
     if (sim->people[number].session[0]) {
         talon_string_buffer_add(&buffer, ",\"session\":\"");
         talon_string_buffer_add(&buffer, sim->people[number].session);

@@ -358,7 +358,7 @@ static void judge_send(struct sim *sim, const struct server_send *send)
 {
     const int at = line_of_conn(sim, send->conn);
     struct line *line = at < 0 ? NULL : &sim->lines[at];
-    char *text = copy_text(sim->effects.text.at + send->at, send->length);
+    char *text = copy_text(sim->outputs.text.at + send->at, send->length);
 
     if (!line || !line->server_open)
         wrong(sim, "", "something is said to a connection that is closed: %.100s", text);
@@ -371,6 +371,6 @@ static void judge_send(struct sim *sim, const struct server_send *send)
 
 void judge_sends(struct sim *sim, size_t from)
 {
-    for (size_t i = from; i < sim->effects.sends_count && !sim->wrong_found; i++)
-        judge_send(sim, &sim->effects.sends[i]);
+    for (size_t i = from; i < sim->outputs.sends_count && !sim->wrong_found; i++)
+        judge_send(sim, &sim->outputs.sends[i]);
 }

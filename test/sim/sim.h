@@ -119,13 +119,13 @@ struct disk {
 };
 
 /* The rows of a turn are handed over. */
-void disk_take(struct sim *sim, struct journal_outputs *effects);
+void disk_take(struct sim *sim, struct journal_outputs *outputs);
 void disk_is_done(struct sim *sim);
 /* The process ends: of what is in flight some batches from the first on are durable. */
 void disk_is_cut(struct sim *sim);
 /* Steps the rows of every account and table into a server, but for those, unless `all` is set, that
  * a start does not read. */
-void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *effects);
+void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *outputs);
 /* The rows of one table or account, for the server to look back at; false: not now. */
 bool disk_look_back(void *sim, const char *id, uint32_t first, server_reader *reader,
                     void *context);
@@ -133,7 +133,7 @@ void disk_free(struct sim *sim);
 
 /* ---- simulated_hashing.c --------------------------------------------------------------------- */
 
-void sim_hashing_take(struct sim *sim, struct journal_outputs *effects);
+void sim_hashing_take(struct sim *sim, struct journal_outputs *outputs);
 void hashing_is_done(struct sim *sim, uint64_t job);
 void hashing_dies(struct sim *sim);
 
@@ -291,7 +291,7 @@ struct link {
 
 struct judge {
     struct server *reader; /* rows that are durable, read as at the start */
-    struct journal_outputs effects;
+    struct journal_outputs outputs;
     uint64_t *intents; /* moves somebody asked for: hashes in an open table */
     size_t intents_count, intents_room;
     unsigned long late, imports;                              /* late views, imports looked at */
@@ -355,7 +355,7 @@ bool look_account(const struct server *server, const char *name);
 /* Whether what this seat says is told to that one. */
 bool look_hears(const struct server *server, const char *id, int listener, int speaker);
 /* Bytes of requests that wait. */
-size_t look_parked(const struct server *server);
+size_t look_queued(const struct server *server);
 
 /* ---- simulated_world.c: the server's driver
  * ------------------------------------------------------------ */
@@ -386,7 +386,7 @@ struct sim {
     struct plan plan;
     struct calendar calendar;
     struct server *server; /* NULL while it is down */
-    struct journal_outputs effects;
+    struct journal_outputs outputs;
     uint64_t ticks;
     int64_t tick_at;
     int absences, spins, openings;

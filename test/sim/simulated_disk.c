@@ -92,14 +92,14 @@ static void begin_writing(struct sim *sim)
     calendar_add(sim, about(sim, sim->disk.delay), DISK_IS_DONE, 0, sim->restarts);
 }
 
-void disk_take(struct sim *sim, struct journal_outputs *effects)
+void disk_take(struct sim *sim, struct journal_outputs *outputs)
 {
     struct batch *batch = calloc(1, sizeof *batch);
 
     if (!batch)
         abort();
-    batch->number = effects->batch;
-    batch->rows = journal_outputs_take_rows(effects, &batch->count);
+    batch->number = outputs->batch;
+    batch->rows = journal_outputs_take_rows(outputs, &batch->count);
     batch->told = sim->spoil == SPOIL_EARLY;
     if (sim->disk.first)
         sim->disk.last->next = batch;
@@ -180,22 +180,22 @@ static bool rests(const struct disk *disk, const char *table)
 }
 
 static void load(struct sim *sim, struct server *server, const struct store_row *row,
-                 struct journal_outputs *effects)
+                 struct journal_outputs *outputs)
 {
     sim_in_server = server == sim->server && row->table[0] != '@';
     server_step(server, sim->time + sim->skew,
-                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, effects);
+                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, outputs);
     sim_in_server = false;
 }
 
 static void read_table(struct sim *sim, size_t opening, struct server *server,
-                       struct journal_outputs *effects)
+                       struct journal_outputs *outputs)
 {
     const struct disk *disk = &sim->disk;
 
     for (size_t i = opening; i < disk->count; i++)
         if (!strcmp(disk->rows[i].table, disk->rows[opening].table))
-            load(sim, server, &disk->rows[i], effects);
+            load(sim, server, &disk->rows[i], outputs);
 }
 
 bool disk_look_back(void *self, const char *id, uint32_t first, server_reader *reader,
@@ -213,15 +213,15 @@ bool disk_look_back(void *self, const char *id, uint32_t first, server_reader *r
     return true;
 }
 
-void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *effects)
+void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < sim->disk.count; i++)
         if (sim->disk.rows[i].kind == STORE_ACCOUNT)
-            read_table(sim, i, server, effects);
+            read_table(sim, i, server, outputs);
     for (size_t i = 0; i < sim->disk.count; i++)
         if (sim->disk.rows[i].kind == STORE_OPEN &&
             (all || !rests(&sim->disk, sim->disk.rows[i].table)))
-            read_table(sim, i, server, effects);
+            read_table(sim, i, server, outputs);
 }
 
 void disk_free(struct sim *sim)

@@ -15,17 +15,17 @@ static void free_job(struct server_job *job)
     free(job->hash);
 }
 
-void sim_hashing_take(struct sim *sim, struct journal_outputs *effects)
+void sim_hashing_take(struct sim *sim, struct journal_outputs *outputs)
 {
-    for (size_t i = 0; i < effects->jobs_count; i++) {
+    for (size_t i = 0; i < outputs->jobs_count; i++) {
         if (sim->jobs_count == LIMIT_HASHING) {
             wrong(sim, "", "more is to be hashed than the server's limit says");
             return;
         }
-        sim->jobs[sim->jobs_count++] = effects->jobs[i];
-        calendar_add(sim, about(sim, TYPICAL), HASHED, effects->jobs[i].job, sim->restarts);
+        sim->jobs[sim->jobs_count++] = outputs->jobs[i];
+        calendar_add(sim, about(sim, TYPICAL), HASHED, outputs->jobs[i].job, sim->restarts);
     }
-    effects->jobs_count = 0;
+    outputs->jobs_count = 0;
 }
 
 static void answer(struct sim *sim, const struct server_job *job)

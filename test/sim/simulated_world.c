@@ -33,12 +33,12 @@ static int64_t server_now(const struct sim *sim)
 
 void sim_step(struct sim *sim, const struct server_event *event)
 {
-    const size_t from = sim->effects.sends_count;
+    const size_t from = sim->outputs.sends_count;
 
     if (!sim->server || sim->wrong_found || (sim->stopping && event->kind == SERVER_TEXT))
         return;
     sim_in_server = true;
-    server_step(sim->server, server_now(sim), event, &sim->effects);
+    server_step(sim->server, server_now(sim), event, &sim->outputs);
     sim_in_server = false;
     spoil_sends(sim, from);
     judge_sends(sim, from);
@@ -94,10 +94,10 @@ void server_starts(struct sim *sim)
     sim->restarts++;
     sim->down += sim->time - sim->down_since;
     begin_server(sim);
-    disk_read(sim, sim->server, false, &sim->effects);
+    disk_read(sim, sim->server, false, &sim->outputs);
     note(sim, "the server starts");
-    if (sim->effects.notes.length)
-        wrong(sim, "", "after a restart: %.300s", sim->effects.notes.at);
+    if (sim->outputs.notes.length)
+        wrong(sim, "", "after a restart: %.300s", sim->outputs.notes.at);
     judge_tables(sim);
 }
 
@@ -108,7 +108,7 @@ void server_dies(struct sim *sim)
     sim->kills++;
     sim->down_since = sim->time;
     note(sim, "the server dies");
-    journal_outputs_clear(&sim->effects); /* what it was about to do */
+    journal_outputs_clear(&sim->outputs); /* what it was about to do */
     server_free(sim->server);
     sim->server = NULL;
     sim->restarts++;
@@ -133,7 +133,7 @@ void server_stops(struct sim *sim)
 
 static void carry_out(struct sim *sim, const struct server_send *send)
 {
-    const char *text = sim->effects.text.at + send->at;
+    const char *text = sim->outputs.text.at + send->at;
     const bool push = !strncmp(text, "{\"push\"", 7);
     int line = line_of_conn(sim, send->conn);
 
@@ -148,18 +148,18 @@ static void carry_out(struct sim *sim, const struct server_send *send)
 
 static void write_down(struct sim *sim)
 {
-    const uint64_t batch = sim->effects.batch;
+    const uint64_t batch = sim->outputs.batch;
 
-    if (!sim->effects.rows_count)
+    if (!sim->outputs.rows_count)
         return;
-    disk_take(sim, &sim->effects);
+    disk_take(sim, &sim->outputs);
     if (sim->spoil == SPOIL_EARLY)
         sim_step(sim, &(struct server_event){ .kind = SERVER_STORED, .batch = batch });
 }
 
 static void set_timer(struct sim *sim)
 {
-    const int64_t at = sim->effects.wake_at;
+    const int64_t at = sim->outputs.wake_at;
 
     if (at == sim->tick_at || sim->spoil == SPOIL_ASLEEP)
         return;
@@ -174,20 +174,20 @@ static void end_turn(struct sim *sim)
     if (!sim->server || sim->wrong_found)
         return;
     write_down(sim);
-    sim_hashing_take(sim, &sim->effects);
-    for (size_t i = 0; i < sim->effects.sends_count; i++)
-        carry_out(sim, &sim->effects.sends[i]);
-    for (size_t i = 0; i < sim->effects.hang_ups_count; i++) {
-        const int line = line_of_conn(sim, sim->effects.hang_ups[i].conn);
-        note(sim, "line %d is hung up, %d", line, sim->effects.hang_ups[i].code);
+    sim_hashing_take(sim, &sim->outputs);
+    for (size_t i = 0; i < sim->outputs.sends_count; i++)
+        carry_out(sim, &sim->outputs.sends[i]);
+    for (size_t i = 0; i < sim->outputs.hang_ups_count; i++) {
+        const int line = line_of_conn(sim, sim->outputs.hang_ups[i].conn);
+        note(sim, "line %d is hung up, %d", line, sim->outputs.hang_ups[i].code);
         if (line >= 0)
             line_drop(sim, line);
     }
-    if (sim->effects.notes.length)
-        wrong(sim, "", "the server notes: %.300s", sim->effects.notes.at);
-    if (sim->effects.sends_count && ++sim->turns % LOOK_AT_ALL == 0)
+    if (sim->outputs.notes.length)
+        wrong(sim, "", "the server notes: %.300s", sim->outputs.notes.at);
+    if (sim->outputs.sends_count && ++sim->turns % LOOK_AT_ALL == 0)
         judge_tables(sim);
-    journal_outputs_clear(&sim->effects);
+    journal_outputs_clear(&sim->outputs);
     set_timer(sim);
     if (sim->stopping && !sim->disk.first)
         server_dies(sim);
@@ -198,13 +198,13 @@ static void end_turn(struct sim *sim)
 /* Ticks of which nothing comes, one hard upon the other, are a process that burns for nothing. */
 static void tick(struct sim *sim)
 {
-    const size_t sends = sim->effects.sends_count, rows = sim->effects.rows_count;
+    const size_t sends = sim->outputs.sends_count, rows = sim->outputs.rows_count;
 
     sim->tick_at = SERVER_NEVER;
     sim_step(sim, &(struct server_event){ .kind = SERVER_TICK });
-    note(sim, "tick, the next one in %lld ms", (long long)(sim->effects.wake_at - server_now(sim)));
-    if (sim->effects.sends_count > sends || sim->effects.rows_count > rows ||
-        sim->effects.wake_at > server_now(sim))
+    note(sim, "tick, the next one in %lld ms", (long long)(sim->outputs.wake_at - server_now(sim)));
+    if (sim->outputs.sends_count > sends || sim->outputs.rows_count > rows ||
+        sim->outputs.wake_at > server_now(sim))
         sim->spins = 0;
     else if (++sim->spins > SPINS)
         wrong(sim, "", "the server asks for ticks in which it does nothing");
@@ -323,7 +323,7 @@ void sim_run(struct sim *sim)
 void sim_free(struct sim *sim)
 {
     server_free(sim->server);
-    journal_outputs_free(&sim->effects);
+    journal_outputs_free(&sim->outputs);
     hashing_dies(sim);
     judge_free(sim);
     crowd_free(sim);

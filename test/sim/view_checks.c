@@ -18,7 +18,7 @@ bool look_session(const struct server *server, const char *session, const char *
 bool look_account(const struct server *server, const char *name);
 bool look_result(const struct server *server, const char *name, const char *table);
 bool look_hears(const struct server *server, const char *id, int listener, int speaker);
-size_t look_parked(const struct server *server);
+size_t look_queued(const struct server *server);
 
 bool look_rests(const struct server *server, const char *id)
 {
@@ -89,7 +89,7 @@ bool look_hears(const struct server *server, const char *id, int listener, int s
     return room && room_chat_is_heard(&room->chat, listener, speaker);
 }
 
-size_t look_parked(const struct server *server)
+size_t look_queued(const struct server *server)
 {
     return server->journal.queued;
 }

@@ -35,7 +35,7 @@ static int asked_count;
 
 static struct world {
     struct server *server;
-    struct journal_outputs effects;
+    struct journal_outputs outputs;
     int64_t now;
     uint64_t chance;
     char *heard;
@@ -78,7 +78,7 @@ static uint64_t conn_of(int seat)
 
 static void hear(const struct server_send *send, uint64_t listener, uint64_t asker)
 {
-    const char *text = world.effects.text.at + send->at;
+    const char *text = world.outputs.text.at + send->at;
 
     if (send->conn == asker && strncmp(text, "{\"push\"", 7))
         world.fine = !strncmp(text, "{\"ok\":true", 10);
@@ -101,18 +101,18 @@ static char *step(struct server_event event, int viewer)
     world.heard = NULL;
     world.heard_length = 0;
     world.now += 10;
-    server_step(world.server, world.now, &event, &world.effects);
-    while (world.effects.rows_count) {
-        const uint64_t batch = world.effects.batch;
-        struct store_row *rows = journal_outputs_take_rows(&world.effects, &count);
+    server_step(world.server, world.now, &event, &world.outputs);
+    while (world.outputs.rows_count) {
+        const uint64_t batch = world.outputs.batch;
+        struct store_row *rows = journal_outputs_take_rows(&world.outputs, &count);
         journal_rows_free(rows, count);
         server_step(world.server, world.now,
                     &(struct server_event){ .kind = SERVER_STORED, .batch = batch },
-                    &world.effects);
+                    &world.outputs);
     }
-    for (size_t i = 0; i < world.effects.sends_count; i++)
-        hear(&world.effects.sends[i], conn_of(viewer), event.conn);
-    journal_outputs_clear(&world.effects);
+    for (size_t i = 0; i < world.outputs.sends_count; i++)
+        hear(&world.outputs.sends[i], conn_of(viewer), event.conn);
+    journal_outputs_clear(&world.outputs);
     return world.heard;
 }
 
@@ -174,7 +174,7 @@ static bool begin(void)
 static void end(void)
 {
     server_free(world.server);
-    journal_outputs_free(&world.effects);
+    journal_outputs_free(&world.outputs);
 }
 
 static char *say(int seat, const char *text)

@@ -11,11 +11,11 @@ void pass_until(struct world *world, int64_t at)
 {
     int idle = 0;
 
-    while (world->effects.wake_at <= at) {
-        idle = world->effects.wake_at > world->now ? 0 : idle + 1;
+    while (world->outputs.wake_at <= at) {
+        idle = world->outputs.wake_at > world->now ? 0 : idle + 1;
         assert_true(idle < 100); /* it does not turn in circles */
-        if (world->effects.wake_at > world->now)
-            world->now = world->effects.wake_at;
+        if (world->outputs.wake_at > world->now)
+            world->now = world->outputs.wake_at;
         step(world, (struct server_event){ .kind = SERVER_TICK });
         end_turn(world);
     }

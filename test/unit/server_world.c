@@ -81,7 +81,7 @@ static void put_down(const struct world *world, uint64_t conn, char sign, const 
 
 void step(struct world *world, struct server_event event)
 {
-    server_step(world->server, world->now, &event, &world->effects);
+    server_step(world->server, world->now, &event, &world->outputs);
 }
 
 static void hear(struct world *world, const struct server_send *send)
@@ -89,7 +89,7 @@ static void hear(struct world *world, const struct server_send *send)
     world->said = grown(world->said, &world->said_room, world->said_count, sizeof *world->said);
     struct said *said = &world->said[world->said_count++];
     said->conn = send->conn;
-    said->text = strndup(world->effects.text.at + send->at, send->length);
+    said->text = strndup(world->outputs.text.at + send->at, send->length);
     said->json = json_loads(said->text, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(said->json);
     put_down(world, said->conn, '<', said->text);
@@ -101,8 +101,8 @@ static void hand_over(struct world *world)
     assert_true(world->held_count < HELD_MOST);
     struct held *held = &world->held[world->held_count++];
 
-    held->batch = world->effects.batch;
-    held->rows = journal_outputs_take_rows(&world->effects, &held->count);
+    held->batch = world->outputs.batch;
+    held->rows = journal_outputs_take_rows(&world->outputs, &held->count);
     assert_true(world->held_count == 1 || held->batch > held[-1].batch);
 }
 
@@ -136,13 +136,13 @@ void disk_answers(struct world *world, size_t count, bool stored)
 
 static void take_jobs(struct world *world)
 {
-    struct journal_outputs *effects = &world->effects;
+    struct journal_outputs *outputs = &world->outputs;
 
-    for (size_t i = 0; i < effects->jobs_count; i++) {
+    for (size_t i = 0; i < outputs->jobs_count; i++) {
         assert_true(world->jobs_count < LIMIT_HASHING);
-        world->jobs[world->jobs_count++] = effects->jobs[i];
+        world->jobs[world->jobs_count++] = outputs->jobs[i];
     }
-    effects->jobs_count = 0;
+    outputs->jobs_count = 0;
 }
 
 static void free_job(struct server_job *job)
@@ -184,7 +184,7 @@ void hash_all(struct world *world)
 static bool one_more(struct world *world)
 {
     take_jobs(world);
-    if (world->effects.rows_count) {
+    if (world->outputs.rows_count) {
         hand_over(world);
         if (!world->slow)
             answer_for(world, world->held_count, !world->full);
@@ -200,12 +200,12 @@ void end_turn(struct world *world)
 {
     while (one_more(world))
         ;
-    for (size_t i = 0; i < world->effects.sends_count; i++)
-        hear(world, &world->effects.sends[i]);
-    world->hung_up += world->effects.hang_ups_count;
-    if (world->effects.hang_ups_count)
-        world->last_code = world->effects.hang_ups[0].code;
-    journal_outputs_clear(&world->effects);
+    for (size_t i = 0; i < world->outputs.sends_count; i++)
+        hear(world, &world->outputs.sends[i]);
+    world->hung_up += world->outputs.hang_ups_count;
+    if (world->outputs.hang_ups_count)
+        world->last_code = world->outputs.hang_ups[0].code;
+    journal_outputs_clear(&world->outputs);
 }
 
 void forget_said(struct world *world)
@@ -304,7 +304,7 @@ void end(struct world *world)
     forget_said(world);
     free(world->said);
     server_free(world->server);
-    journal_outputs_free(&world->effects);
+    journal_outputs_free(&world->outputs);
     free_jobs(world);
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);

@@ -32,7 +32,7 @@ struct held {
 
 struct world {
     struct server *server;
-    struct journal_outputs effects;
+    struct journal_outputs outputs;
     struct store_row *rows;
     size_t rows_count, rows_room;
     size_t looked_at; /* of them, when the server looked back */
@@ -67,7 +67,7 @@ struct world *begin(void);
 void restart(struct world *world);
 void end(struct world *world);
 
-/* One event, without its effects; and the end of a turn, with the effects of all its events. */
+/* One event, without its outputs; and the end of a turn, with the outputs of all its events. */
 void step(struct world *world, struct server_event event);
 void say(struct world *world, uint64_t conn, const char *text);
 void end_turn(struct world *world);

@@ -106,7 +106,7 @@ static void exports_wait_for_the_store(void **unused)
 /* ---- imports ---------------------------------------------------------------------------- */
 
 /* What Anna takes along from another server. */
-static json_t *luggage(void)
+static json_t *exported_data(void)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
@@ -121,7 +121,7 @@ static json_t *luggage(void)
 
 static void what_was_played_elsewhere_comes_along(void **unused)
 {
-    json_t *whole = luggage();
+    json_t *whole = exported_data();
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
     json_t *answer = send_json(world, &anna, whole);
@@ -151,7 +151,7 @@ static void what_was_played_elsewhere_comes_along(void **unused)
     end(world);
 }
 
-/* Changes one result of the luggage; everything is refused then. */
+/* Changes one result of the exported_data; everything is refused then. */
 static void spoil(json_t *whole, const char *name, json_t *value)
 {
     json_object_set_new(json_array_get(results_of(whole), 1), name, value);
@@ -197,7 +197,7 @@ static void made_up_results_are_refused(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        json_t *whole = luggage();
+        json_t *whole = exported_data();
         spoil(whole, cases[i].name, json_loads(cases[i].value, JSON_DECODE_ANY, NULL));
         assert_worthless(whole);
     }
@@ -205,7 +205,7 @@ static void made_up_results_are_refused(void **unused)
 
 static void changed_records_are_refused(void **unused)
 {
-    json_t *whole = luggage();
+    json_t *whole = exported_data();
     char *record = strdup(text_of(json_array_get(results_of(whole), 1), "record"));
 
     (void)unused;
@@ -333,7 +333,7 @@ static void only_so_many_at_a_time(void **unused)
 
 static void what_the_disk_refuses_can_be_sent_again(void **unused)
 {
-    json_t *whole = luggage();
+    json_t *whole = exported_data();
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
 
@@ -364,7 +364,7 @@ static void nothing_is_imported_for_somebody_gone(void **unused)
              anna.session);
     say(world, 4, request);
     end_turn(world);
-    assert_true(world->effects.wake_at <= world->now);
+    assert_true(world->outputs.wake_at <= world->now);
     say(world, 4, request);
     end_turn(world);
     assert_code(answer_to(world, 4), "limit"); /* still being checked */
@@ -373,7 +373,7 @@ static void nothing_is_imported_for_somebody_gone(void **unused)
                     anna.session));
     tick(world, 1);
     assert_code(answer_to(world, 4), "session");
-    assert_true(world->effects.wake_at > world->now);
+    assert_true(world->outputs.wake_at > world->now);
     end(world);
 }
 

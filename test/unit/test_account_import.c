@@ -78,7 +78,7 @@ static void one_result_is_checked_at_a_time(void **unused)
         end_turn(world);
     }
     for (; !answer_to(world, 4); ticks++) {
-        assert_int_equal(world->effects.wake_at, 0);
+        assert_int_equal(world->outputs.wake_at, 0);
         step(world, (struct server_event){ .kind = SERVER_TICK });
         end_turn(world);
     }

@@ -456,7 +456,7 @@ static void forget_at_the_end(bool result_first)
     assert_int_equal(results_written(world), 0);
     assert_code(ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", anna.session), "session");
     restart(world);
-    assert_int_equal(world->effects.notes.length, 0);
+    assert_int_equal(world->outputs.notes.length, 0);
     end(world);
 }
 

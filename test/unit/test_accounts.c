@@ -77,7 +77,7 @@ static void secrets_are_not_written_down(void **unused)
     (void)unused;
     for (size_t i = 0; i < world->rows_count; i++)
         assert_null(strstr(world->rows[i].text, visitor.session));
-    assert_int_equal(world->effects.jobs_count, 0);
+    assert_int_equal(world->outputs.jobs_count, 0);
     end(world);
 }
 
@@ -414,12 +414,12 @@ static void a_row_that_cannot_be_taken_in_is_told(void **unused)
         struct world *world = begin();
         anna(world);
         restart(world);
-        assert_false(world->effects.refused);
+        assert_false(world->outputs.refused);
         assert_true(world->rows[i].table[0] == '@');
         char *const text = (char *)world->rows[i].text;
         world->rows[i].text = nothing;
         restart(world);
-        assert_true(world->effects.refused);
+        assert_true(world->outputs.refused);
         world->rows[i].text = text;
         end(world);
     }

@@ -221,7 +221,7 @@ static void a_bot_to_move_keeps_its_table(void **unused)
 
     (void)unused;
     server_keep_tables(world->server, 1, 100);
-    for (int i = 0; i < 100 && world->effects.wake_at != SERVER_NEVER &&
+    for (int i = 0; i < 100 && world->outputs.wake_at != SERVER_NEVER &&
                     talon_table_acting(table_of(world, &opened)) != 1;
          i++)
         pass(world, 1000);
@@ -286,7 +286,7 @@ static void a_start_reads_what_memory_has_room_for(void **unused)
     for (int i = 0; i < 5; i++)
         here += table_of(world, &opened[i]) != NULL;
     assert_int_equal(here, 2);
-    assert_int_equal(world->effects.notes.length, 0);
+    assert_int_equal(world->outputs.notes.length, 0);
     pass(world, LIMIT_BOTS_PLAY_ON);
     for (int i = 0; i < 5; i++) {
         assert_fine(look(world, &opened[i]));
@@ -320,7 +320,7 @@ static void a_long_past_is_read_bit_by_bit(void **unused)
     say(world, 6, text);
     end_turn(world);
     assert_null(answer_to(world, 5));
-    assert_int_equal(world->effects.wake_at, 0); /* as soon as others were heard */
+    assert_int_equal(world->outputs.wake_at, 0); /* as soon as others were heard */
     assert_in_range(world->looked_at, 1, LIMIT_LOADED_ROWS_A_STEP);
     say(world, 7, "{\"do\":\"hello\"}");
     say(world, CONN_ANNA, "{\"do\":\"list\"}");
@@ -366,7 +366,7 @@ static void who_waited_for_a_broken_table_is_told(void **unused)
     for (int i = 0; i < 5; i++)
         tick(world, 0);
     assert_null(table_of(world, &opened));
-    assert_int_equal(world->effects.wake_at > world->now, 1);
+    assert_int_equal(world->outputs.wake_at > world->now, 1);
     say(world, 5, text);
     step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 5 }); /* nobody to tell */
     for (int i = 0; i < 5; i++)

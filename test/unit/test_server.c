@@ -270,7 +270,7 @@ static void bots_wait_for_a_full_disk(void **unused)
         assert_int_equal(views_said(world), 0);
         assert_true(hash_of(world, &opened) == hash);
         tick(world, 0);
-        assert_true(world->effects.wake_at > world->now); /* it does not try in a frenzy */
+        assert_true(world->outputs.wake_at > world->now); /* it does not try in a frenzy */
     }
     world->full = false;
     tick(world, LIMIT_STORE_RETRY);
@@ -301,8 +301,8 @@ static void nobody_sees_what_is_not_written(void **unused)
         say(world, 2, text);
         say(world, 3, join_text);
         say(world, 3, "{\"id\":3,\"do\":\"hello\"}");
-        assert_int_equal(world->effects.sends_count, 1); /* hello waits for no table */
-        assert_int_equal(world->effects.rows_count, 1);
+        assert_int_equal(world->outputs.sends_count, 1); /* hello waits for no table */
+        assert_int_equal(world->outputs.rows_count, 1);
         end_turn(world);
         assert_int_equal(number_of(world->said[0].json, "id"), 3);
         assert_int_equal(number_of(world->said[1].json, "id"), 1);
@@ -370,8 +370,8 @@ static void broken_rows_stop_one_table_only(void **unused)
     free((char *)world->rows[3].text);
     world->rows[3].text = strdup("play nonsense");
     restart(world);
-    assert_memory_equal(world->effects.notes.at, "Table ", 6);
-    assert_null(strstr(world->effects.notes.at, bad.table));
+    assert_memory_equal(world->outputs.notes.at, "Table ", 6);
+    assert_null(strstr(world->outputs.notes.at, bad.table));
     assert_code(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\"}", bad.table), "store");
     assert_fine(act_first(world, &good));
     end(world);

@@ -145,7 +145,7 @@ static void play_to_the_end(struct world *world, const struct opened *opened)
 {
     while (talon_table_acting(table_of(world, opened))) {
         while (talon_table_acting(table_of(world, opened)) & ~1u)
-            pass(world, world->effects.wake_at - world->now);
+            pass(world, world->outputs.wake_at - world->now);
         if (talon_table_acting(table_of(world, opened)))
             assert_fine(act_first(world, opened));
     }

@@ -84,7 +84,7 @@ static void bots_keep_the_pace(void **unused)
     (void)unused;
     const int64_t began = world->now;
     assert_int_equal(steps_of(world, &opened), 0);
-    assert_int_equal(world->effects.wake_at, began + 300);
+    assert_int_equal(world->outputs.wake_at, began + 300);
     for (uint32_t made = 1; made <= 3; made++) {
         world->now = began + 300 * made - 1;
         tick(world, 0);
@@ -191,7 +191,7 @@ static void say_often(struct world *world, uint64_t conn, int often)
     end_turn(world);
 }
 
-static void haste_is_refused(void **unused)
+static void too_many_requests_are_refused(void **unused)
 {
     struct world *world = begin();
 
@@ -447,7 +447,7 @@ int main(void)
         cmocka_unit_test(forced_moves_are_made),
         cmocka_unit_test(questions_change_nothing),
         cmocka_unit_test(a_finished_game_is_not_taken_back),
-        cmocka_unit_test(haste_is_refused),
+        cmocka_unit_test(too_many_requests_are_refused),
         cmocka_unit_test(changes_are_few_in_a_while),
         cmocka_unit_test(an_address_changes_only_so_much),
         cmocka_unit_test(too_much_is_refused),

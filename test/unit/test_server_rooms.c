@@ -308,7 +308,7 @@ static void everybody_hears_who_is_here(void **unused)
     join(world, 6, &opened, -1);
     join(world, 7, &opened, -1);
     assert_null(push_of(world, 3, "room")); /* watchers are counted once a second */
-    assert_true(world->effects.wake_at <= world->now + LIMIT_SPECTATOR_NOTICE);
+    assert_true(world->outputs.wake_at <= world->now + LIMIT_SPECTATOR_NOTICE);
     tick(world, LIMIT_SPECTATOR_NOTICE);
     room = json_object_get(push_of(world, 3, "room"), "room");
     assert_int_equal(number_of(room, "watchers"), 2);

@@ -447,7 +447,7 @@ static void tables_of_the_first_version_go_on(void **unused)
                             "pace", 0);
     world->rows[0].text = json_dumps(old, 0);
     restart(world);
-    assert_int_equal(world->effects.notes.length, 0);
+    assert_int_equal(world->outputs.notes.length, 0);
     assert_true(hash_of(world, &opened) == hash);
     assert_int_equal(number_of(join(world, 3, &opened, 2), "seat"), 2);
     json_t *room = look(world, &opened);
@@ -493,8 +493,8 @@ static void broken_openings_stop_one_table_only(void **unused)
         free((char *)world->rows[0].text);
         world->rows[0].text = strdup(broken[i]);
         restart(world);
-        assert_non_null(world->effects.notes.at);
-        assert_true(world->effects.notes.length > 0);
+        assert_non_null(world->outputs.notes.at);
+        assert_true(world->outputs.notes.length > 0);
         assert_code(at_table(world, 2, "join", &bad, ""), "store");
         assert_state(world, &good, "gathering");
         end(world);
@@ -534,8 +534,8 @@ static void broken_events_stop_one_table_only(void **unused)
         world->rows[1].kind = broken[i].kind;
         world->rows[1].seat = broken[i].seat;
         restart(world);
-        assert_non_null(world->effects.notes.at);
-        assert_true(world->effects.notes.length > 0);
+        assert_non_null(world->outputs.notes.at);
+        assert_true(world->outputs.notes.length > 0);
         end(world);
     }
 }

@@ -96,56 +96,56 @@ static void names_that_look_like_others_are_found(void **unused)
 
 static void so_many_in_such_a_time(void **unused)
 {
-    static struct util_rates tally;
+    static struct util_rates counters;
     static const struct util_rate tries = { "tries", 3, 1000 }, other = { "other", 3, 1000 };
 
     (void)unused;
     for (int i = 0; i < 3; i++)
-        assert_true(util_rate_spend(&tally, &tries, "Anna", 10 + i));
-    assert_false(util_rate_spend(&tally, &tries, "Anna", 1000));
-    assert_false(util_rate_allows(&tally, &tries, "Anna", 1009));
-    assert_true(util_rate_spend(&tally, &tries, "Bert", 1000));
-    assert_true(util_rate_spend(&tally, &other, "Anna", 1000));
-    assert_true(util_rate_spend(&tally, &tries, "Anna", 1010));
+        assert_true(util_rate_spend(&counters, &tries, "Anna", 10 + i));
+    assert_false(util_rate_spend(&counters, &tries, "Anna", 1000));
+    assert_false(util_rate_allows(&counters, &tries, "Anna", 1009));
+    assert_true(util_rate_spend(&counters, &tries, "Bert", 1000));
+    assert_true(util_rate_spend(&counters, &other, "Anna", 1000));
+    assert_true(util_rate_spend(&counters, &tries, "Anna", 1010));
 }
 
 static void looking_does_not_count(void **unused)
 {
-    static struct util_rates tally;
+    static struct util_rates counters;
     static const struct util_rate once = { "once", 1, 1000 };
 
     (void)unused;
     for (int i = 0; i < 5; i++)
-        assert_true(util_rate_allows(&tally, &once, "Anna", 5));
-    util_rate_count(&tally, &once, "Anna", 5);
-    assert_false(util_rate_allows(&tally, &once, "Anna", 5));
+        assert_true(util_rate_allows(&counters, &once, "Anna", 5));
+    util_rate_count(&counters, &once, "Anna", 5);
+    assert_false(util_rate_allows(&counters, &once, "Anna", 5));
 }
 
 /* Many others may make it forget, but it never counts for one what another did. */
 static void many_people_do_not_mix(void **unused)
 {
-    static struct util_rates tally;
+    static struct util_rates counters;
     static const struct util_rate once = { "once", 1, 1000000 };
     char who[TEXT_ROOM];
 
     (void)unused;
     for (int i = 0; i < 4 * RATE_PLACES; i++) {
         snprintf(who, sizeof who, "%d", i);
-        assert_true(util_rate_spend(&tally, &once, who, i));
+        assert_true(util_rate_spend(&counters, &once, who, i));
     }
-    assert_false(util_rate_spend(&tally, &once, who, 4 * RATE_PLACES));
+    assert_false(util_rate_spend(&counters, &once, who, 4 * RATE_PLACES));
 }
 
 static void addresses_are_not_kept(void **unused)
 {
-    static struct util_rates tally, other = { .salt = { 1 } };
+    static struct util_rates counters, other = { .salt = { 1 } };
     char who[RATE_KEY_SIZE], again[RATE_KEY_SIZE];
 
     (void)unused;
-    util_rate_key(&tally, "192.0.2.7", who);
-    util_rate_key(&tally, "192.0.2.7", again);
+    util_rate_key(&counters, "192.0.2.7", who);
+    util_rate_key(&counters, "192.0.2.7", again);
     assert_string_equal(who, again);
-    util_rate_key(&tally, "192.0.2.8", again);
+    util_rate_key(&counters, "192.0.2.8", again);
     assert_string_not_equal(who, again);
     util_rate_key(&other, "192.0.2.7", again);
     assert_string_not_equal(who, again);

@@ -344,7 +344,7 @@ static void a_stalled_disk_fills_no_memory(void **unused)
         tables[i] = open_table(world, "\"game\":\"war\",\"seats\":[\"human\",\"simple\"]");
     forget_said(world);
     world->slow = true;
-    while (asked < TABLES && !world->effects.sends_count) {
+    while (asked < TABLES && !world->outputs.sends_count) {
         const struct opened *table = &tables[asked++];
         snprintf(
             text, sizeof text,
@@ -362,7 +362,7 @@ static void a_stalled_disk_fills_no_memory(void **unused)
     for (int i = 0; i < 9; i++)
         tick(world, 1000);
     assert_int_equal(world->held_count, 1);
-    assert_true(world->effects.wake_at > world->now);
+    assert_true(world->outputs.wake_at > world->now);
     disk_answers(world, 1, true);
     assert_int_equal(world->said_count, asked - 1);
     assert_fine(world->said[0].json);
@@ -390,10 +390,10 @@ static void bots_wait_with_their_table(void **unused)
     for (int i = 0; i < 3; i++) {
         tick(world, 100);
         assert_int_equal(steps_of(world, &opened), 1);
-        assert_true(world->effects.wake_at > world->now + 1000);
+        assert_true(world->outputs.wake_at > world->now + 1000);
     }
     disk_answers(world, 1, true);
-    assert_true(world->effects.wake_at <= world->now);
+    assert_true(world->outputs.wake_at <= world->now);
     tick(world, 0);
     assert_int_equal(steps_of(world, &opened), 2);
     end(world);

@@ -84,11 +84,11 @@ void spite_result(const void *state, struct talon_result *out)
 {
     const struct spite *s = state;
     const bool drawn = s->over == USED_UP && s->talon_out == DRAWN;
-    int32_t merit[SEATS] = { 0 };
+    int32_t rank_by[SEATS] = { 0 };
 
     for (int seat = 0; seat < s->seats; seat++) {
-        merit[seat] = s->scoring ? s->score[seat] : drawn ? 0 : -left_to(s, seat);
+        rank_by[seat] = s->scoring ? s->score[seat] : drawn ? 0 : -left_to(s, seat);
         out->points[seat] = s->score[seat];
     }
-    talon_rank_by(merit, s->seats, out->rank);
+    talon_rank_by(rank_by, s->seats, out->rank);
 }

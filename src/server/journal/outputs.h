@@ -15,7 +15,7 @@ struct journal_waits;
 
 struct server_send {
     uint64_t conn;
-    size_t at, length; /* in the effects' text */
+    size_t at, length; /* in the outputs' text */
 };
 
 struct server_hang_up {
@@ -60,9 +60,9 @@ void journal_outputs_free(struct journal_outputs *outputs);
 /* Codes of RFC 6455 §7.4 with which a socket is hung up. */
 enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_TRY_LATER = 1013 };
 
-/* Sends what was put into effects->text since it was `from` long. */
+/* Sends what was put into outputs->text since it was `from` long. */
 void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t from);
-/* Sends a piece of effects->text once more, to somebody else. */
+/* Sends a piece of outputs->text once more, to somebody else. */
 void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, size_t at,
                                 size_t length);
 void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code);

@@ -85,7 +85,7 @@ bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint
     return true;
 }
 
-static void drop_parked(struct journal *journal, struct journal_queued_request *queued)
+static void drop_queued(struct journal *journal, struct journal_queued_request *queued)
 {
     assert(journal->queued >= sizeof *queued + queued->length);
     struct connection *connection = connection_find(journal->connections, queued->conn);
@@ -111,7 +111,7 @@ static void take_up(struct journal *journal, int64_t now, struct journal_queued_
     if (waits)
         append(waits, queued, queued);
     else
-        drop_parked(journal, queued);
+        drop_queued(journal, queued);
 }
 
 /* One after the other, until one has written something itself: the rest goes on waiting. If the
@@ -160,7 +160,7 @@ void journal_wait_leave(struct journal *journal, struct journal_wait *wait)
     while (wait->first) {
         struct journal_queued_request *queued = wait->first;
         wait->first = queued->next;
-        drop_parked(journal, queued);
+        drop_queued(journal, queued);
     }
     journal_wait_settle(wait);
 }

@@ -83,7 +83,7 @@ static bool read_name(struct request *request, struct room_seat *holder, int sea
 }
 
 /* "human" is the asker: only here, and only now, the seat's token is told. */
-static bool read_chair(struct request *request, struct request_table_spec *spec, int seat)
+static bool read_seat_kind(struct request *request, struct request_table_spec *spec, int seat)
 {
     struct room_seat *holder = &spec->settings.seats[seat];
     const json_t *seats = json_object_get(request->body, "seats");
@@ -107,7 +107,7 @@ static bool read_chair(struct request *request, struct request_table_spec *spec,
     return read_name(request, holder, seat);
 }
 
-static bool read_chairs(struct request *request, struct request_table_spec *spec)
+static bool read_spec_seats(struct request *request, struct request_table_spec *spec)
 {
     const json_t *seats = json_object_get(request->body, "seats");
     const int count = talon_seats(&spec->settings.config);
@@ -116,7 +116,7 @@ static bool read_chairs(struct request *request, struct request_table_spec *spec
         return request_refuse(request, "request",
                               "\"seats\" must name exactly one player for each seat.");
     for (int seat = 0; seat < count; seat++)
-        if (!read_chair(request, spec, seat))
+        if (!read_seat_kind(request, spec, seat))
             return false;
     return true;
 }
@@ -172,7 +172,7 @@ static bool read_clock(struct request *request, struct room_clock_settings *cloc
                            "A clock needs a time for each move or a time reserve."));
 }
 
-static bool read_house(struct request *request, struct room_settings *settings)
+static bool read_people_settings(struct request *request, struct room_settings *settings)
 {
     return request_read_flag(request, "wait", &settings->wait) &&
            request_read_flag(request, "public", &settings->is_public) &&
@@ -245,7 +245,7 @@ bool request_spec_read(struct request *request, struct request_table_spec *spec)
     if (!protocol_read_config(request->body, &settings->config, &request->fault))
         return false;
     make_token(request, spec, "host", spec->host, settings->host);
-    if (!read_chairs(request, spec) || !read_house(request, settings))
+    if (!read_spec_seats(request, spec) || !read_people_settings(request, settings))
         return false;
     settings->host_seat = room_settings_first_person(settings);
     return json_object_get(request->body, "seed") ? read_seed(request, settings)

@@ -80,7 +80,7 @@ void room_broadcast_room(struct room *room, int64_t now, struct journal_outputs 
     room_clock_write(room, now, &outputs->text);
     talon_string_buffer_add(&outputs->text, "}");
     room_broadcast(room, outputs, from, false, but);
-    if (room_delay_runs(room) && room->told_state == ROOM_GATHERING)
+    if (room_delay_runs(room) && room->last_sent_state == ROOM_GATHERING)
         room_delay_show_start(room, outputs);
     else
         room_delay_note_room(room, now);

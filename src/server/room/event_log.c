@@ -163,7 +163,7 @@ bool room_take_row(struct room *room, const struct store_row *row)
     room->stored++;
     room->posted = room_is_over(room);
     room->dirty = 0;
-    room->told_state = room_state(room);
+    room->last_sent_state = room_state(room);
     return true;
 }
 

@@ -186,7 +186,7 @@ struct room *room_new(const char *id, const struct room_settings *settings)
     room_clock_start(room);
     room->delay = settings->delay ? room_delay_new() : NULL;
     if (reopen(room)) {
-        room->told_state = room_state(room);
+        room->last_sent_state = room_state(room);
         return room;
     }
     room_free(room);
@@ -240,9 +240,9 @@ void room_was_stored(struct room *room, int64_t now, struct journal_outputs *out
     room->stuck = false;
     room_clock_update(room, now);
     room_delay_update(room, now);
-    if (room->dirty & (DIRTY_ROOM | DIRTY_PRESENCE) || state != room->told_state)
+    if (room->dirty & (DIRTY_ROOM | DIRTY_PRESENCE) || state != room->last_sent_state)
         room_broadcast_room(room, now, outputs, 0);
-    room->told_state = state;
+    room->last_sent_state = state;
     if (room->dirty & DIRTY_VIEW && room->table)
         room_broadcast_view(room, now, outputs);
     if (room->dirty & DIRTY_NEXT)

@@ -53,7 +53,7 @@ void room_commitment(const struct room *room, char hex[TALON_KEY_HEX])
     talon_commitment(room->table ? talon_table_key(room->table) : room->fair.secret, hex);
 }
 
-static void put_house(struct talon_string_buffer *buffer, const struct room *room)
+static void put_settings(struct talon_string_buffer *buffer, const struct room *room)
 {
     const struct room_settings *settings = &room->settings;
     char commitment[TALON_KEY_HEX];
@@ -83,7 +83,7 @@ void room_write_state(const struct room *room, bool hides_end, struct talon_stri
     json_write_member_name(buffer, "removed");
     room_bans_write_names(&room->bans, buffer);
     json_write_member_number(buffer, "watchers", room_spectators(room));
-    put_house(buffer, room);
+    put_settings(buffer, room);
     room_settings_write_game(&room->settings, buffer);
     json_write_member(buffer, "next", room->next[0] && !hides_end ? room->next : NULL);
     talon_string_buffer_add(buffer, "}");
@@ -98,7 +98,7 @@ void room_write_listing(const struct room *room, bool hides_end, struct talon_st
     json_write_member(buffer, "table", room->id);
     room_settings_write_game(&room->settings, buffer);
     json_write_member(buffer, "state",
-                      room_state_names[hides_end ? ROOM_PLAYING : room->told_state]);
+                      room_state_names[hides_end ? ROOM_PLAYING : room->last_sent_state]);
     json_write_member(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
     json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");

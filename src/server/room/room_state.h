@@ -68,7 +68,7 @@ struct room {
     uint32_t stored; /* rows written down: the opening and then the past */
     int dirty;
     int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
-    enum room_state told_state;
+    enum room_state last_sent_state;
 
     bool is_listed;          /* of public tables */
     struct util_timer timer; /* when something is to be done here */

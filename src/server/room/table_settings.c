@@ -16,7 +16,7 @@
 
 const char *const room_chat_mode_names[CHAT_MODES] = { "phrases", "free", "off" };
 
-static const char *const chair_names[] = { "open", "person" };
+static const char *const seat_kind_names[] = { "open", "person" };
 
 int room_settings_first_person(const struct room_settings *settings)
 {
@@ -56,15 +56,15 @@ static const char *filled(const char *text)
     return *text ? text : NULL;
 }
 
-static void put_chair(struct talon_string_buffer *buffer, const struct room_settings *settings,
-                      int seat)
+static void put_seat_kind(struct talon_string_buffer *buffer, const struct room_settings *settings,
+                          int seat)
 {
     assert(seat >= 0 && seat < talon_seats(&settings->config));
     const struct room_seat *holder = &settings->seats[seat];
 
     talon_string_buffer_add(buffer, seat ? ",{" : "{");
     json_write_member(buffer, "who",
-                      holder->kind == SEAT_BOT ? holder->who : chair_names[holder->kind]);
+                      holder->kind == SEAT_BOT ? holder->who : seat_kind_names[holder->kind]);
     json_write_member(buffer, "name",
                       holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
     json_write_member_hex(buffer, "token", holder->kind == SEAT_PERSON ? holder->token : NULL,
@@ -79,7 +79,8 @@ static void put_chair(struct talon_string_buffer *buffer, const struct room_sett
     talon_string_buffer_add(buffer, "}");
 }
 
-static void put_house(struct talon_string_buffer *buffer, const struct room_settings *settings)
+static void put_people_settings(struct talon_string_buffer *buffer,
+                                const struct room_settings *settings)
 {
     json_write_member_number(buffer, "pace", settings->pace);
     json_write_member_flag(buffer, "public", settings->is_public);
@@ -111,11 +112,11 @@ void room_settings_write(const struct room_settings *settings, struct talon_stri
 {
     talon_string_buffer_add(buffer, "{");
     room_settings_write_game(settings, buffer);
-    put_house(buffer, settings);
+    put_people_settings(buffer, settings);
     json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
     for (int seat = 0; seat < talon_seats(&settings->config); seat++)
-        put_chair(buffer, settings, seat);
+        put_seat_kind(buffer, settings, seat);
     talon_string_buffer_add(buffer, "]");
     room_bans_write(&settings->bans, buffer);
     if (settings->record)
@@ -183,7 +184,7 @@ static enum room_seat_kind kind_of(const char *who)
     return !strcmp(who, "open") ? SEAT_OPEN : !strcmp(who, "person") ? SEAT_PERSON : SEAT_BOT;
 }
 
-static bool read_chair(const json_t *from, struct room_settings *settings, int seat)
+static bool read_seat_kind(const json_t *from, struct room_settings *settings, int seat)
 {
     assert(seat >= 0 && seat < talon_seats(&settings->config));
     struct room_seat *holder = &settings->seats[seat];
@@ -207,14 +208,14 @@ static bool read_chair(const json_t *from, struct room_settings *settings, int s
     return has_token == (holder->kind == SEAT_PERSON);
 }
 
-static bool read_chairs(const json_t *seats, struct room_settings *settings)
+static bool read_settings_seats(const json_t *seats, struct room_settings *settings)
 {
     const int count = talon_seats(&settings->config);
 
     if (json_array_size(seats) != (size_t)count)
         return false;
     for (int seat = 0; seat < count; seat++)
-        if (!read_chair(json_array_get(seats, (size_t)seat), settings, seat))
+        if (!read_seat_kind(json_array_get(seats, (size_t)seat), settings, seat))
             return false;
     return true;
 }
@@ -232,7 +233,7 @@ static int read_host_seat(const json_t *from, const struct room_settings *settin
     return seat >= 0 && seat < talon_seats(&settings->config) ? (int)seat : -1;
 }
 
-static bool read_house(const json_t *from, struct room_settings *settings)
+static bool read_people_settings(const json_t *from, struct room_settings *settings)
 {
     const char *chat = text_of(from, "talk");
 
@@ -272,7 +273,8 @@ static bool read_object(const json_t *from, struct room_settings *settings, cons
     if (!read_config(from, &settings->config))
         return false;
     *reason = "Its seats are not in order.";
-    if (!read_chairs(json_object_get(from, "seats"), settings) || !read_house(from, settings) ||
+    if (!read_settings_seats(json_object_get(from, "seats"), settings) ||
+        !read_people_settings(from, settings) ||
         !room_bans_read(json_object_get(from, "removed"), &settings->bans))
         return false;
     return read_card_source(from, settings, reason);

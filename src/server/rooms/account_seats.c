@@ -11,7 +11,7 @@
 
 /* ---- names ------------------------------------------------------------------------------ */
 
-static void name_chair(const struct rooms *rooms, struct room_seat *holder)
+static void name_seat(const struct rooms *rooms, struct room_seat *holder)
 {
     const struct account *account =
         holder->account[0] ? accounts_find(rooms->accounts, holder->account) : NULL;
@@ -53,8 +53,8 @@ void rooms_name_accounts(const struct rooms *rooms, struct room *room)
 
     for (int seat = 0; seat < room->seats_count; seat++) {
         any = any || room->seats[seat].account[0];
-        name_chair(rooms, &room->seats[seat]);
-        name_chair(rooms, &room->settings.seats[seat]);
+        name_seat(rooms, &room->seats[seat]);
+        name_seat(rooms, &room->settings.seats[seat]);
     }
     for (int i = 0; i < room->bans.count; i++)
         name_removed(rooms, &room->bans.list[i]);

@@ -41,8 +41,8 @@ void rooms_public_remove(struct rooms *rooms, struct room *room)
 
 void rooms_public_update(struct rooms *rooms, struct room *room)
 {
-    const bool wanted =
-        room->settings.is_public && (room->told_state != ROOM_OVER || room_delay_hides_end(room));
+    const bool wanted = room->settings.is_public &&
+                        (room->last_sent_state != ROOM_OVER || room_delay_hides_end(room));
 
     if (wanted && !room->is_listed)
         list_room(rooms, room);

@@ -41,7 +41,7 @@ function AccountDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <Unknown />
-          <Luggage />
+          <BackupButtons />
         </>
       )}
     </Dialog>
@@ -163,8 +163,8 @@ function Known() {
   return (
     <>
       <p>{t('You are logged in as {name}.', { name: login.value?.name ?? '' })}</p>
-      {accountData.value && <AccountStatistics career={accountData.value} />}
-      <Luggage />
+      {accountData.value && <AccountStatistics account={accountData.value} />}
+      <BackupButtons />
       <div class="buttons">
         <button type="button" data-tool="logout" onClick={() => void logOut()}>
           {t('Log out')}
@@ -181,7 +181,7 @@ function Known() {
   );
 }
 
-function Luggage() {
+function BackupButtons() {
   const read = async (text: string) => {
     const done = await importBackup(text);
     await loadAccount();

@@ -61,8 +61,8 @@ function Standings({ list, label }: { list: GameStatistics[]; label: string }) {
   );
 }
 
-export function AccountStatistics({ career }: { career: AccountData }) {
-  const { ratings, statistics, imported } = career;
+export function AccountStatistics({ account }: { account: AccountData }) {
+  const { ratings, statistics, imported } = account;
   if (!statistics.length && !imported.length)
     return <p class="quiet">{t('No finished games yet.')}</p>;
   return (

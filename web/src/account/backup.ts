@@ -18,7 +18,7 @@ interface Export {
 }
 
 /** The file: the server's export, and what only the device knew. */
-type Luggage = Partial<Export> & { tables?: SavedTable[]; played?: unknown[] };
+type Backup = Partial<Export> & { tables?: SavedTable[]; played?: unknown[] };
 
 const PIECE = 2000; // characters of one message; the server takes 3 KiB of text
 const SEATS = 40; // in one request
@@ -82,9 +82,9 @@ function keepSeats(tables: SavedTable[]): void {
   for (const one of tables.filter(isTable).reverse()) if (!known.has(one.table)) saveTable(one);
 }
 
-function read(text: string): Luggage | null {
+function read(text: string): Backup | null {
   try {
-    const found = JSON.parse(text) as Luggage | null;
+    const found = JSON.parse(text) as Backup | null;
     return found && typeof found === 'object' ? found : null;
   } catch {
     return null;

@@ -27,14 +27,14 @@ export interface Preset {
 }
 
 export type Owner = 'table' | 'seat' | 'side';
-export type Sight = 'nobody' | 'owner' | 'others' | 'public' | 'top';
+export type Visibility = 'nobody' | 'owner' | 'others' | 'public' | 'top';
 
 export interface Zone {
   id: string;
   label: string;
   kind: 'stack' | 'draw' | 'ring' | 'slot' | 'set';
   owner: Owner;
-  sight: Sight;
+  sight: Visibility;
   rows: number;
   rowLabel: string | null;
   live: string | null;

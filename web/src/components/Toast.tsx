@@ -6,7 +6,7 @@ import { RuleLink } from './RuleLink';
 import { toast } from '../state/toasts';
 import { t } from '../base/translations';
 
-const READING = 9000;
+const READING_TIME = 9000;
 
 export function Toast() {
   const it = toast.value;
@@ -15,7 +15,7 @@ export function Toast() {
   if (it !== last.current.it) last.current = { it, count: last.current.count + 1 };
   useEffect(() => {
     if (!it || openBook.value) return; // it stays while its rule is read
-    const timer = setTimeout(() => (toast.value = null), READING);
+    const timer = setTimeout(() => (toast.value = null), READING_TIME);
     return () => clearTimeout(timer);
   }, [it, openBook.value]);
   return (

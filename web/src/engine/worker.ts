@@ -28,7 +28,7 @@ function broken(error: unknown): void {
 /** Randomness comes from the browser. */
 const secret = () => crypto.getRandomValues(new Uint8Array(SECRET));
 
-async function makeHouse(known: string[], tell: SendMessage): Promise<LocalServer> {
+async function startLocalServer(known: string[], tell: SendMessage): Promise<LocalServer> {
   const [engine, database] = await Promise.all([module, openDatabase()]);
   await database.prune(known);
   return new LocalServer(engine, { database, tell, now: () => performance.now(), secret });
@@ -40,7 +40,7 @@ function openTabs(known: string[]): LeaderElection {
     opened: () => say({ opened: true }),
     failed: broken,
   };
-  return new LeaderElection(tab, (tell) => makeHouse(known, tell));
+  return new LeaderElection(tab, (tell) => startLocalServer(known, tell));
 }
 
 async function take(message: ToWorker): Promise<void> {

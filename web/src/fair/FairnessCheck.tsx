@@ -20,8 +20,8 @@ export function CheckButton() {
   );
 }
 
-function Finding({ looked }: { looked: CheckResult }) {
-  const { verdict, over, own } = looked;
+function Finding({ result }: { result: CheckResult }) {
+  const { verdict, over, own } = result;
   const fine = over
     ? t('Everything is correct: every card was dealt at random, as promised before the deal.')
     : t(
@@ -61,10 +61,10 @@ interface CheckProps {
 }
 
 export function CheckDialog({ look = checkTable, onClose }: CheckProps) {
-  const [looked, setLooked] = useState<CheckResult | null>(null);
+  const [result, setResult] = useState<CheckResult | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
-    look().then(setLooked, (error: unknown) =>
+    look().then(setResult, (error: unknown) =>
       setFailed(
         error instanceof RequestError
           ? error.refusal.message
@@ -83,10 +83,10 @@ export function CheckDialog({ look = checkTable, onClose }: CheckProps) {
             'chose them.',
         )}
       </p>
-      <div role="status" aria-busy={!looked && !failed}>
-        {looked && <Finding looked={looked} />}
+      <div role="status" aria-busy={!result && !failed}>
+        {result && <Finding result={result} />}
         {failed && <p class="refusal">{t(failed)}</p>}
-        {!looked && !failed && <p>{t('One moment …')}</p>}
+        {!result && !failed && <p>{t('One moment …')}</p>}
       </div>
     </Dialog>
   );

@@ -24,7 +24,7 @@ const PACE = 900; // ms between two steps
 const MARKS = 60; // with more chapters none are marked on the slider
 
 /** The last move as a sentence. */
-function saying(draw: boolean): string {
+function moveSentence(draw: boolean): string {
   const { step } = shownMoment.value;
   const made = step > 0 ? moveAfter(step - 1) : null;
   if (!made || !game.value || !gameRecord.value) return t('The cards are dealt.');
@@ -145,7 +145,7 @@ function Slider() {
         max={lastStep.value}
         value={step}
         aria-label={t('Step')}
-        aria-valuetext={`${where}. ${saying(false)}`}
+        aria-valuetext={`${where}. ${moveSentence(false)}`}
         onInput={(e) => {
           playing.value = false;
           goTo(Number(e.currentTarget.value));
@@ -191,7 +191,7 @@ export function ReviewControls() {
     <section class="controls" aria-label={t('Back and forth')}>
       <div class="saying">
         <p role="status">
-          <CardText text={saying(true)} />
+          <CardText text={moveSentence(true)} />
         </p>
         <span class="count">
           {step} / {lastStep.value}

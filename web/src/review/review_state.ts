@@ -70,22 +70,22 @@ function fault(error: unknown): void {
 export async function openReview(words: string[]): Promise<void> {
   const moment = momentOf(words);
   if (gameRecord.value && moment.source === shownMoment.value.source) return arrive(moment);
-  const mine = ++opening;
+  const thisOpening = ++opening;
   clear();
   shownMoment.value = moment;
   try {
     const told = await loadRecord(moment.source);
     const whole = await variationRequests.openGame(told.text);
-    if (mine !== opening) return variationRequests.closeVariation(whole);
+    if (thisOpening !== opening) return variationRequests.closeVariation(whole);
     batch(() => {
       gameRecord.value = told;
       variations.value = [whole];
     });
     arrive(moment);
     await look(whole);
-    await takeUp(mine);
+    await takeUp(thisOpening);
   } catch (error) {
-    if (mine === opening) fault(error);
+    if (thisOpening === opening) fault(error);
   }
 }
 
@@ -111,20 +111,20 @@ function put(changed: Variation): void {
 
 /** Goes through a variation to find its chapters. */
 async function look(one: Variation): Promise<void> {
-  const mine = opening;
+  const thisOpening = opening;
   const g = game.value;
   if (!g) return;
-  const seen = await variationRequests.withChapters(g, one, () => mine === opening);
+  const seen = await variationRequests.withChapters(g, one, () => thisOpening === opening);
   const now = variations.value.find((other) => other.id === one.id);
-  if (mine === opening && now?.steps === one.steps) put({ ...now, marks: seen.marks });
+  if (thisOpening === opening && now?.steps === one.steps) put({ ...now, marks: seen.marks });
 }
 
 /** Plays the saved variations again, as far as possible. */
-async function takeUp(mine: number): Promise<void> {
+async function takeUp(thisOpening: number): Promise<void> {
   for (const kept of savedVariationsOf(shownMoment.value.source)) {
     const base = variations.value[0];
     const [first, ...rest] = kept.steps;
-    if (!base || !first || mine !== opening) return;
+    if (!base || !first || thisOpening !== opening) return;
     try {
       const begun = await variationRequests.branchOff(
         base,
@@ -133,7 +133,7 @@ async function takeUp(mine: number): Promise<void> {
         nextId,
       );
       const made = { ...(await variationRequests.extendVariation(begun, rest)), name: kept.name };
-      if (mine !== opening) return variationRequests.closeVariation(made);
+      if (thisOpening !== opening) return variationRequests.closeVariation(made);
       nextId++;
       variations.value = [...variations.value, made];
       await look(made);
@@ -182,15 +182,15 @@ export function chooseVariation(id: number): void {
 
 async function busily(what: () => Promise<void>): Promise<void> {
   if (busy.value) return;
-  const mine = opening;
+  const thisOpening = opening;
   busy.value = true;
   playing.value = false;
   try {
     await what();
   } catch (error) {
-    if (mine === opening) fault(error);
+    if (thisOpening === opening) fault(error);
   } finally {
-    if (mine === opening) busy.value = false;
+    if (thisOpening === opening) busy.value = false;
   }
 }
 
@@ -236,8 +236,8 @@ export const playOn = (far: HowFar): Promise<void> =>
     const before = from.steps.length;
     const longer = await variationRequests.playOnWithBots(from, far === 'step' ? 1 : undefined);
     if (far !== 'round') return grown(longer, longer.steps.length);
-    const mine = opening;
-    const seen = await variationRequests.withChapters(g, longer, () => mine === opening);
+    const thisOpening = opening;
+    const seen = await variationRequests.withChapters(g, longer, () => thisOpening === opening);
     const end = endOfRound(chaptersOf(g, seen.marks), before, seen.steps.length);
     await grown(variationRequests.cutVariation(seen, Math.max(end, before + 1)), end);
   });
@@ -266,11 +266,11 @@ export function deleteVariation(id: number): void {
 let drawing = 0;
 
 async function drawMoment(one: Variation, moment: Moment): Promise<void> {
-  const mine = ++drawing;
+  const thisOpening = ++drawing;
   const step = within(moment.step, one.steps.length);
   const seen = await variationRequests.viewAt(one, step, moment.seat, moment.open);
   const moves = await variationRequests.legalAt(one, step, seen.acting);
-  if (mine !== drawing) return;
+  if (thisOpening !== drawing) return;
   batch(() => {
     drawn.value = nameOf(one, moment);
     view.value = seen;

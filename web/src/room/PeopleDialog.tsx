@@ -57,7 +57,7 @@ export function PeopleDialog({ title, onClose }: { title: string; onClose: () =>
       )}
       <details>
         <summary>{t('This table')}</summary>
-        <TableSettingsList house={now} />
+        <TableSettingsList settings={now} />
       </details>
     </Dialog>
   );

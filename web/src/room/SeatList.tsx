@@ -7,7 +7,7 @@ import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { isLocal } from '../engine/local_requests';
 import { bots } from '../state/game_list';
 import { handOver } from './pass_and_play';
-import { hasCompany, isHost, openSeats, room } from '../state/room';
+import { hasOtherPeople, isHost, openSeats, room } from '../state/room';
 import { letBack, seatToOpen, setSeat } from './host_requests';
 import { leaveSeat, renameSeat, setAway } from './seat_requests';
 import type { Room, RoomSeat } from '../base/room_types';
@@ -68,12 +68,12 @@ function ChatModeration({ seat }: { seat: number }) {
 }
 
 /** The host chooses who plays on a seat without a person. */
-function Occupant({ chair, seat }: { chair: RoomSeat; seat: number }) {
+function Occupant({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
   return (
     <select
       name={`chair-${seat}`}
       aria-label={t('Who sits on seat {n}', { n: seat + 1 })}
-      value={chair.who}
+      value={roomSeat.who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >
       <option value="open">
@@ -102,19 +102,20 @@ function OwnName({ seat, name }: { seat: number; name: string }) {
 }
 
 /** A bot can play for somebody who leaves for a while, until they are back. */
-function AwayButton({ chair }: { chair: RoomSeat }) {
+function AwayButton({ roomSeat }: { roomSeat: RoomSeat }) {
   const state = room.value?.state;
-  if (state === 'gathering' || state === 'over' || !(hasCompany.value || chair.kept)) return null;
+  if (state === 'gathering' || state === 'over') return null;
+  if (!hasOtherPeople.value && !roomSeat.kept) return null;
   return (
-    <button type="button" data-tool="keeper" onClick={() => void setAway(!chair.kept)}>
-      {chair.kept ? t('Play myself again') : t('Let a bot play for me')}
+    <button type="button" data-tool="keeper" onClick={() => void setAway(!roomSeat.kept)}>
+      {roomSeat.kept ? t('Play myself again') : t('Let a bot play for me')}
     </button>
   );
 }
 
-function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own: boolean }) {
+function SeatButtons({ roomSeat, seat, own }: { roomSeat: RoomSeat; seat: number; own: boolean }) {
   const over = room.value?.state === 'over';
-  const name = chair.name;
+  const name = roomSeat.name;
   const seated = tokenOf(currentTable.value) !== null;
   if (own)
     return (
@@ -124,7 +125,7 @@ function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own:
             {t('Show this hand')}
           </button>
         )}
-        {currentTable.value?.at === seat && <AwayButton chair={chair} />}
+        {currentTable.value?.at === seat && <AwayButton roomSeat={roomSeat} />}
         {!over && (
           <ConfirmButton
             label={t('Leave seat')}
@@ -134,13 +135,13 @@ function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own:
         )}
       </>
     );
-  if (chair.who === 'open' && !seated)
+  if (roomSeat.who === 'open' && !seated)
     return (
       <button type="button" data-tool="sit-here" onClick={() => (seatWanted.value = seat)}>
         {t('Sit here')}
       </button>
     );
-  if (!isPerson(chair)) return null;
+  if (!isPerson(roomSeat)) return null;
   return (
     <>
       {isHost.value && !over && (
@@ -156,40 +157,40 @@ function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own:
 }
 
 /** The state of a seat, for the dot and for tests. */
-function stateOf(chair: RoomSeat): string {
-  if (!isPerson(chair)) return chair.who === 'open' ? 'open' : 'bot';
-  if (chair.kept) return 'kept';
-  return chair.here ? 'here' : 'away';
+function stateOf(roomSeat: RoomSeat): string {
+  if (!isPerson(roomSeat)) return roomSeat.who === 'open' ? 'open' : 'bot';
+  if (roomSeat.kept) return 'kept';
+  return roomSeat.here ? 'here' : 'away';
 }
 
-function SeatLine({ chair, seat }: { chair: RoomSeat; seat: number }) {
+function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
   const now = room.value;
   if (!now) return null;
   const own = seat in (currentTable.value?.held ?? {});
   const gathering = now.state === 'gathering';
-  const rules = isHost.value && !isPerson(chair) && now.state !== 'over';
-  const state = stateOf(chair);
+  const rules = isHost.value && !isPerson(roomSeat) && now.state !== 'over';
+  const state = stateOf(roomSeat);
   return (
-    <li data-chair={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
+    <li data-roomSeat={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
       <span class="sitter" aria-hidden="true">
-        {chair.who !== 'open' && <Avatar who={chair.who} name={chair.name} seat={seat} />}
+        {roomSeat.who !== 'open' && <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} />}
         <span class={`presence ${state}`} />
       </span>
       <div class="whose">
-        {own && gathering && !chair.account ? (
-          <OwnName seat={seat} name={chair.name} />
+        {own && gathering && !roomSeat.account ? (
+          <OwnName seat={seat} name={roomSeat.name} />
         ) : (
           <b>{roomSeatName(now, seat)}</b>
         )}
         <span class="quiet">
           {own && `${t('You')} · `}
           {now.host === seat && `${t('host')} · `}
-          {!rules && seatStatus(chair)}
+          {!rules && seatStatus(roomSeat)}
         </span>
       </div>
       <div class="deeds">
-        {rules && <Occupant chair={chair} seat={seat} />}
-        <SeatButtons chair={chair} seat={seat} own={own} />
+        {rules && <Occupant roomSeat={roomSeat} seat={seat} />}
+        <SeatButtons roomSeat={roomSeat} seat={seat} own={own} />
       </div>
     </li>
   );
@@ -221,8 +222,8 @@ function SentAway({ removed }: { removed: string[] }) {
 function Seats({ now }: { now: Room }) {
   return (
     <ol class="chairs" aria-label={t('Seats')}>
-      {now.seats.map((chair, seat) => (
-        <SeatLine key={seat} chair={chair} seat={seat} />
+      {now.seats.map((roomSeat, seat) => (
+        <SeatLine key={seat} roomSeat={roomSeat} seat={seat} />
       ))}
     </ol>
   );

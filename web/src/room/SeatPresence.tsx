@@ -9,19 +9,19 @@ import { ChatText } from './Emote';
 import { bubbles } from './chat';
 
 export function SeatPresence({ seat, own }: { seat: number; own: boolean }) {
-  const chair = room.value?.seats[seat];
+  const roomSeat = room.value?.seats[seat];
   const said = bubbles.value[seat];
   const watching = view.value?.seat === -1;
   return (
     <>
-      {chair?.kept && !own && (
+      {roomSeat?.kept && !own && (
         <p class="keeping">
           {smallScreen.value
             ? t('a bot plays for now')
-            : t('A bot plays for {name} until they are back.', { name: chair.name })}
+            : t('A bot plays for {name} until they are back.', { name: roomSeat.name })}
         </p>
       )}
-      {chair?.who === 'open' && watching && (
+      {roomSeat?.who === 'open' && watching && (
         <button type="button" class="take" onClick={() => (seatWanted.value = seat)}>
           {t('Sit here')}
         </button>

@@ -3,29 +3,30 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Avatar } from '../components/Avatar';
 import { t, tn } from '../base/translations';
-import { clock, hasCompany, hasSeveralPeople, room } from '../state/room';
+import { clock, hasOtherPeople, hasSeveralPeople, room } from '../state/room';
 import { isPerson, seatStatus } from './room_text';
 
 /** A dot for the presence of a person. It is left out for bots, and where people play with bots
  * only. */
 export function PresenceDot({ seat }: { seat: number }) {
   const now = room.value;
-  const chair = now?.seats[seat];
-  if (!now || !chair || !hasCompany.value) return null;
-  if (!isPerson(chair) && chair.who !== 'open') return null;
-  const state = chair.who === 'open' ? 'open' : chair.kept ? 'kept' : chair.here ? 'here' : 'away';
+  const roomSeat = now?.seats[seat];
+  if (!now || !roomSeat || !hasOtherPeople.value) return null;
+  if (!isPerson(roomSeat) && roomSeat.who !== 'open') return null;
+  const presence = roomSeat.kept ? 'kept' : roomSeat.here ? 'here' : 'away';
+  const state = roomSeat.who === 'open' ? 'open' : presence;
   return (
-    <span class={`presence ${state}`} title={seatStatus(chair)}>
-      <span class="unseen"> ({seatStatus(chair)})</span>
+    <span class={`presence ${state}`} title={seatStatus(roomSeat)}>
+      <span class="unseen"> ({seatStatus(roomSeat)})</span>
     </span>
   );
 }
 
 /** The avatar of a seat, if several people play. */
 export function SeatAvatar({ seat }: { seat: number }) {
-  const chair = room.value?.seats[seat];
-  if (!hasSeveralPeople.value || !chair || chair.who === 'open') return null;
-  return <Avatar who={chair.who} name={chair.name} seat={seat} />;
+  const roomSeat = room.value?.seats[seat];
+  if (!hasSeveralPeople.value || !roomSeat || roomSeat.who === 'open') return null;
+  return <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} />;
 }
 
 /** The number of spectators. */

@@ -3,16 +3,16 @@ import { t } from '../base/translations';
 import type { TableSettings } from '../base/room_types';
 import { clockSetting, delaySetting, graceSetting, chatSetting } from './room_text';
 
-export function TableSettingsList({ house }: { house: TableSettings }) {
+export function TableSettingsList({ settings }: { settings: TableSettings }) {
   const rows: [string, string][] = [
     [
       t('Who can join'),
-      house.public ? t('Everyone: the table is listed') : t('Anyone with the link'),
+      settings.public ? t('Everyone: the table is listed') : t('Anyone with the link'),
     ],
-    [t('Chat'), chatSetting(house.talk)],
-    [t('Clock'), clockSetting(house.clock)],
-    [t('A bot plays for absent players'), graceSetting(house.grace)],
-    [t('Spectators see the moves'), delaySetting(house.delay)],
+    [t('Chat'), chatSetting(settings.talk)],
+    [t('Clock'), clockSetting(settings.clock)],
+    [t('A bot plays for absent players'), graceSetting(settings.grace)],
+    [t('Spectators see the moves'), delaySetting(settings.delay)],
   ];
   return (
     <dl class="house">

@@ -35,8 +35,8 @@ const AT_ONCE = 1; // ms
 export const stepwisePace = (pace: number): number => Math.max(AT_ONCE, pace);
 
 function membersOf(order: TableSpec, session: string | undefined): Record<string, unknown> {
-  const house = order.house ?? usualSettings;
-  const { clock, ...plain } = house;
+  const settings = order.house ?? usualSettings;
+  const { clock, ...plain } = settings;
   return {
     own: randomHex(16),
     game: order.game,

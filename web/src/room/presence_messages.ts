@@ -3,7 +3,7 @@ import { t } from '../base/translations';
 import type { Room, RoomSeat } from '../base/room_types';
 import { isPerson } from './room_text';
 
-function ofChair(before: RoomSeat, now: RoomSeat, name: string): string | null {
+function ofRoomSeat(before: RoomSeat, now: RoomSeat, name: string): string | null {
   if (!isPerson(now)) return isPerson(before) ? t('{name} has left.', { name: before.name }) : null;
   if (!isPerson(before)) return t('{name} has sat down.', { name });
   if (now.kept !== before.kept)
@@ -18,9 +18,9 @@ function ofChair(before: RoomSeat, now: RoomSeat, name: string): string | null {
 /** What changed, except at seats of this device. A pause is not mentioned: its notice is read out
  * by itself. */
 export function presenceMessages(before: Room, now: Room, held: number[]): string[] {
-  const out = now.seats.flatMap((chair, seat) => {
+  const out = now.seats.flatMap((roomSeat, seat) => {
     const old = before.seats[seat];
-    return old && !held.includes(seat) ? (ofChair(old, chair, chair.name) ?? []) : [];
+    return old && !held.includes(seat) ? (ofRoomSeat(old, roomSeat, roomSeat.name) ?? []) : [];
   });
   if (now.state === before.state) return out;
   if (before.state === 'paused' && now.state === 'playing') out.push(t('The game goes on.'));

@@ -3,7 +3,7 @@ import { bots } from '../state/game_list';
 import type { Room, RoomSeat, TableSettings, ChatMode } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
-export const isPerson = (chair: RoomSeat | undefined): boolean => chair?.who === 'person';
+export const isPerson = (roomSeat: RoomSeat | undefined): boolean => roomSeat?.who === 'person';
 
 export function botName(who: string): string {
   const bot = bots.value.find((b) => b.id === who);
@@ -11,18 +11,18 @@ export function botName(who: string): string {
 }
 
 export function roomSeatName(room: Room, seat: number): string {
-  const chair = room.seats[seat];
-  if (chair?.who === 'open') return t('Free seat');
-  if (chair?.name) return chair.name;
-  return isPerson(chair) ? t('Seat {n}', { n: seat + 1 }) : t('Bot {n}', { n: seat + 1 });
+  const roomSeat = room.seats[seat];
+  if (roomSeat?.who === 'open') return t('Free seat');
+  if (roomSeat?.name) return roomSeat.name;
+  return isPerson(roomSeat) ? t('Seat {n}', { n: seat + 1 }) : t('Bot {n}', { n: seat + 1 });
 }
 
 /** The state of a seat in a few words. */
-export function seatStatus(chair: RoomSeat): string {
-  if (chair.who === 'open') return t('free');
-  if (!isPerson(chair)) return botName(chair.who);
-  if (chair.kept) return t('a bot plays for now');
-  return chair.here ? t('here') : t('away');
+export function seatStatus(roomSeat: RoomSeat): string {
+  if (roomSeat.who === 'open') return t('free');
+  if (!isPerson(roomSeat)) return botName(roomSeat.who);
+  if (roomSeat.kept) return t('a bot plays for now');
+  return roomSeat.here ? t('here') : t('away');
 }
 
 /** A duration in words. */

@@ -15,7 +15,7 @@ export const openSeats = computed(
 );
 
 /** Whether people at other devices are, or could be, at the table. */
-export const hasCompany = computed(() => {
+export const hasOtherPeople = computed(() => {
   const held = currentTable.value?.held ?? {};
   return !!room.value?.seats.some(
     (seat, s) => seat.who === 'open' || (seat.who === 'person' && !(s in held)),

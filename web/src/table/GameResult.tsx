@@ -8,7 +8,7 @@ import { themeOf } from '../games/theme_lookup';
 import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
 import { canShare, shareGame } from '../offline/share_game';
 import { fetchRecord } from './move_requests';
-import { hasCompany, isHost, room } from '../state/room';
+import { hasOtherPeople, isHost, room } from '../state/room';
 import { rematch } from '../room/next_table';
 import { game, view } from '../state/view';
 import { currentTable, currentTableId } from '../state/saved_tables';
@@ -54,21 +54,21 @@ function PlayAgain({ v, title }: { v: View; title: string }) {
   if (isHost.value)
     return (
       <button class="primary" data-tool="again" onClick={() => void rematch()}>
-        {hasCompany.value ? t('Play again with everyone') : t('New game, same settings')}
+        {hasOtherPeople.value ? t('Play again with everyone') : t('New game, same settings')}
       </button>
     );
   const host = now && now.host >= 0 ? roomSeatName(now, now.host) : t('The host');
   return (
     <>
-      {hasCompany.value && (
+      {hasOtherPeople.value && (
         <p class="quiet">{t('{who} can start the next game.', { who: host })}</p>
       )}
       <button
-        class={hasCompany.value ? '' : 'primary'}
+        class={hasOtherPeople.value ? '' : 'primary'}
         data-tool="again"
         onClick={() => void createTable(repeatSpec(v), title).catch(showRefusal)}
       >
-        {hasCompany.value ? t('My own table') : t('New game, same settings')}
+        {hasOtherPeople.value ? t('My own table') : t('New game, same settings')}
       </button>
     </>
   );

@@ -21,10 +21,10 @@ import { Toast } from '../components/Toast';
 function waiting(now: Room): string {
   const free = openSeats.value.length;
   if (free) return tn('One seat is free.', '{n} seats are free.', free);
-  const away = now.seats.filter((chair) => isPerson(chair) && !chair.here);
+  const away = now.seats.filter((roomSeat) => isPerson(roomSeat) && !roomSeat.here);
   if (away.length)
     return t('All seats are taken. Currently away: {who}.', {
-      who: away.map((chair) => chair.name).join(', '),
+      who: away.map((roomSeat) => roomSeat.name).join(', '),
     });
   return t('Everyone is here.');
 }
@@ -103,7 +103,7 @@ export function GatheringPage() {
         {!calls && <InvitePanel title={title} table={table} />}
         <section class="panel" aria-labelledby="house-title">
           <h2 id="house-title">{t('This table')}</h2>
-          <TableSettingsList house={now} />
+          <TableSettingsList settings={now} />
         </section>
         <ChatPanel />
       </main>
