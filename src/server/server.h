@@ -1,7 +1,7 @@
-/* server.h - the server as a state machine: an event goes in, effects come out. It knows no
+/* server.h - the server as a state machine: an event goes in, outputs come out. It knows no
  * socket, clock, disk or source of chance; its driver has those (src/daemon, the tests).
  *
- * The driver's part: step every event of one turn into one struct of effects, and send what is
+ * The driver's part: step every event of one tick into one struct of outputs, and send what is
  * to be sent; what jobs there are may be done when they are. If there are rows, they are one batch
  * with a number: write them all or none, however long that takes, and step other events meanwhile.
  * Then step SERVER_STORED or SERVER_STORE_FAILED with that number, which answers for every batch up
