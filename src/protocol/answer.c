@@ -29,6 +29,34 @@ static bool fail_as(struct protocol_fault *fault, const struct talon_request_err
     return protocol_fail(fault, error->code, fault->text);
 }
 
+/* ---- reading ------------------------------------------------------------------------------ */
+
+bool protocol_read_number(const json_t *member, const char *name, int64_t low, int64_t high,
+                          int64_t *out, struct protocol_fault *fault)
+{
+    *out = json_integer_value(member);
+    if (json_is_integer(member) && *out >= low && *out <= high)
+        return true;
+    snprintf(fault->text, sizeof fault->text, "\"%s\" must be a whole number from %lld to %lld.",
+             name, (long long)low, (long long)high);
+    return protocol_fail(fault, "request", fault->text);
+}
+
+const struct talon_bot *protocol_read_bot(const char *id, struct protocol_fault *fault)
+{
+    const struct talon_bot *bot = talon_bot_find(id);
+
+    if (!bot)
+        protocol_fail(fault, "unknown", "There is no such bot.");
+    return bot;
+}
+
+bool protocol_check_seats(const json_t *seats, int count, struct protocol_fault *fault)
+{
+    return json_array_size(seats) == (size_t)count ||
+           protocol_fail(fault, "request", "\"seats\" must name exactly one player for each seat.");
+}
+
 /* ---- the envelope ------------------------------------------------------------------------- */
 
 /* Echoes the request's "id". */
@@ -122,6 +150,16 @@ bool protocol_read_move(const struct talon_table *table, const char *text, struc
         return true;
     fault->rule = "R-GEN-06";
     return protocol_fail(fault, "illegal", "This is not a move of this game.");
+}
+
+bool protocol_check_number(const struct talon_table *table, int64_t number,
+                           struct protocol_fault *fault)
+{
+    uint32_t count;
+
+    talon_table_steps(table, &count);
+    return number == (int64_t)count + 1 ||
+           protocol_fail(fault, "stale", "The table is already at another step.");
 }
 
 /* The rule that forbids the move, its sentence, and its msgid if placeholders were filled; NULL

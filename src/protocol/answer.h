@@ -4,6 +4,7 @@
 #ifndef TALON_PROTOCOL_ANSWER_H
 #define TALON_PROTOCOL_ANSWER_H
 
+#include <talon/bot.h>
 #include <talon/table.h>
 
 #include <jansson.h>
@@ -30,12 +31,22 @@ bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request
 /* ,"record": */
 void protocol_write_record(struct talon_string_buffer *out, const struct talon_table *table);
 
+/* A whole number within bounds; false with the error, which calls the member by its name. */
+bool protocol_read_number(const json_t *member, const char *name, int64_t low, int64_t high,
+                          int64_t *out, struct protocol_fault *fault);
+/* A bot by its id; NULL with the error. */
+const struct talon_bot *protocol_read_bot(const char *id, struct protocol_fault *fault);
+/* Whether "seats" is a list of so many; else with the error. */
+bool protocol_check_seats(const json_t *seats, int count, struct protocol_fault *fault);
 /* The game and its options; false with the error. */
 bool protocol_read_config(const json_t *request, struct talon_config *config,
                           struct protocol_fault *fault);
 /* Reads the name of a move; false with the error if the game has no such move. */
 bool protocol_read_move(const struct talon_table *table, const char *text, struct talon_move *move,
                         struct protocol_fault *fault);
+/* Whether a move of this number would be the table's next step; else with the error. */
+bool protocol_check_number(const struct talon_table *table, int64_t number,
+                           struct protocol_fault *fault);
 /* Whether the move is legal; else the error says which rule forbids it. */
 bool protocol_check_move(const struct talon_table *table, int seat, struct talon_move move,
                          struct protocol_fault *fault);

@@ -35,17 +35,8 @@ const char *protocol_seed_member(struct protocol_call *call, const char *missing
 bool protocol_number_member(struct protocol_call *call, const char *name, int64_t low, int64_t high,
                             int64_t *out)
 {
-    const json_t *member = json_object_get(call->request, name);
-
-    if (!json_is_integer(member) || json_integer_value(member) < low ||
-        json_integer_value(member) > high) {
-        snprintf(call->fault.text, sizeof call->fault.text,
-                 "\"%s\" must be a whole number from %lld to %lld.", name, (long long)low,
-                 (long long)high);
-        return protocol_refuse(call, "request", call->fault.text);
-    }
-    *out = json_integer_value(member);
-    return true;
+    return protocol_read_number(json_object_get(call->request, name), name, low, high, out,
+                                &call->fault);
 }
 
 struct talon_table *protocol_table_member(struct protocol_call *call)

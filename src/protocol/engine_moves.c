@@ -75,17 +75,13 @@ static bool move_member(struct protocol_call *call, const struct talon_table *ta
 /* `number` is the step this move shall become; without it any step will do. */
 static bool in_time(struct protocol_call *call, const struct talon_table *table)
 {
-    uint32_t count;
     int64_t number;
 
-    talon_table_steps(table, &count);
     if (!json_object_get(call->request, "number"))
         return true;
     if (!protocol_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
         return false;
-    return number == (int64_t)count + 1
-               ? true
-               : protocol_refuse(call, "stale", "The table is already at another step.");
+    return protocol_check_number(table, number, &call->fault);
 }
 
 bool protocol_do_act(struct protocol_call *call)
@@ -165,11 +161,8 @@ bool protocol_do_go(struct protocol_call *call)
 static const struct talon_bot *bot_member(struct protocol_call *call)
 {
     const char *id = protocol_text_member(call, "bot");
-    const struct talon_bot *bot = call->fault.code ? NULL : talon_bot_find(id ? id : "simple");
 
-    if (!bot && !call->fault.code)
-        protocol_refuse(call, "unknown", "There is no such bot.");
-    return bot;
+    return call->fault.code ? NULL : protocol_read_bot(id ? id : "simple", &call->fault);
 }
 
 /* Seeds the bot's randomness, which is independent of the table's. */

@@ -94,9 +94,8 @@ static bool sit_down(struct protocol_call *call, struct talon_table *table)
 
     if (names && !json_is_array(names))
         return protocol_refuse(call, "request", "\"names\" must be a list.");
-    if (seats && json_array_size(seats) != (size_t)talon_table_seats(table))
-        return protocol_refuse(call, "request",
-                               "\"seats\" must name exactly one player for each seat.");
+    if (seats && !protocol_check_seats(seats, talon_table_seats(table), &call->fault))
+        return false;
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         const char *who = json_string_value(json_array_get(seats, (size_t)seat));
         const char *name = json_string_value(json_array_get(names, (size_t)seat));

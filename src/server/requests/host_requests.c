@@ -16,10 +16,7 @@ static const char *read_who(struct request *request, const char *name)
 {
     const char *who = request_read_text(request, name);
 
-    if (!who || !strcmp(who, "open") || talon_bot_find(who))
-        return who;
-    request_refuse(request, "unknown", "There is no such bot.");
-    return NULL;
+    return !who || !strcmp(who, "open") || protocol_read_bot(who, &request->fault) ? who : NULL;
 }
 
 static bool sits_already(const struct room_seat *holder, const char *who)
@@ -94,10 +91,7 @@ static const char *read_fill(struct request *request)
     if (!json_object_get(request->body, "fill"))
         return "";
     const char *fill = request_read_text(request, "fill");
-    if (!fill || talon_bot_find(fill))
-        return fill;
-    request_refuse(request, "unknown", "There is no such bot.");
-    return NULL;
+    return fill && protocol_read_bot(fill, &request->fault) ? fill : NULL;
 }
 
 bool request_start(struct request *request)

@@ -37,9 +37,8 @@ static bool make_move(struct request *request, int64_t number, struct talon_move
 {
     const uint32_t count = room_steps(request->room);
 
-    if (number != (int64_t)count + 1)
-        return request_refuse(request, "stale", "The table is already at another step.");
-    if (!request_require_unpaused(request) ||
+    if (!protocol_check_number(request->room->table, number, &request->fault) ||
+        !request_require_unpaused(request) ||
         !protocol_check_move(request->room->table, request->seat, move, &request->fault) ||
         !request_has_capacity(request))
         return false;

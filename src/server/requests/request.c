@@ -40,16 +40,11 @@ bool request_read_number(struct request *request, const char *name, int64_t low,
         *out = missing;
         return true;
     }
-    if (json_is_integer(member) && json_integer_value(member) >= low &&
-        json_integer_value(member) <= high) {
-        *out = json_integer_value(member);
+    if (protocol_read_number(member, name, low, high, out, &request->fault))
         return true;
-    }
-    snprintf(request->fault.text, sizeof request->fault.text,
-             "\"%s\" must be a whole number from %lld to %lld.", name, (long long)low,
-             (long long)high);
-    return request_refuse(request, json_is_integer(member) ? "limit" : "request",
-                          request->fault.text);
+    if (json_is_integer(member))
+        request->fault.code = "limit";
+    return false;
 }
 
 bool request_read_flag(struct request *request, const char *name, bool *out)

@@ -112,9 +112,8 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
     const json_t *seats = json_object_get(request->body, "seats");
     const int count = talon_seats(&spec->settings.config);
 
-    if (json_array_size(seats) != (size_t)count)
-        return request_refuse(request, "request",
-                              "\"seats\" must name exactly one player for each seat.");
+    if (!protocol_check_seats(seats, count, &request->fault))
+        return false;
     for (int seat = 0; seat < count; seat++)
         if (!read_seat_kind(request, spec, seat))
             return false;
@@ -216,8 +215,7 @@ static void deal_seeded(struct request *request, struct room_settings *settings,
 
     talon_key_from_seed(seed, key);
     struct talon_table *table = talon_table_new(&settings->config, key, NULL, 0);
-    if (!table)
-        util_out_of_memory();
+    util_require_memory(table);
     name_seats(request, settings, table);
     talon_record_write(table, false, &record);
     talon_table_free(table);
