@@ -24,6 +24,11 @@ class Lines(unittest.TestResult):
         super().addError(test, err)
         self.line("not ok", test, text=self._exc_info_to_string(err, test))
 
+    def addSubTest(self, test, subtest, err):
+        super().addSubTest(test, subtest, err)
+        if err:
+            self.line("not ok", subtest, text=self._exc_info_to_string(err, test))
+
 
 def run(suite):
     """The exit status."""

@@ -134,7 +134,7 @@ class Check(Case):
                 ("UPDATE stream SET closed = 5", "by halves"),
                 ("UPDATE event SET text = 'nonsense' WHERE number = 4", "cannot go on"),
                 ("PRAGMA user_version = 3", "later version"),
-                ("PRAGMA user_version = 1", "earlier version"),
+                ("PRAGMA user_version = 1", "older version"),
                 ("PRAGMA application_id = 7", "is not a Talon database")):
             with self.subTest(statement):
                 self.spoil(statement)

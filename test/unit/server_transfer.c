@@ -7,18 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct visitor registered(struct world *world, uint64_t conn, const char *name)
-{
-    struct visitor visitor;
-    json_t *answer =
-        ask(world, conn, "{\"do\":\"register\",\"name\":\"%s\",\"passphrase\":\"one two three\"}",
-            name);
-
-    assert_fine(answer);
-    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
-    return visitor;
-}
-
 struct opened finished_game(struct world *world, const struct visitor *visitor)
 {
     char all[600];

@@ -4,19 +4,10 @@
 #ifndef TALON_TEST_SERVER_TRANSFER_H
 #define TALON_TEST_SERVER_TRANSFER_H
 
-#include "server_world.h"
+#include "server_accounts.h"
 
-enum { SESSION_ROOM = 80, STEPS_MOST = 4000, PIECE = 2000, PIECES_MOST = 600, TICKS_MOST = 3000 };
+enum { STEPS_MOST = 4000, PIECE = 2000, PIECES_MOST = 600, TICKS_MOST = 3000 };
 
-#define ME_AND_BOTS                                                                                \
-    "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":3},\"pace\":0,"             \
-    "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
-
-struct visitor {
-    char session[SESSION_ROOM];
-};
-
-struct visitor registered(struct world *world, uint64_t conn, const char *name);
 struct opened finished_game(struct world *world, const struct visitor *visitor);
 json_t *me(struct world *world, const struct visitor *visitor);
 int64_t imported(struct world *world, const struct visitor *visitor);
