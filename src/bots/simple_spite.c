@@ -35,9 +35,10 @@ const char *const talon_reasons_spite[] = {
     [NO_CHOICE] = "No other move is better. This one costs you least.",
     [ATTACK_OFF] = "Your reserve loses a card, and an opponent's reserve gains one.",
     [ATTACK_ON] = "An opponent must get rid of this card before the rest of the reserve.",
-    [ATTACK_WILD] = "It makes an opponent's reserve larger. That is better than a discard.",
+    [ATTACK_WILD] =
+        "It makes an opponent's reserve larger. That is better than a card on a side stack.",
     [ENDS_WELL] = "If you pass now, the game ends, and you have the fewest cards in your reserve.",
-    [PASS] = "Every card you could lay down is worth more in your hand. Pass.",
+    [PASS] = "Every card you could put on a side stack is worth more in your hand. Pass.",
     [FILLS] = "Every empty side stack must be filled. {a} is the card that costs you least.",
     [HOLD_BACK] = ("A card in the middle would help an opponent to play a reserve card. End your "
                    "turn with {a}."),
@@ -45,7 +46,8 @@ const char *const talon_reasons_spite[] = {
     [ON_EQUAL] = "End your turn. On a card of its own rank {a} is least in the way.",
     [ON_HIGHER] = "End your turn. {a} lies on a higher card and will be played before it.",
     [ON_EMPTY] = "End your turn. On an empty side stack {a} covers nothing.",
-    [COVERS] = "End your turn. Every discard covers a card, but {a} is least in the way here.",
+    [COVERS] = "End your turn. Every card on a side stack covers another, but {a} is least in the "
+               "way here.",
     NULL,
 };
 

@@ -38,7 +38,7 @@ const char *const talon_reasons_wippen[] = {
     [RAISES] = "Raise this build. Then it is yours, and you hold a card for it.",
     [STEALS] = "Steal the whole pile. Then its cards are yours, and another player loses them.",
     [PAIR] = "You hold another card of this rank. It may take {a} back.",
-    [UNTAKEN] = "Probably nobody can take {a}. Lay it down.",
+    [UNTAKEN] = "Probably nobody can take {a}. Discard it.",
     [LEAST_LOSS] = "Nothing you could take is worth it. {a} is the smallest loss.",
     [LEAST_EVIL] = "Every move costs you something: this one costs least.",
     NULL,

@@ -294,7 +294,7 @@ WIPPEN = {
         lambda s: s.verb == "steal",
     "You hold another card of this rank. It may take {a} back.":
         lambda s: s.verb == "discard" and [c[0] for c in s.mine("hand")].count(s.card[0]) > 1,
-    "Probably nobody can take {a}. Lay it down.": lambda s: s.verb == "discard",
+    "Probably nobody can take {a}. Discard it.": lambda s: s.verb == "discard",
     "Nothing you could take is worth it. {a} is the smallest loss.":
         lambda s: s.verb == "discard",
     "Every move costs you something: this one costs least.":
@@ -398,11 +398,12 @@ SPITE = {
         lambda p: p.verb == "attack" and p.source == "reserve",
     "An opponent must get rid of this card before the rest of the reserve.":
         lambda p: p.verb == "attack" and p.source != "reserve",
-    "It makes an opponent's reserve larger. That is better than a discard.":
+    "It makes an opponent's reserve larger. That is better than a card on a side stack.":
         lambda p: p.verb == "attack" and p.is_wild(),
     "If you pass now, the game ends, and you have the fewest cards in your reserve.":
         lambda p: p.verb == "end",
-    "Every card you could lay down is worth more in your hand. Pass.": lambda p: p.verb == "end",
+    "Every card you could put on a side stack is worth more in your hand. Pass.":
+        lambda p: p.verb == "end",
     "Every empty side stack must be filled. {a} is the card that costs you least.":
         lambda p: p.verb == "fill" and p.top(p.place()) is None,
     "A card in the middle would help an opponent to play a reserve card. End your turn with {a}.":
@@ -416,7 +417,7 @@ SPITE = {
         p.number(p.top(p.place())) > p.number(p.source),
     "End your turn. On an empty side stack {a} covers nothing.":
         lambda p: p.discards() and not p.fits() and p.top(p.place()) is None,
-    "End your turn. Every discard covers a card, but {a} is least in the way here.":
+    "End your turn. Every card on a side stack covers another, but {a} is least in the way here.":
         lambda p: p.discards() and not p.fits() and p.top(p.place()) is not None,
 }
 

@@ -81,7 +81,7 @@ function Help({ view }: { view: View }) {
   if (view.options.open_hands !== '1' || view.moves.length === 0) return null;
   if (rowsOf(view.fields.begun)[0]) return null; // the sum panel says how to go on
   const lays = view.moves.some((m) => m.startsWith('discard '));
-  const nothing = t('You cannot take anything. Lay down a card that nobody else can use.');
+  const nothing = t('You cannot take anything. Discard a card that nobody else can use.');
   const text = takingText(view) ?? (lays ? nothing : null);
   return text === null ? null : (
     <p class="help">

@@ -31,13 +31,13 @@ export const lesson: Lesson = {
       say: () =>
         t(
           'Your opponent has added an ace to the two. That is a build of 3, which only a three ' +
-            'can take. Nothing fits your cards. Lay down the nine.',
+            'can take. Nothing fits your cards. Discard the nine.',
         ),
       move: 'discard 9d',
-      instead: () => t('Nobody has shown a nine so far. It is the safest card to lay down.'),
+      instead: () => t('Nobody has shown a nine so far. It is the safest card to discard.'),
     },
     {
-      say: () => t('Again nothing fits. Lay down the five.'),
+      say: () => t('Again nothing fits. Discard the five.'),
       move: 'discard 5h',
     },
     {
