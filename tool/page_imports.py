@@ -1,6 +1,7 @@
 """Reads the imports of web/src and finds what the folders of the page must not do: files that
-import each other in a circle, folders that do, and imports that would tie the card table
-(web/src/table_view) to Preact, to the state of the page or to the network. tidy.py reports them.
+import each other in a circle, folders that do, imports that would tie the card table
+(web/src/table_view) to Preact, to the state of the page or to the network, and imports of features
+by the state (web/src/state), to which features subscribe. tidy.py reports them.
 """
 import fnmatch
 import os
@@ -19,6 +20,11 @@ TABLE_VIEW = "table_view"
 # The table may import these beside its own files: framework-free modules, and types.
 TABLE_VIEW_MAY = {"base/focus.ts", "base/protocol_types.ts", "base/translations.ts",
                   "cards/card_drawing.ts", "cards/card_names.ts"}
+
+
+STATE = "state"
+# The state of the page may import these folders; all others are features.
+STATE_MAY = {STATE, "base", "engine", TABLE_VIEW}
 
 
 def page_files(root):
@@ -98,7 +104,7 @@ def folder_circles(modules):
             here, there = folder_of(path), folder_of(target)
             if here != there:
                 arrows.setdefault(here, set()).add(there)
-                causes.setdefault((here, there), f"{path} -> {target}")
+                causes.setdefault((here, there), f"{PAGE}/{path} -> {target}")
     problems = []
     for group in circles(arrows):
         ways = [cause for (here, there), cause in sorted(causes.items())
@@ -123,11 +129,18 @@ def table_view_imports(modules, packages):
     return problems
 
 
+def state_imports(modules):
+    """Imports by which the state of the page would know a feature."""
+    return [(f"{PAGE}/{path}", f"imports the feature {target}")
+            for path, targets in modules.items() if folder_of(path) == STATE
+            for target in targets if folder_of(target) not in STATE_MAY]
+
+
 def problems(root):
     """All problems, each as a place and what is wrong there."""
     modules, packages = imports_of(page_files(root))
     return (file_circles(modules) + folder_circles(modules) +
-            table_view_imports(modules, packages))
+            table_view_imports(modules, packages) + state_imports(modules))
 
 
 if __name__ == "__main__":

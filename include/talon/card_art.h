@@ -39,7 +39,8 @@ struct talon_card_art_options {
 uint8_t talon_card_art_read(const struct talon_catalogue *catalogue, const char *text,
                             enum talon_deck *deck);
 
-/* One card as an SVG document of its own; TALON_BACK draws the back. Out of memory: ink->failed. */
+/* One card as an SVG document of its own; TALON_BACK draws the back. Out of memory: buffer->failed.
+ */
 void talon_card_art_document(const struct talon_card_art_options *look, enum talon_deck deck,
                              uint8_t face, struct talon_string_buffer *buffer);
 /* All cards of both packs in one SVG document. */

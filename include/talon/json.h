@@ -20,8 +20,8 @@ void talon_json_games(struct talon_string_buffer *buffer);
 void talon_json_view(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
                      uint32_t since);
 /* The same, for several seats at one time, between which nothing happens at the table: what
- * everybody sees alike stands in the ink from the first view on, here, and is copied. `count` is 0
- * before the first one, and again if what was written is taken out of the ink. */
+ * everybody sees alike stands in the buffer from the first view on, here, and is copied. `count` is
+ * 0 before the first one, and again if what was written is taken out of the buffer. */
 enum { TALON_JSON_PARTS = 32 };
 struct talon_json_render_cache {
     int count;

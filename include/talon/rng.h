@@ -49,7 +49,8 @@ void talon_rng_deals(struct talon_rng *rng, const uint8_t secret[TALON_KEY_BYTES
 /* A new deal begins. Streams without a key for each deal just go on. */
 void talon_rng_next_deal(struct talon_rng *rng);
 void talon_rng_simulate(struct talon_rng *rng, uint64_t seed);
-/* Draws come from the script; past its end, or at another bound, `astray` is set and 0 drawn. */
+/* Draws come from the script; past its end, or at another bound, `script_mismatch` is set and 0
+ * drawn. */
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count);
 /* Writes every later draw into `log`; call again with log_count = 0 to start over. */
 void talon_rng_record(struct talon_rng *rng, struct talon_draw *log, size_t room);

@@ -75,8 +75,8 @@ void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__(
 /* The same on standard error, with the program's name; answers false. */
 bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* Adds a translated text to a buffer. */
-void cli_say_into(const struct cli_play *play, struct talon_string_buffer *ink, const char *msgid,
-                  ...) __attribute__((sentinel));
+void cli_say_into(const struct cli_play *play, struct talon_string_buffer *buffer,
+                  const char *msgid, ...) __attribute__((sentinel));
 /* A number as text, in a buffer of the caller's block. */
 enum { CLI_NUMBER_ROOM = 24 };
 const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number);
@@ -94,10 +94,10 @@ bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CL
 
 /* Adds the lines of a zone to a buffer; `all`: also what a short look leaves out. */
 void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
-                        bool all, struct talon_string_buffer *ink);
+                        bool all, struct talon_string_buffer *buffer);
 /* Adds the line of a field, if it has a value. */
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
-                        struct talon_string_buffer *ink);
+                        struct talon_string_buffer *buffer);
 /* Prints the table as the reader sees it; a short look leaves out lines printed just before. */
 void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all);
 void cli_show_score(const struct cli_play *play, const struct cli_reader *reader);

@@ -17,7 +17,7 @@ struct writing {
     int part; /* of those that are the same for everybody, the next one */
 };
 
-/* Writes again what is the same for everybody, if it stands in the ink already. */
+/* Writes again what is the same for everybody, if it stands in the buffer already. */
 static bool write_cached(struct writing *w)
 {
     const int part = w->part++;

@@ -173,7 +173,7 @@ static bool random_options(struct talon_config *config, const struct talon_game 
     return !talon_config_finish(config);
 }
 
-/* The simple bot at every seat, now and then astray, so that it finds itself everywhere. */
+/* The simple bot at every seat, now and then at random, so that it finds itself everywhere. */
 static void play_for_reasons(struct play *play, unsigned number)
 {
     static struct talon_move moves[TALON_MOVES_MAX];

@@ -15,7 +15,7 @@ static const struct property_row properties[] = {
     { "texts and bytes say the same", codecs, 3, 60 },
     { "what is not legal is refused with its rule", refusals, 2, 100 },
     { "states save and load", saved, 5, 60 },
-    { "reached states are positions", adopted, 3, 100 },
+    { "reached states are positions", positions_are_valid, 3, 100 },
     { "views are sealed", sealed, 3, 100 },
     { "what is alike for everybody is", alike, 3, 60 },
     { "views are sealed along play", traced, 11, 100 },
@@ -214,7 +214,7 @@ static void check_value(const struct talon_config *config, const char *option, c
 
     for (int i = 0; i < PROPERTIES; i++) {
         struct property_row row = properties[i];
-        if (row.check != adopted && row.check != forced)
+        if (row.check != positions_are_valid && row.check != forced)
             continue;
         snprintf(name, sizeof name, "%s, %s=%s", row.name, option, value);
         row.name = name;

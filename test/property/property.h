@@ -38,7 +38,7 @@ unsigned state_bytes(const struct play *play);
 /* Plays a random game to its end (or `most` steps), looking at each step. */
 void play_game(struct play *play, const struct property_row *row, unsigned number, unsigned most);
 
-property conserved, lawful, codecs, refusals, saved, sealed, alike, traced, picked, forced, adopted,
-    accounted;
+property conserved, lawful, codecs, refusals, saved, sealed, alike, traced, picked, forced,
+    positions_are_valid, accounted;
 
 #endif

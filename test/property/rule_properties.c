@@ -139,8 +139,8 @@ void saved(struct play *play)
         fail(play, "half a state was loaded");
 }
 
-/* adopt() accepts what play reaches, and finds nothing to change. */
-void adopted(struct play *play)
+/* Validation accepts what play reaches, and finds nothing to change. */
+void positions_are_valid(struct play *play)
 {
     memcpy(copy, play->state, state_bytes(play));
     if (talon_validate_position(play->config, copy))

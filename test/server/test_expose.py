@@ -33,8 +33,8 @@ class Case(test_serve.Case):
         return super().serve(prepare, *more)
 
     def watch(self, server, path="/metrics"):
-        """What the back door answers, as (status, text)."""
-        connection = http.client.HTTPConnection(LOCAL, self.back, timeout=PATIENCE)
+        """What the admin listener answers, as (status, text)."""
+        connection = http.client.HTTPConnection(LOCAL, self.admin_port, timeout=PATIENCE)
         connection.request("GET", path)
         answer = connection.getresponse()
         text = answer.read().decode()
@@ -42,11 +42,11 @@ class Case(test_serve.Case):
         return answer.status, text
 
     def watched(self, *more, prepare=None):
-        """A server with a back door."""
+        """A server with an admin listener."""
         with socket.socket() as free:
             free.bind((LOCAL, 0))
-            self.back = free.getsockname()[1]
-        return self.serve("--status", f"{LOCAL}:{self.back}", *more, prepare=prepare)
+            self.admin_port = free.getsockname()[1]
+        return self.serve("--status", f"{LOCAL}:{self.admin_port}", *more, prepare=prepare)
 
     def turned_away(self, ws):
         """It was let in only to be told that there are too many."""
@@ -372,7 +372,7 @@ class Crowd(Case):
         return heard if before + heard < self.LOUD * self.EACH else None
 
     def test_a_word_is_heard_among_many_who_shout(self):
-        """Not even once is everybody heard who is loud, before somebody who is not."""
+        """A quiet connection is heard before every loud one has been heard once."""
         server = self.serve()
         heard, least = [], self.LOUD / 2
         for _ in range(self.TRIES):
@@ -466,10 +466,10 @@ class Watching(Case):
         self.assertEqual(server.get("/healthz", "HEAD").body, b"")
         self.assertEqual(self.watch(server, "/healthz"), (200, "ok\n"))
         self.assertEqual(self.watch(server, "/")[0], 404)
-        with Socket(self.back) as ws:
+        with Socket(self.admin_port) as ws:
             self.assertEqual(ws.status, 404)
         # whatever host is asked for, a door stays the door it is
-        other = server.get("/metrics", headers={"Host": f"{LOCAL}:{self.back}"})
+        other = server.get("/metrics", headers={"Host": f"{LOCAL}:{self.admin_port}"})
         self.assertEqual(other.status, 404)
 
     def test_a_full_disk_is_not_healthy(self):

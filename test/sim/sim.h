@@ -91,7 +91,7 @@ int64_t between(struct sim *sim, int64_t low, int64_t high);
 int64_t about(struct sim *sim, int64_t typical);
 
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count);
-/* One line of the diary: into the hash, and kept if somebody will read it. */
+/* One line of the trace: into the hash, and kept if somebody will read it. */
 void note(struct sim *sim, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Something that must never be: the run ends. Only the first one counts. */
 void wrong(struct sim *sim, const char *table, const char *format, ...)
@@ -403,8 +403,8 @@ struct sim {
     int links_count;
     struct judge judge;
     uint64_t hash;
-    char **diary;
-    size_t diary_count, diary_room;
+    char **trace_lines;
+    size_t trace_count, trace_capacity;
     char wrong[SIM_WRONG], wrong_table[STORE_ID_ROOM];
     unsigned long turns, messages, kills, cuts, restarts, fails;
 };
@@ -413,7 +413,7 @@ struct sim {
 extern bool sim_in_server;
 
 void sim_step(struct sim *sim, const struct server_event *event);
-/* Keeps the settings live (the diary is printed at once), keep and budget. */
+/* Keeps the settings live (the trace is printed at once), keep and budget. */
 void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil);
 void sim_run(struct sim *sim);
 void sim_free(struct sim *sim);

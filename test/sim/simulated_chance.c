@@ -85,8 +85,9 @@ void note(struct sim *sim, const char *format, ...)
         puts(line);
     if (!sim->keep)
         return;
-    sim->diary = more(sim->diary, &sim->diary_room, sim->diary_count, sizeof *sim->diary);
-    sim->diary[sim->diary_count++] = copy_text(line, length);
+    sim->trace_lines =
+        more(sim->trace_lines, &sim->trace_capacity, sim->trace_count, sizeof *sim->trace_lines);
+    sim->trace_lines[sim->trace_count++] = copy_text(line, length);
 }
 
 void wrong(struct sim *sim, const char *table, const char *format, ...)

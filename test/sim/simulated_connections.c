@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    SHOWN = 300,           /* of a request in the diary */
+    SHOWN = 300,           /* of a request in the trace */
     DEAD_MOST = 90 * 1000, /* the server pings: so long a dead line lives at most */
     KERNEL = 100 << 10,    /* bytes that the machine itself keeps for a line */
     SLOW_RATE = 4,         /* bytes in a ms that a slow reader takes */

@@ -330,7 +330,7 @@ void sim_free(struct sim *sim)
     lines_free(sim);
     disk_free(sim);
     free(sim->calendar.heap);
-    for (size_t i = 0; i < sim->diary_count; i++)
-        free(sim->diary[i]);
-    free(sim->diary);
+    for (size_t i = 0; i < sim->trace_count; i++)
+        free(sim->trace_lines[i]);
+    free(sim->trace_lines);
 }

@@ -31,18 +31,18 @@ static double seconds(void)
 static void show(const struct sim *sim)
 {
     const char *table = sim->wrong_table;
-    size_t first = sim->diary_count, wanted = 0;
+    size_t first = sim->trace_count, wanted = 0;
 
     while (first && wanted < LAST_LINES) {
         first--;
-        wanted += !table[0] || strstr(sim->diary[first], table) != NULL;
+        wanted += !table[0] || strstr(sim->trace_lines[first], table) != NULL;
     }
-    for (; first < sim->diary_count; first++)
-        if (!table[0] || strstr(sim->diary[first], table) || first + 4 >= sim->diary_count)
-            printf("#   %s\n", sim->diary[first]);
+    for (; first < sim->trace_count; first++)
+        if (!table[0] || strstr(sim->trace_lines[first], table) || first + 4 >= sim->trace_count)
+            printf("#   %s\n", sim->trace_lines[first]);
 }
 
-/* The hash of the run's diary. */
+/* The hash of the run's trace. */
 static uint64_t run(uint64_t seed, enum spoil spoil, bool keep, struct sim *sim)
 {
     sim->keep = keep;

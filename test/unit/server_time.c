@@ -49,11 +49,11 @@ void take_seat(struct world *world, struct opened *opened, const char *name)
 }
 
 /* Anna and Bert play, both are here, Anna is to move. */
-struct opened two_people(struct world *world, const char *house)
+struct opened two_people(struct world *world, const char *settings)
 {
     char members[300];
 
-    snprintf(members, sizeof members, TWO "%s\"seats\":[\"human\",\"open\"]", house);
+    snprintf(members, sizeof members, TWO "%s\"seats\":[\"human\",\"open\"]", settings);
     struct opened opened = open_table(world, members);
     take_seat(world, &opened, "Bert");
     assert_fine(by_host(world, "start", &opened));

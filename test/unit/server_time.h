@@ -23,8 +23,8 @@ void leave(struct world *world, uint64_t conn, const struct opened *opened);
 json_t *by_host(struct world *world, const char *what, const struct opened *opened);
 /* Somebody takes the next open seat. */
 void take_seat(struct world *world, struct opened *opened, const char *name);
-/* Anna and Bert play by these rules of the house, both are here, Anna is to move. */
-struct opened two_people(struct world *world, const char *house);
+/* Anna and Bert play with these settings of the table, both are here, Anna is to move. */
+struct opened two_people(struct world *world, const char *settings);
 /* The room as somebody who looks in is told; somebody to give it back. */
 json_t *look_in(struct world *world, const struct opened *opened);
 bool is_kept(struct world *world, const struct opened *opened, int seat);

@@ -38,10 +38,10 @@ static void assert_left(struct world *world, const struct opened *opened, int se
 /* Restarts a table's clocks: Anna's decision begins now. */
 static struct opened timed(struct world *world, const char *clock)
 {
-    char house[200];
+    char settings[200];
 
-    snprintf(house, sizeof house, "\"grace\":-1,\"clock\":%s,", clock);
-    const struct opened opened = two_people(world, house);
+    snprintf(settings, sizeof house, "\"grace\":-1,\"clock\":%s,", clock);
+    const struct opened opened = two_people(world, settings);
     do
         assert_fine(act_first(world, &opened));
     while (!(talon_table_acting(table_of(world, &opened)) & 1 << ANNA));

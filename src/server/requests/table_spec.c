@@ -120,7 +120,7 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
     return true;
 }
 
-/* ---- the rules of the house ------------------------------------------------------------- */
+/* ---- the settings of the table ------------------------------------------------------------- */
 
 static bool read_small(struct request *request, const char *name, int low, int high, int missing,
                        int *out)

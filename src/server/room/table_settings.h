@@ -1,4 +1,4 @@
-/* table_settings.h - how a table was opened: the game, the rules of the house, who was to sit
+/* table_settings.h - how a table was opened: the game, the settings of the table, who was to sit
  * where, and what its cards will come from. It is written down once and never changes; what happens
  * later is told by rows of its own.
  */
