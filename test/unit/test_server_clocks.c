@@ -40,7 +40,7 @@ static struct opened timed(struct world *world, const char *clock)
 {
     char settings[200];
 
-    snprintf(settings, sizeof house, "\"grace\":-1,\"clock\":%s,", clock);
+    snprintf(settings, sizeof settings, "\"grace\":-1,\"clock\":%s,", clock);
     const struct opened opened = two_people(world, settings);
     do
         assert_fine(act_first(world, &opened));
