@@ -1,4 +1,5 @@
-/* hash_map.c - see hash_map.h: open addressing, never more than half full, no tombstones.
+/* hash_map.c - finding things by the hash of what they are called. Open addressing, never more
+ * than half full, no tombstones.
  */
 #include "hash_map.h"
 
