@@ -28,12 +28,12 @@ struct talon_json_render_cache {
     size_t at[TALON_JSON_PARTS], length[TALON_JSON_PARTS];
 };
 void talon_json_view_cached(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
-                            uint32_t since, struct talon_json_render_cache *round);
+                            uint32_t since, struct talon_json_render_cache *cache);
 /* The same for somebody who has been told before which game this is, by which rules, and who sits
- * there: `game`, `form`, `preset`, `options`, `who` and `names` are left out. A round is of one
+ * there: `game`, `form`, `preset`, `options`, `who` and `names` are left out. A cache is of one
  * kind or of the other. */
 void talon_json_view_delta(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
-                           uint32_t since, struct talon_json_render_cache *round);
+                           uint32_t since, struct talon_json_render_cache *cache);
 /* Of what is left out, that which may change: another number, most likely, when it does. Never 0.
  */
 uint32_t talon_json_people_version(const struct talon_table *table);

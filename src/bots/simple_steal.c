@@ -13,8 +13,8 @@ const char *const talon_reasons_steal[] = {
     [HARDEST] =
         "Fewer cards are left that match {a} than match the others. On top it keeps thieves away.",
     [HIGHEST] = "{a} is the highest of the cards in the pot that are hardest to match.",
-    [KEEP] = "Keep this card. If someone steals your pile before you play it, you can steal the "
-             "pile back.",
+    [KEEP] =
+        "Keep this card. If someone steals your pile before you play it, you can steal it back.",
     NULL,
 };
 

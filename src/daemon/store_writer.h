@@ -19,7 +19,7 @@ struct writer;
 struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, void *base,
                                    writer_listener *listener, void *context);
 /* Takes the rows over. */
-void daemon_writer_take(struct writer *writer, uint64_t batch, struct store_row *rows,
+void daemon_writer_take(struct writer *writer, uint64_t number, struct store_row *rows,
                         size_t count);
 /* Waits until every batch is answered and the listener was called. */
 void daemon_writer_finish(struct writer *writer);

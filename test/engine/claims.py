@@ -463,7 +463,7 @@ WAR = {
         is_hardest,
     "{a} is the highest of the cards in the pot that are hardest to match.":
         is_highest_of_hardest,
-    "Keep this card. If someone steals your pile before you play it, you can steal the pile back.":
+    "Keep this card. If someone steals your pile before you play it, you can steal it back.":
         lambda s: s.verb == "hold",
 }
 
