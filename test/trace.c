@@ -129,8 +129,9 @@ static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sen
     return talon_table_act(table, seat, moves[chosen]) == TALON_TABLE_OK;
 }
 
-/* Plays one table to its end; the steps made. */
-static uint32_t play_game(const struct talon_config *config, const char *seed, unsigned number)
+/* Plays one table to its end, or for so many steps; the steps made. */
+static uint32_t play_game(const struct talon_config *config, const char *seed, unsigned number,
+                          unsigned long most)
 {
     struct talon_string_buffer buffer = { 0 };
     struct talon_rng rng;
@@ -144,10 +145,9 @@ static uint32_t play_game(const struct talon_config *config, const char *seed, u
     if (!table)
         exit(1);
     print_deal(&buffer, table, number);
-    while (play_step(table, &rng, number % 2))
+    uint32_t made = 0;
+    for (; made < most && play_step(table, &rng, number % 2); made++)
         print_step(&buffer, table);
-    uint32_t made;
-    talon_table_steps(table, &made);
     talon_table_free(table);
     free(buffer.at);
     return made;
@@ -171,8 +171,9 @@ static void print_head(const struct talon_config *config)
 static int usage(void)
 {
     fputs("trace --list\n"
-          "trace GAME/PRESET [--games N] [--enough STEPS] [--seed S] [--option x=y]…\n"
-          "No further game begins once there are enough steps.\n",
+          "trace GAME/PRESET [--games N] [--enough STEPS] [--steps N] [--seed S] "
+          "[--option x=y]…\n"
+          "No further game begins once there are enough steps; a game has N steps at most.\n",
           stderr);
     return 2;
 }
@@ -214,7 +215,7 @@ int main(int argc, char **argv)
 {
     struct talon_config config;
     const char *seed = "1";
-    unsigned long games = 1, enough = ULONG_MAX, made = 0;
+    unsigned long games = 1, enough = ULONG_MAX, most = ULONG_MAX, made = 0;
 
     if (argc == 2 && !strcmp(argv[1], "--list"))
         return list_presets();
@@ -225,6 +226,8 @@ int main(int argc, char **argv)
             games = strtoul(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--enough"))
             enough = strtoul(argv[i + 1], NULL, 10);
+        else if (!strcmp(argv[i], "--steps"))
+            most = strtoul(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--seed"))
             seed = argv[i + 1];
         else if (strcmp(argv[i], "--option") || !set_option(&config, argv[i + 1]))
@@ -235,6 +238,6 @@ int main(int argc, char **argv)
         return fprintf(stderr, "trace: %s\n", reason), 2;
     print_head(&config);
     for (unsigned number = 0; number < games && made < enough; number++)
-        made += play_game(&config, seed, number);
+        made += play_game(&config, seed, number, most);
     return 0;
 }

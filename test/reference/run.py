@@ -10,6 +10,7 @@ difference.
 """
 
 import argparse
+import gc
 import importlib
 import json
 import os
@@ -370,6 +371,7 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
+    gc.disable()  # the models' states have no circles
     for preset in arguments.presets:
         try:
             games, steps = (by_itself if arguments.alone else beside_engine)(arguments, preset)
