@@ -91,7 +91,7 @@ coverage: deps
 
 bench: deps
 	test -d build-native || meson setup build-native . -Dnative=true
-	ninja -C build-native
+	ninja -C build-native bench/steps
 	build-native/bench/steps
 
 build-native/load: deps
