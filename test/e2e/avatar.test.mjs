@@ -97,7 +97,7 @@ const drawn = (page, where) =>
   );
 
 const signs = async (page, seat) => ({
-  list: await drawn(page, `[data-chair="${seat}"]`),
+  list: await drawn(page, `[data-room-seat="${seat}"]`),
   table: await drawn(page, `[data-seat="${seat}"] .plate`),
 });
 
@@ -108,14 +108,14 @@ test('two devices show the same signs, before and during the game', async () => 
   const anna = await hostTable(browser, server.url, 'whist/classic', { colorScheme: 'dark' });
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone', locale: 'de-DE' });
   await sitDown(bert, LONG);
-  await anna.waitForSelector('[data-chair="1"][data-state=here]');
+  await anna.waitForSelector('[data-room-seat="1"][data-state=here]');
   for (const page of [anna, bert]) {
     assert.deepEqual((await signs(page, 0)).list, wanted(signOf('Anna')));
     assert.deepEqual((await signs(page, 1)).list, wanted(signOf(LONG)));
     assert.deepEqual((await signs(page, 2)).list, [], 'a free seat is nobody');
   }
-  await shot(anna, 'emblem-chairs-desktop-dark');
-  await shot(bert, 'emblem-chairs-phone-light');
+  await shot(anna, 'emblem-seats-desktop-dark');
+  await shot(bert, 'emblem-seats-phone-light');
   await start(anna);
   await bert.waitForSelector('.table-page');
   for (const [page, other, name] of [

@@ -42,11 +42,11 @@ test('a phrase arrives, is counted, spoken and read; somebody ignored is not hea
   await shot(anna, 'talk-desktop');
 
   await anna.click('[data-tool=people]');
-  await anna.click('[data-chair="1"] button:has-text("Mute")');
-  await anna.waitForSelector('[data-chair="1"] button:has-text("Unmute")');
+  await anna.click('[data-room-seat="1"] button:has-text("Mute")');
+  await anna.waitForSelector('[data-room-seat="1"] button:has-text("Unmute")');
   await bert.click('[data-phrase=wave]');
   await bert.waitForSelector('.own .bubble:has-text("waves")');
-  await anna.click('[data-chair="1"] button:has-text("Report")');
+  await anna.click('[data-room-seat="1"] button:has-text("Report")');
   await anna.fill('dialog [name=reason]', 'Far too cheerful');
   await shot(anna, 'talk-report');
   await anna.click('dialog button:has-text("Send the report")');

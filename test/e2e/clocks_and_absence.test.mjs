@@ -73,7 +73,7 @@ test('who watches a delayed table is told so', async () => {
   const eve = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await start(anna);
   await eve.waitForSelector('[data-note=watching]', { timeout: 60000 });
-  assert.match(await eve.locator('[data-note=watching]').innerText(), /30 seconds later/);
+  assert.match(await eve.locator('[data-note=watching]').innerText(), /with a delay of 30 seconds/);
   await leave(anna, eve);
 });
 
@@ -89,7 +89,7 @@ test('before a delayed table begins, who watches is told to wait', async () => {
   });
   await through(eve, nothingYet);
   await start(anna);
-  await eve.waitForSelector('.waiting:has-text("30 seconds later: it begins soon")');
+  await eve.waitForSelector('.waiting:has-text("with a delay of 30 seconds. It begins soon")');
   assert.deepEqual(await axe(eve), []);
   await leave(anna, eve);
 });
@@ -143,7 +143,7 @@ test('whoever has to leave for a while lets a bot play', async () => {
   await bert.waitForSelector('.table-page');
   await bert.click('[data-tool=people]');
   await bert.click('[data-tool=keeper]');
-  await bert.waitForSelector('[data-chair="1"][data-state=kept]');
+  await bert.waitForSelector('[data-room-seat="1"][data-state=kept]');
   await bert.keyboard.press('Escape');
   await anna.waitForSelector('[data-seat="1"] .keeping');
   await bert.click('[data-note=kept] [data-tool=take-back]');

@@ -153,7 +153,7 @@ test('somebody sits down beside a person who came by the link', async () => {
   await bert.click('[data-tool=another]');
   await bert.fill('dialog [name=sit-name]', 'Carla');
   await bert.click('dialog [data-tool=sit]');
-  await anna.waitForSelector('[data-chair="2"][data-state=here]');
+  await anna.waitForSelector('[data-room-seat="2"][data-state=here]');
   await anna.click('[data-tool=start]');
   assert.match(await nameOnCurtain(bert), /Bert|Carla/);
   await anna.waitForSelector('.table-page');

@@ -31,7 +31,7 @@ test('one tap plays, one tap makes a table with a link, one tap continues', asyn
   assert.equal(page.url(), table);
   await page.click('.bar button >> nth=0');
   await page.click('[data-way=link]');
-  await page.waitForSelector('.gathering .own-chair');
+  await page.waitForSelector('.gathering .own-seat');
   assert.equal(await page.locator('[data-state=open]').count(), 3, 'every other seat is open');
   await leave(page);
 });
@@ -57,7 +57,7 @@ test('a table with every rule of the house is made in the form, and tells them',
     assert.deepEqual(await overflowing(page), []);
     await shot(page, `ways-form-${size}`);
     await page.click('button.deal');
-    await page.waitForSelector('.gathering .own-chair');
+    await page.waitForSelector('.gathering .own-seat');
     const told = await page.locator('.house').innerText();
     const rules = [
       /1 day for each move/,
@@ -67,7 +67,7 @@ test('a table with every rule of the house is made in the form, and tells them',
     ];
     for (const words of rules)
       assert.match(told, words);
-    assert.equal(await page.locator('.own-chair').count(), 2, 'two people at this device');
+    assert.equal(await page.locator('.own-seat').count(), 2, 'two people at this device');
     await leave(page);
   }
 });
@@ -80,19 +80,19 @@ test('keys alone: making a table, sitting down, starting, and the curtain', asyn
     await tabTo(anna, '[data-way=link]');
   });
   await anna.keyboard.press('Enter');
-  await anna.waitForSelector('.gathering .own-chair');
+  await anna.waitForSelector('.gathering .own-seat');
   const bert = await visitor(browser, await linkOf(anna));
   await tabTo(bert, '[name=sit-name]');
   await bert.keyboard.type('Bert');
   await bert.keyboard.press('Enter');
-  await bert.waitForSelector('.own-chair');
+  await bert.waitForSelector('.own-seat');
   await tabTo(bert, '[data-tool=another]');
   await bert.keyboard.press('Enter');
   await bert.waitForSelector('dialog [name=sit-name]');
   await tabTo(bert, 'dialog [name=sit-name]');
   await bert.keyboard.type('Carla');
   await bert.keyboard.press('Enter');
-  await bert.waitForFunction(() => document.querySelectorAll('.own-chair').length === 2);
+  await bert.waitForFunction(() => document.querySelectorAll('.own-seat').length === 2);
   await tabTo(anna, '[data-tool=start]');
   await anna.keyboard.press('Enter');
   await anna.waitForSelector('.table-page');

@@ -18,7 +18,7 @@ export async function hostTable(browser, url, preset, { name = 'Anna', options, 
   if (options) await setOptions(page, options);
   if (house) await keepHouse(page, house);
   await page.click(house ? 'button.deal' : '[data-way=link]');
-  await page.waitForSelector('.gathering .own-chair');
+  await page.waitForSelector('.gathering .own-seat');
   return page;
 }
 
@@ -37,7 +37,7 @@ export const linkOf = (page) => page.inputValue('.invite input');
 export async function sitDown(page, name) {
   await page.fill('.welcome [name=sit-name]', name);
   await page.click('.welcome [data-tool=sit]');
-  await page.waitForSelector('.own-chair');
+  await page.waitForSelector('.own-seat');
 }
 
 export async function start(page) {

@@ -83,16 +83,16 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await start(anna); // bots take the three seats
   await bert.waitForSelector('.table-page');
   await anna.click('[data-tool=people]');
-  await anna.selectOption('.people-dialog [name=chair-2]', 'open');
-  await anna.waitForSelector('[data-chair="2"][data-state=open]');
+  await anna.selectOption('.people-dialog [name=room-seat-2]', 'open');
+  await anna.waitForSelector('[data-room-seat="2"][data-state=open]');
   await shot(anna, 'friends-people-phone');
   await bert.click('[data-tool=take-seat]');
   await bert.fill('dialog [name=sit-name]', 'Bert');
   await bert.click('dialog [data-tool=sit]');
   await bert.waitForSelector('.own .hand .card');
-  assert.equal(await anna.locator('[data-chair="2"] b').innerText(), 'Bert');
-  await anna.click('[data-chair="2"] button:has-text("Remove")');
-  await anna.click('[data-chair="2"] button:has-text("Really remove Bert?")');
+  assert.equal(await anna.locator('[data-room-seat="2"] b').innerText(), 'Bert');
+  await anna.click('[data-room-seat="2"] button:has-text("Remove")');
+  await anna.click('[data-room-seat="2"] button:has-text("Really remove Bert?")');
   await bert.waitForSelector('[data-note=watching]');
   assert.match(await bert.locator('.toast').innerText(), /gave your seat/);
   assert.equal(await bert.locator('.own .hand').count(), 0);
@@ -105,7 +105,7 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   const told = await anna.locator('.sent-away p').innerText();
   assert.match(told, /^Removed: Bert\b/);
   await shot(anna, 'friends-sent-away-phone');
-  await anna.click('.sent-away button:has-text("Let Bert back")');
+  await anna.click('.sent-away button:has-text("Let Bert sit again")');
   await anna.waitForSelector('.sent-away:empty', { state: 'attached' });
   await bert.click('dialog [data-tool=sit]');
   await bert.waitForSelector('.own .hand .card');
@@ -120,7 +120,7 @@ test('before the deal the host reads who was sent away, and lets all of them bac
     const guest = await visitor(browser, link);
     guests.push(guest);
     await sitDown(guest, name);
-    const away = anna.locator('[data-chair="1"] .deeds button');
+    const away = anna.locator('[data-room-seat="1"] .deeds button');
     await away.click();
     await away.click();
     await guest.waitForSelector('.welcome');
@@ -130,12 +130,12 @@ test('before the deal the host reads who was sent away, and lets all of them bac
   await anna.reload();
   await told.filter({ hasText: 'Vom Tisch entfernt: Bert und Carla.' }).waitFor();
   assert.deepEqual([await axe(anna), await overflowing(anna), await misfits(anna)], [[], [], []]);
-  for (const seat of [1, 2, 3]) await anna.selectOption(`[name=chair-${seat}]`, 'simple');
+  for (const seat of [1, 2, 3]) await anna.selectOption(`[name=room-seat-${seat}]`, 'simple');
   await told.filter({ hasText: 'Ein Bot macht dafür seinen Platz frei.' }).waitFor();
   await shot(anna, 'friends-sent-away-gathering');
   await told.locator('button', { hasText: 'Alle wieder zulassen' }).click();
   await anna.waitForSelector('.sent-away:empty', { state: 'attached' });
-  await anna.waitForSelector('[data-chair="1"][data-state=open]');
+  await anna.waitForSelector('[data-room-seat="1"][data-state=open]');
   await sitDown(guests[1], 'Carla');
   assert.equal(await guests[0].locator('.sent-away').count(), 0, 'it is said to the host alone');
   await leave(anna, ...guests);
@@ -154,7 +154,7 @@ test('the next game keeps the seats and leads everybody there', async () => {
   await bert.waitForSelector('.result');
   await shot(bert, 'friends-result-guest');
   await anna.click('[data-tool=again]');
-  for (const page of [anna, bert]) await page.waitForSelector('.gathering .own-chair');
+  for (const page of [anna, bert]) await page.waitForSelector('.gathering .own-seat');
   assert.notEqual(anna.url(), old);
   assert.equal(anna.url(), bert.url());
   await start(anna);
@@ -176,7 +176,7 @@ test('a public table is in the list, a private one is not', async () => {
   await bert.click('.open-list button');
   await bert.waitForSelector('.gathering');
   await sitDown(bert, 'Bert');
-  await anna.waitForSelector('[data-chair="1"][data-state=here]');
+  await anna.waitForSelector('[data-room-seat="1"][data-state=here]');
   await leave(anna, bert, hidden);
 });
 

@@ -71,7 +71,7 @@ function ChatModeration({ seat }: { seat: number }) {
 function Occupant({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
   return (
     <select
-      name={`chair-${seat}`}
+      name={`room-seat-${seat}`}
       aria-label={t('Who sits on seat {n}', { n: seat + 1 })}
       value={roomSeat.who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
@@ -171,7 +171,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
   const rules = isHost.value && !isPerson(roomSeat) && now.state !== 'over';
   const state = stateOf(roomSeat);
   return (
-    <li data-roomSeat={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
+    <li data-room-seat={seat} data-state={state} class={own ? 'own-seat' : rules ? 'nobody' : ''}>
       <span class="sitter" aria-hidden="true">
         {roomSeat.who !== 'open' && <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} />}
         <span class={`presence ${state}`} />
@@ -221,7 +221,7 @@ function SentAway({ removed }: { removed: string[] }) {
 
 function Seats({ now }: { now: Room }) {
   return (
-    <ol class="chairs" aria-label={t('Seats')}>
+    <ol class="room-seats" aria-label={t('Seats')}>
       {now.seats.map((roomSeat, seat) => (
         <SeatLine key={seat} roomSeat={roomSeat} seat={seat} />
       ))}
