@@ -61,12 +61,14 @@ def shell(*steps):
 def set_up(folder, compiler="", *options):
     """Configures a build folder, as it was configured before if that was for this compiler."""
     path = os.path.join(ROOT, folder, "build.ninja")
+    remove = ""
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             if f" command = {compiler}" in file.read():
                 return f"meson setup {folder} . --reconfigure"
+        remove = f"rm -rf {folder} && "
     chosen = f"env CC={compiler} " if compiler else ""
-    return f"rm -rf {folder} && {chosen}meson setup {folder} . {' '.join(options)}"
+    return f"{remove}{chosen}meson setup {folder} . {' '.join(options)}"
 
 
 def half(jobs):
