@@ -46,8 +46,8 @@ const char *const talon_reasons_spite[] = {
     [ON_EQUAL] = "End your turn. On a card of its own rank {a} is least in the way.",
     [ON_HIGHER] = "End your turn. {a} lies on a higher card and will be played before it.",
     [ON_EMPTY] = "End your turn. On an empty side stack {a} covers nothing.",
-    [COVERS] = "End your turn. Every card on a side stack covers another, but {a} is least in the "
-               "way here.",
+    [COVERS] = ("End your turn. Every card on a side stack covers another, but {a} is least in the "
+                "way here."),
     NULL,
 };
 
