@@ -2,7 +2,6 @@
  */
 #include "game_arguments.h"
 #include "commands.h"
-#include "util/memory.h"
 
 #include <talon/card_art.h>
 
@@ -171,7 +170,6 @@ static void show_card_help(const struct cli_play *play)
 
 static int print(struct cli_play *play, struct talon_string_buffer *buffer)
 {
-    util_require_memory(!buffer->failed);
     const bool written =
         fwrite(buffer->at, 1, buffer->length, stdout) == buffer->length && !fflush(stdout);
 

@@ -2,8 +2,6 @@
  */
 #include "play_command.h"
 
-#include "util/memory.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -389,7 +387,6 @@ void cli_add_field_line(const struct cli_play *play, const struct cli_reader *re
         any |= add_field_value(play, reader, f, value_at(play, reader, field, row), &line);
     }
     talon_string_buffer_add(&line, "\n");
-    util_require_memory(!line.failed);
     if (any)
         talon_string_buffer_add(buffer, line.at);
     free(line.at);

@@ -4,6 +4,7 @@
 #include "daemon/serve_command.h"
 #include "store/store.h"
 #include "util/memory.h"
+#include "util/string_buffer.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -43,7 +44,9 @@ int main(int argc, char **argv)
         return help(stdout);
     if (!strcmp(argv[1], "--version"))
         return puts("talon " TALON_VERSION) < 0;
+    /* without memory the process ends, so no command checks whether there was enough */
     json_set_alloc_funcs(util_allocate, free);
+    util_string_buffers_must_grow(util_out_of_memory);
     store_end_without_memory();
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))

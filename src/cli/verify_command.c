@@ -3,7 +3,6 @@
  */
 #include "game_arguments.h"
 #include "commands.h"
-#include "util/memory.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -67,7 +66,6 @@ static bool read_all(FILE *file, struct talon_string_buffer *text)
 
     while (text->length <= TALON_RECORD_MAX && (count = fread(piece, 1, sizeof piece, file)))
         talon_string_buffer_add_bytes(text, piece, count);
-    util_require_memory(!text->failed);
     return !ferror(file);
 }
 
@@ -153,7 +151,6 @@ static void say_game(const struct cli_play *play, const struct talon_table *tabl
         talon_string_buffer_add(&line, seat ? ", " : ": ");
         talon_string_buffer_add(&line, seat_name(play, table, seat, name));
     }
-    util_require_memory(!line.failed);
     cli_print(play, line.at);
     free(line.at);
 }
@@ -165,7 +162,6 @@ static void hex_of(const uint8_t bytes[TALON_KEY_BYTES], char hex[TALON_KEY_HEX]
     struct talon_string_buffer buffer = { 0 };
 
     talon_string_buffer_add_hex(&buffer, bytes, TALON_KEY_BYTES);
-    util_require_memory(!buffer.failed);
     talon_text_cut(hex, TALON_KEY_HEX, buffer.at);
     free(buffer.at);
 }

@@ -136,7 +136,6 @@ void protocol_write_record(struct talon_string_buffer *out, const struct talon_t
     struct talon_string_buffer record = { 0 };
 
     talon_record_write(table, false, &record);
-    util_require_memory(!record.failed);
     json_write_member(out, "record", record.at);
     free(record.at);
 }

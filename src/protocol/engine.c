@@ -2,8 +2,6 @@
  */
 #include "engine.h"
 
-#include "util/memory.h"
-
 #include <talon/json.h>
 
 #include <stdlib.h>
@@ -92,7 +90,6 @@ void protocol_answer_line(struct protocol_engine *engine, const char *line, size
     else
         carry_out(&call);
     protocol_write_answer(answer, call.request, &call.fault, &call.out);
-    util_require_memory(!call.out.failed && !answer->failed);
     free(call.out.at);
     json_decref(call.request);
 }
