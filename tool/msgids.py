@@ -87,11 +87,13 @@ JOINED = rf"(?:{TS})(?:\s*\+\s*(?:{TS}))*"
 
 
 def ts_strings(path):
-    """The first argument of t() and tn(); 'one ' + 'two' is one text."""
+    """The first argument of t() and tn(), both of tc(); 'one ' + 'two' is one text."""
     text = path.read_text(encoding="utf-8")
     for call in re.finditer(rf"(?<![\w.])(tn?)\(\s*({JOINED})", text):
         parts = [part[1:-1] for part in re.findall(TS, call.group(2))]
         yield "".join(parts).replace("\\'", "'"), path.relative_to(ROOT)
+    for call in re.finditer(rf"(?<![\w.])tc\(\s*({TS}),\s*({TS})", text):
+        yield "\x04".join(part[1:-1] for part in call.groups()), path.relative_to(ROOT)
 
 
 def c_literals(path):

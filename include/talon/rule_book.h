@@ -15,9 +15,9 @@ enum talon_rule_book_format {
     TALON_RULE_BOOK_HTML,     /* an article, to be put into a page: h1 and h2, p, ul, class names */
 };
 
-/* Writes the rules of a finished configuration. Out of memory: out->failed. */
-void talon_rule_book_write(const struct talon_config *config,
-                           const struct talon_catalogue *catalogue,
+/* Writes the rules of a finished configuration. Out of memory: out->failed. The first dealer is
+ * called as `wording` says: by name, or "Seat 2". */
+void talon_rule_book_write(const struct talon_config *config, const struct talon_wording *wording,
                            enum talon_rule_book_format format, struct talon_string_buffer *out);
 
 /* The same as an HTML page of its own, the cards of its examples drawn. */

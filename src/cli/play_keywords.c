@@ -3,8 +3,6 @@
  */
 #include "play_command.h"
 
-#include "util/memory.h"
-
 #include <talon/rule_book.h>
 
 #include <stdio.h>
@@ -221,15 +219,28 @@ static void show_verb(const struct cli_play *play, const struct talon_verb *verb
     cli_print(play, line);
 }
 
+/* The reader's own seat is "Seat 1 (you)", because the rules speak of everybody as of others. */
+static void print_rule_book(const struct cli_play *play, const struct cli_reader *reader)
+{
+    const char *names[TALON_SEATS_MAX];
+    const struct talon_wording wording = { play->catalogue, play->suits, names };
+    struct talon_string_buffer book = { 0 };
+    char own[CLI_SENTENCE];
+
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        names[seat] = seat == reader->seat ? own : play->name[seat];
+    talon_translate_with(play->catalogue, own, sizeof own, "Seat {n} (you)", "n",
+                         CLI_NUMBER(reader->seat + 1), NULL);
+    talon_rule_book_write(&play->config, &wording, TALON_RULE_BOOK_TEXT, &book);
+    cli_print_block(play, book.at);
+    free(book.at);
+}
+
 static void command_rules(const struct command_call *command_call)
 {
     const struct cli_play *play = command_call->play;
-    struct talon_string_buffer book = { 0 };
 
-    talon_rule_book_write(&play->config, play->catalogue, TALON_RULE_BOOK_TEXT, &book);
-    util_require_memory(!book.failed);
-    cli_print_block(play, book.at);
-    free(book.at);
+    print_rule_book(play, reader_of(play));
     cli_say(play, "Moves:", NULL);
     for (int i = 0; i < cli_game(play)->verbs_count; i++)
         show_verb(play, &cli_game(play)->verbs[i]);

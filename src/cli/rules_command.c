@@ -2,7 +2,6 @@
  */
 #include "game_arguments.h"
 #include "commands.h"
-#include "util/memory.h"
 
 #include <talon/rule_book.h>
 
@@ -107,13 +106,13 @@ static void show_rules_help(const struct cli_play *play)
 
 static bool print_book(struct cli_play *play, enum talon_rule_book_format format)
 {
+    const struct talon_wording wording = { play->catalogue, TALON_SYMBOLS, NULL };
     struct talon_string_buffer book = { 0 };
 
     if (format == TALON_RULE_BOOK_HTML)
         talon_rule_book_alone(&play->config, play->catalogue, &book);
     else
-        talon_rule_book_write(&play->config, play->catalogue, format, &book);
-    util_require_memory(!book.failed);
+        talon_rule_book_write(&play->config, &wording, format, &book);
     const bool written = fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
     free(book.at);
     if (!written) {

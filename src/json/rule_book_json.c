@@ -62,7 +62,8 @@ bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *
                                 "\"format\" is \"text\", \"markdown\" or \"html\".");
     if (!talon_request_config(request, &config, fault))
         return false;
-    talon_rule_book_write(&config, catalogue, format, &book);
+    const struct talon_wording wording = { catalogue, TALON_SYMBOLS, NULL };
+    talon_rule_book_write(&config, &wording, format, &book);
     if (!book.failed) {
         talon_string_buffer_add(out, ",\"book\":");
         talon_json_string(out, book.at);

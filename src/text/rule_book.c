@@ -3,11 +3,10 @@
  */
 #include "rule_book_format.h"
 
+#include "catalogue.h"
+
 #include <stdio.h>
 #include <string.h>
-
-/* Marks a msgid that stands in a table and is translated where it is used. */
-#define N_(text) text
 
 enum { CONDITIONS = 3, VALUE = 128, CARD = 64, LAST_KIND = TALON_EXAMPLE };
 
@@ -39,7 +38,7 @@ static void add_text(struct text_page *page, const char *text)
 
 static void put_msgid(struct text_page *page, const char *msgid)
 {
-    add_text(page, talon_translate(page->catalogue, msgid));
+    add_text(page, talon_translate(page->wording->catalogue, msgid));
 }
 
 static void add_number(struct text_page *page, int number)
@@ -52,7 +51,12 @@ static void add_number(struct text_page *page, int number)
 
 static void add_option_value(struct text_page *page, const struct talon_option *option, int value)
 {
-    if (option->choices)
+    char name[VALUE];
+
+    if (option->choices == talon_dealer_choices && value) {
+        text_say_seat(page->wording, value - 1, name, sizeof name); /* 0: drawn by lot */
+        add_text(page, name);
+    } else if (option->choices)
         put_msgid(page, option->choices[value - option->min].label);
     else
         add_number(page, value);
@@ -80,7 +84,7 @@ static void put_card(struct text_page *page, enum talon_deck deck, const char *n
     const uint8_t face = talon_card_read(deck, name, strlen(name));
     char text[CARD];
 
-    talon_card_name(page->catalogue, deck, face, TALON_SYMBOLS, text, sizeof text);
+    talon_card_name(page->wording->catalogue, deck, face, page->wording->suits, text, sizeof text);
     text_page_card(page, deck, face, text);
 }
 
@@ -109,7 +113,7 @@ static void add_filled_text(struct text_page *page, const struct talon_config *c
 static void put_paragraph(struct text_page *page, const struct talon_config *config,
                           const struct talon_paragraph *paragraph)
 {
-    add_filled_text(page, config, talon_translate(page->catalogue, paragraph->text));
+    add_filled_text(page, config, talon_translate(page->wording->catalogue, paragraph->text));
     if (paragraph->rules)
         text_page_rules(page, paragraph->rules);
     text_page_block(page, blocks[paragraph->kind]);
@@ -137,12 +141,11 @@ static const char *title_of(const struct talon_config *config)
     return config->game->title;
 }
 
-void talon_rule_book_write(const struct talon_config *config,
-                           const struct talon_catalogue *catalogue,
+void talon_rule_book_write(const struct talon_config *config, const struct talon_wording *wording,
                            enum talon_rule_book_format format, struct talon_string_buffer *out)
 {
-    struct text_page page = { .format = format, .catalogue = catalogue, .out = out };
-    const char *title = talon_translate(catalogue, title_of(config));
+    struct text_page page = { .format = format, .wording = wording, .out = out };
+    const char *title = talon_translate(wording->catalogue, title_of(config));
 
     text_page_open(&page);
     add_text(&page, title);

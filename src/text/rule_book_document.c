@@ -86,9 +86,10 @@ static void put_head(const char *article, const struct talon_catalogue *catalogu
 void talon_rule_book_alone(const struct talon_config *config,
                            const struct talon_catalogue *catalogue, struct talon_string_buffer *out)
 {
+    const struct talon_wording wording = { catalogue, TALON_SYMBOLS, NULL };
     struct talon_string_buffer article = { 0 };
 
-    talon_rule_book_write(config, catalogue, TALON_RULE_BOOK_HTML, &article);
+    talon_rule_book_write(config, &wording, TALON_RULE_BOOK_HTML, &article);
     if (article.failed) {
         out->failed = true;
     } else {

@@ -9,7 +9,7 @@
 /* A page being written: `line` gathers the paragraph at hand. */
 struct text_page {
     enum talon_rule_book_format format;
-    const struct talon_catalogue *catalogue;
+    const struct talon_wording *wording;
     struct talon_string_buffer line, *out;
     bool in_list;
 };

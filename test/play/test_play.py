@@ -184,6 +184,12 @@ def command_line(tap, talon):
     _, out, _ = talon.play("whist --seed 1 --names Ida,,Max", ["quit"])
     tap.has(out, ["Seat 1: You", "Seat 2: Ben (", "Seat 3: Max (", "Seat 4: David ("],
             "players have names")
+    dealer = "whist --seed 1 --lang {} --option first_dealer={}"
+    for language, seat, wanted in (("en", 1, "Ben deals first."), ("de", 1, "Zuerst gibt Ben."),
+                                   ("en", 0, "Seat 1 (you) deals first."),
+                                   ("de", 0, "Zuerst gibt Platz 1 (du).")):
+        _, out, _ = talon.play(dealer.format(language, seat), ["rules", "quit"])
+        tap.has(out, [wanted], f"the rules name the dealer: {wanted}")
     tap.has(talon.play("war --option form=steal --lang en", ["quit"])[1], ["Steal War"],
             "an option can name the form")
     seeds = {re.search(r"Seed: (\w+)", talon.play("war --lang en", ["q"])[1]).group(1)

@@ -27,6 +27,12 @@ export function t(msgid: string, parts?: Parts): string {
   return parts ? fill(text, parts) : text;
 }
 
+/** The translation of a text that means one thing here and another elsewhere. */
+export function tc(context: string, msgid: string): string {
+  const found = words.value[`${context}\u0004${msgid}`];
+  return typeof found === 'string' ? found : msgid;
+}
+
 /** The translation of a sentence about `n` things; {n} is the number. The catalogue's own rule
  * chooses the plural form: some languages have three, or treat 0 like 1. */
 export function tn(one: string, many: string, n: number): string {

@@ -1,6 +1,6 @@
 // Moves as sentences, and the reasons why moves are not allowed, from the verbs' tables.
 import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
-import { fill, t } from '../base/translations';
+import { fill, t, tc } from '../base/translations';
 import { markCard, cardName } from '../cards/card_names';
 import { fieldText, rowsOf, seatName } from './field_values';
 import { farOf, parse, placeRow, type Move, type Token } from './moves';
@@ -44,7 +44,10 @@ function operandText(
     return t('{card} ({place})', { card: named(), place: t(place.label) });
   if (place) return t(place.label);
   if (isCard(token.operand.kind)) return named();
-  if (token.operand.kind === 'seat') return seatName(view, Number(token.text));
+  if (token.operand.kind === 'seat')
+    return Number(token.text) === view.seat
+      ? tc('object', 'you')
+      : seatName(view, Number(token.text));
   return token.text;
 }
 
