@@ -17,20 +17,20 @@
 
 enum { FLOOD_ROOM = 16 << 10, SMALL = 4096, FIRST_ADDRESS = 1 << 20, TURNS = 100 };
 
-struct bad {
+struct abuser {
     int handle;
     bool upgraded;
-    size_t said;   /* of the handshake, letter by letter */
-    unsigned back; /* the turn in which it comes back */
+    size_t sent;      /* of the handshake, letter by letter */
+    unsigned back_at; /* the turn in which it connects again */
 };
 
-struct company {
+struct abusers {
     const struct served *served;
-    struct bad *at;
+    struct abuser *at;
     int slow, deaf, all; /* the first are slow, the next deaf, the rest flood */
     unsigned addresses;
-    char flood[FLOOD_ROOM], begging[FLOOD_ROOM];
-    size_t flood_length, begging_length;
+    char flood[FLOOD_ROOM], unread[FLOOD_ROOM];
+    size_t flood_length, unread_length;
 };
 
 static size_t add_frame(char *at, const char *text)
@@ -53,34 +53,34 @@ static size_t fill(char *at, const char *text)
     return length;
 }
 
-static void come(struct company *company, struct bad *bad, bool deaf)
+static void abuser_connect(struct abusers *abusers, struct abuser *abuser, bool deaf)
 {
-    const struct road *road = &company->served->road;
+    const struct road *road = &abusers->served->road;
     const int small = SMALL;
 
-    *bad = (struct bad){ .handle = socket(road->there.ss_family,
-                                          SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) };
-    if (bad->handle < 0)
+    *abuser = (struct abuser){ .handle = socket(road->there.ss_family,
+                                                SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) };
+    if (abuser->handle < 0)
         return;
     if (deaf)
-        setsockopt(bad->handle, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    if (connect(bad->handle, (const struct sockaddr *)&road->there, road->size) &&
+        setsockopt(abuser->handle, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    if (connect(abuser->handle, (const struct sockaddr *)&road->there, road->size) &&
         errno != EINPROGRESS) {
-        close(bad->handle);
-        bad->handle = -1;
+        close(abuser->handle);
+        abuser->handle = -1;
     }
 }
 
-static void go(struct bad *bad, unsigned turn)
+static void abuser_close(struct abuser *abuser, unsigned turn)
 {
-    close(bad->handle);
-    bad->handle = -1;
-    bad->back = turn + TURNS;
+    close(abuser->handle);
+    abuser->handle = -1;
+    abuser->back_at = turn + TURNS;
 }
 
-static size_t handshake(struct company *company, char *text, size_t size)
+static size_t handshake(struct abusers *abusers, char *text, size_t size)
 {
-    const unsigned number = FIRST_ADDRESS + company->addresses++;
+    const unsigned number = FIRST_ADDRESS + abusers->addresses++;
 
     return (size_t)snprintf(
         text, size,
@@ -90,19 +90,19 @@ static size_t handshake(struct company *company, char *text, size_t size)
         number >> 16 & 255, number >> 8 & 255, number & 255);
 }
 
-/* False: the other side has hung up. */
-static bool tell(struct bad *bad, const char *text, size_t length)
+/* False: the server has closed the connection. */
+static bool abuser_send(struct abuser *abuser, const char *text, size_t length)
 {
-    return send(bad->handle, text, length, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0 || errno == EAGAIN ||
-           errno == ENOTCONN;
+    return send(abuser->handle, text, length, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0 ||
+           errno == EAGAIN || errno == ENOTCONN;
 }
 
-static bool throw_away(struct bad *bad)
+static bool abuser_discard_input(struct abuser *abuser)
 {
     char rest[4096];
 
     for (;;) {
-        const ssize_t count = recv(bad->handle, rest, sizeof rest, MSG_DONTWAIT);
+        const ssize_t count = recv(abuser->handle, rest, sizeof rest, MSG_DONTWAIT);
         if (count < 0)
             return errno == EAGAIN || errno == ENOTCONN;
         if (!count)
@@ -110,41 +110,44 @@ static bool throw_away(struct bad *bad)
     }
 }
 
-static bool be_slow(struct bad *bad)
+static bool abuser_send_letter(struct abuser *abuser)
 {
     static const char text[] = "GET /ws HTTP/1.1\r\nHost: load\r\nX-Slow: and so on and so on and "
                                "so on and so on and so on and so on and so on";
 
-    return bad->said + 1 < sizeof text && tell(bad, text + bad->said++, 1) && throw_away(bad);
+    return abuser->sent + 1 < sizeof text && abuser_send(abuser, text + abuser->sent++, 1) &&
+           abuser_discard_input(abuser);
 }
 
-static bool beg(struct company *company, struct bad *bad, bool reads)
+static bool abuser_send_requests(struct abusers *abusers, struct abuser *abuser, bool reads)
 {
     char text[512];
 
-    if (!bad->upgraded) {
-        const size_t length = handshake(company, text, sizeof text);
-        const ssize_t sent = send(bad->handle, text, length, MSG_DONTWAIT | MSG_NOSIGNAL);
-        bad->upgraded = sent == (ssize_t)length;
-        return bad->upgraded || errno == EAGAIN || errno == ENOTCONN;
+    if (!abuser->upgraded) {
+        const size_t length = handshake(abusers, text, sizeof text);
+        const ssize_t sent = send(abuser->handle, text, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+        abuser->upgraded = sent == (ssize_t)length;
+        return abuser->upgraded || errno == EAGAIN || errno == ENOTCONN;
     }
-    return reads ? throw_away(bad) && tell(bad, company->flood, company->flood_length)
-                 : tell(bad, company->begging, company->begging_length);
+    return reads ? abuser_discard_input(abuser) &&
+                       abuser_send(abuser, abusers->flood, abusers->flood_length)
+                 : abuser_send(abuser, abusers->unread, abusers->unread_length);
 }
 
-/* Slow ones say a letter a second; the others all they can, a hundred times a second. */
-static _Noreturn void keep_company(struct company *company)
+/* A slow client sends a letter a second. The others send all they can, a hundred times a second. */
+static _Noreturn void run_abusers(struct abusers *abusers)
 {
     for (unsigned turn = 0;; turn++) {
-        for (int i = 0; i < company->all; i++) {
-            struct bad *bad = &company->at[i];
-            const bool slow = i < company->slow, deaf = !slow && i < company->slow + company->deaf;
+        for (int i = 0; i < abusers->all; i++) {
+            struct abuser *abuser = &abusers->at[i];
+            const bool slow = i < abusers->slow, deaf = !slow && i < abusers->slow + abusers->deaf;
             if (slow && (unsigned)i % TURNS != turn % TURNS)
                 continue;
-            if (bad->handle < 0 && turn >= bad->back)
-                come(company, bad, deaf);
-            else if (bad->handle >= 0 && !(slow ? be_slow(bad) : beg(company, bad, !deaf)))
-                go(bad, turn);
+            if (abuser->handle < 0 && turn >= abuser->back_at)
+                abuser_connect(abusers, abuser, deaf);
+            else if (abuser->handle >= 0 && !(slow ? abuser_send_letter(abuser)
+                                                   : abuser_send_requests(abusers, abuser, !deaf)))
+                abuser_close(abuser, turn);
         }
         usleep(1000000 / TURNS);
     }
@@ -152,7 +155,7 @@ static _Noreturn void keep_company(struct company *company)
 
 pid_t abuse_begin(const struct served *served, const struct abuse *abuse)
 {
-    struct company company = { .served = served,
+    struct abusers abusers = { .served = served,
                                .slow = abuse->slow,
                                .deaf = abuse->deaf,
                                .all = abuse->slow + abuse->deaf + abuse->flooding };
@@ -161,15 +164,15 @@ pid_t abuse_begin(const struct served *served, const struct abuse *abuse)
     if (child)
         return child;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    /* Their machines are others: here they get what nobody else wants of the processor. */
+    /* Real abusers have machines of their own: here they use only idle processor time. */
     if (sched_setscheduler(0, SCHED_IDLE, &(struct sched_param){ 0 }))
         _exit(1);
-    company.at = calloc((size_t)company.all, sizeof *company.at);
-    if (!company.at)
+    abusers.at = calloc((size_t)abusers.all, sizeof *abusers.at);
+    if (!abusers.at)
         _exit(1);
-    for (int i = 0; i < company.all; i++)
-        company.at[i].handle = -1;
-    company.flood_length = fill(company.flood, "{\"id\":1,\"do\":\"hello\"}");
-    company.begging_length = fill(company.begging, "{\"id\":1,\"do\":\"games\"}");
-    keep_company(&company);
+    for (int i = 0; i < abusers.all; i++)
+        abusers.at[i].handle = -1;
+    abusers.flood_length = fill(abusers.flood, "{\"id\":1,\"do\":\"hello\"}");
+    abusers.unread_length = fill(abusers.unread, "{\"id\":1,\"do\":\"games\"}");
+    run_abusers(&abusers);
 }

@@ -27,7 +27,7 @@ enum {
     SLOW = 1000,
     DEAF = 200,
     FLOODING = 100,
-    COMPANY_MEBIBYTES = 64,
+    ABUSE_MEBIBYTES = 64,
     BACK_SECONDS = 10
 };
 
@@ -302,7 +302,7 @@ static void restart(const struct setting *setting)
     stop(&served);
 }
 
-/* ---- bad company -------------------------------------------------------------------------- */
+/* ---- abuse -------------------------------------------------------------------------------- */
 
 /* p99 in ms. */
 static double play_beside(struct tables *tables, const char *who, double seconds)
@@ -312,37 +312,39 @@ static double play_beside(struct tables *tables, const char *who, double seconds
     return figures_share(&tables->figures, 0.99);
 }
 
-/* What a crowd asks of a server, and takes; MiB. */
-static double tell_burden(const struct served *beset, const struct usage *before, double asked,
-                          double seconds)
+/* Prints how many requests the abusers make, and the memory they take of the server; answers the
+ * MiB. */
+static double tell_burden(const struct served *abused_server, const struct usage *before,
+                          double asked, double seconds)
 {
-    const struct usage after = served_usage(beset);
+    const struct usage after = served_usage(abused_server);
     const double more = (after.memory - before->memory) / 1024;
 
-    printf("  the server beset: %.0f requests/s, its loop %.0f %% busy, %.1f MiB more\n",
-           (disk_number(beset, "talon_requests_total") - asked) / seconds,
+    printf("  the abused server: %.0f requests/s, its loop %.0f %% busy, %.1f MiB more\n",
+           (disk_number(abused_server, "talon_requests_total") - asked) / seconds,
            100 * (after.loop - before->loop) / seconds, more);
     return more;
 }
 
-/* Beside a crowd that besets a server; p99. */
-static double play_in_company(struct tables *tables, const char *who, const struct served *beset,
-                              const struct abuse *abuse, double seconds)
+/* Plays while a server is abused; p99. */
+static double play_during_abuse(struct tables *tables, const char *who,
+                                const struct served *abused_server, const struct abuse *abuse,
+                                double seconds)
 {
-    const struct usage before = served_usage(beset);
-    const double asked = disk_number(beset, "talon_requests_total"), begun = load_now();
-    const pid_t child = abuse_begin(beset, abuse);
+    const struct usage before = served_usage(abused_server);
+    const double asked = disk_number(abused_server, "talon_requests_total"), begun = load_now();
+    const pid_t child = abuse_begin(abused_server, abuse);
     const double p99 = play_beside(tables, who, seconds);
 
-    if (tell_burden(beset, &before, asked, load_now() - begun) > COMPANY_MEBIBYTES)
-        fault("bad company takes too much memory");
+    if (tell_burden(abused_server, &before, asked, load_now() - begun) > ABUSE_MEBIBYTES)
+        fault("the abuse takes too much memory");
     kill(child, SIGTERM);
     waitpid(child, NULL, 0);
     return p99;
 }
 
-/* A crowd takes something of the machine, too, even beside another server, so it first attacks a
- * server of its own. The harm to honest people is the wait beyond that. */
+/* Abuse takes processor time of the machine even if it is of another server. So another server is
+ * abused first, and the harm to honest people is the wait beyond that. */
 static void abused(const struct setting *setting, const struct abuse *abuse)
 {
     struct served served, other;
@@ -353,11 +355,11 @@ static void abused(const struct setting *setting, const struct abuse *abuse)
     tables_open(&tables, &served, HONEST_TABLES);
     const double alone = play_beside(&tables, "alone", setting->seconds);
     const double elsewhere =
-        play_in_company(&tables, "bad company at another server", &other, abuse, setting->seconds);
+        play_during_abuse(&tables, "abuse of another server", &other, abuse, setting->seconds);
     stop(&other);
     const double beside =
-        play_in_company(&tables, "in bad company", &served, abuse, setting->seconds);
-    printf("  p99 is %.2f times what it was alone, %.2f times what it was with the company at "
+        play_during_abuse(&tables, "abuse of this server", &served, abuse, setting->seconds);
+    printf("  p99 is %.2f times what it was alone, %.2f times what it was with the abuse of "
            "another server\n",
            beside / alone, beside / elsewhere);
     tables_free(&tables);
