@@ -7,8 +7,8 @@ import { browser, leave, server } from './browser_fixture.mjs';
 
 const WHIST = 'whist/classic';
 
-async function two(house, bertsDevice = { size: 'phone' }) {
-  const anna = await hostTable(browser, server.url, WHIST, house ? { house } : {});
+async function two(settings, bertsDevice = { size: 'phone' }) {
+  const anna = await hostTable(browser, server.url, WHIST, settings ? { settings } : {});
   const bert = await visitor(browser, await linkOf(anna), bertsDevice);
   await sitDown(bert, 'Bert');
   await start(anna);

@@ -68,7 +68,7 @@ for (const [size, colorScheme] of [
 
 test('who watches a delayed table is told so', async () => {
   const anna = await hostTable(browser, server.url, WHIST, {
-    house: { delay: 'With a delay of 30 seconds' },
+    settings: { delay: 'With a delay of 30 seconds' },
   });
   const eve = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await start(anna);
@@ -79,7 +79,7 @@ test('who watches a delayed table is told so', async () => {
 
 test('before a delayed table begins, who watches is told to wait', async () => {
   const anna = await hostTable(browser, server.url, WHIST, {
-    house: { delay: 'With a delay of 30 seconds' },
+    settings: { delay: 'With a delay of 30 seconds' },
   });
   const eve = await visitor(browser, await linkOf(anna), { size: 'phone' });
   const nothingYet = (message) => ({
@@ -114,8 +114,8 @@ test('the host pauses and goes on', async () => {
 });
 
 test('the clock of whoever is to act runs down, and everybody sees it', async () => {
-  const house = { clock: '1 minute for each move, plus a reserve of 5 minutes' };
-  const anna = await hostTable(browser, server.url, WHIST, { house });
+  const settings = { clock: '1 minute for each move, plus a reserve of 5 minutes' };
+  const anna = await hostTable(browser, server.url, WHIST, { settings });
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');
   await start(anna);
@@ -154,7 +154,7 @@ test('whoever has to leave for a while lets a bot play', async () => {
 test('a bot keeps the seat of somebody away, and hands it back', async () => {
   const random = generator(8);
   const anna = await hostTable(browser, server.url, WHIST, {
-    house: { grace: 'After 10 seconds' },
+    settings: { grace: 'After 10 seconds' },
   });
   const link = await linkOf(anna);
   const bert = await visitor(browser, link, { size: 'phone' });

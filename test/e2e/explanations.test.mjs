@@ -108,7 +108,7 @@ for (const [language, begins, because] of [
 
 /** The lines of an account as numbers, and the sum below them. */
 const accounts = (page) =>
-  page.locator('.tally table').evaluateAll((tables) =>
+  page.locator('.score-breakdown table').evaluateAll((tables) =>
     tables.map((table) => {
       const number = (cell) => Number(cell.textContent.replace('−', '-').replace('+', ''));
       const lines = [...table.querySelectorAll('tbody td')].map(number);
@@ -120,7 +120,7 @@ test('after a game the points are accounted for, and what just happened is at ha
   const page = await atTable('wippen/basic');
   const random = generator(5);
   while (await choose(page, random));
-  await page.locator('.result .tally summary').click();
+  await page.locator('.result .score-breakdown summary').click();
   const shares = await accounts(page);
   assert.ok(shares.length >= 2, 'somebody scored');
   for (const { sum, lines } of shares)

@@ -146,7 +146,7 @@ test('a game without secrets needs no curtain: the seats take turns by themselve
 
 test('somebody sits down beside a person who came by the link', async () => {
   const anna = await hostTable(browser, server.url, 'whist/classic', {
-    house: { grace: 'After 10 seconds' },
+    settings: { grace: 'After 10 seconds' },
   });
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');

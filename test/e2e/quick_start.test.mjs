@@ -45,7 +45,7 @@ test('a table with every rule of the house is made in the form, and tells them',
     await pickPreset(page, WHIST);
     await page.selectOption('[name=seat-1]', 'open');
     await page.selectOption('[name=seat-2]', 'human');
-    await page.click('.house-form summary');
+    await page.click('.table-settings-form summary');
     await page.selectOption('[name=clock]', { label: '1 day for each move' });
     assert.equal(
       await page.locator('[name=grace] option:checked').innerText(),
@@ -58,7 +58,7 @@ test('a table with every rule of the house is made in the form, and tells them',
     await shot(page, `ways-form-${size}`);
     await page.click('button.deal');
     await page.waitForSelector('.gathering .own-seat');
-    const told = await page.locator('.house').innerText();
+    const told = await page.locator('.table-settings').innerText();
     const rules = [
       /1 day for each move/,
       /Never/,

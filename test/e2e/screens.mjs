@@ -147,8 +147,8 @@ export const SCREENS = [
       await pickPreset(page, 'whist/classic');
       await page.selectOption('[name=seat-1]', 'open');
       await page.selectOption('[name=seat-2]', 'human');
-      await page.click('.house-form summary');
-      await page.locator('.house-form').scrollIntoViewIfNeeded();
+      await page.click('.table-settings-form summary');
+      await page.locator('.table-settings-form').scrollIntoViewIfNeeded();
     },
   ],
   ['settings', 'de', 'phone', ({ page }) => clicked(page, '.masthead button.icon >> nth=-1')],
@@ -279,7 +279,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await ended(page, 'wippen/basic', { players: 3, seed: '4' });
-      await page.click('.result .tally summary');
+      await page.click('.result .score-breakdown summary');
     },
   ],
   [

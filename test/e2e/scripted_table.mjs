@@ -35,10 +35,10 @@ function roomOf(view) {
     mixed: true,
   }));
   const { game, form, preset, options } = view;
-  const house = { public: false, delay: 0, talk: 'phrases', clock: null, grace: 60 };
+  const settings = { public: false, delay: 0, talk: 'phrases', clock: null, grace: 60 };
   const deal = { pace: 700, seeded: false, commitment: '0'.repeat(64), next: null };
   const people = { host: 0, seats, removed: [], watchers: 0 };
-  return { state: 'playing', ...people, ...house, ...deal, game, form, preset, options };
+  return { state: 'playing', ...people, ...settings, ...deal, game, form, preset, options };
 }
 
 /** A page at a table that shows `view`. `asked` and `told` list the page's requests and the

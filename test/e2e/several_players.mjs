@@ -10,26 +10,27 @@ export async function visitor(browser, url, options) {
 }
 
 /** Makes a table with a link at home; the page of the host, who waits for people. */
-export async function hostTable(browser, url, preset, { name = 'Anna', options, house, ...more }) {
+export async function hostTable(browser, url, preset, given) {
+  const { name = 'Anna', options, settings, ...more } = given;
   const page = await open(browser, url, more);
   await pickPreset(page, preset);
   await page.fill('input[name=name]', name);
   await page.selectOption('select[name=pace]', '0');
   if (options) await setOptions(page, options);
-  if (house) await keepHouse(page, house);
-  await page.click(house ? 'button.deal' : '[data-way=link]');
+  if (settings) await fillTableSettings(page, settings);
+  await page.click(settings ? 'button.deal' : '[data-way=link]');
   await page.waitForSelector('.gathering .own-seat');
   return page;
 }
 
 /** Opens the other seats in the form, and sets how the table is kept. */
-async function keepHouse(page, house) {
+async function fillTableSettings(page, settings) {
   for (const seat of await page.locator('.seats select').all())
     if ((await seat.inputValue()) !== 'you') await seat.selectOption('open');
-  await page.click('.house-form summary');
-  for (const [name, label] of Object.entries(house))
-    if (name === 'public') await page.locator('.house-form [name=public]').check();
-    else await page.selectOption(`.house-form [name=${name}]`, { label });
+  await page.click('.table-settings-form summary');
+  for (const [name, label] of Object.entries(settings))
+    if (name === 'public') await page.locator('.table-settings-form [name=public]').check();
+    else await page.selectOption(`.table-settings-form [name=${name}]`, { label });
 }
 
 export const linkOf = (page) => page.inputValue('.invite input');

@@ -24,7 +24,7 @@ test('four people play a deal: a reload, a killed server, a bot for one of them'
   const random = generator(41);
   const anna = await hostTable(browser, server.url, WHIST, {
     options: { target: '1' },
-    house: { grace: 'After 10 seconds' },
+    settings: { grace: 'After 10 seconds' },
   });
   const link = await linkOf(anna);
   const bert = await visitor(browser, link, { size: 'phone', locale: 'de-DE' });
@@ -163,7 +163,7 @@ test('the next game keeps the seats and leads everybody there', async () => {
 });
 
 test('a public table is in the list, a private one is not', async () => {
-  const anna = await hostTable(browser, server.url, WHIST, { house: { public: true } });
+  const anna = await hostTable(browser, server.url, WHIST, { settings: { public: true } });
   const hidden = await hostTable(browser, server.url, WHIST, { name: 'Hidden' });
   const bert = await atHome({ size: 'phone' });
   await bert.click('[data-way=open]');

@@ -100,7 +100,7 @@ test('choices, groups, places, averages', () => {
     [count({ seats: 3 }), count({ what: 'g' }), count({ what: 'g/-/q' })],
     [1, 3, 1],
   );
-  assert.deepEqual(sums.tally(list), { played: 3, won: 1, shared: 0, lost: 2 });
+  assert.deepEqual(sums.countOutcomes(list), { played: 3, won: 1, shared: 0, lost: 2 });
   assert.deepEqual(sums.places(list), [1, 1, 1]);
   assert.equal(sums.averagePlace(list), 2);
   assert.deepEqual(

@@ -59,7 +59,7 @@ function setClock(clock: TableSettings['clock']): void {
 export function TableSettingsForm() {
   const it = tableSettings.value;
   return (
-    <details class="house-form">
+    <details class="table-settings-form">
       <summary>{t('Table settings')}</summary>
       <label class="switch">
         <input

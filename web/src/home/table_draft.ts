@@ -31,7 +31,8 @@ const seatedAs = signal<string[]>([]); // by seat: you, human, open, or a bot's 
 export const otherNames = signal<Record<number, string>>({}); // of people at this device
 export const tableSettings = signal<TableSettings>({
   ...usualSettings,
-  ...readStored<Partial<TableSettings>>('house', {}),
+  // earlier releases stored them as `house`
+  ...readStored<Partial<TableSettings>>('table_settings', readStored('house', {})),
   public: false,
 });
 export const ownName = signal(readStored('name', ''));
@@ -133,7 +134,7 @@ async function make(list: string[]): Promise<void> {
   if (!g || !p || dealing.value) return;
   store('name', ownName.value.trim());
   store('pace', pace.value);
-  store('house', tableSettings.value);
+  store('table_settings', tableSettings.value);
   refusal.value = null;
   dealing.value = true;
   const alone = !list.includes(OPEN_SEAT) && !list.includes(AT_THIS_DEVICE);
@@ -144,7 +145,7 @@ async function make(list: string[]): Promise<void> {
     seats: list,
     names: list.map((who, s) => nameAt(who, s, alone)),
     pace: pace.value,
-    ...(alone ? {} : { house: settingsFor(list) }),
+    ...(alone ? {} : { settings: settingsFor(list) }),
   };
   try {
     await createTable(order, p.title);

@@ -46,7 +46,7 @@ export function ScoreBreakdownPanel() {
   if (!g || !v || !now) return null;
   const shares = breakdownsOf(g, v, now.lines);
   return (
-    <details class="tally" data-account={now.number}>
+    <details class="score-breakdown" data-account={now.number}>
       <summary>{t('How the points were scored')}</summary>
       {shares.map((share) => (
         <SeatBreakdownTable

@@ -15,7 +15,7 @@ export function TableSettingsList({ settings }: { settings: TableSettings }) {
     [t('Spectators see the moves'), delaySetting(settings.delay)],
   ];
   return (
-    <dl class="house">
+    <dl class="table-settings">
       {rows.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>

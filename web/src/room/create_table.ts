@@ -35,7 +35,7 @@ const AT_ONCE = 1; // ms
 export const stepwisePace = (pace: number): number => Math.max(AT_ONCE, pace);
 
 function membersOf(order: TableSpec, session: string | undefined): Record<string, unknown> {
-  const settings = order.house ?? usualSettings;
+  const settings = order.settings ?? usualSettings;
   const { clock, ...plain } = settings;
   return {
     own: randomHex(16),

@@ -13,7 +13,7 @@ export interface TableSpec {
   seats: string[]; // "you", "human" (at this device too), "open", or a bot's id
   names: string[];
   pace: number;
-  house?: TableSettings; // named `house` in the stored list
+  settings?: TableSettings;
 }
 
 /** What this device saw and gave before the deal, to check the shuffle by. */
@@ -40,11 +40,17 @@ export interface SavedTable {
 
 const MOST = 50;
 
-/** Entries of an earlier release knew one token and no seat. */
-function renewed(old: Partial<SavedTable> & { token?: string | null }): SavedTable {
+type OldSpec = TableSpec & { house?: TableSettings };
+type OldTable = Partial<SavedTable> & { token?: string | null; order?: OldSpec | null };
+
+/** Entries of earlier releases knew one token and no seat, or call the settings `house`. */
+export function renewed(old: OldTable): SavedTable {
   const { token, ...rest } = old;
   const plain = { table: '', title: '', when: 0, over: false, order: null, held: {}, at: -1 };
-  return { ...plain, ...rest, ...(token ? { token } : {}) };
+  const table = { ...plain, ...rest, ...(token ? { token } : {}) };
+  if (!old.order?.house) return table;
+  const { house, ...order } = old.order;
+  return { ...table, order: { ...order, settings: house } };
 }
 
 function stored(otherwise: SavedTable[]): SavedTable[] {
@@ -84,7 +90,7 @@ export function newTable(table: string): SavedTable {
 
 /** Puts a table at the top of the list. */
 export function saveTable(table: SavedTable): void {
-  change((list) => [table, ...list.filter((m) => m.table !== table.table)].slice(0, MOST));
+  change((list) => [renewed(table), ...list.filter((m) => m.table !== table.table)].slice(0, MOST));
 }
 
 /** Changes what is known of a table without moving it to the top of the list. */

@@ -16,7 +16,7 @@ import { gamesOfAccount, statisticsFile, importStatistics, type Taken } from './
 import { allPlayed, forgetPlayed } from './finished_games';
 import { merged, type PlayedGame } from './played_game';
 import * as sums from './totals';
-import { chartsOf, decimal, percent, rowsOf, tallyText, type Chart } from './chart_data';
+import { chartsOf, decimal, percent, rowsOf, outcomesText, type Chart } from './chart_data';
 import '../style/stats.css';
 
 function Drawn({ chart }: { chart: Chart }) {
@@ -48,7 +48,7 @@ function Legend() {
 }
 
 function Tiles({ list }: { list: PlayedGame[] }) {
-  const { played, won } = sums.tally(list);
+  const { played, won } = sums.countOutcomes(list);
   const place = sums.averagePlace(list);
   const tiles = [
     [t('Played'), String(played)],
@@ -213,7 +213,7 @@ export function StatisticsPage() {
               change={(part) => setChoice({ ...choice, ...part })}
             />
             <Tiles list={list} />
-            <p role="status">{tallyText(list)}</p>
+            <p role="status">{outcomesText(list)}</p>
             {charts.some((chart) => 'bars' in chart) && <Legend />}
             <div class="charts">
               {charts.map((chart) => (

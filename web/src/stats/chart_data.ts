@@ -35,7 +35,7 @@ const outcomeText = (one: PlayedGame): string =>
   ({ won: t('won'), shared: t('shared'), lost: t('lost') })[outcomeOf(one)];
 
 function bar(label: string, list: PlayedGame[]): Bar {
-  const { won, shared, lost } = sums.tally(list);
+  const { won, shared, lost } = sums.countOutcomes(list);
   const parts: Bar['parts'] = [
     { kind: 'won', count: won },
     { kind: 'shared', count: shared },
@@ -52,7 +52,7 @@ function barChart(
   groups: [string, PlayedGame[]][],
 ): Chart {
   const rows = groups.map(([label, list]) => {
-    const { played, won, shared, lost } = sums.tally(list);
+    const { played, won, shared, lost } = sums.countOutcomes(list);
     return [label, played, won, shared, lost];
   });
   const heads = [head, t('Played'), t('Won'), t('Shared'), t('Lost')];
@@ -61,8 +61,8 @@ function barChart(
 }
 
 /** The results of all games in one sentence. */
-export function tallyText(list: PlayedGame[]): string {
-  const { won, shared, lost } = sums.tally(list);
+export function outcomesText(list: PlayedGame[]): string {
+  const { won, shared, lost } = sums.countOutcomes(list);
   const parts = { n: list.length, won, shared, lost };
   return shared
     ? t('Of {n} games, {won} were won, {shared} shared and {lost} lost.', parts)
@@ -97,11 +97,11 @@ function bySeats(list: PlayedGame[]): Chart[] {
     all,
   ]);
   const best = groups.reduce((a, b) =>
-    sums.tally(b[1]).won / b[1].length > sums.tally(a[1]).won / a[1].length ? b : a,
+    sums.countOutcomes(b[1]).won / b[1].length > sums.countOutcomes(a[1]).won / a[1].length ? b : a,
   );
   const sentence = t('Won most often with {n} players: {share} of those games.', {
     n: best[0],
-    share: percent(sums.tally(best[1]).won, best[1].length),
+    share: percent(sums.countOutcomes(best[1]).won, best[1].length),
   });
   return [barChart('seats', t('Number of players'), sentence, t('Players'), named)];
 }
@@ -116,7 +116,7 @@ function byFoes(list: PlayedGame[]): Chart[] {
   if (!groups.length) return [];
   const named = groups.map(([who, all]): [string, PlayedGame[]] => [foeName(who), all]);
   const people = list.filter(sums.withPeople);
-  const won = (some: PlayedGame[]) => percent(sums.tally(some).won, some.length);
+  const won = (some: PlayedGame[]) => percent(sums.countOutcomes(some).won, some.length);
   const sentence = people.length
     ? tn('Against people: {n} game.', 'Against people: {n} games.', people.length) +
       ` ${t('Won: {share}.', { share: won(people) })}`

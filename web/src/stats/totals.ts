@@ -31,10 +31,10 @@ export function fits(one: PlayedGame, choice: Choice): boolean {
 export const filtered = (list: PlayedGame[], choice: Choice): PlayedGame[] =>
   list.filter((one) => fits(one, choice));
 
-export type Tally = Record<Outcome, number> & { played: number };
+export type OutcomeCounts = Record<Outcome, number> & { played: number };
 
-export function tally(list: PlayedGame[]): Tally {
-  const sum: Tally = { played: list.length, won: 0, shared: 0, lost: 0 };
+export function countOutcomes(list: PlayedGame[]): OutcomeCounts {
+  const sum: OutcomeCounts = { played: list.length, won: 0, shared: 0, lost: 0 };
   for (const one of list) sum[outcomeOf(one)]++;
   return sum;
 }

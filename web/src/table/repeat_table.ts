@@ -18,6 +18,6 @@ export function repeatSpec(v: View): TableSpec {
     seats,
     names: v.names,
     pace: now?.pace ?? 700,
-    house: { public: open, delay, talk, clock, grace },
+    settings: { public: open, delay, talk, clock, grace },
   };
 }

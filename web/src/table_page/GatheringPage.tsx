@@ -101,8 +101,8 @@ export function GatheringPage() {
           )}
         </section>
         {!calls && <InvitePanel title={title} table={table} />}
-        <section class="panel" aria-labelledby="house-title">
-          <h2 id="house-title">{t('This table')}</h2>
+        <section class="panel" aria-labelledby="table-settings-title">
+          <h2 id="table-settings-title">{t('This table')}</h2>
           <TableSettingsList settings={now} />
         </section>
         <ChatPanel />
