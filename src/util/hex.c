@@ -1,4 +1,4 @@
-/* hex.c - bytes as hexadecimal digits, small letters only.
+/* hex.c - bytes as hexadecimal digits, small letters only; and random bytes as letters of an id.
  */
 #include "hex.h"
 
@@ -37,4 +37,13 @@ bool util_hex_read_bytes(const char *text, uint8_t *bytes, size_t count)
 bool util_hex_read(const char *text, uint8_t *bytes, size_t count)
 {
     return strlen(text) == 2 * count && util_hex_read_bytes(text, bytes, count);
+}
+
+void util_id_letters(const uint8_t *bytes, size_t count, char *text)
+{
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+
+    for (size_t i = 0; i < count; i++)
+        text[i] = letters[bytes[i] & 31];
+    text[count] = 0;
 }

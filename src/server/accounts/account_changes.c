@@ -111,15 +111,12 @@ static void begin_change(struct account *account, enum store_kind kind)
 
 static void make_id(const struct accounts *accounts, char id[STORE_ID_ROOM])
 {
-    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
     uint8_t bytes[ID_LETTERS];
 
     do {
         accounts->entropy->fill(accounts->entropy->self, bytes, sizeof bytes);
         id[0] = '@';
-        for (int i = 0; i < ID_LETTERS; i++)
-            id[1 + i] = letters[bytes[i] & 31];
-        id[1 + ID_LETTERS] = 0;
+        util_id_letters(bytes, ID_LETTERS, id + 1);
     } while (accounts_find(accounts, id));
 }
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { ID_LETTERS = 12 };
+enum { ID_LETTERS = 12 }; /* 60 bits */
 
 struct room *rooms_find(const struct rooms *rooms, const char *id)
 {
@@ -30,14 +30,9 @@ static void insert(struct rooms *rooms, struct room *room)
     rooms->list[place] = room;
 }
 
-/* Letters and digits nobody mistakes for each other; 60 bits. */
 void rooms_make_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
 {
-    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
-
-    for (int i = 0; i < ID_LETTERS; i++)
-        id[i] = letters[bytes[i] & 31];
-    id[ID_LETTERS] = 0;
+    util_id_letters(bytes, ID_LETTERS, id);
 }
 
 static void make_id(const struct rooms *rooms, char id[STORE_ID_ROOM])
