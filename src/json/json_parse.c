@@ -27,3 +27,8 @@ json_t *json_parse_text(const char *text, size_t length)
 {
     return json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
 }
+
+const char *json_parse_member(const json_t *object, const char *name)
+{
+    return json_string_value(json_object_get(object, name));
+}

@@ -56,21 +56,55 @@ void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool 
     talon_string_buffer_add(buffer, value ? "true" : "false");
 }
 
-void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text)
+static void put_text(struct talon_string_buffer *buffer, const char *text)
 {
-    json_write_member_name(buffer, name);
     if (text)
         talon_json_string(buffer, text);
     else
         talon_string_buffer_add(buffer, "null");
 }
 
-void json_write_member_name(struct talon_string_buffer *buffer, const char *name)
+/* Strings end with a quote, so an opening bracket at the end is that of an object or a list. */
+static void put_comma_unless_behind(struct talon_string_buffer *buffer, char bracket)
 {
-    const bool is_first = buffer->length && buffer->at[buffer->length - 1] == '{';
+    const bool is_first = buffer->length && buffer->at[buffer->length - 1] == bracket;
 
     talon_string_buffer_add(buffer, is_first ? "" : ",");
+}
+
+void json_write_list_item(struct talon_string_buffer *buffer)
+{
+    put_comma_unless_behind(buffer, '[');
+}
+
+void json_write_list_number(struct talon_string_buffer *buffer, int64_t number)
+{
+    json_write_list_item(buffer);
+    talon_string_buffer_add_number(buffer, number);
+}
+
+void json_write_list_text(struct talon_string_buffer *buffer, const char *text)
+{
+    json_write_list_item(buffer);
+    put_text(buffer, text);
+}
+
+void json_write_member_name(struct talon_string_buffer *buffer, const char *name)
+{
+    put_comma_unless_behind(buffer, '{');
     json_write_name(buffer, name);
+}
+
+void json_write_member_list(struct talon_string_buffer *buffer, const char *name)
+{
+    json_write_member_name(buffer, name);
+    talon_string_buffer_add(buffer, "[");
+}
+
+void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text)
+{
+    json_write_member_name(buffer, name);
+    put_text(buffer, text);
 }
 
 void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number)

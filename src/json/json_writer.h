@@ -11,14 +11,20 @@ static inline void json_write_comma(struct talon_string_buffer *buffer, int inde
     if (index)
         talon_string_buffer_add(buffer, ",");
 }
+/* A comma, unless right behind "["; and one with a number, with "text" or null. */
+void json_write_list_item(struct talon_string_buffer *buffer);
+void json_write_list_number(struct talon_string_buffer *buffer, int64_t number);
+void json_write_list_text(struct talon_string_buffer *buffer, const char *text);
 /* "name": , where the name is ours, and plain. */
 void json_write_name(struct talon_string_buffer *buffer, const char *name);
 /* "name":number */
 void json_write_count(struct talon_string_buffer *buffer, const char *name, int64_t number);
 /* "name":true or false */
 void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool value);
-/* ,"name": and with a number, true or false. Right behind "{" the comma is left out. */
+/* ,"name": and ,"name":[ and with a number, true or false. Right behind "{" the comma is left out.
+ */
 void json_write_member_name(struct talon_string_buffer *buffer, const char *name);
+void json_write_member_list(struct talon_string_buffer *buffer, const char *name);
 void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number);
 void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag);
 /* ,"name":"digits", hexadecimal, or ,"name":null */

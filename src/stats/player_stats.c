@@ -122,6 +122,7 @@ static void put_played(struct talon_string_buffer *buffer, const struct stats_va
 
 static void put_standing(struct talon_string_buffer *buffer, const struct stats_standing *standing)
 {
+    json_write_list_item(buffer);
     talon_string_buffer_add(buffer, "{");
     put_played(buffer, &standing->played);
     json_write_member_number(buffer, "played", standing->games);
@@ -135,15 +136,9 @@ static void put_standing(struct talon_string_buffer *buffer, const struct stats_
 static void put_standings(struct talon_string_buffer *buffer, const struct stats_player *stats,
                           bool imported)
 {
-    bool any = false;
-
-    for (size_t i = 0; i < stats->standings_count; i++) {
-        if (stats->standings[i].imported != imported)
-            continue;
-        talon_string_buffer_add(buffer, any ? "," : "");
-        put_standing(buffer, &stats->standings[i]);
-        any = true;
-    }
+    for (size_t i = 0; i < stats->standings_count; i++)
+        if (stats->standings[i].imported == imported)
+            put_standing(buffer, &stats->standings[i]);
 }
 
 static void put_rating(struct talon_string_buffer *buffer, const struct stats_rating *rating)

@@ -3,6 +3,7 @@
  */
 #include "bans.h"
 
+#include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "util/hex.h"
 
@@ -34,7 +35,7 @@ void room_device_write(struct talon_string_buffer *buffer, const uint8_t device[
 
 bool room_device_read(const json_t *from, uint8_t device[DEVICE_BYTES])
 {
-    const char *text = json_string_value(json_object_get(from, "device"));
+    const char *text = json_parse_member(from, "device");
 
     return !text || util_hex_read(text, device, DEVICE_BYTES);
 }
@@ -78,10 +79,10 @@ void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *b
     assert(bans->count >= 0 && bans->count <= BANS_MOST);
     if (!bans->count)
         return;
-    json_write_member_name(buffer, "removed");
+    json_write_member_list(buffer, "removed");
     for (int i = 0; i < bans->count; i++) {
         const struct room_ban *ban = &bans->list[i];
-        talon_string_buffer_add(buffer, i ? ",{" : "[{");
+        talon_string_buffer_add(buffer, i ? ",{" : "{");
         json_write_member(buffer, "account", ban->account);
         json_write_member(buffer, "name", ban->account[0] ? "" : ban->name);
         room_device_write(buffer, ban->device);
@@ -93,8 +94,8 @@ void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *b
 /* Older rows tell no name. */
 static bool read_removed(const json_t *from, struct room_ban *ban)
 {
-    const char *account = json_string_value(json_object_get(from, "account"));
-    const char *name = json_string_value(json_object_get(from, "name"));
+    const char *account = json_parse_member(from, "account");
+    const char *name = json_parse_member(from, "name");
 
     if (!account)
         return false;
@@ -116,11 +117,9 @@ bool room_bans_read(const json_t *from, struct room_bans *bans)
 
 void room_bans_write_names(const struct room_bans *bans, struct talon_string_buffer *buffer)
 {
-    talon_string_buffer_add(buffer, "[");
-    for (int i = 0; i < bans->count; i++) {
-        talon_string_buffer_add(buffer, i ? "," : "");
-        talon_json_string(buffer, bans->list[i].name);
-    }
+    json_write_member_list(buffer, "removed");
+    for (int i = 0; i < bans->count; i++)
+        json_write_list_text(buffer, bans->list[i].name);
     talon_string_buffer_add(buffer, "]");
 }
 

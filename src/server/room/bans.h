@@ -75,7 +75,7 @@ void room_ban_evidence_add(struct room_ban_evidence_list *list,
 /* The evidence about the visitor with this token, or NULL. */
 const struct room_ban_evidence *room_ban_evidence_find(const struct room_ban_evidence_list *list,
                                                        uint64_t token);
-/* Their names as a list, "" of whom nobody knows any more. */
+/* ,"removed":["name"]; "" for a deleted account. */
 void room_bans_write_names(const struct room_bans *bans, struct talon_string_buffer *buffer);
 /* Whether the visitor is one of those sent away, as far as can be told. */
 bool room_bans_include(const struct room_bans *bans, const struct room_ban_evidence_list *list,

@@ -157,18 +157,16 @@ static void put_lines(struct talon_string_buffer *buffer, const struct room_chat
                       void (*put)(struct talon_string_buffer *, const struct room_chat_line *))
 {
     const uint32_t kept = chat->said > LIMIT_CHAT_LINES ? chat->said - LIMIT_CHAT_LINES : 0;
-    bool any = false;
 
     last = last < chat->said ? last : chat->said;
     const uint32_t wanted = last > most ? last - most : 0;
     talon_string_buffer_add(buffer, "[");
     for (uint32_t number = 1 + (kept > wanted ? kept : wanted); number <= last; number++) {
         const struct room_chat_line *line = chat->lines[number % LIMIT_CHAT_LINES];
-        if (!room_chat_is_heard(chat, listener, line->seat))
-            continue;
-        talon_string_buffer_add(buffer, any ? "," : "");
-        put(buffer, line);
-        any = true;
+        if (room_chat_is_heard(chat, listener, line->seat)) {
+            json_write_list_item(buffer);
+            put(buffer, line);
+        }
     }
     talon_string_buffer_add(buffer, "]");
 }

@@ -75,12 +75,10 @@ void room_write_state(const struct room *room, bool hides_end, struct talon_stri
     json_write_member(buffer, "state",
                       room_state_names[hides_end ? ROOM_PLAYING : room_state(room)]);
     json_write_member_number(buffer, "host", room->host_seat);
-    json_write_member_name(buffer, "seats");
-    talon_string_buffer_add(buffer, "[");
+    json_write_member_list(buffer, "seats");
     for (int seat = 0; seat < room->seats_count; seat++)
         put_seat(buffer, room, seat);
     talon_string_buffer_add(buffer, "]");
-    json_write_member_name(buffer, "removed");
     room_bans_write_names(&room->bans, buffer);
     json_write_member_number(buffer, "watchers", room_spectators(room));
     put_settings(buffer, room);
@@ -100,8 +98,7 @@ void room_write_listing(const struct room *room, bool hides_end, struct talon_st
     json_write_member(buffer, "state",
                       room_state_names[hides_end ? ROOM_PLAYING : room->last_sent_state]);
     json_write_member(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
-    json_write_member_name(buffer, "seats");
-    talon_string_buffer_add(buffer, "[");
+    json_write_member_list(buffer, "seats");
     for (int seat = 0; seat < room->seats_count; seat++) {
         put_player(buffer, &room->seats[seat], seat);
         talon_string_buffer_add(buffer, "}");

@@ -4,6 +4,7 @@
 
 #include "bot_driver.h"
 #include "event_log.h"
+#include "json/json_writer.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -276,22 +277,14 @@ static int64_t left_of(const struct room *room, int seat, int64_t now)
 
 void room_clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer)
 {
-    bool any = false;
-
     if (!has_clocks(room) || !room->table)
         return;
     talon_string_buffer_add(buffer, ",\"clock\":{\"left\":[");
-    for (int seat = 0; seat < room->seats_count; seat++) {
-        talon_string_buffer_add(buffer, seat ? "," : "");
-        talon_string_buffer_add_number(buffer, left_of(room, seat, now));
-    }
+    for (int seat = 0; seat < room->seats_count; seat++)
+        json_write_list_number(buffer, left_of(room, seat, now));
     talon_string_buffer_add(buffer, "],\"running\":[");
-    for (int seat = 0; seat < room->seats_count; seat++) {
-        if (!is_running(&room->clocks[seat]))
-            continue;
-        talon_string_buffer_add(buffer, any ? "," : "");
-        talon_string_buffer_add_number(buffer, seat);
-        any = true;
-    }
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (is_running(&room->clocks[seat]))
+            json_write_list_number(buffer, seat);
     talon_string_buffer_add(buffer, "]}");
 }

@@ -145,10 +145,10 @@ void room_seat_write_sitting(const struct room_sitting *sitting, struct talon_st
 static bool read_sitting(struct room *room, int seat, const json_t *from)
 {
     struct room_seat holder = { .kind = SEAT_PERSON };
-    const char *token = json_string_value(json_object_get(from, "token"));
-    const char *name = json_string_value(json_object_get(from, "name"));
-    const char *mix = json_string_value(json_object_get(from, "mix"));
-    const char *account = json_string_value(json_object_get(from, "account"));
+    const char *token = json_parse_member(from, "token");
+    const char *name = json_parse_member(from, "name");
+    const char *mix = json_parse_member(from, "mix");
+    const char *account = json_parse_member(from, "account");
 
     if (!token || !util_hex_read(token, holder.token, sizeof holder.token) || !name ||
         !room_device_read(from, holder.device))

@@ -113,8 +113,7 @@ void room_settings_write(const struct room_settings *settings, struct talon_stri
     talon_string_buffer_add(buffer, "{");
     room_settings_write_game(settings, buffer);
     put_people_settings(buffer, settings);
-    json_write_member_name(buffer, "seats");
-    talon_string_buffer_add(buffer, "[");
+    json_write_member_list(buffer, "seats");
     for (int seat = 0; seat < talon_seats(&settings->config); seat++)
         put_seat_kind(buffer, settings, seat);
     talon_string_buffer_add(buffer, "]");
@@ -128,11 +127,6 @@ void room_settings_write(const struct room_settings *settings, struct talon_stri
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-static const char *text_of(const json_t *from, const char *name)
-{
-    return json_string_value(json_object_get(from, name));
-}
-
 static int number_of(const json_t *from, const char *name)
 {
     return (int)json_integer_value(json_object_get(from, name));
@@ -143,11 +137,11 @@ static bool flag_of(const json_t *from, const char *name)
     return json_is_true(json_object_get(from, name));
 }
 
-/* Absent is fine, and told by *any. */
+/* The member may be missing; *any tells whether it is there. */
 static bool read_hex(const json_t *from, const char *name, uint8_t bytes[TALON_SHA256_BYTES],
                      bool *any)
 {
-    const char *text = text_of(from, name);
+    const char *text = json_parse_member(from, name);
 
     *any = text;
     return !text || util_hex_read(text, bytes, TALON_SHA256_BYTES);
@@ -169,8 +163,9 @@ static bool read_options(json_t *options, struct talon_config *config)
 
 static bool read_config(const json_t *from, struct talon_config *config)
 {
-    const char *id = text_of(from, "game"), *preset = text_of(from, "preset");
-    const struct talon_game *game = id ? talon_game_find(id, NULL, text_of(from, "form")) : NULL;
+    const char *id = json_parse_member(from, "game"), *preset = json_parse_member(from, "preset");
+    const struct talon_game *game =
+        id ? talon_game_find(id, NULL, json_parse_member(from, "form")) : NULL;
 
     if (!game)
         return false;
@@ -188,8 +183,8 @@ static bool read_seat_kind(const json_t *from, struct room_settings *settings, i
 {
     assert(seat >= 0 && seat < talon_seats(&settings->config));
     struct room_seat *holder = &settings->seats[seat];
-    const char *who = text_of(from, "who"), *name = text_of(from, "name");
-    const char *account = text_of(from, "account");
+    const char *who = json_parse_member(from, "who"), *name = json_parse_member(from, "name");
+    const char *account = json_parse_member(from, "account");
     bool has_token, mixed;
 
     if (!who)
@@ -235,7 +230,7 @@ static int read_host_seat(const json_t *from, const struct room_settings *settin
 
 static bool read_people_settings(const json_t *from, struct room_settings *settings)
 {
-    const char *chat = text_of(from, "talk");
+    const char *chat = json_parse_member(from, "talk");
 
     settings->pace = number_of(from, "pace");
     settings->is_public = flag_of(from, "public");
@@ -257,7 +252,8 @@ static bool read_people_settings(const json_t *from, struct room_settings *setti
 static bool read_card_source(const json_t *from, struct room_settings *settings,
                              const char **reason)
 {
-    const char *record = text_of(from, "record"), *secret = text_of(from, "secret");
+    const char *record = json_parse_member(from, "record"),
+               *secret = json_parse_member(from, "secret");
 
     *reason = "Its secret is missing.";
     if (record) {
@@ -331,11 +327,11 @@ static bool read_first_kind(const char *record, const char *tokens, int pace,
 
 static bool read_any_kind(const json_t *from, struct room_settings *settings, const char **reason)
 {
-    const char *record = text_of(from, "record");
+    const char *record = json_parse_member(from, "record");
 
-    if (record && !text_of(from, "game"))
-        return read_first_kind(record, text_of(from, "tokens"), number_of(from, "pace"), settings,
-                               reason);
+    if (record && !json_parse_member(from, "game"))
+        return read_first_kind(record, json_parse_member(from, "tokens"), number_of(from, "pace"),
+                               settings, reason);
     return read_object(from, settings, reason);
 }
 
