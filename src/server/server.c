@@ -179,15 +179,17 @@ static void handle_request(struct server *server, int64_t now, const struct serv
 
     if (waits &&
         !journal_wait_queue(&server->journal, waits, event->conn, event->text, event->length))
-        request_refuse_wait(&server->requests, event->conn, event->text, event->length, outputs);
+        request_refuse_unread(&server->requests, event->conn, event->text, event->length,
+                              "The server is busy writing to disk. Try again.", outputs);
 }
 
-/* Who goes on is not worth reading: it costs far less to be deaf than to answer. */
+/* Answering costs more than ignoring, so only the first of the refusals are answered. */
 static void refuse_rate(struct server *server, struct connection *connection,
                         const struct server_event *event, struct journal_outputs *outputs)
 {
     if (++connection->client.deaf <= LIMIT_RATE_REFUSALS_ANSWERED)
-        request_refuse_rate(&server->requests, event->conn, event->text, event->length, outputs);
+        request_refuse_unread(&server->requests, event->conn, event->text, event->length,
+                              "Too many requests per second.", outputs);
     else
         limits_count_refusal(server->requests.refusals, "limit");
     if (connection->client.deaf >= LIMIT_RATE_REFUSALS)
@@ -202,7 +204,9 @@ static void take_text(struct server *server, int64_t now, const struct server_ev
     if (!connection)
         return;
     if (event->length > LIMIT_MESSAGE_BYTES) {
-        request_refuse_size(&server->requests, event->conn, outputs);
+        request_refuse_unread(&server->requests, event->conn, "", 0, "The message is too long.",
+                              outputs);
+        journal_outputs_hang_up(outputs, event->conn, CLOSE_TOO_BIG);
     } else if (!limits_may_ask(&connection->client, now)) {
         refuse_rate(server, connection, event, outputs);
     } else {

@@ -18,7 +18,7 @@
 
 enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 128 };
 
-/* Fits nothing anybody knows; to be checked where there is no account. */
+/* The hash of a random passphrase. It is checked where there is no account. */
 static const char nobodys_hash[] =
     "$argon2id$v=19$m=19456,t=2,p=1$B2T64Pg/b01E34bIIq3aFg$M8LBx+VRHF7UGaH6JaVLeXKVJ6/"
     "UdAgNzafSmgCvofg";
@@ -32,7 +32,7 @@ static const struct util_rate registering = { "register", LIMIT_NEW_ACCOUNTS,
 
 /* ---- names and passphrases -------------------------------------------------------------- */
 
-static bool is_a_bots(const char *folded)
+static bool is_name_of_bot(const char *folded)
 {
     char other[TALON_NAME_MAX];
 
@@ -49,7 +49,7 @@ static bool is_reserved(const char *name)
     char folded[ACCOUNT_NAME_SIZE];
 
     util_unicode_fold(name, folded);
-    return util_name_is_reserved(folded) || is_a_bots(folded);
+    return util_name_is_reserved(folded) || is_name_of_bot(folded);
 }
 
 static bool check_name(struct request *request, const char *name)
@@ -64,7 +64,7 @@ static bool check_name(struct request *request, const char *name)
 }
 
 /* The passphrase; NULL, with the error, if it cannot be one. */
-static const char *passphrase_of(struct request *request, const char *member)
+static const char *read_passphrase(struct request *request, const char *member)
 {
     const char *passphrase = request_read_text(request, member);
 
@@ -87,15 +87,15 @@ static bool check_passphrase(struct request *request, const char *passphrase, co
                                      "This passphrase is too easy to guess. Choose another one.");
 }
 
-/* ---- handing over to be hashed ---------------------------------------------------------- */
+/* ---- jobs for the password hashing ------------------------------------------------------ */
 
 static const char *who_asks(const struct request *request)
 {
     return request_connection(request)->client.who;
 }
 
-/* Whether one more can be hashed, of all and of this address. */
-static bool has_room(struct request *request)
+/* Bounded in all, and for each address. */
+static bool can_hash_one_more(struct request *request)
 {
     int all = 0, of_one = 0;
 
@@ -107,18 +107,18 @@ static bool has_room(struct request *request)
            request_refuse(request, "limit", "Too many people are logging in right now. Try again.");
 }
 
-static void forget_fresh(struct request_hashing *hashing)
+static void wipe_new_passphrase(struct request_hashing *hashing)
 {
-    if (hashing->fresh)
-        journal_outputs_wipe(hashing->fresh, strlen(hashing->fresh));
-    free(hashing->fresh);
-    hashing->fresh = NULL;
+    if (hashing->new_passphrase)
+        journal_outputs_wipe(hashing->new_passphrase, strlen(hashing->new_passphrase));
+    free(hashing->new_passphrase);
+    hashing->new_passphrase = NULL;
 }
 
 static void hashing_free(struct request_hashing *hashing)
 {
     json_decref(hashing->envelope);
-    forget_fresh(hashing);
+    wipe_new_passphrase(hashing);
     free(hashing);
 }
 
@@ -151,14 +151,14 @@ static struct request_hashing hashing_of(enum request_hashing_kind kind, const c
     return hashing;
 }
 
-/* The answer comes when it is hashed. The text to be hashed is copied. */
-static void have_hashed(struct request *request, struct request_hashing wanted,
-                        const char *passphrase, const char *hash)
+/* Starts a job, and answers the request when it is done. The texts are copied. */
+static void start_hashing(struct request *request, struct request_hashing wanted,
+                          const char *passphrase, const char *hash)
 {
     struct request_hashing *hashing = util_allocate(sizeof *hashing);
 
-    if (wanted.fresh)
-        wanted.fresh = util_copy_text(wanted.fresh);
+    if (wanted.new_passphrase)
+        wanted.new_passphrase = util_copy_text(wanted.new_passphrase);
     wanted.job = ++request->context->jobs;
     wanted.conn = request->conn;
     wanted.envelope = request_envelope(request);
@@ -171,37 +171,36 @@ static void have_hashed(struct request *request, struct request_hashing wanted,
 
 /* ---- requests --------------------------------------------------------------------------- */
 
+static bool is_name_free(struct request *request, const char *name)
+{
+    struct account *taken = accounts_named(request->context->accounts, name);
+
+    return !taken || (request_require_stored(request, &taken->wait) &&
+                      request_refuse(request, "name", "This name is taken. Choose another one."));
+}
+
 bool request_register(struct request *request)
 {
     struct requests *requests = request->context;
     const char *name = request_read_text(request, "name"),
-               *passphrase = name ? passphrase_of(request, "passphrase") : NULL;
+               *passphrase = name ? read_passphrase(request, "passphrase") : NULL;
 
     if (!passphrase || !check_name(request, name) || !check_passphrase(request, passphrase, name))
         return false;
-    struct account *taken = accounts_named(requests->accounts, name);
-    if (taken && !request_require_stored(request, &taken->wait))
+    if (!is_name_free(request, name))
         return false;
-    if (taken)
-        return request_refuse(request, "name", "This name is taken. Choose another one.");
     if (requests->accounts->count >= LIMIT_ACCOUNTS ||
         !util_rate_allows(requests->rates, &registering, who_asks(request), request->now))
         return request_refuse(request, "limit", "Too many accounts were created. Come back later.");
-    if (!has_room(request))
+    if (!can_hash_one_more(request))
         return false;
-    have_hashed(request, hashing_of(HASHING_REGISTER, name, NULL), passphrase, NULL);
+    start_hashing(request, hashing_of(HASHING_REGISTER, name, NULL), passphrase, NULL);
     util_rate_count(requests->rates, &registering, who_asks(request), request->now);
     return true;
 }
 
-static bool refuse_tries(struct request *request)
-{
-    return request_refuse(request, "limit",
-                          "Too many wrong passphrases. Come back in ten minutes.");
-}
-
-/* Every check counts as wrong until it is found to fit: so asking often at once is no way
- * around the limit. */
+/* Every check counts as wrong until the passphrase fits, so many requests at once do not get around
+ * the limit. */
 static bool queue_passphrase_check(struct request *request, struct request_hashing wanted,
                                    const char *passphrase, const char *hash)
 {
@@ -210,10 +209,11 @@ static bool queue_passphrase_check(struct request *request, struct request_hashi
     util_unicode_fold(wanted.name, wanted.name);
     if (!util_rate_allows(counters, &address_tries, who_asks(request), request->now) ||
         !util_rate_allows(counters, &name_tries, wanted.name, request->now))
-        return refuse_tries(request);
-    if (!has_room(request))
+        return request_refuse(request, "limit",
+                              "Too many wrong passphrases. Come back in ten minutes.");
+    if (!can_hash_one_more(request))
         return false;
-    have_hashed(request, wanted, passphrase, hash);
+    start_hashing(request, wanted, passphrase, hash);
     util_rate_count(counters, &address_tries, who_asks(request), request->now);
     util_rate_count(counters, &name_tries, wanted.name, request->now);
     return true;
@@ -222,7 +222,7 @@ static bool queue_passphrase_check(struct request *request, struct request_hashi
 bool request_login(struct request *request)
 {
     const char *name = request_read_text(request, "name"),
-               *passphrase = name ? passphrase_of(request, "passphrase") : NULL;
+               *passphrase = name ? read_passphrase(request, "passphrase") : NULL;
 
     if (!passphrase)
         return false;
@@ -237,7 +237,7 @@ bool request_login(struct request *request)
 
 bool request_forget(struct request *request)
 {
-    const char *passphrase = passphrase_of(request, "passphrase");
+    const char *passphrase = read_passphrase(request, "passphrase");
 
     if (!passphrase)
         return false;
@@ -246,18 +246,18 @@ bool request_forget(struct request *request)
         request->account->hash);
 }
 
-/* First the old one is checked; then the new one is hashed. */
+/* The old passphrase is checked first. The new one is hashed if it fits. */
 bool request_passphrase(struct request *request)
 {
-    const char *old = passphrase_of(request, "passphrase"),
-               *fresh = old ? passphrase_of(request, "new") : NULL;
+    const char *old = read_passphrase(request, "passphrase"),
+               *fresh = old ? read_passphrase(request, "new") : NULL;
 
     if (!fresh || !check_passphrase(request, fresh, request->account->name))
         return false;
     struct request_hashing wanted =
         hashing_of(HASHING_CHANGE, request->account->name, request->account);
     snprintf(wanted.session, sizeof wanted.session, "%s", request_read_text(request, "session"));
-    wanted.fresh = (char *)fresh;
+    wanted.new_passphrase = (char *)fresh;
     return queue_passphrase_check(request, wanted, old, request->account->hash);
 }
 
@@ -285,7 +285,6 @@ bool request_me(struct request *request)
 
 static bool put_session(struct request *request, struct account *account, const char *session)
 {
-    request->account = account;
     request->awaits = &account->wait;
     json_write_member(&request->out, "name", account->name);
     json_write_member(&request->out, "session", session);
@@ -294,96 +293,88 @@ static bool put_session(struct request *request, struct account *account, const 
 
 static bool finish_register(struct request *request, struct request_hashing *hashing)
 {
-    struct account *taken = accounts_named(request->context->accounts, hashing->name);
     char session[LOGIN_SIZE];
 
-    if (taken && !request_require_stored(request, &taken->wait))
+    if (!is_name_free(request, hashing->name))
         return false;
-    if (taken)
-        return request_refuse(request, "name", "This name is taken. Choose another one.");
     return put_session(request,
                        account_open(request->context->accounts, request->outputs, hashing->name,
                                     hashing->hash, session),
                        session);
 }
 
-/* The account, if its passphrase was right; NULL with the error, or with call->blocked. */
-static struct account *rightful(struct request *request, const struct request_hashing *hashing)
+/* Finds the account, and checks that the passphrase was right. False with the error, or if the
+ * account waits for the store. */
+static bool find_owner(struct request *request, const struct request_hashing *hashing)
 {
     struct account *account = accounts_find(request->context->accounts, hashing->account);
+    struct util_rates *rates = request->context->rates;
 
-    if (account && !request_require_stored(request, &account->wait))
-        return NULL;
-    const bool fits = account && !strcmp(account->hash, hashing->hash);
-    if (fits) {
-        util_rate_give_back(request->context->rates, &address_tries, hashing->who, request->now);
-        util_rate_give_back(request->context->rates, &name_tries, hashing->name, request->now);
-    }
-    if (fits)
-        return account;
-    if (hashing->kind == HASHING_LOGIN)
-        request_refuse(request, "passphrase", "The name or the passphrase is wrong.");
-    else
-        request_refuse(request, "passphrase", "The passphrase is wrong.");
-    return NULL;
+    if (account && !request_require_account(request, account))
+        return false;
+    if (!account || strcmp(account->hash, hashing->hash))
+        return request_refuse(request, "passphrase",
+                              hashing->kind == HASHING_LOGIN
+                                  ? "The name or the passphrase is wrong."
+                                  : "The passphrase is wrong.");
+    util_rate_give_back(rates, &address_tries, hashing->who, request->now);
+    util_rate_give_back(rates, &name_tries, hashing->name, request->now);
+    return true;
 }
 
 static bool finish_login(struct request *request, struct request_hashing *hashing)
 {
-    struct account *account = rightful(request, hashing);
     char session[LOGIN_SIZE];
 
-    if (!account)
+    if (!find_owner(request, hashing))
         return false;
-    account_log_in(request->context->accounts, request->outputs, account, session);
-    return put_session(request, account, session);
+    account_log_in(request->context->accounts, request->outputs, request->account, session);
+    return put_session(request, request->account, session);
 }
 
 static bool finish_forget(struct request *request, struct request_hashing *hashing)
 {
-    struct account *account = rightful(request, hashing);
-
-    if (!account)
+    if (!find_owner(request, hashing))
         return false;
-    account_forget(request->outputs, account);
-    request->account = account;
-    request->awaits = &account->wait;
+    account_forget(request->outputs, request->account);
     return true;
 }
 
-static void have_made(struct request *request, struct request_hashing *hashing)
+/* The old passphrase fits. */
+static void hash_new_passphrase(struct request *request, struct request_hashing *hashing)
 {
+    memcpy(hashing->old, request->account->hash, sizeof hashing->old);
     hashing->job = ++request->context->jobs;
     hashing->done = false;
     request->promised = true;
-    journal_outputs_hash(request->outputs, hashing->job, hashing->fresh, NULL);
-    forget_fresh(hashing);
+    journal_outputs_hash(request->outputs, hashing->job, hashing->new_passphrase, NULL);
+    wipe_new_passphrase(hashing);
+}
+
+/* The passphrase may have been changed by another session meanwhile. */
+static bool store_new_passphrase(struct request *request, const struct request_hashing *hashing)
+{
+    struct account *account = accounts_logged_in(request->context->accounts, hashing->session);
+
+    if (account && !request_require_account(request, account))
+        return false;
+    if (!account || strcmp(account->hash, hashing->old))
+        return request_refuse(request, "session", "You are not logged in here any more.");
+    account_change_passphrase(request->outputs, account, hashing->hash, hashing->session);
+    return true;
 }
 
 static bool finish_change(struct request *request, struct request_hashing *hashing)
 {
-    struct account *account;
-
-    if (hashing->fresh) {
-        account = rightful(request, hashing);
-        if (!account)
-            return false;
-        memcpy(hashing->old, account->hash, sizeof hashing->old);
-        have_made(request, hashing);
-        return true;
-    }
-    account = accounts_logged_in(request->context->accounts, hashing->session);
-    if (account && !request_require_stored(request, &account->wait))
+    if (!hashing->new_passphrase)
+        return store_new_passphrase(request, hashing);
+    if (!find_owner(request, hashing))
         return false;
-    if (!account || strcmp(account->hash, hashing->old)) /* meanwhile */
-        return request_refuse(request, "session", "You are not logged in here any more.");
-    account_change_passphrase(request->outputs, account, hashing->hash, hashing->session);
-    request->account = account;
-    request->awaits = &account->wait;
+    hash_new_passphrase(request, hashing);
     return true;
 }
 
-/* False: the account waits for the store, and this with it; or there is more to be hashed. */
+/* False if it is not answered yet: the account waits for the store, or there is another job. */
 static bool answer_hashed(struct requests *requests, int64_t now, struct request_hashing *hashing,
                           struct journal_outputs *outputs)
 {
@@ -409,8 +400,8 @@ static bool answer_hashed(struct requests *requests, int64_t now, struct request
     return !waits;
 }
 
-/* Takes them out that are done, unless they have to wait. */
-static void answer_all(struct requests *requests, int64_t now, struct journal_outputs *outputs)
+/* Answers and removes those that are done, unless they wait for the store. */
+void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs)
 {
     struct request_hashing **at = &requests->hashing;
 
@@ -433,10 +424,5 @@ void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, 
             at->done = true;
             snprintf(at->hash, sizeof at->hash, "%s", text);
         }
-    answer_all(requests, now, outputs);
-}
-
-void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs)
-{
-    answer_all(requests, now, outputs);
+    request_hashing_retry(requests, now, outputs);
 }

@@ -1,6 +1,5 @@
-/* account_requests.h - requests of people about themselves: registering, logging in and out,
- * changing the passphrase, deleting the account. Requests that need a passphrase hashed are
- * answered when that is done.
+/* account_requests.h - the requests whose passphrase is being hashed; they are answered when that
+ * is done.
  */
 #ifndef TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
 #define TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
@@ -9,26 +8,28 @@
 
 enum request_hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET, HASHING_CHANGE };
 
-/* A request whose passphrase is being hashed, or that has its hash and waits for its account. */
+/* A request whose passphrase is being hashed. Afterwards it may wait for the rows of its account.
+ */
 struct request_hashing {
     struct request_hashing *next;
     uint64_t job, conn;
     enum request_hashing_kind kind;
     char who[RATE_KEY_SIZE];
-    char name[ACCOUNT_NAME_SIZE]; /* as it was asked for */
+    char name[ACCOUNT_NAME_SIZE]; /* as the client wrote it */
     char account[STORE_ID_ROOM];  /* "": there is no such account */
-    bool done;                    /* hashed: */
-    char hash[ACCOUNT_HASH_SIZE]; /* the new one, the one that fits, or "" */
-    char session[LOGIN_SIZE];     /* HASHING_CHANGE: which asks */
-    char *fresh;                  /* the new passphrase, until the old one has been found to fit */
-    char old[ACCOUNT_HASH_SIZE];  /* the hash that did */
+    bool done;                    /* the job is done, and `hash` is its result */
+    char hash[ACCOUNT_HASH_SIZE]; /* the new hash, the one that fits, or "" */
     struct json_t *envelope;      /* an object with the request's id */
+    /* HASHING_CHANGE: */
+    char session[LOGIN_SIZE];    /* that asks for the change */
+    char *new_passphrase;        /* NULL once the old one has been checked */
+    char old[ACCOUNT_HASH_SIZE]; /* the hash of the old one */
 };
 
-/* A passphrase is hashed, or fits, or ("") does not. */
+/* The result of a job: the new hash, or the one that fits, or "". */
 void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, const char *text,
                           struct journal_outputs *outputs);
-/* The store has accepted or refused the unwritten rows of an account. */
+/* Called when the store has answered for an account: answers the requests that waited for it. */
 void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs);
 void request_hashing_free(struct requests *requests);
 

@@ -1,7 +1,7 @@
 /* export_requests.c - the request `export`: everything an account owns, in pieces small enough to
- * send. The pieces are objects alike; their lists put together are the whole.
+ * send. Every piece is the same kind of object; the whole is their lists put together.
  */
-#include "server/requests/record_lookup.h"
+#include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "request.h"
 
@@ -10,147 +10,165 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The pieces of an export: first the seats asked for, then the account's results. */
-struct listing {
+/* A piece of an export. Its items are numbered through all pieces: first the seats that the client
+ * names, then the account's results. */
+struct piece {
     struct request *request;
     const json_t *seats;
     size_t next;
-    bool any;  /* in the list being written */
-    bool full; /* enough was read for one piece */
+    bool full; /* a table was loaded for it */
 };
 
-static size_t seats_count(const struct listing *listing)
+static size_t seats_count(const struct piece *piece)
 {
-    return json_array_size(listing->seats);
+    return json_array_size(piece->seats);
 }
 
-static size_t all(const struct listing *listing)
+static size_t items_count(const struct piece *piece)
 {
-    const struct account *account = listing->request->account;
+    const struct account *account = piece->request->account;
 
-    return seats_count(listing) + (account ? account->stats.results_count : 0);
+    return seats_count(piece) + (account ? account->stats.results_count : 0);
 }
 
-/* Too long a record is left to `record`, as long as the table is there. */
-static void put_record(struct talon_string_buffer *out, const struct talon_string_buffer *record)
+static void start_item(struct piece *piece)
 {
-    talon_string_buffer_add(out, ",\"record\":");
-    if (record->length && record->length <= LIMIT_EXPORT_RECORD)
-        talon_json_string(out, record->at);
-    else
-        talon_string_buffer_add(out, "null");
+    json_write_list_item(&piece->request->out);
+    talon_string_buffer_add(&piece->request->out, "{");
+}
+
+/* Ends the item with its record. The request `record` gives a record that is too long here. */
+static void put_record(struct piece *piece, struct talon_string_buffer *record)
+{
+    const bool fits = record->length && record->length <= LIMIT_EXPORT_RECORD;
+
+    json_write_member(&piece->request->out, "record", fits ? record->at : NULL);
+    talon_string_buffer_add(&piece->request->out, "}");
     free(record->at);
 }
 
-/* ---- seats ------------------------------------------------------------------------------ */
+/* ---- tables ----------------------------------------------------------------------------- */
 
-static const char *member(const json_t *object, const char *name)
+/* Finds the table; *room is NULL if it does not exist or cannot be read. A table that waits for the
+ * store, or is being loaded, makes the whole request wait. The answer does not wait for the table:
+ * nothing is written at it, and it may have left memory by then. */
+static bool find_table(struct piece *piece, const char *table, struct room **room)
 {
-    const char *text = json_string_value(json_object_get(object, name));
-
-    return text ? text : "";
-}
-
-static void begin_item(struct listing *listing)
-{
-    talon_string_buffer_add(&listing->request->out, listing->any ? ",{" : "{");
-    listing->any = true;
-}
-
-/* A table that waits for the store, or comes back to memory, makes the whole request wait. *room
- * is NULL where there is none that could be read. Nothing is written at a table that is told of, so
- * the answer does not wait for it: it may have left memory again by then. */
-static bool reach(struct listing *listing, const char *table, struct room **room)
-{
-    struct request *request = listing->request;
+    struct request *request = piece->request;
     struct journal_wait *awaits = request->awaits;
     const bool here = rooms_find(request->context->rooms, table);
 
     if (request_find_room(request, table, room))
-        listing->full = listing->full || !here;
+        piece->full = piece->full || !here;
     else if (request->fault.code && strcmp(request->fault.code, "limit"))
-        request->fault.code = NULL; /* what is not there, or cannot be read, is left out */
+        request->fault.code = NULL; /* the item is left out */
     const bool fine = !request->blocked && !request->fault.code &&
                       (!*room || request_require_stored(request, &(*room)->wait));
     request->awaits = awaits;
     return fine;
 }
 
-/* One table a piece is made again, and only for this: others wait meanwhile. */
-static void put_record_of(struct listing *listing, struct room *room)
+/* Others wait while a table is loaded, so only one is loaded for a piece, and leaves memory. */
+static void put_record_of_room(struct piece *piece, struct room *room)
 {
     struct talon_string_buffer record = { 0 };
 
+    if (room && room_is_over(room))
+        talon_record_write(room->table, false, &record);
+    put_record(piece, &record);
     if (room)
-        request_write_record(room, &record);
-    put_record(&listing->request->out, &record);
-    if (room)
-        rooms_evict_resting(listing->request->context->rooms, room, listing->request->outputs);
+        rooms_evict_resting(piece->request->context->rooms, room, piece->request->outputs);
 }
 
-/* A token that opens nothing any more is no mistake: it is left out. */
-static bool put_seat(struct listing *listing, const json_t *wanted)
+/* A seat whose token is not valid any more is left out. */
+static bool put_seat(struct piece *piece, const json_t *wanted)
 {
-    struct talon_string_buffer *out = &listing->request->out;
-    const char *table = member(wanted, "table");
+    struct talon_string_buffer *out = &piece->request->out;
+    const char *table = json_parse_member(wanted, "table");
     struct room *room;
 
-    if (!reach(listing, table, &room))
+    if (!find_table(piece, table, &room))
         return false;
-    const int seat = room ? room_seat_of_token(room, member(wanted, "token")) : -1;
+    const int seat = room ? room_seat_of_token(room, json_parse_member(wanted, "token")) : -1;
     if (seat < 0)
         return true;
-    begin_item(listing);
-    talon_string_buffer_add(out, "\"table\":");
-    talon_json_string(out, table);
+    start_item(piece);
+    json_write_member(out, "table", table);
     json_write_member_number(out, "seat", seat);
     json_write_member(out, "name", room->seats[seat].name);
     json_write_member(out, "state", room_state_names[room_state(room)]);
-    put_record_of(listing, room);
-    talon_string_buffer_add(out, "}");
+    put_record_of_room(piece, room);
     return true;
 }
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-static bool put_result(struct listing *listing, const struct stats_result *result)
+struct record_search {
+    uint32_t number;
+    struct talon_string_buffer *record;
+};
+
+/* The text of such a row is the result, and its record from the second line on. */
+static bool read_imported_row(void *context, const struct store_row *row)
 {
-    struct talon_string_buffer *out = &listing->request->out, record = { 0 };
+    const struct record_search *search = context;
+    const char *line = row->number == search->number ? strchr(row->text, '\n') : NULL;
+
+    if (line)
+        talon_string_buffer_add(search->record, line + 1);
+    return false; /* the rows behind it, which may be very many, are not read */
+}
+
+static void put_imported_record(struct piece *piece, uint32_t number)
+{
+    const struct server_archive *archive = &piece->request->context->journal->archive;
+    struct talon_string_buffer record = { 0 };
+    struct record_search search = { number, &record };
+
+    if (archive->read)
+        archive->read(archive->self, piece->request->account->id, number, read_imported_row,
+                      &search);
+    put_record(piece, &record);
+}
+
+static bool put_result(struct piece *piece, const struct stats_result *result)
+{
     struct room *room = NULL;
 
-    if (!result->imported && !reach(listing, result->table, &room))
+    if (!result->imported && !find_table(piece, result->table, &room))
         return false;
-    begin_item(listing);
-    stats_result_write_json(out, result);
-    if (result->imported) {
-        request_write_imported_record(listing->request->context->journal,
-                                      listing->request->account->id, result->number, &record);
-        put_record(out, &record);
-    } else {
-        put_record_of(listing, room);
-    }
-    talon_string_buffer_add(out, "}");
+    start_item(piece);
+    stats_result_write_json(&piece->request->out, result);
+    if (result->imported)
+        put_imported_record(piece, result->number);
+    else
+        put_record_of_room(piece, room);
     return true;
 }
 
 /* ---- the piece -------------------------------------------------------------------------- */
 
-/* Items from listing->next up to `end`, as many as fit into a piece. */
-static bool put_items(struct listing *listing, size_t end)
+static bool put_item(struct piece *piece, size_t at)
 {
-    const struct talon_string_buffer *out = &listing->request->out;
-    const size_t seats = seats_count(listing);
+    const size_t seats = seats_count(piece);
 
-    listing->any = false;
-    for (; listing->next < end && !listing->full &&
-           (out->length < LIMIT_EXPORT_PIECE || !listing->any);
-         listing->next++) {
-        const size_t at = listing->next;
-        if (!(at < seats
-                  ? put_seat(listing, json_array_get(listing->seats, at))
-                  : put_result(listing, &listing->request->account->stats.results[at - seats])))
+    return at < seats ? put_seat(piece, json_array_get(piece->seats, at))
+                      : put_result(piece, &piece->request->account->stats.results[at - seats]);
+}
+
+/* The list of the items before number `end`, as many as fit into the piece. */
+static bool put_items(struct piece *piece, const char *name, size_t end)
+{
+    const struct talon_string_buffer *out = &piece->request->out;
+
+    json_write_member_list(&piece->request->out, name);
+    const size_t start = out->length;
+    for (; piece->next < end && !piece->full &&
+           (out->length < LIMIT_EXPORT_PIECE || out->length == start);
+         piece->next++)
+        if (!put_item(piece, piece->next))
             return false;
-    }
+    talon_string_buffer_add(&piece->request->out, "]");
     return true;
 }
 
@@ -163,8 +181,8 @@ static void put_account(struct request *request, bool first)
         talon_string_buffer_add(out, "null");
         return;
     }
-    talon_string_buffer_add(out, "{\"name\":");
-    talon_json_string(out, request->account->name);
+    talon_string_buffer_add(out, "{");
+    json_write_member(out, "name", request->account->name);
     stats_player_write_json(out, &request->account->stats);
     talon_string_buffer_add(out, "}");
 }
@@ -174,9 +192,11 @@ static bool read_seats(struct request *request, const json_t **seats)
     const json_t *list = json_object_get(request->body, "seats");
     bool fine = !list || (json_is_array(list) && json_array_size(list) <= LIMIT_EXPORT_SEATS);
 
-    for (size_t i = 0; i < json_array_size(list); i++)
-        fine = fine && *member(json_array_get(list, i), "table") &&
-               *member(json_array_get(list, i), "token");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *table = json_parse_member(json_array_get(list, i), "table");
+        const char *token = json_parse_member(json_array_get(list, i), "token");
+        fine = fine && table && *table && token && *token;
+    }
     *seats = list;
     return fine ||
            request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
@@ -184,23 +204,20 @@ static bool read_seats(struct request *request, const json_t **seats)
 
 bool request_export(struct request *request)
 {
-    struct listing listing = { .request = request };
+    struct piece piece = { .request = request };
     int64_t from;
 
-    if (!request_read_visitor(request) || !read_seats(request, &listing.seats) ||
+    if (!request_read_visitor(request) || !read_seats(request, &piece.seats) ||
         !request_read_number(request, "from", 0, INT32_MAX, 0, &from))
         return false;
-    listing.next = (size_t)from;
+    piece.next = (size_t)from;
     put_account(request, !from);
-    talon_string_buffer_add(&request->out, ",\"seats\":[");
-    if (!put_items(&listing, seats_count(&listing)))
+    if (!put_items(&piece, "seats", seats_count(&piece)) ||
+        !put_items(&piece, "results", piece.next < seats_count(&piece) ? 0 : items_count(&piece)))
         return false;
-    talon_string_buffer_add(&request->out, "],\"results\":[");
-    if (listing.next >= seats_count(&listing) && !put_items(&listing, all(&listing)))
-        return false;
-    talon_string_buffer_add(&request->out, "]},\"next\":");
-    if (listing.next < all(&listing))
-        talon_string_buffer_add_number(&request->out, (int64_t)listing.next);
+    talon_string_buffer_add(&request->out, "},\"next\":");
+    if (piece.next < items_count(&piece))
+        talon_string_buffer_add_number(&request->out, (int64_t)piece.next);
     else
         talon_string_buffer_add(&request->out, "null");
     return true;

@@ -1,5 +1,5 @@
-/* public_requests.c - the list of public tables, and how anybody checks that the cards were dealt
- * fairly.
+/* public_requests.c - requests that need no seat: the list of public tables, and the values by
+ * which everybody can check that the cards were dealt fairly.
  */
 #include "json/json_writer.h"
 #include "request.h"
@@ -11,13 +11,13 @@
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-/* Only what is written down is told: who sits where may be about to change. */
-static bool is_told(const struct room *room)
+/* A room is listed only while the store has all of its rows: they may yet be refused. */
+static bool can_be_listed(const struct room *room)
 {
     return room->stored && !(room->dirty & DIRTY_ROOM) && !room->closing;
 }
 
-/* The last one that was looked at, if there are more. */
+/* *more: the last table that was examined, if there are more behind it; else NULL. */
 static void put_lines(struct request *request, const char *from, const char **more)
 {
     const struct rooms *rooms = request->context->rooms;
@@ -27,11 +27,12 @@ static void put_lines(struct request *request, const char *from, const char **mo
     for (int count = 0;
          at < rooms->public_count && at - first < LIMIT_LIST_EXAMINED && count < LIMIT_LIST_TABLES;
          at++) {
-        if (!is_told(rooms->public_list[at]))
+        if (!can_be_listed(rooms->public_list[at]))
             continue;
         const struct room *room = rooms->public_list[at];
-        talon_string_buffer_add(&request->out, count++ ? "," : "");
+        json_write_list_item(&request->out);
         room_write_listing(room, room_delay_hides_end(room), &request->out);
+        count++;
     }
     *more = at < rooms->public_count ? rooms->public_list[at - 1]->id : NULL;
 }
@@ -44,20 +45,20 @@ bool request_list(struct request *request)
 
     if (!from)
         return false;
-    talon_string_buffer_add(&request->out, ",\"tables\":[");
+    json_write_member_list(&request->out, "tables");
     put_lines(request, from, &more);
     talon_string_buffer_add(&request->out, "]");
     json_write_member(&request->out, "more", more);
     return true;
 }
 
-/* ---- what decides the cards --------------------------------------------------------------- */
+/* ---- the values that decide the cards ----------------------------------------------------- */
 
 static void put_mixes(struct talon_string_buffer *buffer, const struct room *room)
 {
-    json_write_member_name(buffer, "mixes");
+    json_write_member_list(buffer, "mixes");
     for (int seat = 0; seat < room->seats_count; seat++) {
-        talon_string_buffer_add(buffer, seat ? "," : "[");
+        json_write_list_item(buffer);
         talon_string_buffer_add(buffer, room->fair.mixed >> seat & 1 ? "\"" : "null");
         if (!(room->fair.mixed >> seat & 1))
             continue;
@@ -96,8 +97,7 @@ bool request_fair(struct request *request)
     room_commitment(room, commitment);
     json_write_member(&request->out, "commitment", commitment);
     put_mixes(&request->out, room);
-    json_write_member_name(&request->out, "deals");
-    talon_string_buffer_add(&request->out, "[");
+    json_write_member_list(&request->out, "deals");
     for (uint32_t deal = 1; deal <= deals; deal++)
         put_deal(&request->out, room, deal, over || deal < deals);
     talon_string_buffer_add(&request->out, "]");

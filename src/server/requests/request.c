@@ -69,15 +69,23 @@ bool request_read_switch(struct request *request, bool *on)
            request_refuse(request, "request", "\"on\" must be true or false.");
 }
 
-bool request_find_seat(struct request *request)
+bool request_read_token(struct request *request, const char *name, int *seat)
 {
-    const char *token = request_read_text(request, "token");
+    const char *token = request_read_text(request, name);
 
     if (!token)
         return false;
-    request->seat = room_seat_of_token(request->room, token);
-    return request->seat >= 0 ||
+    *seat = room_seat_of_token(request->room, token);
+    return *seat >= 0 ||
            request_refuse(request, "token", "This token opens no seat at this table.");
+}
+
+bool request_read_host(struct request *request)
+{
+    const char *token = request_read_text(request, "host");
+
+    return token && (room_is_host(request->room, token) ||
+                     request_refuse(request, "host", "This token is not the token of the host."));
 }
 
 struct connection *request_connection(const struct request *request)
@@ -112,11 +120,6 @@ bool request_read_digits(struct request *request, const char *name, char digits[
     return true;
 }
 
-bool request_read_idempotency_key(struct request *request, char own[TOKEN_SIZE])
-{
-    return request_read_digits(request, "own", own);
-}
-
 bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out)
 {
     int64_t seat = 0;
@@ -143,7 +146,7 @@ bool request_require_stored(struct request *request, struct journal_wait *wait)
     return !wait->batch;
 }
 
-/* A table that is not in memory comes back to it; until then the request waits. */
+/* A table that is not in memory is loaded; until then the request waits. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room)
 {
     switch (rooms_loader_find(request->context->rooms, request->now, id, request->outputs, room,
@@ -181,10 +184,16 @@ bool request_read_account(struct request *request)
 
     if (!session)
         return false;
-    request->account = accounts_logged_in(request->context->accounts, session);
-    if (!request->account)
+    struct account *account = accounts_logged_in(request->context->accounts, session);
+    if (!account)
         return request_refuse(request, "session", "You are not logged in here any more.");
-    return request_require_stored(request, &request->account->wait);
+    return request_require_account(request, account);
+}
+
+bool request_require_account(struct request *request, struct account *account)
+{
+    request->account = account;
+    return request_require_stored(request, &account->wait);
 }
 
 void request_note_session_use(struct request *request)

@@ -1,4 +1,5 @@
-/* request.h - one request being answered: what it asked, and its answer.
+/* request.h - one request while it is answered: its body, the room and account that it is about,
+ * and the answer so far; and the helpers that all handlers share.
  */
 #ifndef TALON_SERVER_REQUESTS_REQUEST_H
 #define TALON_SERVER_REQUESTS_REQUEST_H
@@ -15,147 +16,141 @@ struct request {
     int64_t now;
     uint64_t conn;
     json_t *body;
-    struct room *room;            /* where the request names a table, or has opened one */
-    int seat;                     /* where it holds the token of a seat */
-    struct account *account;      /* whose session it carries, or who has just come */
-    bool changes;                 /* what it has written down is no move: only so much in a while */
-    bool promised;                /* the answer comes later, and not from here */
-    struct journal_wait *blocked; /* it waits for the store: nothing was done, ask again then */
-    struct journal_wait *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
+    struct room *room;              /* the table that it names, or has opened */
+    int seat;                       /* the seat whose token it holds */
+    struct account *account;        /* of its session, or the one that has just logged in */
+    bool changes;                   /* it counts towards LIMIT_CHANGES once it has written a row */
+    bool promised;                  /* the answer is sent later, by other code */
+    struct journal_wait *blocked;   /* it waits for the store: it did nothing, and is retried */
+    struct journal_wait *awaits;    /* the answer waits until the rows of this one are stored */
     struct talon_string_buffer out; /* the members of the answer */
     struct protocol_fault fault;
 };
 
+/* Answers a request of a client. */
+typedef bool request_handler(struct request *request);
+
 /* Notes the error and answers false, so that `return request_refuse(…)` reads well. */
 bool request_refuse(struct request *request, const char *error, const char *message);
-/* The room or account of a request; false if it waits for the store: then the request must do
- * nothing and will be carried out again. Reach everything before doing anything. The answer waits
- * for the rows of what was reached last. */
+
+/* ---- the room and the account -------------------------------------------------------------- */
+
+/* False if a room or account waits for the store. Then the request must do nothing, and is retried
+ * later; so a handler requires everything before it changes anything. The answer waits for the rows
+ * of the one that was required last. */
 bool request_require_stored(struct request *request, struct journal_wait *wait);
-/* The table with this id, NULL if there is none; false, with the error or to be asked again, if
- * that cannot be told. */
+/* Finds the table with this id; *room is NULL if there is none. False with the error, or if the
+ * request has to be retried. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room);
-/* The same, and none is an error. */
+/* The same, but a missing table is an error. */
 bool request_find_room(struct request *request, const char *id, struct room **room);
-/* That call->room is what the request is about. */
+/* Requires request->room to be stored, and notes that it is in use. */
 bool request_require_room_stored(struct request *request);
-/* Whose session the request carries; false if it is nobody's. */
+/* Reads "session" into request->account; false with the error if nobody is logged in with it. */
 bool request_read_account(struct request *request);
+/* The same if there is a session; else request->account stays NULL. The answer does not wait for
+ * the account. */
+bool request_read_visitor(struct request *request);
+/* Requires the account to be stored, and has the answer wait for its rows. */
+bool request_require_account(struct request *request, struct account *account);
 /* Notes that the session is used. */
 void request_note_session_use(struct request *request);
-/* The same where it need not carry one: call->account is NULL then. What the answer waits for stays
- * the table. */
-bool request_read_visitor(struct request *request);
-/* An object with the request's id, for an answer that comes later. */
-json_t *request_envelope(const struct request *request);
-/* Answers what was promised. */
-void request_finish(struct request *request);
-/* A text member; NULL, with the error, if it is missing or something else. */
+/* The connection that sent the request. */
+struct connection *request_connection(const struct request *request);
+
+/* ---- reading members: false, or NULL, with the error ---------------------------------------- */
+
 const char *request_read_text(struct request *request, const char *name);
-/* A whole number member within bounds; `missing` is what a missing one means, or, below `low`,
- * that it must be there. */
+/* A whole number within bounds. `missing` stands for a missing member; below `low`: the member is
+ * required. */
 bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
                          int64_t missing, int64_t *out);
-/* True or false; what a missing one means is in *out beforehand. */
+/* True or false. A missing member leaves *out as it is. */
 bool request_read_flag(struct request *request, const char *name, bool *out);
-/* "on", which must be there. */
+/* "on", which is required. */
 bool request_read_switch(struct request *request, bool *on);
-/* The seat that "token" opens. */
-bool request_find_seat(struct request *request);
-/* Whose message it is. */
-struct connection *request_connection(const struct request *request);
-/* 64 hexadecimal digits; *any tells whether they are there at all. */
+/* The seat that the token in this member opens. */
+bool request_read_token(struct request *request, const char *name, int *seat);
+/* The host's token in "host". */
+bool request_read_host(struct request *request);
+/* 64 hexadecimal digits; *any tells whether there are any. */
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
                           bool *any);
-/* The 32 digits that the client has made up as "own", or "". */
-bool request_read_idempotency_key(struct request *request, char own[TOKEN_SIZE]);
-/* The same as another member. */
+/* 32 random digits that the client has made up, or "". */
 bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE]);
-/* A seat of the table, by number. */
+/* The number of a seat at the table. */
 bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out);
-/* ,"number": */
-void request_put_number(struct request *request, int64_t number);
-/* Refuses what cannot be done while the game is paused. */
-bool request_require_unpaused(struct request *request);
-/* Whether one more thing may happen at the table. */
-bool request_has_capacity(struct request *request);
-/* After something happened: bots of a table without pace answer at once. */
-void request_run_bots(struct request *request);
-/* Something happens at the table, with all that follows from it. */
-bool request_record_event(struct request *request, enum store_kind kind, int seat,
-                          const char *text);
-/* The same with a text that is freed. */
-bool request_record_text(struct request *request, enum store_kind kind, int seat,
-                         struct talon_string_buffer *text);
-
-/* table_spec.c: a table to be opened, as somebody asked for it. The tokens go to the asker. */
-struct request_table_spec {
-    struct room_settings settings;
-    char own[TOKEN_SIZE];   /* from which all that follows is made, or "" */
-    char id[STORE_ID_ROOM]; /* then, the table's */
-    char token[TALON_SEATS_MAX][TOKEN_SIZE], host[TOKEN_SIZE];
-};
-/* Reads from what the tokens are made. */
-bool request_spec_start(struct request *request, struct request_table_spec *spec);
-/* And then the rest. Free the opening's record in any case. */
-bool request_spec_read(struct request *request, struct request_table_spec *spec);
-/* Instead of the rest: the tokens of a table that was opened so before. */
-void request_spec_restore(struct request_table_spec *spec, const struct room_settings *settings);
-/* Why this cannot be a name, as the error of the call; false then. */
+/* Whether this can be a name. */
 bool request_check_name(struct request *request, const char *name);
 
-/* Opens the table under this id, or, "", one that it makes; NULL, with the error. */
+/* ---- changing a room ------------------------------------------------------------------------ */
+
+/* Refuses moves while the game is paused. */
+bool request_require_unpaused(struct request *request);
+/* Whether the room may get more rows. */
+bool request_has_capacity(struct request *request);
+/* After an event: bots of a table without pace answer at once. */
+void request_run_bots(struct request *request);
+/* Carries an event out at the table, writes its row, and runs the bots. */
+bool request_record_event(struct request *request, enum store_kind kind, int seat,
+                          const char *text);
+/* The same, and frees the text. */
+bool request_record_text(struct request *request, enum store_kind kind, int seat,
+                         struct talon_string_buffer *text);
+/* Opens the table under this id, or, "", under a new one; NULL with the error. */
 struct room *request_open_room(struct request *request, const struct room_settings *settings,
                                const char *id);
 
-/* Whether the asker may not yet know what has happened at the table: nothing the request came with
- * or over holds a seat there. */
+/* ---- the answer ----------------------------------------------------------------------------- */
+
+/* ,"number": */
+void request_put_number(struct request *request, int64_t number);
+/* An object with the request's id, for an answer that is sent later. */
+json_t *request_envelope(const struct request *request);
+/* Sends the answer, or has it wait for the store. */
+void request_finish(struct request *request);
+/* Whether the table is shown to this client with the spectators' delay: neither the request nor its
+ * connection has a seat there. */
 bool request_is_delayed(const struct request *request);
 
-/* The requests themselves, by file: table_requests, seat_requests, host_requests, pause_requests,
- * play_requests, public_requests. */
-bool request_hello(struct request *request);
-bool request_games(struct request *request);
-bool request_rules(struct request *request);
-bool request_new(struct request *request);
-bool request_list(struct request *request);
-bool request_fair(struct request *request);
-bool request_sit(struct request *request);
-bool request_stand(struct request *request);
-bool request_mix(struct request *request);
-bool request_seat(struct request *request);
-bool request_start(struct request *request);
-bool request_rematch(struct request *request);
-bool request_pause(struct request *request);
-bool request_resume(struct request *request);
-bool request_away(struct request *request);
-bool request_join(struct request *request);
-bool request_leave(struct request *request);
-bool request_record(struct request *request);
-bool request_rename(struct request *request);
-bool request_act(struct request *request);
-bool request_undo(struct request *request);
-bool request_redo(struct request *request);
-bool request_why(struct request *request);
-bool request_hint(struct request *request);
-bool request_auto(struct request *request);
-bool request_forward(struct request *request);
+/* ---- table_spec.c: a table to be opened ------------------------------------------------------ */
 
+/* The table that a client asks for. Its tokens are sent to that client alone. */
+struct request_table_spec {
+    struct room_settings settings;
+    char own[TOKEN_SIZE];   /* the digits from which id and tokens are derived, or "" */
+    char id[STORE_ID_ROOM]; /* then, the table's */
+    char token[TALON_SEATS_MAX][TOKEN_SIZE], host[TOKEN_SIZE];
+};
+/* Reads "own", and derives the id from it. */
+bool request_spec_start(struct request *request, struct request_table_spec *spec);
+/* Reads the rest. The caller frees settings.record in any case. */
+bool request_spec_read(struct request *request, struct request_table_spec *spec);
+/* Instead of the rest: derives the tokens of a table that was opened before with these digits. */
+void request_spec_restore(struct request_table_spec *spec, const struct room_settings *settings);
+
+/* ---- the handlers, by file ------------------------------------------------------------------- */
+
+/* table_requests.c */
+request_handler request_hello, request_games, request_rules, request_new, request_join,
+    request_leave, request_rename, request_record;
+/* public_requests.c */
+request_handler request_list, request_fair;
+/* seat_requests.c */
+request_handler request_sit, request_stand, request_mix;
+/* host_requests.c */
+request_handler request_seat, request_start, request_rematch;
+/* pause_requests.c */
+request_handler request_pause, request_resume, request_away;
+/* play_requests.c */
+request_handler request_act, request_undo, request_redo, request_why, request_hint, request_auto,
+    request_forward;
 /* chat_requests.c */
-bool request_say(struct request *request);
-bool request_ignore(struct request *request);
-bool request_report(struct request *request);
-
+request_handler request_say, request_ignore, request_report;
 /* account_requests.c */
-bool request_register(struct request *request);
-bool request_login(struct request *request);
-bool request_logout(struct request *request);
-bool request_me(struct request *request);
-bool request_passphrase(struct request *request);
-bool request_forget(struct request *request);
-
+request_handler request_register, request_login, request_logout, request_me, request_passphrase,
+    request_forget;
 /* export_requests.c and import_requests.c */
-bool request_export(struct request *request);
-bool request_import(struct request *request);
+request_handler request_export, request_import;
 
 #endif

@@ -13,19 +13,19 @@
 enum needs {
     NOTHING = 0,
     A_TABLE = 1,
-    A_SEAT = 2 | A_TABLE,  /* the token of one */
+    A_SEAT = 2 | A_TABLE,  /* the token of a seat */
     A_HOST = 4 | A_TABLE,  /* the host's token */
-    CARDS = 8 | A_TABLE,   /* a table that is dealt */
-    WRITES = 16,           /* and time for the disk to keep up */
-    AN_ACCOUNT = 32,       /* the session of one */
-    CHANGES = 64 | WRITES, /* and something is changed that is no move */
+    CARDS = 8 | A_TABLE,   /* the cards are dealt */
+    WRITES = 16,           /* it writes rows: not while the disk is behind */
+    AN_ACCOUNT = 32,       /* the session of an account */
+    CHANGES = 64 | WRITES, /* its rows are no moves, and count towards LIMIT_CHANGES */
 };
 
 /* clang-format off */
 static const struct {
     const char *name;
     int needs;
-    bool (*answer)(struct request *request);
+    request_handler *answer;
 } handlers[] = {
     { "hello",    NOTHING,                    request_hello },
     { "games",    NOTHING,                    request_games },
@@ -77,14 +77,6 @@ static bool find_table(struct request *request)
            request_require_room_stored(request);
 }
 
-static bool find_host(struct request *request)
-{
-    const char *token = request_read_text(request, "host");
-
-    return token && (room_is_host(request->room, token) ||
-                     request_refuse(request, "host", "This token is not the token of the host."));
-}
-
 static bool find_cards(struct request *request)
 {
     return (request->room && request->room->table) ||
@@ -113,13 +105,13 @@ static bool has(int needs, enum needs need)
     return (needs & (int)need) == (int)need;
 }
 
-/* Whether all is there that the request needs. */
+/* Whether the request has everything it needs; else the error. */
 static bool find_needed(struct request *request, int needs)
 {
     return (!has(needs, AN_ACCOUNT) || request_read_account(request)) &&
            (!has(needs, A_TABLE) || find_table(request)) &&
-           (!has(needs, A_SEAT) || request_find_seat(request)) &&
-           (!has(needs, A_HOST) || find_host(request)) &&
+           (!has(needs, A_SEAT) || request_read_token(request, "token", &request->seat)) &&
+           (!has(needs, A_HOST) || request_read_host(request)) &&
            (!has(needs, CARDS) || find_cards(request)) &&
            (!has(needs, WRITES) || may_write(request)) &&
            (!has(needs, CHANGES) || may_change(request));
@@ -164,7 +156,7 @@ struct journal_wait *request_answer(struct requests *requests, int64_t now, uint
     return request.blocked;
 }
 
-static void refuse_message(struct requests *requests, uint64_t conn, const char *text,
+void request_refuse_unread(struct requests *requests, uint64_t conn, const char *text,
                            size_t length, const char *message, struct journal_outputs *outputs)
 {
     struct request request = { .context = requests, .outputs = outputs, .conn = conn };
@@ -173,23 +165,4 @@ static void refuse_message(struct requests *requests, uint64_t conn, const char 
     request_refuse(&request, "limit", message);
     request_finish(&request);
     clean_up(&request);
-}
-
-void request_refuse_rate(struct requests *requests, uint64_t conn, const char *text, size_t length,
-                         struct journal_outputs *outputs)
-{
-    refuse_message(requests, conn, text, length, "Too many requests per second.", outputs);
-}
-
-void request_refuse_wait(struct requests *requests, uint64_t conn, const char *text, size_t length,
-                         struct journal_outputs *outputs)
-{
-    refuse_message(requests, conn, text, length, "The server is busy writing to disk. Try again.",
-                   outputs);
-}
-
-void request_refuse_size(struct requests *requests, uint64_t conn, struct journal_outputs *outputs)
-{
-    refuse_message(requests, conn, "", 0, "The message is too long.", outputs);
-    journal_outputs_hang_up(outputs, conn, CLOSE_TOO_BIG);
 }

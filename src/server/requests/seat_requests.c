@@ -43,14 +43,8 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
 /* Who opened the table may sit down as its host. */
 static bool read_host(struct request *request, struct room_sitting *sitting)
 {
-    if (!json_object_get(request->body, "host"))
-        return true;
-    const char *token = request_read_text(request, "host");
-    if (!token)
-        return false;
-    sitting->host = room_is_host(request->room, token);
-    return sitting->host ||
-           request_refuse(request, "host", "This token is not the token of the host.");
+    sitting->host = json_object_get(request->body, "host");
+    return !sitting->host || request_read_host(request);
 }
 
 /* Of a table that is dealt it changes nothing any more. */
@@ -91,19 +85,17 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
                         struct room_sitting *sitting)
 {
     const struct room *room = request->room;
+    int seat;
 
     if (!json_object_get(request->body, "beside"))
         return sitting->account || room_seat_at_device(room, visitor) < 0 ||
                request_refuse(
                    request, "seat",
                    "Someone on your device already sits here. Enter a name for the other player.");
-    const char *token = request_read_text(request, "beside");
-    const int seat = token ? room_seat_of_token(room, token) : -1;
-    if (token && seat < 0)
-        return request_refuse(request, "token", "This token opens no seat at this table.");
-    sitting->beside =
-        token && (room->seats[seat].own || room->seats[seat].beside || room->host_seat == seat);
-    return token;
+    if (!request_read_token(request, "beside", &seat))
+        return false;
+    sitting->beside = room->seats[seat].own || room->seats[seat].beside || room->host_seat == seat;
+    return true;
 }
 
 /* The host's token opens every door; and a person who shares the host's device was let in by the
@@ -134,7 +126,7 @@ static bool is_welcome(struct request *request, struct room_sitting *sitting)
 static bool read_token(struct request *request, char token[TOKEN_SIZE],
                        uint8_t hash[TALON_SHA256_BYTES])
 {
-    if (!request_read_idempotency_key(request, token))
+    if (!request_read_digits(request, "own", token))
         return false;
     if (token[0])
         room_token_hash(token, hash);

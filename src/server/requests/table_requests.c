@@ -2,6 +2,7 @@
  * and leaving, names, the record.
  */
 #include "request.h"
+#include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "server/limits/rate_limit.h"
 
@@ -37,7 +38,7 @@ bool request_rules(struct request *request)
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
-/* Of somebody whose address nobody knows nothing is counted. */
+/* Tables are counted by address, if the driver knows it. */
 static bool may_open(struct request *request)
 {
     const struct connection *connection = request_connection(request);
@@ -66,24 +67,19 @@ struct room *request_open_room(struct request *request, const struct room_settin
     return room;
 }
 
-/* The only request that tells a token. */
+/* `new` is the only request whose answer has tokens. */
 static void put_tokens(struct request *request, const struct request_table_spec *spec)
 {
-    talon_string_buffer_add(&request->out, ",\"tokens\":[");
-    for (int seat = 0; seat < request->room->seats_count; seat++) {
-        talon_string_buffer_add(&request->out, seat ? "," : "");
-        if (spec->token[seat][0])
-            talon_json_string(&request->out, spec->token[seat]);
-        else
-            talon_string_buffer_add(&request->out, "null");
-    }
-    talon_string_buffer_add(&request->out, "],\"host\":");
-    talon_json_string(&request->out, spec->host);
+    json_write_member_list(&request->out, "tokens");
+    for (int seat = 0; seat < request->room->seats_count; seat++)
+        json_write_list_text(&request->out, spec->token[seat][0] ? spec->token[seat] : NULL);
+    talon_string_buffer_add(&request->out, "]");
+    json_write_member(&request->out, "host", spec->host);
 }
 
 bool request_is_delayed(const struct request *request)
 {
-    const char *token = json_string_value(json_object_get(request->body, "token"));
+    const char *token = json_parse_member(request->body, "token");
 
     return !room_sees_now(request->room, request->conn) &&
            (!token || room_seat_of_token(request->room, token) < 0);
@@ -167,26 +163,22 @@ bool request_new(struct request *request)
 static bool read_seat(struct request *request)
 {
     request->seat = TALON_WATCHER;
-    return !json_object_get(request->body, "token") || request_find_seat(request);
+    return !json_object_get(request->body, "token") ||
+           request_read_token(request, "token", &request->seat);
 }
 
 /* The latest chat lines, and the people whom this seat ignores. */
-static void put_talk(struct request *request, bool late)
+static void put_chat(struct request *request, bool late)
 {
     const struct room_chat *chat = &request->room->chat;
     const uint32_t last = late ? request->room->delay->said : chat->said;
-    bool any = false;
 
-    talon_string_buffer_add(&request->out, ",\"said\":");
+    json_write_member_name(&request->out, "said");
     room_chat_write(&request->out, chat, request->seat, last, LIMIT_CHAT_LINES);
-    talon_string_buffer_add(&request->out, ",\"ignored\":[");
-    for (int other = 0; other < request->room->seats_count; other++) {
-        if (room_chat_is_heard(chat, request->seat, other))
-            continue;
-        talon_string_buffer_add(&request->out, any ? "," : "");
-        talon_string_buffer_add_number(&request->out, other);
-        any = true;
-    }
+    json_write_member_list(&request->out, "ignored");
+    for (int other = 0; other < request->room->seats_count; other++)
+        if (!room_chat_is_heard(chat, request->seat, other))
+            json_write_list_number(&request->out, other);
     talon_string_buffer_add(&request->out, "]");
 }
 
@@ -197,11 +189,9 @@ static void put_joined(struct request *request, uint32_t since)
 
     json_write_member_number(&request->out, "seat", request->seat);
     if (request->seat >= 0)
-        talon_string_buffer_add(&request->out, room->seats[request->seat].automatic
-                                                   ? ",\"auto\":true"
-                                                   : ",\"auto\":false");
+        json_write_member_flag(&request->out, "auto", room->seats[request->seat].automatic);
     put_room(request, late);
-    put_talk(request, late);
+    put_chat(request, late);
     if (late) {
         room_delay_write_view(room, request->now, &request->out);
         rooms_room_changed(request->context->rooms, room, request->now);

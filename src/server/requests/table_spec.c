@@ -35,7 +35,7 @@ bool request_spec_start(struct request *request, struct request_table_spec *spec
     uint8_t bytes[TALON_SHA256_BYTES];
 
     *spec = (struct request_table_spec){ .settings.hosted = true };
-    if (!request_read_idempotency_key(request, spec->own))
+    if (!request_read_digits(request, "own", spec->own))
         return false;
     if (spec->own[0]) {
         room_token_derive_bytes(spec->own, "table", bytes);
