@@ -4,9 +4,11 @@ import os
 import sys
 
 try:
+    import fastjsonschema
     import jsonschema
 except ImportError:  # another Python than Debian's comes first here
     sys.path.append("/usr/lib/python3/dist-packages")
+    import fastjsonschema
     import jsonschema
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -36,41 +38,41 @@ def definition(document, name):
 
 
 class Schema:
-    """Judges messages. A value that was found right under a name is not checked again, because
-    boards and options come thousands of times."""
+    """Judges messages: quickly by code that fastjsonschema generates from the schema. What that
+    code refuses is read again by jsonschema, which knows more to say about it."""
 
     def __init__(self, path=PATH):
         with open(path, encoding="utf-8") as file:
             self.document = json.load(file)
         DRAFT.check_schema(self.document)
         self.definitions = self.document["definitions"]
-        self.fine = set()
-        resolve = DRAFT.VALIDATORS["$ref"]
+        self.judges = {}
 
-        def remembered(validator, name, instance, schema):
-            if isinstance(instance, (dict, list)):
-                key = name, json.dumps(instance)
-            else:
-                key = name, type(instance), instance
-            if key in self.fine:
-                return
-            wrong = False
-            for problem in resolve(validator, name, instance, schema):
-                wrong = True
-                yield problem
-            if not wrong and (len(key) == 3 or len(key[1]) < 2000):
-                self.fine.add(key)
+    def only(self, name):
+        """A schema of this definition alone."""
+        return {"$schema": self.document["$schema"], "$ref": f"#/definitions/{name}",
+                "definitions": self.definitions}
 
-        self.judge = jsonschema.validators.extend(DRAFT, {"$ref": remembered})
-        self.resolver = jsonschema.RefResolver.from_schema(self.document)
+    def judge(self, name):
+        if name not in self.judges:
+            self.judges[name] = fastjsonschema.compile(self.only(name))
+        return self.judges[name]
+
+    def refusal(self, name, message):
+        """Why the message is none of this definition, in a few words; None if it is one."""
+        try:
+            self.judge(name)(message)
+        except fastjsonschema.JsonSchemaException as refusal:
+            return str(refusal)[:300]
+        return None
 
     def problems(self, name, message):
         """The errors of the message under this definition, one sentence each."""
-        if len(self.fine) > 500000:
-            self.fine.clear()
-        judge = self.judge({"$ref": f"#/definitions/{name}"}, resolver=self.resolver)
+        refusal = self.refusal(name, message)
+        if not refusal:
+            return []
         return [f"{'/'.join(map(str, problem.absolute_path))}: {problem.message[:300]}"
-                for problem in judge.iter_errors(message)]
+                for problem in DRAFT(self.only(name)).iter_errors(message)] or [refusal]
 
     def names(self, side, kind):
         return sorted(self.definitions[side].get(kind, {}))
