@@ -2,8 +2,9 @@
  */
 #include "log.h"
 
+#include "json/json_writer.h"
+
 #include <talon/table.h>
-#include <talon/json.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,18 +94,12 @@ static void put_object(struct talon_string_buffer *buffer, enum log_event event,
     put_sentence(&sentence, event, more);
     talon_string_buffer_add(buffer, "{\"time\":\"");
     put_time(buffer, "%Y-%m-%dT%H:%M:%S");
-    talon_string_buffer_add(buffer, "\",\"level\":\"");
-    talon_string_buffer_add(buffer, levels[events[event].level]);
-    talon_string_buffer_add(buffer, "\",\"event\":\"");
-    talon_string_buffer_add(buffer, events[event].id);
-    talon_string_buffer_add(buffer, "\",\"message\":");
-    talon_json_string(buffer, sentence.at ? sentence.at : "");
-    for (; counters && counters->name; counters++) {
-        talon_string_buffer_add(buffer, ",\"");
-        talon_string_buffer_add(buffer, counters->name);
-        talon_string_buffer_add(buffer, "\":");
-        talon_string_buffer_add_number(buffer, counters->value);
-    }
+    talon_string_buffer_add(buffer, "\"");
+    json_write_member(buffer, "level", levels[events[event].level]);
+    json_write_member(buffer, "event", events[event].id);
+    json_write_member(buffer, "message", sentence.at ? sentence.at : "");
+    for (; counters && counters->name; counters++)
+        json_write_member_number(buffer, counters->name, counters->value);
     talon_string_buffer_add(buffer, "}\n");
     free(sentence.at);
 }

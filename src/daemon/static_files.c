@@ -4,6 +4,7 @@
 #include "static_files.h"
 
 #include "util/content_encoding.h"
+#include "util/hex.h"
 #include "util/memory.h"
 
 #include <talon/rng.h>
@@ -59,15 +60,14 @@ static const struct {
 static void make_tag(struct static_file *file)
 {
     uint8_t hash[TALON_SHA256_BYTES];
+    char digits[17];
     struct talon_sha256 sum;
 
     talon_sha256_start(&sum);
     talon_sha256_add(&sum, file->bytes, file->length);
     talon_sha256_end(&sum, hash);
-    file->tag[0] = '"';
-    for (int i = 0; i < 8; i++)
-        snprintf(file->tag + 1 + 2 * i, 3, "%02x", hash[i]);
-    memcpy(file->tag + 17, "\"", 2);
+    util_hex_digits(hash, sizeof digits / 2, digits);
+    snprintf(file->tag, sizeof file->tag, "\"%s\"", digits);
 }
 
 static bool read_bytes(int handle, struct static_file *file)
@@ -86,16 +86,11 @@ static bool read_bytes(int handle, struct static_file *file)
 
 static struct static_file *add_file(struct static_files *files, const char *path)
 {
-    if (files->count == files->room) {
-        const size_t wanted = files->room ? 2 * files->room : 32;
-        files->list = util_reallocate(files->list, wanted * sizeof *files->list);
-        files->room = wanted;
-    }
-    struct static_file *file = &files->list[files->count];
+    files->list = util_grow(files->list, &files->room, files->count, sizeof *files->list);
+    struct static_file *file = &files->list[files->count++];
     *file = (struct static_file){ .path = util_copy_text(path),
                                   .type = type_of(path),
                                   .lasting = !strncmp(path, "/assets/", 8) };
-    files->count++;
     return file;
 }
 

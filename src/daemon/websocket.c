@@ -30,21 +30,11 @@ static bool is_origin_allowed(const struct loop *loop, struct lws *wsi)
     return util_origins_allow(&loop->config.options->origins, origin, host);
 }
 
-static bool is_path_right(struct lws *wsi)
+static bool is_header(struct lws *wsi, enum lws_token_indexes header, const char *wanted)
 {
-    char path[8];
+    char value[16];
 
-    return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && !strcmp(path, "/ws");
-}
-
-/* Version 13 is the only one (RFC 6455 §4.1), and it needs HTTP/1.1. */
-static bool is_version_right(struct lws *wsi)
-{
-    char version[4], http[9];
-
-    return lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) == 2 &&
-           !strcmp(version, "13") && lws_hdr_copy(wsi, http, sizeof http, WSI_TOKEN_HTTP) == 8 &&
-           !strcmp(http, "HTTP/1.1");
+    return lws_hdr_copy(wsi, value, sizeof value, header) > 0 && !strcmp(value, wanted);
 }
 
 /* 16 bytes in base64. */
@@ -114,9 +104,10 @@ static bool may_client_open(struct loop *loop, struct lws *wsi)
 
 int daemon_websocket_check_request(struct loop *loop, struct lws *wsi)
 {
-    if (!is_path_right(wsi) || daemon_acceptor_is_admin(loop, wsi))
+    if (!is_header(wsi, WSI_TOKEN_GET_URI, "/ws") || daemon_acceptor_is_admin(loop, wsi))
         return reject(wsi, HTTP_STATUS_NOT_FOUND);
-    if (!is_version_right(wsi)) {
+    /* Version 13 is the only one (RFC 6455 §4.1), and it needs HTTP/1.1. */
+    if (!is_header(wsi, WSI_TOKEN_VERSION, "13") || !is_header(wsi, WSI_TOKEN_HTTP, "HTTP/1.1")) {
         daemon_http_refuse_version(loop, wsi);
         return 1;
     }

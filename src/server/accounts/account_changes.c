@@ -26,11 +26,10 @@ static void write_row(struct journal_outputs *outputs, struct account *account,
 static void write_login(struct journal_outputs *outputs, struct account *account,
                         enum store_kind kind, const uint8_t login[TALON_SHA256_BYTES])
 {
-    struct talon_string_buffer hex = { 0 };
+    char digits[LOGIN_SIZE];
 
-    talon_string_buffer_add_hex(&hex, login, TALON_SHA256_BYTES);
-    write_row(outputs, account, &account->wait, kind, hex.at);
-    free(hex.at);
+    util_hex_digits(login, TALON_SHA256_BYTES, digits);
+    write_row(outputs, account, &account->wait, kind, digits);
 }
 
 static void make_session(const struct accounts *accounts, char session[LOGIN_SIZE],
@@ -181,16 +180,14 @@ void account_use(struct accounts *accounts, struct journal_outputs *outputs,
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session)
 {
-    struct talon_string_buffer text = { 0 };
+    char digits[LOGIN_SIZE], text[ACCOUNT_HASH_SIZE + LOGIN_SIZE];
 
     begin_change(account, STORE_PASSPHRASE);
     account_login_hash(session, account->change.login);
     account->change.hash = util_copy_text(hash);
-    talon_string_buffer_add(&text, hash);
-    talon_string_buffer_add(&text, " ");
-    talon_string_buffer_add_hex(&text, account->change.login, sizeof account->change.login);
-    write_row(outputs, account, &account->wait, STORE_PASSPHRASE, text.at);
-    free(text.at);
+    util_hex_digits(account->change.login, sizeof account->change.login, digits);
+    snprintf(text, sizeof text, "%s %s", hash, digits);
+    write_row(outputs, account, &account->wait, STORE_PASSPHRASE, text);
 }
 
 void account_forget(struct journal_outputs *outputs, struct account *account)
@@ -258,8 +255,8 @@ static void posting_failed(void *context, int64_t now, void *owner, struct journ
     drop_posting(accounts, owner);
 }
 
-static const struct journal_wait_kind posting_pending = { .stored = posting_stored,
-                                                          .failed = posting_failed };
+static const struct journal_wait_kind posting_wait = { .stored = posting_stored,
+                                                       .failed = posting_failed };
 
 void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
                            struct account *account, const struct stats_result *result)
@@ -269,7 +266,7 @@ void account_record_result(struct accounts *accounts, struct journal_outputs *ou
 
     *posting = (struct account_result_posting){
         .next = accounts->postings,
-        .wait = { .kind = &posting_pending, .owner = posting, .context = accounts },
+        .wait = { .kind = &posting_wait, .owner = posting, .context = accounts },
         .account = account,
         .result = *result
     };

@@ -57,7 +57,7 @@ int account_find_login(const struct account *account, const uint8_t login[TALON_
     return -1;
 }
 
-/* It was not used for so long that it does not count any more. */
+/* A session ends when it has not been used for long. */
 static bool has_ended(const struct accounts *accounts, const struct account *account, int which)
 {
     return which < 0 || (accounts->day && account->used[which] &&
@@ -197,22 +197,30 @@ void account_add_result(struct accounts *accounts, struct account *account,
 
 /* ---- starting up ------------------------------------------------------------------------ */
 
-static bool load_account(struct accounts *accounts, const struct store_row *row)
+/* "hash rest": the rest, or NULL. */
+static const char *read_hash(const char *text, char hash[ACCOUNT_HASH_SIZE])
 {
-    const size_t length = strcspn(row->text, " ");
-    char hash[ACCOUNT_HASH_SIZE];
+    const size_t length = strcspn(text, " ");
 
-    if (length >= sizeof hash || !row->text[length] || accounts_find(accounts, row->table) ||
-        strlen(row->text + length + 1) >= ACCOUNT_NAME_SIZE ||
-        accounts_named(accounts, row->text + length + 1))
-        return false;
-    memcpy(hash, row->text, length);
+    if (length >= ACCOUNT_HASH_SIZE || !text[length])
+        return NULL;
+    memcpy(hash, text, length);
     hash[length] = 0;
-    accounts_add(accounts, row->table, row->text + length + 1, hash);
-    return true;
+    return text + length + 1;
 }
 
-/* Of rows that nobody knows the day of it is today. */
+static struct account *load_account(struct accounts *accounts, const struct store_row *row)
+{
+    char hash[ACCOUNT_HASH_SIZE];
+    const char *name = read_hash(row->text, hash);
+
+    if (!name || strlen(name) >= ACCOUNT_NAME_SIZE || accounts_find(accounts, row->table) ||
+        accounts_named(accounts, name))
+        return NULL;
+    return accounts_add(accounts, row->table, name, hash);
+}
+
+/* Old rows have no time: their day is today. */
 static uint32_t day_of(const struct accounts *accounts, const struct store_row *row)
 {
     return row->at ? (uint32_t)(row->at / DAY) : accounts->day;
@@ -238,14 +246,12 @@ static bool load_login(struct accounts *accounts, struct account *account,
 static bool load_passphrase(struct accounts *accounts, struct account *account,
                             const struct store_row *row)
 {
-    const size_t length = strcspn(row->text, " ");
-    uint8_t login[TALON_SHA256_BYTES];
     char hash[ACCOUNT_HASH_SIZE];
+    const char *digits = read_hash(row->text, hash);
+    uint8_t login[TALON_SHA256_BYTES];
 
-    if (length >= sizeof hash || !row->text[length] ||
-        !util_hex_read(row->text + length + 1, login, sizeof login))
+    if (!digits || !util_hex_read(digits, login, sizeof login))
         return false;
-    snprintf(hash, sizeof hash, "%.*s", (int)length, row->text);
     account_set_passphrase(accounts, account, hash, login);
     return true;
 }
@@ -266,17 +272,15 @@ static bool load_result(struct accounts *accounts, struct account *account,
 
 static bool load_account_row(struct accounts *accounts, const struct store_row *row)
 {
-    struct account *account = accounts_find(accounts, row->table);
+    const bool is_new = row->kind == STORE_ACCOUNT;
+    struct account *account =
+        is_new ? load_account(accounts, row) : accounts_find(accounts, row->table);
 
-    if (row->kind == STORE_ACCOUNT) {
-        account = load_account(accounts, row) ? accounts_find(accounts, row->table) : NULL;
-        if (account)
-            account->next = row->number + 1;
-        return account;
-    }
     if (!account || row->number < account->next)
         return false;
     account->next = row->number + 1;
+    if (is_new)
+        return true;
     if (row->kind == STORE_PASSPHRASE)
         return load_passphrase(accounts, account, row);
     return row->kind == STORE_RESULT || row->kind == STORE_IMPORTED

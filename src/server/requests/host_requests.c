@@ -77,12 +77,11 @@ static void write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES],
     struct room *room = request->room;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
-        struct talon_string_buffer text = { 0 };
+        char text[TALON_KEY_HEX];
         if (!given[seat])
             continue;
-        talon_string_buffer_add_hex(&text, mix[seat], TALON_KEY_BYTES);
-        room_record_event(room, request->outputs, STORE_MIX, seat, text.at);
-        free(text.at);
+        util_hex_digits(mix[seat], TALON_KEY_BYTES, text);
+        room_record_event(room, request->outputs, STORE_MIX, seat, text);
     }
 }
 

@@ -115,24 +115,22 @@ static struct request_import *begin(struct request *request)
     return import;
 }
 
-static bool add_piece(struct request *request, struct request_import *import, const char *part)
-{
-    const size_t length = strlen(part);
-
-    import->since = request->now;
-    if (length > LIMIT_IMPORT_PIECE || import->text.length + length > LIMIT_IMPORT_BYTES) {
-        drop(request->context, import);
-        return request_refuse(request, "limit", "This is too long to import.");
-    }
-    talon_string_buffer_add_bytes(&import->text, part, length);
-    return true;
-}
-
 static bool refuse_import(struct request *request, struct request_import *import, const char *code,
                           const char *message)
 {
     drop(request->context, import);
     return request_refuse(request, code, message);
+}
+
+static bool add_piece(struct request *request, struct request_import *import, const char *part)
+{
+    const size_t length = strlen(part);
+
+    import->since = request->now;
+    if (length > LIMIT_IMPORT_PIECE || import->text.length + length > LIMIT_IMPORT_BYTES)
+        return refuse_import(request, import, "limit", "This is too long to import.");
+    talon_string_buffer_add_bytes(&import->text, part, length);
+    return true;
 }
 
 static bool is_too_much(const struct talon_string_buffer *text)
@@ -257,18 +255,11 @@ static bool proves(const char *record, const struct stats_result *claim)
     return same;
 }
 
-static bool is_known(const struct account *account, const struct request_import *import,
+static bool is_among(const struct stats_result *results, size_t count,
                      const struct stats_result *result)
 {
-    const struct stats_player *stats = &account->stats;
-
-    for (size_t i = 0; i < stats->results_count; i++)
-        if (!strcmp(stats->results[i].table, result->table) &&
-            stats->results[i].seat == result->seat)
-            return true;
-    for (size_t i = 0; i < import->count; i++)
-        if (!strcmp(import->results[i].table, result->table) &&
-            import->results[i].seat == result->seat)
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(results[i].table, result->table) && results[i].seat == result->seat)
             return true;
     return false;
 }
@@ -297,7 +288,8 @@ static bool check_entry(struct request *request, struct request_import *import,
         return request_refuse(request, "limit", "A record is too long. Nothing was imported.");
     if (json_is_string(record) && !proves(text, &result))
         return request_refuse(request, "record", "A record is invalid. Nothing was imported.");
-    if (!is_known(account, import, &result))
+    if (!is_among(account->stats.results, account->stats.results_count, &result) &&
+        !is_among(import->results, import->count, &result))
         return keep(request, import, &result, text);
     import->known++;
     return true;

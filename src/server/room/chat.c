@@ -122,17 +122,18 @@ bool room_chat_is_heard(const struct room_chat *chat, int listener, int seat)
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-static void begin_line(struct talon_string_buffer *buffer, const struct room_chat_line *line,
-                       const char *name)
+/* In a report the id of an account stands instead of its name. */
+static void put_line(struct talon_string_buffer *buffer, const struct room_chat_line *line,
+                     bool reported)
 {
+    const bool by_account = reported && *line->account;
+
     talon_string_buffer_add(buffer, "{");
     json_write_member_number(buffer, "number", line->number);
     json_write_member_number(buffer, "seat", line->seat);
-    json_write_member(buffer, "name", name);
-}
-
-static void end_line(struct talon_string_buffer *buffer, const struct room_chat_line *line)
-{
+    json_write_member(buffer, "name", by_account ? "" : line->name);
+    if (by_account)
+        json_write_member(buffer, "account", line->account);
     json_write_member(buffer, line->phrase ? "phrase" : "text",
                       line->phrase ? line->phrase->id : line->text);
     talon_string_buffer_add(buffer, "}");
@@ -140,21 +141,11 @@ static void end_line(struct talon_string_buffer *buffer, const struct room_chat_
 
 void room_chat_write_line(struct talon_string_buffer *buffer, const struct room_chat_line *line)
 {
-    begin_line(buffer, line, line->name);
-    end_line(buffer, line);
-}
-
-static void put_reported_line(struct talon_string_buffer *buffer, const struct room_chat_line *line)
-{
-    begin_line(buffer, line, *line->account ? "" : line->name);
-    if (*line->account)
-        json_write_member(buffer, "account", line->account);
-    end_line(buffer, line);
+    put_line(buffer, line, false);
 }
 
 static void put_lines(struct talon_string_buffer *buffer, const struct room_chat *chat,
-                      int listener, uint32_t last, uint32_t most,
-                      void (*put)(struct talon_string_buffer *, const struct room_chat_line *))
+                      int listener, uint32_t last, uint32_t most, bool reported)
 {
     const uint32_t kept = chat->said > LIMIT_CHAT_LINES ? chat->said - LIMIT_CHAT_LINES : 0;
 
@@ -165,7 +156,7 @@ static void put_lines(struct talon_string_buffer *buffer, const struct room_chat
         const struct room_chat_line *line = chat->lines[number % LIMIT_CHAT_LINES];
         if (room_chat_is_heard(chat, listener, line->seat)) {
             json_write_list_item(buffer);
-            put(buffer, line);
+            put_line(buffer, line, reported);
         }
     }
     talon_string_buffer_add(buffer, "]");
@@ -174,11 +165,11 @@ static void put_lines(struct talon_string_buffer *buffer, const struct room_chat
 void room_chat_write(struct talon_string_buffer *buffer, const struct room_chat *chat, int listener,
                      uint32_t last, uint32_t most)
 {
-    put_lines(buffer, chat, listener, last, most, room_chat_write_line);
+    put_lines(buffer, chat, listener, last, most, false);
 }
 
 void room_chat_write_reported(struct talon_string_buffer *buffer, const struct room_chat *chat,
                               uint32_t most)
 {
-    put_lines(buffer, chat, TALON_WATCHER, chat->said, most, put_reported_line);
+    put_lines(buffer, chat, TALON_WATCHER, chat->said, most, true);
 }

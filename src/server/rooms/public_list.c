@@ -1,5 +1,5 @@
-/* public_list.c - the public tables that are not over, in the order of their ids, so that the
- * request `list` costs what it shows.
+/* public_list.c - lists of rooms in the order of their ids; and the one of the public tables that
+ * are not over, so that the request `list` costs what it shows.
  */
 #include "public_list.h"
 
@@ -19,23 +19,25 @@ size_t rooms_place_after(struct room *const *list, size_t count, const char *id)
     return low;
 }
 
-static void list_room(struct rooms *rooms, struct room *room)
+void rooms_list_insert(struct room **list, size_t *count, struct room *room)
 {
-    const size_t place = rooms_place_after(rooms->public_list, rooms->public_count, room->id);
+    const size_t place = rooms_place_after(list, *count, room->id);
 
-    memmove(rooms->public_list + place + 1, rooms->public_list + place,
-            (rooms->public_count++ - place) * sizeof(struct room *));
-    rooms->public_list[place] = room;
-    room->is_listed = true;
+    memmove(list + place + 1, list + place, ((*count)++ - place) * sizeof *list);
+    list[place] = room;
+}
+
+void rooms_list_remove(struct room **list, size_t *count, const struct room *room)
+{
+    const size_t next = rooms_place_after(list, *count, room->id);
+
+    memmove(list + next - 1, list + next, ((*count)-- - next) * sizeof *list);
 }
 
 void rooms_public_remove(struct rooms *rooms, struct room *room)
 {
-    if (!room->is_listed)
-        return;
-    const size_t next = rooms_place_after(rooms->public_list, rooms->public_count, room->id);
-    memmove(rooms->public_list + next - 1, rooms->public_list + next,
-            (rooms->public_count-- - next) * sizeof(struct room *));
+    if (room->is_listed)
+        rooms_list_remove(rooms->public_list, &rooms->public_count, room);
     room->is_listed = false;
 }
 
@@ -44,8 +46,10 @@ void rooms_public_update(struct rooms *rooms, struct room *room)
     const bool wanted = room->settings.is_public &&
                         (room->last_sent_state != ROOM_OVER || room_delay_hides_end(room));
 
-    if (wanted && !room->is_listed)
-        list_room(rooms, room);
-    else if (!wanted)
+    if (!wanted) {
         rooms_public_remove(rooms, room);
+    } else if (!room->is_listed) {
+        rooms_list_insert(rooms->public_list, &rooms->public_count, room);
+        room->is_listed = true;
+    }
 }

@@ -1,15 +1,20 @@
-/* public_list.h - the public tables that are not over, in the order of their ids, so that the
- * request `list` costs what it shows.
+/* public_list.h - lists of rooms in the order of their ids; and the one of the public tables that
+ * are not over, so that the request `list` costs what it shows.
  */
 #ifndef TALON_SERVER_ROOMS_PUBLIC_LIST_H
 #define TALON_SERVER_ROOMS_PUBLIC_LIST_H
 
 #include "rooms.h"
 
-/* The table is new in memory, or its game may be over: puts it there, or takes it off. */
+/* Called when a table is new in memory, or its game may be over: puts it on the list, or takes it
+ * off. */
 void rooms_public_update(struct rooms *rooms, struct room *room);
 void rooms_public_remove(struct rooms *rooms, struct room *room);
-/* Where the first room with a later id stands in a list that is in the order of ids. */
+
+/* Where the first room with a later id stands. */
 size_t rooms_place_after(struct room *const *list, size_t count, const char *id);
+void rooms_list_insert(struct room **list, size_t *count, struct room *room);
+/* The room must be on the list. */
+void rooms_list_remove(struct room **list, size_t *count, const struct room *room);
 
 #endif

@@ -140,9 +140,10 @@ static void queue(struct rooms *rooms, struct rooms_loading *loading)
     *last = loading;
 }
 
-/* Most tables are short, and there at once. */
-static enum rooms_loader_result begin(struct rooms *rooms, int64_t now, const char *id,
-                                      struct journal_outputs *outputs, struct journal_wait **waits)
+/* Most tables are short, and loaded in this step. */
+static enum rooms_loader_result start_loading(struct rooms *rooms, int64_t now, const char *id,
+                                              struct journal_outputs *outputs,
+                                              struct journal_wait **waits)
 {
     struct rooms_loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
@@ -158,8 +159,8 @@ static enum rooms_loader_result begin(struct rooms *rooms, int64_t now, const ch
     return state;
 }
 
-/* An account's rows are no table, and what is too long is no id. */
-static bool may_be_written(const struct rooms *rooms, const char *id)
+/* Ids of accounts begin with "@". */
+static bool may_be_stored(const struct rooms *rooms, const char *id)
 {
     return rooms->journal->archive.read && *id && *id != '@' && strlen(id) < STORE_ID_ROOM;
 }
@@ -168,22 +169,20 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
                                            struct journal_outputs *outputs, struct room **room,
                                            struct journal_wait **waits)
 {
-    enum rooms_loader_result state = ROOMS_IN_MEMORY;
-
     *room = rooms_find(rooms, id);
-    struct rooms_loading *loading = *room ? NULL : find_loading(rooms, id);
+    if (*room)
+        return ROOMS_IN_MEMORY;
+    struct rooms_loading *loading = find_loading(rooms, id);
     if (loading) {
         *waits = &loading->wait;
         return loading->state;
     }
-    if (!*room && !may_be_written(rooms, id))
-        state = ROOMS_UNKNOWN;
-    else if (!*room && count_loadings(rooms) >= LIMIT_TABLES_LOADING)
-        state = ROOMS_FULL;
-    else if (!*room)
-        state = begin(rooms, now, id, outputs, waits);
-    if (state == ROOMS_IN_MEMORY)
-        *room = rooms_find(rooms, id);
+    if (!may_be_stored(rooms, id))
+        return ROOMS_UNKNOWN;
+    if (count_loadings(rooms) >= LIMIT_TABLES_LOADING)
+        return ROOMS_FULL;
+    const enum rooms_loader_result state = start_loading(rooms, now, id, outputs, waits);
+    *room = rooms_find(rooms, id);
     return state;
 }
 

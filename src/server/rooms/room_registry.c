@@ -19,15 +19,11 @@ struct room *rooms_find(const struct rooms *rooms, const char *id)
 
 static void insert(struct rooms *rooms, struct room *room)
 {
-    const size_t place = rooms_place_after(rooms->list, rooms->count, room->id);
-
     room->wait.kind = rooms->wait_kind;
     room->wait.owner = room;
     room->wait.context = rooms;
     room_enter(room, &rooms->memory_usage);
-    memmove(rooms->list + place + 1, rooms->list + place,
-            (rooms->count++ - place) * sizeof(struct room *));
-    rooms->list[place] = room;
+    rooms_list_insert(rooms->list, &rooms->count, room);
 }
 
 void rooms_make_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
@@ -127,9 +123,7 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
         journal_outputs_send(outputs, room->members[i].conn, from);
         connection_leave(connection_find(rooms->journal->connections, room->members[i].conn), room);
     }
-    const size_t next = rooms_place_after(rooms->list, rooms->count, room->id);
-    memmove(rooms->list + next - 1, rooms->list + next,
-            (rooms->count-- - next) * sizeof(struct room *));
+    rooms_list_remove(rooms->list, &rooms->count, room);
     journal_wait_leave(rooms->journal, &room->wait);
     rooms_room_leaves(rooms, room);
     room_free(room);
