@@ -1,4 +1,4 @@
-/* outputs.c - the list of what is to be done after a step of the server.
+/* outputs.c - collects the work that a step of the server leaves to its driver.
  */
 #include "util/hash_map.h"
 #include "util/memory.h"
@@ -79,14 +79,14 @@ static void forget_jobs(struct journal_outputs *outputs)
     }
 }
 
-/* ---- notes and the end ------------------------------------------------------------------ */
+/* ---- notes, clearing, freeing ----------------------------------------------------------- */
 
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
 {
     assert(*table && *sentence);
     uint8_t hash[TALON_SHA256_BYTES];
 
-    /* who knows a table's id may look on, readers of the log need not */
+    /* with a table's id readers of the log could watch it */
     util_hash_text("talon log ", table, hash);
     talon_string_buffer_add(&outputs->notes, "Table ");
     talon_string_buffer_add_hex(&outputs->notes, hash, NOTE_BYTES);

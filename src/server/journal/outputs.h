@@ -23,8 +23,8 @@ struct server_hang_up {
     int code; /* of RFC 6455 §7.4 */
 };
 
-/* Argon2id takes so long that the driver does it elsewhere: it steps SERVER_HASHED when the
- * passphrase is hashed, or is found to fit this hash or not. */
+/* Hash a passphrase, or check it against a hash. Argon2id takes long, so the driver does it on
+ * other threads, and steps SERVER_HASHED with the result. */
 enum server_job_kind { SERVER_MAKE, SERVER_CHECK };
 struct server_job {
     uint64_t job;
@@ -33,42 +33,42 @@ struct server_job {
     char *hash;       /* SERVER_CHECK */
 };
 
-/* Zero it to begin. Sends in order first, then the hanging up. */
+/* Zero it to begin. The driver sends in order, then closes connections. */
 struct journal_outputs {
     struct talon_string_buffer text;
     struct server_send *sends;
     size_t sends_count, sends_capacity;
     struct store_row *rows;
     size_t rows_count, rows_capacity;
-    uint64_t batch;                  /* the number of these rows; rises from turn to turn */
+    uint64_t batch;                  /* the number of these rows; rises from tick to tick */
     struct journal_waits *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_CONNECTIONS]; /* each connection at most once */
     size_t hang_ups_count;
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;
     struct talon_string_buffer notes; /* for the operator: one sentence a line */
-    bool refused;    /* an account's row could not be taken in: do not begin without it */
+    bool refused;    /* a row of an account is invalid: the server must not start without it */
     int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
 };
 
-/* The rows, which are the caller's from now on; NULL if there are none. */
+/* Hands the rows over to the caller; NULL if there are none. */
 struct store_row *journal_outputs_take_rows(struct journal_outputs *outputs, size_t *count);
 void journal_rows_free(struct store_row *rows, size_t count);
 void journal_outputs_clear(struct journal_outputs *outputs); /* empties it to be used again */
 void journal_outputs_free(struct journal_outputs *outputs);
 
-/* Codes of RFC 6455 §7.4 with which a socket is hung up. */
+/* Codes of RFC 6455 §7.4 for closing a WebSocket. */
 enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_TRY_LATER = 1013 };
 
-/* Sends what was put into outputs->text since it was `from` long. */
+/* Sends outputs->text from this position on. */
 void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t from);
-/* Sends a piece of outputs->text once more, to somebody else. */
+/* Sends a piece of outputs->text, which may have been sent to others. */
 void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, size_t at,
                                 size_t length);
 void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code);
-/* Copies the row; how many bytes it takes. */
+/* Copies the row; answers how many bytes it takes. */
 size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row);
-/* Has a passphrase hashed or checked, see server.h. */
+/* Adds a job: `hash` NULL to hash the passphrase, else to check it. */
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash);
 /* Overwrites a secret before its memory is freed, and is not optimised away. */

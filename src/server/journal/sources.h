@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where keys, tokens and table ids come from. */
+/* The source of keys, tokens and ids. */
 struct server_entropy {
     void (*fill)(void *self, void *bytes, size_t count);
     void *self;

@@ -1,5 +1,5 @@
-/* store_wait.c - waiting for the store: who has rows under way, which requests wait for whom, and
- * what the store's answer sets free.
+/* store_wait.c - rooms and accounts that wait for the store, the requests queued for them, and what
+ * follows from the store's answer.
  */
 #include "util/memory.h"
 #include "store_wait.h"
@@ -21,7 +21,7 @@ static void add_bytes(struct journal_waits *list, struct journal_wait *wait, uin
     list->bytes += bytes;
     wait->bytes += bytes;
     if (wait->batch)
-        return; /* what waits for the store gets no rows of a second batch */
+        return; /* while it waits it gets no rows of a second batch */
     wait->batch = batch;
     wait->list = list;
     wait->previous = list->ends.previous;
@@ -53,7 +53,7 @@ bool journal_is_full(const struct journal *journal)
     return journal->unwritten.bytes >= LIMIT_UNWRITTEN_BYTES;
 }
 
-/* ---- requests that wait ----------------------------------------------------------------- */
+/* ---- queued requests -------------------------------------------------------------------- */
 
 static void append(struct journal_wait *wait, struct journal_queued_request *first,
                    struct journal_queued_request *last)
@@ -93,13 +93,13 @@ static void drop_queued(struct journal *journal, struct journal_queued_request *
     if (connection)
         connection->queued--;
     journal->queued -= sizeof *queued + queued->length;
-    journal_outputs_wipe(queued->text, queued->length); /* it may have a passphrase */
+    journal_outputs_wipe(queued->text, queued->length); /* it may contain a passphrase */
     free(queued);
 }
 
-/* Answers one that waited, unless its socket is gone; it may have to wait for something else. */
-static void take_up(struct journal *journal, int64_t now, struct journal_queued_request *queued,
-                    struct journal_outputs *outputs)
+/* Answers one, unless its connection is closed. It may have to wait for something else. */
+static void answer_queued(struct journal *journal, int64_t now,
+                          struct journal_queued_request *queued, struct journal_outputs *outputs)
 {
     assert(journal->answer);
     struct journal_wait *waits = NULL;
@@ -114,10 +114,11 @@ static void take_up(struct journal *journal, int64_t now, struct journal_queued_
         drop_queued(journal, queued);
 }
 
-/* One after the other, until one has written something itself: the rest goes on waiting. If the
- * owner is gone, each learns that on its own. */
-static void take_up_all(struct journal *journal, int64_t now, struct journal_queued_request *first,
-                        struct journal_queued_request *last, struct journal_outputs *outputs)
+/* Answers one after the other until one has written rows itself; the rest goes on waiting. If the
+ * owner is gone, each request finds that out itself. */
+static void answer_all_queued(struct journal *journal, int64_t now,
+                              struct journal_queued_request *first,
+                              struct journal_queued_request *last, struct journal_outputs *outputs)
 {
     while (first) {
         struct journal_queued_request *next = first->next;
@@ -125,7 +126,7 @@ static void take_up_all(struct journal *journal, int64_t now, struct journal_que
             append(journal->taken, first, last);
             return;
         }
-        take_up(journal, now, first, outputs);
+        answer_queued(journal, now, first, outputs);
         first = next;
     }
 }
@@ -136,10 +137,10 @@ void journal_wait_release(struct journal *journal, int64_t now, struct journal_w
     struct journal_queued_request *first = wait->first, *last = wait->last;
 
     wait->first = NULL;
-    take_up_all(journal, now, first, last, outputs);
+    answer_all_queued(journal, now, first, last, outputs);
 }
 
-/* ---- the owner goes --------------------------------------------------------------------- */
+/* ---- the end of the owner --------------------------------------------------------------- */
 
 void journal_wait_free(struct journal_wait *wait)
 {
@@ -196,7 +197,7 @@ static void answered(struct journal *journal, int64_t now, struct journal_wait *
     journal->taken = wait;
     answer_asker(journal, wait, stored, outputs);
     (stored ? kind->stored : kind->failed)(wait->context, now, wait->owner, outputs);
-    take_up_all(journal, now, first, last, outputs);
+    answer_all_queued(journal, now, first, last, outputs);
     journal->taken = NULL;
 }
 

@@ -1,6 +1,5 @@
-/* store_wait.h - A room or account waits from its first row of a batch until the store has
- * answered for that batch. Meanwhile it answers nobody, and the requests for it wait here in the
- * order in which they came.
+/* store_wait.h - a room or account waits from its first row of a batch until the store has answered
+ * for that batch. Meanwhile requests for it are queued here in their order.
  */
 #ifndef TALON_SERVER_JOURNAL_STORE_WAIT_H
 #define TALON_SERVER_JOURNAL_STORE_WAIT_H
@@ -11,7 +10,7 @@
 
 struct journal_wait;
 
-/* A request that came while what it is about waited for the store. */
+/* A request for a room or account that waits for the store. */
 struct journal_queued_request {
     struct journal_queued_request *next;
     uint64_t conn;
@@ -22,25 +21,25 @@ struct journal_queued_request {
 /* Called when the store has answered. Both may free the owner (journal_wait_leave). */
 struct journal_wait_kind {
     void (*stored)(void *context, int64_t now, void *owner, struct journal_outputs *outputs);
-    /* It has to go back to what is written down. */
+    /* The owner has to be rolled back to its stored rows. */
     void (*failed)(void *context, int64_t now, void *owner, struct journal_outputs *outputs);
 };
 
-/* All zero: everything is written down. `kind` and `owner` are set before the first row. */
+/* All zero: every row is stored. `kind` and `owner` are set before the first row. */
 struct journal_wait {
     const struct journal_wait_kind *kind;
-    void *owner, *context;                /* what `kind` is called with */
-    uint64_t batch;                       /* which its rows are in; 0: all are written down */
-    struct journal_wait *next, *previous; /* of all that is unwritten, by batch */
+    void *owner, *context;                /* for the calls of `kind` */
+    uint64_t batch;                       /* of its unwritten rows; 0: there are none */
+    struct journal_wait *next, *previous; /* in the list of those that wait, by batch */
     struct journal_waits *list;
     size_t bytes; /* of its unwritten rows */
     struct journal_queued_request *first, *last;
 
-    uint64_t asker; /* whose request waits for the store: what to answer if it works, or not */
-    char *answer, *refusal;
+    uint64_t asker;         /* the connection whose request wrote the rows */
+    char *answer, *refusal; /* its answers if they are stored, or not */
 };
 
-/* All that is unwritten. */
+/* Those that wait. */
 struct journal_waits {
     struct journal_wait ends;
     size_t bytes;
@@ -51,28 +50,28 @@ struct journal {
     struct server_archive archive; /* without one nothing can be read back */
     uint64_t batch;                /* the last one that rows went into */
     struct journal_waits unwritten;
-    struct journal_wait *taken; /* whose queued requests are being answered */
+    struct journal_wait *taken; /* the owner of the queued requests that are being answered */
     size_t queued;              /* bytes of all queued requests */
     struct connections *connections;
-    /* Answers a queued request; NULL, or what it has to wait for. */
+    /* Answers a queued request; NULL, or the wait that it has to join. */
     struct journal_wait *(*answer)(void *answerer, int64_t now, uint64_t conn, const char *text,
                                    size_t length, struct journal_outputs *outputs);
     void *answerer;
 };
 
-/* Whether so much waits for the store that nothing more may be written now. */
+/* Whether too many rows are unwritten to write more now. */
 bool journal_is_full(const struct journal *journal);
 void journal_waits_start(struct journal_waits *list);
 /* Adds a copy of the row to the outputs; `wait` waits for it. */
 void journal_append(struct journal_outputs *outputs, const struct store_row *row,
                     struct journal_wait *wait);
-/* Nothing of it is to be written any more: written, or taken back. */
+/* It has no unwritten rows any more: they are stored or rolled back. */
 void journal_wait_settle(struct journal_wait *wait);
-/* Before its owner is freed while the server goes on; and when the server ends. */
+/* Called before its owner is freed while the server goes on; and when the server ends. */
 void journal_wait_leave(struct journal *journal, struct journal_wait *wait);
 void journal_wait_free(struct journal_wait *wait);
 
-/* Keeps a request until the store has answered; false: too much waits already. */
+/* Queues a request until the store has answered; false if too many wait already. */
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length);
 /* The store has answered, so the requests that waited are answered now. */

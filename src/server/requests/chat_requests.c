@@ -12,7 +12,7 @@
 
 static const struct util_rate reporting = { "report", LIMIT_REPORTS, LIMIT_REPORTS_WITHIN };
 
-/* ---- saying ----------------------------------------------------------------------------- */
+/* ---- sending a message ------------------------------------------------------------------ */
 
 static const struct text_chat_phrase *read_phrase(struct request *request)
 {
@@ -24,7 +24,7 @@ static const struct text_chat_phrase *read_phrase(struct request *request)
     return phrase;
 }
 
-/* A line of somebody's own: short, visible, and not empty. */
+/* A text that is short, visible and not empty. */
 static const char *read_short_text(struct request *request, const char *name, size_t most)
 {
     const char *text = request_read_text(request, name);
@@ -39,8 +39,8 @@ static const char *read_short_text(struct request *request, const char *name, si
     return request->fault.code ? NULL : text;
 }
 
-static bool read_saying(struct request *request, const struct text_chat_phrase **phrase,
-                        const char **text)
+static bool read_message(struct request *request, const struct text_chat_phrase **phrase,
+                         const char **text)
 {
     const enum room_chat_mode chat = request->room->settings.chat;
 
@@ -63,13 +63,13 @@ bool request_say(struct request *request)
     const struct text_chat_phrase *phrase;
     const char *text;
 
-    if (!read_saying(request, &phrase, &text))
+    if (!read_message(request, &phrase, &text))
         return false;
     if (!room_chat_may_say(chat, request->seat, request->now))
         return request_refuse(request, "limit",
                               "You are sending messages too fast. Wait a few seconds.");
-    const struct room_chat_author talker = { request->seat, holder->name, holder->account };
-    const struct room_chat_line *line = room_chat_say(chat, &talker, phrase, text, request->now);
+    const struct room_chat_author author = { request->seat, holder->name, holder->account };
+    const struct room_chat_line *line = room_chat_say(chat, &author, phrase, text, request->now);
     if (request->room->delay && !request->room->table)
         request->room->delay->said = line->number;
     room_broadcast_chat(request->room, request->outputs, line, false);
@@ -78,7 +78,7 @@ bool request_say(struct request *request)
     return true;
 }
 
-/* ---- not hearing ------------------------------------------------------------------------ */
+/* ---- ignoring --------------------------------------------------------------------------- */
 
 /* The seat of somebody else. */
 static bool read_other(struct request *request, int *seat)
@@ -104,8 +104,7 @@ bool request_ignore(struct request *request)
 
 /* ---- reporting -------------------------------------------------------------------------- */
 
-/* An account's name is written down with the account alone, or being forgotten would leave it here.
- */
+/* Of an account the id is stored, so that deleting the account deletes its name here, too. */
 static void write_report(const struct request *request, int seat, const char *reason,
                          struct talon_string_buffer *buffer)
 {

@@ -25,8 +25,8 @@ static bool sits_already(const struct room_seat *holder, const char *who)
                                : holder->kind == SEAT_OPEN;
 }
 
-/* An open seat is opened again: people who were sent away may come again. */
-static bool lets_back(const struct room *room, const char *who)
+/* Opening an open seat again lifts the bans. */
+static bool lifts_bans(const struct room *room, const char *who)
 {
     return !strcmp(who, "open") && room->bans.count;
 }
@@ -38,7 +38,7 @@ bool request_seat(struct request *request)
 
     if (!who || !request_read_seat(request, "seat", -1, &seat))
         return false;
-    if (sits_already(&request->room->seats[seat], who) && !lets_back(request->room, who))
+    if (sits_already(&request->room->seats[seat], who) && !lifts_bans(request->room, who))
         return true;
     if (seat != request->room->host_seat &&
         rooms_seat_is_rated(request->context->rooms, request->room, seat))
@@ -50,7 +50,7 @@ bool request_seat(struct request *request)
 
 /* ---- dealing ------------------------------------------------------------------------------ */
 
-/* What this device's own seats give to the mix. */
+/* The values that the seats of this device give for the deal. */
 static bool read_device_shares(struct request *request, uint8_t mix[][TALON_KEY_BYTES], bool *given)
 {
     const json_t *mixes = json_object_get(request->body, "mixes");
@@ -112,9 +112,9 @@ bool request_start(struct request *request)
     return request_record_event(request, STORE_START, -1, fill);
 }
 
-/* ---- once more ---------------------------------------------------------------------------- */
+/* ---- the rematch -------------------------------------------------------------------------- */
 
-/* The dealer of the first deal, or -1 where a game knows none. */
+/* The dealer of the first deal; -1 if the game has none. */
 static int first_dealer(const struct room *room)
 {
     const struct talon_game *game = room->settings.config.game;
@@ -140,8 +140,8 @@ static void pass_the_deal(const struct room *room, struct talon_config *config)
         config->value[option] = (int16_t)(1 + (dealer + 1) % room->seats_count);
 }
 
-/* The same people at the same seats, under the same tokens. */
-static void take_over(struct request *request, struct room_settings *settings)
+/* The same people at the same seats, with the same tokens. */
+static void copy_settings(struct request *request, struct room_settings *settings)
 {
     const struct room *room = request->room;
     const struct server_entropy *entropy = request->context->entropy;
@@ -150,7 +150,7 @@ static void take_over(struct request *request, struct room_settings *settings)
     memcpy(settings->seats, room->seats, sizeof settings->seats);
     for (int seat = 0; seat < room->seats_count; seat++) {
         settings->seats[seat].automatic = settings->seats[seat].helped = false;
-        settings->seats[seat].forgotten = false; /* the new table never knew the account */
+        settings->seats[seat].forgotten = false; /* the new table has no rows with the account */
         settings->seats[seat].away = AWAY_NOT;
         settings->seats[seat].since = 0;
     }
@@ -167,7 +167,7 @@ static bool open_next(struct request *request)
 {
     struct room_settings settings;
 
-    take_over(request, &settings);
+    copy_settings(request, &settings);
     pass_the_deal(request->room, &settings.config);
     struct room *next = request_open_room(request, &settings, "");
     if (!next)

@@ -79,7 +79,7 @@ void request_imports_drop(struct requests *requests, uint64_t conn)
         drop(requests, import);
 }
 
-/* Those who began long ago and sent nothing since make way. */
+/* Imports whose client has sent nothing for a while are dropped. */
 static size_t count_imports(struct requests *requests, int64_t now)
 {
     struct request_import *next;
@@ -97,7 +97,7 @@ static size_t count_imports(struct requests *requests, int64_t now)
 
 /* ---- pieces ----------------------------------------------------------------------------- */
 
-static struct request_import *begin(struct request *request)
+static struct request_import *start_import(struct request *request)
 {
     struct requests *requests = request->context;
 
@@ -140,7 +140,7 @@ static bool is_too_much(const struct talon_string_buffer *text)
     return size.depth > LIMIT_JSON_DEPTH || size.values > LIMIT_IMPORT_VALUES;
 }
 
-/* All is there: it will be read and checked in the next ticks, result by result. */
+/* The text is complete. Its results are checked one by one in the next ticks. */
 static bool begin_checking(struct request *request, struct request_import *import)
 {
     if (is_too_much(&import->text))
@@ -169,7 +169,7 @@ bool request_import(struct request *request)
         import = NULL;
     }
     if (!import)
-        import = begin(request);
+        import = start_import(request);
     return import && add_piece(request, import, part) && (!last || begin_checking(request, import));
 }
 
@@ -240,7 +240,7 @@ static bool same_end(const struct stats_result *claim, const struct stats_result
            (claim->outcome == end->outcome || claim->outcome == OUTCOME_LOST);
 }
 
-/* Whether the record is one of a finished game that ended like this. */
+/* Whether the record is that of a finished game with this end. */
 static bool proves(const char *record, const struct stats_result *claim)
 {
     struct talon_record_error error;
@@ -274,7 +274,7 @@ static bool keep(struct request *request, struct request_import *import,
     return true;
 }
 
-/* False, with the error: the import is worth nothing. */
+/* False with the error; then nothing is imported. */
 static bool check_entry(struct request *request, struct request_import *import,
                         const struct account *account, const json_t *entry)
 {
@@ -333,15 +333,15 @@ static void write_all(struct request *request, struct request_import *import,
     json_write_member_number(&request->out, "known", (int64_t)import->known);
 }
 
-/* All are checked, it may be; the answer takes another step. */
+/* When all are checked, the answer takes another step. */
 static bool finish_checking(struct request_import *import)
 {
     import->done = !import->more;
     return false;
 }
 
-/* One step of it; true when it is answered. */
-static bool go_on(struct request *request, struct request_import *import)
+/* One step; true if the request can be answered. */
+static bool continue_import(struct request *request, struct request_import *import)
 {
     struct account *account = accounts_find(request->context->accounts, import->account);
 
@@ -353,7 +353,7 @@ static bool go_on(struct request *request, struct request_import *import)
     return true;
 }
 
-/* Not while it could only be written down, and something else of the account is. */
+/* Checked results wait while other rows of the account are unwritten. */
 static bool is_ready(const struct requests *requests, const struct request_import *import)
 {
     const struct account *account =
@@ -388,7 +388,7 @@ void request_imports_continue(struct requests *requests, int64_t now,
                                .now = now,
                                .conn = import->conn,
                                .body = import->envelope };
-    if (go_on(&request, import)) {
+    if (continue_import(&request, import)) {
         request_finish(&request);
         drop(requests, import);
     }

@@ -1,4 +1,4 @@
-/* pause_requests.c - requests of people who pause the game, go away from their seat or come back.
+/* pause_requests.c - requests to pause the game, to be away from a seat and to come back.
  */
 #include "request.h"
 
@@ -26,7 +26,7 @@ bool request_resume(struct request *request)
     return !request->room->paused || request_record_event(request, STORE_RESUME, -1, "");
 }
 
-/* ---- going away --------------------------------------------------------------------------- */
+/* ---- being away --------------------------------------------------------------------------- */
 
 static bool goes_away(struct request *request)
 {
@@ -41,7 +41,7 @@ static bool goes_away(struct request *request)
     return true;
 }
 
-/* A person who comes back too late for a second time waits until the bot has decided. */
+/* A person who is late twice for the same decision waits until the bot has made it. */
 static bool comes_back(struct request *request)
 {
     if (!room_clock_has_time(request->room, request->seat))

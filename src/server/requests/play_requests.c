@@ -16,7 +16,7 @@ static bool read_move(struct request *request, struct talon_move *move)
     return text && protocol_read_move(request->room->table, text, move, &request->fault);
 }
 
-/* The answer may have been lost on the way: a move made already is not made again. */
+/* The answer may have been lost: a move that was made already is not made again. */
 static bool was_made(const struct request *request, int64_t number, struct talon_move move)
 {
     uint32_t count;
@@ -26,7 +26,7 @@ static bool was_made(const struct request *request, int64_t number, struct talon
            talon_same_move(steps[number - 1].move, move);
 }
 
-/* A person decides something: the seat is not kept any more, and the time is counted. */
+/* The person plays again instead of a bot, and the time is charged. */
 static void begin_step(struct request *request)
 {
     room_away_end(request->room, request->outputs, request->seat);
@@ -65,9 +65,9 @@ bool request_act(struct request *request)
     return true;
 }
 
-/* ---- taking back ------------------------------------------------------------------------ */
+/* ---- undo and redo ---------------------------------------------------------------------- */
 
-static bool write_arrival(struct request *request, enum store_kind kind)
+static bool finish_undo(struct request *request, enum store_kind kind)
 {
     const uint32_t count = room_steps(request->room);
     char number[12];
@@ -91,7 +91,7 @@ bool request_undo(struct request *request)
                              &request->fault))
         return false;
     request->room->seats[request->seat].automatic = false; /* or it would be made again at once */
-    return write_arrival(request, STORE_UNDO);
+    return finish_undo(request, STORE_UNDO);
 }
 
 bool request_redo(struct request *request)
@@ -100,10 +100,10 @@ bool request_redo(struct request *request)
         !protocol_check_step(talon_table_redo(request->room->table, request->seat),
                              &request->fault))
         return false;
-    return write_arrival(request, STORE_REDO);
+    return finish_undo(request, STORE_REDO);
 }
 
-/* ---- asking ----------------------------------------------------------------------------- */
+/* ---- why and hint ----------------------------------------------------------------------- */
 
 bool request_why(struct request *request)
 {
@@ -126,7 +126,7 @@ bool request_hint(struct request *request)
     return true;
 }
 
-/* ---- moves made for somebody ------------------------------------------------------------ */
+/* ---- automatic moves -------------------------------------------------------------------- */
 
 bool request_auto(struct request *request)
 {

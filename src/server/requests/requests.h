@@ -1,4 +1,4 @@
-/* requests.h - the state that requests work on: the layers below, and their own.
+/* requests.h - the state that request handlers work on: the layers below, and their own.
  */
 #ifndef TALON_SERVER_REQUESTS_REQUESTS_H
 #define TALON_SERVER_REQUESTS_REQUESTS_H
@@ -17,10 +17,10 @@ struct requests {
     struct connections *connections;
     struct util_rates *rates;
     const struct server_entropy *entropy;
-    struct util_rate opened;          /* tables by one address */
-    struct request_import *imports;   /* what is coming in, or being checked */
+    struct util_rate opened;          /* limits the tables that one address opens */
+    struct request_import *imports;   /* being sent or checked */
     struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */
-    uint64_t jobs;                    /* numbers given to them so far */
+    uint64_t jobs;                    /* hashing jobs so far */
     struct talon_string_buffer games; /* the answer to `games`, made once */
     struct limits_refusal refusals[REFUSAL_CODES];
 };

@@ -1,5 +1,5 @@
-/* seat_requests.c - requests of people who come and go: sitting down, standing up, giving entropy
- * before the cards are dealt.
+/* seat_requests.c - requests for seats: sitting down, standing up, giving entropy before the cards
+ * are dealt.
  */
 #include "request.h"
 #include "json/json_writer.h"
@@ -9,8 +9,8 @@
 
 /* ---- sitting down ------------------------------------------------------------------------- */
 
-/* That the game is over is told last: who is kept behind must not hear of it where no seat is open
- * anyway. */
+/* The end of the game is checked last, so that a late spectator does not learn of it where no seat
+ * is open anyway. */
 static bool find_open(struct request *request, int *seat)
 {
     const bool any = !json_object_get(request->body, "seat");
@@ -28,7 +28,7 @@ static bool find_open(struct request *request, int *seat)
 
 static bool read_new_name(struct request *request, struct room_sitting *sitting)
 {
-    if (request->account) { /* whose name it is, and nobody else's */
+    if (request->account) { /* it has a name of its own */
         sitting->name = request->account->name;
         sitting->account = request->account->id;
         return true;
@@ -40,14 +40,14 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
            request_refuse(request, "name", "A player needs a name.");
 }
 
-/* Who opened the table may sit down as its host. */
+/* A person with the host's token sits down as the host. */
 static bool read_host(struct request *request, struct room_sitting *sitting)
 {
     sitting->host = json_object_get(request->body, "host");
     return !sitting->host || request_read_host(request);
 }
 
-/* Of a table that is dealt it changes nothing any more. */
+/* After the deal the value is ignored. */
 static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
                      struct room_sitting *sitting)
 {
@@ -59,8 +59,7 @@ static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
     return true;
 }
 
-/* ---- whether somebody may ----------------------------------------------------------------------
- */
+/* ---- bans and devices -------------------------------------------------------------------- */
 
 static bool read_visitor(struct request *request, struct room_visitor *visitor,
                          struct room_sitting *sitting)
@@ -80,7 +79,7 @@ static bool read_visitor(struct request *request, struct room_visitor *visitor,
     return true;
 }
 
-/* A person who shares a device with somebody who sits here says so. */
+/* "beside": the person shares a device with somebody who sits here, and the token proves it. */
 static bool read_beside(struct request *request, const struct room_visitor *visitor,
                         struct room_sitting *sitting)
 {
@@ -98,9 +97,7 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
     return true;
 }
 
-/* The host's token opens every door; and a person who shares the host's device was let in by the
- * host.
- */
+/* Bans do not hold for the host, nor for people who share the host's device. */
 static bool is_welcome(struct request *request, struct room_sitting *sitting)
 {
     struct room_visitor visitor;
@@ -118,11 +115,9 @@ static bool is_welcome(struct request *request, struct room_sitting *sitting)
                           "host allows it.");
 }
 
-/* ---- and doing it ------------------------------------------------------------------------------
- */
+/* ---- the row ------------------------------------------------------------------------------ */
 
-/* A person who made up the seat's token may ask again when no answer came: it is answered as
- * before. */
+/* A client that makes up the seat's token can repeat a request whose answer was lost. */
 static bool read_token(struct request *request, char token[TOKEN_SIZE],
                        uint8_t hash[TALON_SHA256_BYTES])
 {
@@ -173,7 +168,7 @@ bool request_sit(struct request *request)
            sit_down(request, &sitting, seat, token);
 }
 
-/* ---- and the rest -------------------------------------------------------------------------- */
+/* ---- standing up, entropy ------------------------------------------------------------------ */
 
 bool request_stand(struct request *request)
 {

@@ -1,5 +1,5 @@
-/* table_requests.c - requests about tables as such: the games there are, opening a table, joining
- * and leaving, names, the record.
+/* table_requests.c - requests about tables: the list of games, opening a table, joining and leaving
+ * it, names, the record.
  */
 #include "request.h"
 #include "json/json_parse.h"
@@ -105,7 +105,7 @@ static void put_opened(struct request *request, const struct request_table_spec 
     put_room(request, false);
 }
 
-/* The first person at the table is the one who asks. */
+/* The first person at the table is the one who opens it. */
 static void seat_visitor(const struct request *request, struct room_settings *settings)
 {
     if (!request->account || settings->host_seat < 0)
@@ -159,7 +159,7 @@ bool request_new(struct request *request)
 
 /* ---- coming and going ------------------------------------------------------------------- */
 
-/* The seat whose token came along, or a watcher's place without one. */
+/* The seat of the token, or, without one, a spectator. */
 static bool read_seat(struct request *request)
 {
     request->seat = TALON_WATCHER;
@@ -218,8 +218,7 @@ bool request_leave(struct request *request)
     return true;
 }
 
-/* Seats of people who share the device: they are here, too. A token that opens no seat any more
- * counts for nothing; the seat that is looked from is told apart. */
+/* Further seats of people who share the device. A token that opens no seat any more is ignored. */
 static bool read_also(struct request *request, unsigned *also)
 {
     const json_t *tokens = json_object_get(request->body, "also");
@@ -234,8 +233,8 @@ static bool read_also(struct request *request, unsigned *also)
     return true;
 }
 
-/* A person who takes a seat back from a bot has that written down: over and over is too often. */
-static bool may_take_back(struct request *request, unsigned seats)
+/* Taking a seat back from a bot writes a row, so it counts as a change. */
+static bool may_take_seats_back(struct request *request, unsigned seats)
 {
     struct connection *connection = request_connection(request);
     bool kept = false;
@@ -253,15 +252,15 @@ bool request_join(struct request *request)
 {
     struct connection *connection = request_connection(request);
     unsigned also = 0;
-    bool brief = false;
+    bool deltas = false; /* "brief" in the protocol */
     int64_t since;
 
     if (!read_seat(request) || !read_also(request, &also) ||
-        !request_read_flag(request, "brief", &brief) ||
+        !request_read_flag(request, "brief", &deltas) ||
         !request_read_number(request, "since", 0, TALON_STEPS_MAX, 0, &since))
         return false;
     const unsigned seats = also | (request->seat < 0 ? 0 : 1u << request->seat);
-    if (!may_take_back(request, seats))
+    if (!may_take_seats_back(request, seats))
         return false;
     if (!connection_join(connection, request->room))
         return request_refuse(request, "limit", "You are watching too many tables. Leave one.");
@@ -275,7 +274,7 @@ bool request_join(struct request *request)
     rooms_tell_presence(request->context->rooms, request->room, presence, request->now,
                         request->conn, request->outputs);
     put_joined(request, (uint32_t)since);
-    if (brief)
+    if (deltas)
         room_send_deltas(request->room, request->conn,
                          request->room->table && !request_is_delayed(request));
     return true;

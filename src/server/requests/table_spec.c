@@ -1,5 +1,5 @@
-/* table_spec.c - reads which table somebody wants to open: the game and its options, who sits
- * where, the settings.
+/* table_spec.c - reads the table that a client wants to open: the game and its options, the seats,
+ * the settings.
  */
 #include "util/memory.h"
 #include "request.h"
@@ -13,9 +13,9 @@
 
 enum { SEAT_WORD = 20 };
 
-/* ---- what opens seats --------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------------- */
 
-/* Made by chance or, so that it can be told again, from what the client has made up. */
+/* A random token; or one derived from the client's own digits, so that it can be sent again. */
 static void make_token(struct request *request, struct request_table_spec *spec, const char *word,
                        char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
 {
@@ -25,7 +25,7 @@ static void make_token(struct request *request, struct request_table_spec *spec,
         room_token_make(request->context->entropy, token, hash);
 }
 
-static void write_seat(char word[SEAT_WORD], int seat)
+static void write_seat_word(char word[SEAT_WORD], int seat)
 {
     snprintf(word, SEAT_WORD, "seat %d", seat);
 }
@@ -52,7 +52,7 @@ void request_spec_restore(struct request_table_spec *spec, const struct room_set
     room_token_derive(spec->own, "host", spec->host, hash);
     for (int seat = 0; seat < talon_seats(&settings->config); seat++)
         if (settings->seats[seat].kind == SEAT_PERSON) {
-            write_seat(word, seat);
+            write_seat_word(word, seat);
             room_token_derive(spec->own, word, spec->token[seat], hash);
         }
 }
@@ -82,7 +82,7 @@ static bool read_name(struct request *request, struct room_seat *holder, int sea
     return true;
 }
 
-/* "human" is the asker: only here, and only now, the seat's token is told. */
+/* "human" is a person at the device that opens the table, which gets the seat's token. */
 static bool read_seat_kind(struct request *request, struct request_table_spec *spec, int seat)
 {
     struct room_seat *holder = &spec->settings.seats[seat];
@@ -98,7 +98,7 @@ static bool read_seat_kind(struct request *request, struct request_table_spec *s
     } else if (!strcmp(who, "human")) {
         holder->kind = SEAT_PERSON;
         holder->own = true;
-        write_seat(word, seat);
+        write_seat_word(word, seat);
         make_token(request, spec, word, spec->token[seat], holder->token);
     } else {
         holder->kind = SEAT_BOT;
@@ -133,7 +133,7 @@ static bool read_small(struct request *request, const char *name, int low, int h
     return true;
 }
 
-static bool read_talk(struct request *request, enum room_chat_mode *chat)
+static bool read_chat_mode(struct request *request, enum room_chat_mode *chat)
 {
     const json_t *member = json_object_get(request->body, "talk");
 
@@ -178,12 +178,12 @@ static bool read_people_settings(struct request *request, struct room_settings *
            read_small(request, "pace", 0, LIMIT_BOT_PACE, DEFAULT_PACE, &settings->pace) &&
            read_small(request, "delay", 0, LIMIT_SPECTATOR_DELAY, 0, &settings->delay) &&
            read_small(request, "grace", -1, LIMIT_CLOCK, DEFAULT_GRACE, &settings->grace) &&
-           read_talk(request, &settings->chat) && read_clock(request, &settings->clock);
+           read_chat_mode(request, &settings->chat) && read_clock(request, &settings->clock);
 }
 
 /* ---- the cards -------------------------------------------------------------------------- */
 
-/* A value given before the commitment is known could be allowed for in the choice of the secret. */
+/* The server could choose its secret to suit a value that it knows before the commitment. */
 static bool read_fair(struct request *request, struct room_settings *settings)
 {
     const struct server_entropy *entropy = request->context->entropy;
@@ -195,7 +195,7 @@ static bool read_fair(struct request *request, struct room_settings *settings)
                           "first, and give the value when you start.");
 }
 
-/* Whose account it is bears its name, which is not written down here. */
+/* A person with an account gets the name of the account, which is not stored here. */
 static void name_seats(const struct request *request, const struct room_settings *settings,
                        struct talon_table *table)
 {
@@ -223,7 +223,7 @@ static void deal_seeded(struct request *request, struct room_settings *settings,
     settings->seeded = true;
 }
 
-/* A person who knows the seed knows the cards: nobody else may be asked to play with them. */
+/* A person who knows the seed knows the cards, so nobody else may play at this table. */
 static bool read_seed(struct request *request, struct room_settings *settings)
 {
     const char *seed = request_read_text(request, "seed");

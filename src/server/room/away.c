@@ -1,5 +1,5 @@
-/* away.c - who is present is known in this process only; that a bot plays for an absent person is
- * a row.
+/* away.c - absent people: a bot plays for them. Who is present is known in this process only; that
+ * a bot plays for somebody is a row.
  */
 #include "away.h"
 
@@ -61,10 +61,10 @@ void room_away_update(struct room *room, unsigned before, int64_t now)
             room_away_sat_down(room, seat, now);
 }
 
-/* ---- keeping and giving back -------------------------------------------------------------- */
+/* ---- timers ------------------------------------------------------------------------------- */
 
-/* When a bot is to keep this seat. */
-static int64_t keeps_at(const struct room *room, int seat, unsigned people)
+/* When a bot is to take over this seat, or SERVER_NEVER. */
+static int64_t takes_over_at(const struct room *room, int seat, unsigned people)
 {
     assert(seat >= 0 && seat < room->seats_count);
     const int64_t absent = room->absent_at[seat];
@@ -89,7 +89,7 @@ int64_t room_away_wakes_at(const struct room *room)
     for (int seat = 0; seat < room->seats_count; seat++) {
         const int64_t at = room->settings.grace < 0 || room_state(room) != ROOM_PLAYING
                                ? SERVER_NEVER
-                               : keeps_at(room, seat, people);
+                               : takes_over_at(room, seat, people);
         first = at < first ? at : first;
         if (gives_back(room, seat))
             return 0; /* at once */
@@ -112,7 +112,7 @@ static void attend_clocks(struct room *room, struct journal_outputs *outputs, in
     for (int seat = 0; seat < room->seats_count; seat++) {
         if (!room_clock_attend(room, outputs, seat, now))
             continue;
-        room->asked_at = now; /* it is not left yet: somebody's turn may come */
+        room->asked_at = now; /* the table stays in memory: the others go on */
         room_away_start(room, outputs, seat, now, AWAY_LATE);
     }
 }
@@ -126,7 +126,7 @@ void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_
     for (int seat = 0; seat < room->seats_count; seat++) {
         if (gives_back(room, seat))
             room_away_end(room, outputs, seat);
-        if (keeps && keeps_at(room, seat, people) <= now)
+        if (keeps && takes_over_at(room, seat, people) <= now)
             room_away_start(room, outputs, seat, now, AWAY_ABSENT);
     }
 }

@@ -1,5 +1,5 @@
-/* bans.c - who was sent away from a table by its host, and what a visitor is known by: so that
- * sending somebody away holds until the host opens a seat again.
+/* bans.c - the people whom the host has sent away from a table, and whether a visitor is one of
+ * them.
  */
 #include "bans.h"
 
@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FROM_ONE_ADDRESS = 2 }; /* sent away: then nobody without an account comes from there */
+enum { FROM_ONE_ADDRESS = 2 }; /* bans after which an address is banned for visitors */
 
 static bool is_known(const uint8_t device[DEVICE_BYTES])
 {
@@ -62,7 +62,7 @@ void room_device_make(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
     memcpy(device, hash, DEVICE_BYTES);
 }
 
-/* ---- who was sent away -------------------------------------------------------------------- */
+/* ---- the list ----------------------------------------------------------------------------- */
 
 void room_bans_add(struct room_bans *bans, const struct room_ban *ban)
 {
@@ -91,7 +91,7 @@ void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *b
     talon_string_buffer_add(buffer, "]");
 }
 
-/* Older rows tell no name. */
+/* Older rows have no name. */
 static bool read_removed(const json_t *from, struct room_ban *ban)
 {
     const char *account = json_parse_member(from, "account");
@@ -123,7 +123,7 @@ void room_bans_write_names(const struct room_bans *bans, struct talon_string_buf
     talon_string_buffer_add(buffer, "]");
 }
 
-/* ---- what was seen of them ---------------------------------------------------------------- */
+/* ---- evidence ----------------------------------------------------------------------------- */
 
 const struct room_ban_evidence *room_ban_evidence_find(const struct room_ban_evidence_list *list,
                                                        uint64_t token)
@@ -144,7 +144,7 @@ void room_ban_evidence_add(struct room_ban_evidence_list *list,
     *(known ? known : &list->entries[list->next++ % BAN_EVIDENCE_MOST]) = *evidence;
 }
 
-/* ---- and whether it is one of them -------------------------------------------------------- */
+/* ---- visitors ----------------------------------------------------------------------------- */
 
 /* The same person, or the same device. */
 static bool is_same(const struct room_ban *ban, const struct room_ban_evidence *seen,

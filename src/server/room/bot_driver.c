@@ -1,6 +1,5 @@
-/* bot_driver.c - makes the moves that nobody has to ask for: those of bots, and forced moves of
- * people who want them made. A bot gets its seat's view, the legal moves and random numbers of its
- * own.
+/* bot_driver.c - makes the moves of bots, and forced moves of people who want that. A bot gets its
+ * seat's view, the legal moves and random numbers of its own.
  */
 #include "bot_driver.h"
 
@@ -13,7 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* What a bot would do at an acting seat, from its view alone. */
+/* The bot's choice for a seat that has to act. */
 static struct talon_move choose_move(struct room *room, int seat, const struct talon_bot *bot)
 {
     assert(room->table);
@@ -62,8 +61,8 @@ static bool runs_by_itself(const struct room *room, int seat)
            (!room_seat_is_away(room, seat) && !room_bots_await_person(room, seat));
 }
 
-/* A past that grew this long belongs to no game: the bots stop, people are told. */
-static bool has_room(const struct room *room)
+/* No real game gets so long. */
+static bool may_bots_move(const struct room *room)
 {
     return room_has_capacity(room) && room_steps(room) < TALON_STEPS_MAX && !room->closing &&
            !room->paused;
@@ -74,13 +73,13 @@ static int next_seat(const struct room *room)
 {
     const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
 
-    for (int seat = 0; has_room(room) && seat < room->seats_count; seat++)
+    for (int seat = 0; may_bots_move(room) && seat < room->seats_count; seat++)
         if (acting >> seat & 1 && runs_by_itself(room, seat))
             return seat;
     return -1;
 }
 
-/* A table may outlive a bot: then another one takes the seat. */
+/* A table may be older than a change of the list of bots: then another one takes the seat. */
 static const struct talon_bot *bot_at(const struct room *room, int seat)
 {
     const bool held = room_seat_is_held(room, seat);
@@ -90,7 +89,7 @@ static const struct talon_bot *bot_at(const struct room *room, int seat)
     return bot ? bot : &talon_bots[0];
 }
 
-/* Whether anything was done. */
+/* Whether a move was made. */
 static bool move_for(struct room *room, struct journal_outputs *outputs, int seat)
 {
     assert(room->table);
@@ -122,8 +121,7 @@ unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsig
     return made;
 }
 
-/* Bots play on for a while for people who may come back; among themselves only for who looks on or
- * asks now and then. */
+/* Without members bots play on for a while, longer if people may come back to their seats. */
 static bool is_awake(const struct room *room, int64_t now)
 {
     bool people = false;
@@ -149,7 +147,7 @@ static int forward_seat(const struct room *room, int asking)
     const unsigned acting = talon_table_acting(room->table);
     int found = -1;
 
-    for (int seat = 0; has_room(room) && seat < room->seats_count; seat++) {
+    for (int seat = 0; may_bots_move(room) && seat < room->seats_count; seat++) {
         if (!(acting >> seat & 1))
             continue;
         if (!is_played(room, seat) && (seat != asking || !is_forced(room, seat)))

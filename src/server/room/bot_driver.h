@@ -1,17 +1,17 @@
-/* bot_driver.h - moves that nobody has to ask for: those of bots, and forced moves.
+/* bot_driver.h - makes the moves of bots, and forced moves of people who want that.
  */
 #ifndef TALON_SERVER_ROOM_BOT_DRIVER_H
 #define TALON_SERVER_ROOM_BOT_DRIVER_H
 
 #include "room_state.h"
 
-/* Somebody has to decide here, and nobody does it for them. */
+/* Whether this seat's person has to decide if it is the seat's turn. */
 bool room_bots_await_person(const struct room *room, int seat);
-/* Makes at most so many such moves; how many it were. */
+/* Makes at most so many such moves; answers how many it made. */
 unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most);
-/* Decides when the next one is due. */
+/* Sets room->due, the time of the next such move. */
 void room_bots_plan(struct room *room, int64_t now);
-/* Moves of bots and forced moves of this seat until a person has a choice. */
+/* Makes moves of bots and forced moves of this seat until a person has a choice. */
 void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most);
 
 #endif

@@ -1,5 +1,5 @@
-/* broadcast.c - the views and the room, to everybody who looks at a table. Every view is made for
- * the one seat whose token the connection has shown.
+/* broadcast.c - sends the view of a table, or the state of its room, to its members. Each view is
+ * made for the seat whose token the connection has shown.
  */
 #include "broadcast.h"
 
@@ -13,59 +13,60 @@
 
 #include <assert.h>
 
-/* The view last made for a seat in one round of pushes: watchers are many, and see the same. */
-struct made {
-    bool any, brief;
+/* The message last written for a seat. Spectators are many, and get the same. */
+struct written_view {
+    bool any, delta;
     uint32_t last_sent;
     size_t at, length;
 };
 
-/* One round: what has been written in it already. */
-struct round {
+/* The messages and texts already written in one broadcast. */
+struct broadcast {
     uint32_t people;
-    struct made made[1 + TALON_SEATS_MAX];
-    struct talon_json_render_cache whole, brief;
+    struct written_view views[1 + TALON_SEATS_MAX];
+    struct talon_json_render_cache whole, delta;
 };
 
 static void write_view(const struct room *room, int64_t now, struct talon_string_buffer *buffer,
-                       const struct room_member *member, bool brief, struct round *round)
+                       const struct room_member *member, bool delta, struct broadcast *broadcast)
 {
     assert(room->table);
     const uint32_t since = room_since(room, member->seat, member->last_sent);
 
     json_write_member_name(buffer, "view");
-    if (brief)
-        talon_json_view_delta(buffer, room->table, member->seat, since, &round->brief);
+    if (delta)
+        talon_json_view_delta(buffer, room->table, member->seat, since, &broadcast->delta);
     else
-        talon_json_view_cached(buffer, room->table, member->seat, since, &round->whole);
+        talon_json_view_cached(buffer, room->table, member->seat, since, &broadcast->whole);
     room_clock_write(room, now, buffer);
     talon_string_buffer_add(buffer, "}");
 }
 
 static void push_view(struct room *room, int64_t now, struct journal_outputs *outputs,
-                      struct room_member *member, struct round *round)
+                      struct room_member *member, struct broadcast *broadcast)
 {
-    struct made *made = &round->made[1 + member->seat];
-    const bool brief = member->brief && member->people == round->people;
+    struct written_view *written = &broadcast->views[1 + member->seat];
+    const bool delta = member->deltas && member->people == broadcast->people;
 
-    if (!made->any || made->last_sent != member->last_sent || made->brief != brief) {
+    if (!written->any || written->last_sent != member->last_sent || written->delta != delta) {
         const size_t from = room_begin_push(room, outputs, "view");
-        write_view(room, now, &outputs->text, member, brief, round);
-        *made = (struct made){ true, brief, member->last_sent, from, outputs->text.length - from };
+        write_view(room, now, &outputs->text, member, delta, broadcast);
+        *written = (struct written_view){ true, delta, member->last_sent, from,
+                                          outputs->text.length - from };
     }
-    journal_outputs_send_piece(outputs, member->conn, made->at, made->length);
-    member->people = round->people;
+    journal_outputs_send_piece(outputs, member->conn, written->at, written->length);
+    member->people = broadcast->people;
     member->last_sent = room_steps(room);
 }
 
 void room_broadcast_view(struct room *room, int64_t now, struct journal_outputs *outputs)
 {
     assert(room->table);
-    struct round round = { .people = talon_json_people_version(room->table) };
+    struct broadcast broadcast = { .people = talon_json_people_version(room->table) };
 
     for (size_t i = 0; i < room->members_count; i++)
         if (!room_member_is_late(room, &room->members[i]))
-            push_view(room, now, outputs, &room->members[i], &round);
+            push_view(room, now, outputs, &room->members[i], &broadcast);
     room_delay_note_view(room, now);
 }
 

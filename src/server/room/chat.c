@@ -16,9 +16,9 @@ void room_chat_free(struct room_chat *chat)
     *chat = (struct room_chat){ 0 };
 }
 
-/* ---- saying ----------------------------------------------------------------------------- */
+/* ---- new lines -------------------------------------------------------------------------- */
 
-/* The time of the oldest line that counts; it is the next one's place, too. */
+/* Where the time of the oldest line that counts stands. The next line replaces it. */
 static int64_t *oldest_time(const struct room_chat *chat, int seat)
 {
     assert(chat->times);
@@ -36,7 +36,7 @@ bool room_chat_may_say(const struct room_chat *chat, int seat, int64_t now)
     return !chat->times || *oldest_time(chat, seat) <= now - LIMIT_CHAT_WITHIN;
 }
 
-/* Most tables are silent: room for times is made when somebody speaks. */
+/* At most tables nobody writes, so the times are allocated with the first line. */
 static void make_times(struct room_chat *chat)
 {
     const size_t count = TALON_SEATS_MAX * LIMIT_CHAT;
@@ -120,7 +120,7 @@ bool room_chat_is_heard(const struct room_chat *chat, int listener, int seat)
     return listener < 0 || !(chat->ignored[listener] >> seat & 1);
 }
 
-/* ---- telling ---------------------------------------------------------------------------- */
+/* ---- lines as JSON ---------------------------------------------------------------------- */
 
 /* In a report the id of an account stands instead of its name. */
 static void put_line(struct talon_string_buffer *buffer, const struct room_chat_line *line,

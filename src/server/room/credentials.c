@@ -1,7 +1,5 @@
-/* credentials.c - tokens that open seats, told once and kept as hashes; and what follows from
- * digits that a client has made up, so that a request can be repeated. A token is 128 random bits
- * of which only a hash is kept, so that readers of the store cannot sit down with what is written
- * there.
+/* credentials.c - makes and derives the tokens that open seats. A token is 128 random bits. Only a
+ * hash of it is kept, so nobody can sit down with what the store contains.
  */
 #include "util/hash_map.h"
 #include "util/hex.h"

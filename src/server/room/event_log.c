@@ -1,6 +1,5 @@
-/* event_log.c - the past of a room, row by row: events are carried out and written, rows from the
- * store are carried out again, and all goes back to the stored rows when the store has failed.
- * Loading a room and rolling it back are the same code.
+/* event_log.c - the events of a room as rows: applied and written, loaded, and rolled back. Loading
+ * a room and rolling it back are the same code.
  */
 #include "event_log.h"
 
@@ -15,7 +14,7 @@ bool room_is_unwritten(const struct room *room)
     return room->stored < 1 + room->event_count;
 }
 
-/* ---- how long pasts are together ---------------------------------------------------------- */
+/* ---- memory ------------------------------------------------------------------------------- */
 
 bool room_memory_is_crowded(const struct room_memory_usage *memory_usage)
 {
@@ -36,8 +35,8 @@ void room_enter(struct room *room, struct room_memory_usage *memory_usage)
     memory_usage->rows += room->event_count;
 }
 
-/* Its past has so many rows now. */
-static void count_past(struct room *room, size_t count)
+/* The event log has so many rows now. */
+static void set_event_count(struct room *room, size_t count)
 {
     assert(!room->memory_usage || room->memory_usage->rows >= room->event_count);
     if (room->memory_usage)
@@ -47,12 +46,12 @@ static void count_past(struct room *room, size_t count)
 
 void room_event_log_free(struct room *room)
 {
-    count_past(room, 0);
+    set_event_count(room, 0);
     free(room->event_log);
     free(room->texts.at);
 }
 
-/* ---- doing -------------------------------------------------------------------------------- */
+/* ---- applying ----------------------------------------------------------------------------- */
 
 static bool apply_event(struct room *room, enum store_kind kind, int seat, const char *text)
 {
@@ -69,7 +68,7 @@ static bool apply_event(struct room *room, enum store_kind kind, int seat, const
     return true;
 }
 
-/* Adds a row to the past. */
+/* Adds a row to the event log. */
 static void remember(struct room *room, enum store_kind kind, int seat, const char *text)
 {
     assert(kind < STORE_KINDS);
@@ -79,12 +78,12 @@ static void remember(struct room *room, enum store_kind kind, int seat, const ch
     const uint32_t at = (uint32_t)room->texts.length;
     talon_string_buffer_add_bytes(&room->texts, text, strlen(text) + 1);
     room->event_log[room->event_count] = (struct room_event){ (uint8_t)kind, (int8_t)seat, at };
-    count_past(room, room->event_count + 1);
+    set_event_count(room, room->event_count + 1);
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* The opening is row 0, and each row has the number that the past is long with it. */
+/* The opening is row 0; the first event is row 1. */
 static void append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                        int seat, const char *text)
 {
@@ -106,7 +105,7 @@ void room_append_settings(struct room *room, struct journal_outputs *outputs)
     free(text.at);
 }
 
-/* From the first row on that follows a rest, a start reads the table again. */
+/* The first row after STORE_CLOSE is STORE_WAKE, so that the next start loads the table again. */
 static void append_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                          int seat, const char *text)
 {
@@ -152,7 +151,7 @@ void room_record_event(struct room *room, struct journal_outputs *outputs, enum 
     append_event(room, outputs, kind, seat, text);
 }
 
-/* ---- loading and going back --------------------------------------------------------------- */
+/* ---- loading and rolling back ------------------------------------------------------------- */
 
 bool room_take_row(struct room *room, const struct store_row *row)
 {
@@ -173,7 +172,7 @@ static void forget(struct room *room, size_t count)
     assert(count <= room->event_count);
     if (count < room->event_count)
         room->texts.length = room->event_log[count].text;
-    count_past(room, count);
+    set_event_count(room, count);
 }
 
 bool room_roll_back(struct room *room)

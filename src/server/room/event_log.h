@@ -1,12 +1,12 @@
-/* event_log.h - the past of a room, row by row: events are carried out and written, rows from the
- * store are carried out again, and all goes back to the stored rows when the store has failed.
+/* event_log.h - the events of a room as rows. An event is applied and written; a row from the store
+ * is applied again; and after a failed write the room is made again from the stored rows.
  */
 #ifndef TALON_SERVER_ROOM_EVENT_LOG_H
 #define TALON_SERVER_ROOM_EVENT_LOG_H
 
 #include "room_state.h"
 
-/* One row of the past. Its text lies in room->texts. */
+/* One row. Its text stands in room->texts. */
 struct room_event {
     uint8_t kind;
     int8_t seat;
@@ -20,9 +20,9 @@ struct room_event_handler {
     int dirty;
 };
 
-/* room.c hands them down, because clocks and absences stand above this file. */
+/* room.c passes them, because clocks and absences depend on this file. */
 struct room_event_handlers {
-    /* As the room was when it was opened; false: its record does not begin a table. */
+    /* Makes the room as it was opened; false: its record does not begin a table. */
     bool (*reopen)(struct room *room);
     /* The consequences of any row, whether it was just made or loaded. */
     void (*after)(struct room *room, enum store_kind kind, int seat);
@@ -33,16 +33,15 @@ struct room_event_handlers {
 bool room_is_unwritten(const struct room *room);
 /* Writes the row of the opening. */
 void room_append_settings(struct room *room, struct journal_outputs *outputs);
-/* Writes the row of a move, undo or redo that the table has made, and lets its consequences follow.
- */
+/* Writes the row of a move, undo or redo that the table has made, and applies its consequences. */
 void room_append_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                        int seat, const char *text);
 /* The same for each step that the table has made since it had `from`. */
 void room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from);
-/* Carries an event out, and writes its row. */
+/* Applies an event, and writes its row. */
 void room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                        int seat, const char *text);
-/* Carries out a row from the store. */
+/* Applies a row from the store. */
 bool room_take_row(struct room *room, const struct store_row *row);
 /* Makes the room again from its stored rows; false if that is not possible. */
 bool room_roll_back(struct room *room);
@@ -51,7 +50,7 @@ bool room_roll_back(struct room *room);
  */
 bool room_has_capacity(const struct room *room);
 bool room_memory_is_crowded(const struct room_memory_usage *memory_usage);
-/* From now on its rows count there. */
+/* From now on its rows count for the memory of all rooms. */
 void room_enter(struct room *room, struct room_memory_usage *memory_usage);
 void room_event_log_free(struct room *room);
 

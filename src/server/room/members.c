@@ -32,12 +32,12 @@ void room_join(struct room *room, uint64_t conn, int seat, unsigned also)
     };
 }
 
-void room_send_deltas(struct room *room, uint64_t conn, bool told)
+void room_send_deltas(struct room *room, uint64_t conn, bool whole)
 {
     struct room_member *member = member_of(room, conn);
 
-    member->brief = true;
-    member->people = told ? talon_json_people_version(room->table) : 0;
+    member->deltas = true;
+    member->people = whole ? talon_json_people_version(room->table) : 0;
 }
 
 void room_leave(struct room *room, uint64_t conn)
@@ -48,7 +48,7 @@ void room_leave(struct room *room, uint64_t conn)
         *member = room->members[--room->members_count];
 }
 
-/* All seats whose people are at this socket. */
+/* All seats whose people are at this connection. */
 static unsigned seats_at(const struct room_member *member)
 {
     return member->also | (member->seat >= 0 ? 1u << member->seat : 0);

@@ -9,22 +9,23 @@
 struct room_member {
     uint64_t conn;
     int seat;           /* or TALON_WATCHER */
-    uint32_t last_sent; /* the step up to which it was told */
+    uint32_t last_sent; /* the last step that it has been sent */
     unsigned also;      /* a set of further seats: people who share the device */
-    bool brief;         /* its views leave out what it knows already */
+    bool deltas;        /* it gets views without what it knows already */
     uint32_t people;    /* talon_json_people_version() of its last whole view; 0: it had none */
 };
 
 void room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
-/* From now on its views are brief. `told`: it is sent a whole one right now. */
-void room_send_deltas(struct room *room, uint64_t conn, bool told);
+/* From now on it gets deltas. `whole`: it is being sent a whole view now. */
+void room_send_deltas(struct room *room, uint64_t conn, bool whole);
 bool room_is_present(const struct room *room, int seat);
 unsigned room_spectators(const struct room *room);
-/* One number that changes when somebody comes or goes. Its low bits are the seats that are here. */
+/* A number that changes when somebody comes or goes. Its low bits are the seats that are present.
+ */
 unsigned room_presence(const struct room *room);
-/* The first step that a view of this seat tells: not too long ago, and not before this person sat
- * down. */
+/* The first step that a view of this seat tells: at most LIMIT_VIEW_STEPS back, and none from
+ * before this person sat down. */
 uint32_t room_since(const struct room *room, int seat, uint32_t last_sent);
 
 /* Whether spectators see the table later than it is. Before the deal there is nothing to hide. */
@@ -36,7 +37,7 @@ bool room_sees_now(const struct room *room, uint64_t conn);
 
 /* Writes {"push":…,"table":… into the outputs' text, and returns where it begins. */
 size_t room_begin_push(const struct room *room, struct journal_outputs *outputs, const char *push);
-/* Sends the text from there on: to late members, or to all others but one (0: to every one). */
+/* Sends the text from there on: to late members, or to the others except one (0: to all). */
 void room_broadcast(const struct room *room, struct journal_outputs *outputs, size_t from,
                     bool late, uint64_t but);
 /* Sends the table of the rematch to late members, or to the others. */

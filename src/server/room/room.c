@@ -1,5 +1,5 @@
-/* room.c - a room as the layers above use it: making, loading and freeing it, and what is to be
- * done in it when. One table has the effect of each kind of row; event_log.c is given it.
+/* room.c - a room as the layers above use it: made, loaded and freed, and when it needs attention.
+ * One table has the effect of each kind of row; event_log.c applies it.
  */
 #include "room.h"
 
@@ -12,9 +12,9 @@
 
 enum { NUMBER_ROOM = 12 };
 
-/* ---- doing ------------------------------------------------------------------------------ */
+/* ---- effects of rows -------------------------------------------------------------------- */
 
-static bool do_move(struct room *room, int seat, const char *text)
+static bool make_move(struct room *room, int seat, const char *text)
 {
     struct talon_move move;
 
@@ -22,8 +22,8 @@ static bool do_move(struct room *room, int seat, const char *text)
            talon_table_act(room->table, seat, move) == TALON_TABLE_OK;
 }
 
-/* Undo and redo are done again only if they lead to where they led. */
-static bool arrived(const struct room *room, const char *text)
+/* A row of undo or redo has the number of steps after it. */
+static bool has_steps(const struct room *room, const char *text)
 {
     char number[NUMBER_ROOM];
 
@@ -31,7 +31,7 @@ static bool arrived(const struct room *room, const char *text)
     return !strcmp(number, text);
 }
 
-/* Where an account sits or sat, its name is told and nothing else, whatever a row says. */
+/* The seat of an account has the account's name, whatever a row says. */
 static bool rename_seat(struct room *room, int seat, const char *name)
 {
     assert(seat >= 0 && seat < room->seats_count);
@@ -43,15 +43,15 @@ static bool rename_seat(struct room *room, int seat, const char *name)
     return true;
 }
 
-static bool take_back(struct room *room, int seat, const char *text)
+static bool undo_step(struct room *room, int seat, const char *text)
 {
     room->seats[seat].automatic = false; /* or it would be made again at once */
-    return talon_table_undo(room->table, seat) == TALON_TABLE_OK && arrived(room, text);
+    return talon_table_undo(room->table, seat) == TALON_TABLE_OK && has_steps(room, text);
 }
 
-static bool make_again(struct room *room, int seat, const char *text)
+static bool redo_step(struct room *room, int seat, const char *text)
 {
-    return talon_table_redo(room->table, seat) == TALON_TABLE_OK && arrived(room, text);
+    return talon_table_redo(room->table, seat) == TALON_TABLE_OK && has_steps(room, text);
 }
 
 static bool set_automatic(struct room *room, int seat, const char *text)
@@ -67,7 +67,7 @@ static bool set_next_table(struct room *room, int seat, const char *text)
     return true;
 }
 
-/* "2 on": what is said there is no longer told here. */
+/* "2 on": this seat ignores seat 2. */
 static bool ignore(struct room *room, int seat, const char *text)
 {
     const int other = text[0] - '0';
@@ -78,14 +78,14 @@ static bool ignore(struct room *room, int seat, const char *text)
     return true;
 }
 
-/* A report changes nothing here. Pauses and rests begin and end in after_event(). */
-static bool nothing_more(struct room *room, int seat, const char *text)
+/* after_event() applies pauses and rests; a report has no effect. */
+static bool has_no_effect(struct room *room, int seat, const char *text)
 {
     (void)room, (void)seat, (void)text;
     return true;
 }
 
-/* The last step was made by a bot for somebody who had a choice. */
+/* Whether a bot made the last step for a person who had a choice. */
 static bool was_helped(const struct room *room, int seat)
 {
     assert(room->table);
@@ -108,8 +108,7 @@ static void after_event(struct room *room, enum store_kind kind, int seat)
     room_clock_after_event(room, kind, seat);
 }
 
-/* As it was when it was opened, whatever has happened since. False: its record does not begin a
- * table. */
+/* Makes the room as it was opened. False: its record does not begin a table. */
 static bool reopen(struct room *room)
 {
     talon_table_free(room->table);
@@ -131,14 +130,14 @@ static bool reopen(struct room *room)
     return true;
 }
 
-/* The effect of each kind of row, whether it needs a seat or cards, and what is told then. */
+/* The effect of each kind of row, whether it needs a seat or cards, and what is sent then. */
 static const struct room_event_handlers event_handlers = {
     .reopen = reopen,
     .after = after_event,
     .kinds = {
-        [STORE_MOVE] = { do_move, true, true, DIRTY_VIEW },
-        [STORE_UNDO] = { take_back, true, true, DIRTY_VIEW },
-        [STORE_REDO] = { make_again, true, true, DIRTY_VIEW },
+        [STORE_MOVE] = { make_move, true, true, DIRTY_VIEW },
+        [STORE_UNDO] = { undo_step, true, true, DIRTY_VIEW },
+        [STORE_REDO] = { redo_step, true, true, DIRTY_VIEW },
         [STORE_RENAME] = { rename_seat, true, false, DIRTY_VIEW | DIRTY_ROOM },
         [STORE_AUTO] = { set_automatic, true, true, DIRTY_VIEW },
         [STORE_SIT] = { room_seat_sit, true, false, DIRTY_VIEW | DIRTY_ROOM },
@@ -147,18 +146,18 @@ static const struct room_event_handlers event_handlers = {
         [STORE_MIX] = { room_seat_add_entropy, true, false, DIRTY_ROOM },
         [STORE_START] = { room_seats_start, false, false, DIRTY_VIEW | DIRTY_ROOM },
         [STORE_NEXT] = { set_next_table, false, true, DIRTY_ROOM | DIRTY_NEXT },
-        [STORE_PAUSE] = { nothing_more, false, true, DIRTY_ROOM },
-        [STORE_RESUME] = { nothing_more, false, true, DIRTY_ROOM },
+        [STORE_PAUSE] = { has_no_effect, false, true, DIRTY_ROOM },
+        [STORE_RESUME] = { has_no_effect, false, true, DIRTY_ROOM },
         [STORE_CLOCK] = { room_clock_read, true, true, 0 },
         [STORE_AWAY] = { room_away_read, true, true, DIRTY_ROOM },
         [STORE_IGNORE] = { ignore, true, false, 0 },
-        [STORE_REPORT] = { nothing_more, true, false, 0 },
-        [STORE_CLOSE] = { nothing_more, false, false, 0 },
-        [STORE_WAKE] = { nothing_more, false, false, 0 },
+        [STORE_REPORT] = { has_no_effect, true, false, 0 },
+        [STORE_CLOSE] = { has_no_effect, false, false, 0 },
+        [STORE_WAKE] = { has_no_effect, false, false, 0 },
     },
 };
 
-/* ---- beginning and ending ----------------------------------------------------------------- */
+/* ---- opening, loading, freeing ------------------------------------------------------------ */
 
 void room_free(struct room *room)
 {

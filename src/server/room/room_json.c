@@ -1,4 +1,4 @@
-/* room_json.c - A room as JSON for everybody: who sits there, its settings, the commitment to the
+/* room_json.c - a room as JSON for everybody: who sits there, its settings, the commitment to the
  * cards; and its line in the public list.
  */
 #include "room_json.h"
@@ -14,7 +14,7 @@ static const char *who_of(const struct room_seat *holder)
     return holder->kind == SEAT_PERSON ? "person" : holder->kind == SEAT_BOT ? holder->who : "open";
 }
 
-/* Its object is left open. */
+/* The caller closes the object. */
 static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder, int seat)
 {
     talon_string_buffer_add(buffer, seat ? ",{" : "{");

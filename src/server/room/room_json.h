@@ -5,8 +5,7 @@
 
 #include "room_state.h"
 
-/* {"state":…} : the room as everybody may see it, or as those may who must not know yet that the
- * game is over. */
+/* {"state":…} : the room. `hides_end`: as if the game were not over, for delayed spectators. */
 void room_write_state(const struct room *room, bool hides_end, struct talon_string_buffer *buffer);
 /* A line of the public list. */
 void room_write_listing(const struct room *room, bool hides_end,

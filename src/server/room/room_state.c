@@ -1,4 +1,4 @@
-/* room_state.c - what follows from the state of a room at any time.
+/* room_state.c - questions that the state of a room answers: steps made, over, gathering.
  */
 #include "room_state.h"
 

@@ -1,6 +1,5 @@
-/* room_state.h - one table with everything around it that is not the game: who may sit where, who
- * looks on, how fast bots play, and its past as it is (or is about to be) written down. The other
- * files of this folder work on it, each with a part of its own.
+/* room_state.h - the state of a room: one table with its seats, clocks, spectators, chat and event
+ * log. Each of the other files of this folder works on a part of it.
  */
 #ifndef TALON_SERVER_ROOM_ROOM_STATE_H
 #define TALON_SERVER_ROOM_ROOM_STATE_H
@@ -25,11 +24,11 @@ struct room_clock {
     int64_t bank;  /* ms left */
     int64_t spent; /* ms of the time that the decision under way has of its own */
     uint32_t mark; /* rises whenever these two start again */
-    uint32_t late; /* 1 + the step before which somebody came back too late, and got a little */
+    uint32_t late; /* 1 + the step before which a late person got a little more time */
     /* The time that is not stored. */
     uint32_t of;   /* the mark that these belong to */
     int64_t ran;   /* ms that it ran before it stopped */
-    int64_t since; /* when it began to run again, or SERVER_NEVER: it stands */
+    int64_t since; /* when it began to run, or SERVER_NEVER: it does not run */
     int64_t last;  /* ms the seat took for its last decision */
 };
 
@@ -48,44 +47,43 @@ struct room {
     struct talon_table *table;                  /* NULL while people gather */
     struct room_seat seats[TALON_SEATS_MAX];    /* as they are now */
     struct talon_fair fair;                     /* with what the seats gave since */
-    struct room_bans bans;                      /* whom the host has sent away */
+    struct room_bans bans;                      /* people whom the host has sent away */
     int host_seat;                              /* where the host sits, or -1 */
     char next[STORE_ID_ROOM];                   /* the table of the rematch, or empty */
     char left[TALON_SEATS_MAX][STORE_ID_ROOM];  /* accounts that stood up in mid-game, or empty */
-    char named[TALON_SEATS_MAX][STORE_ID_ROOM]; /* whose names the table tells, or empty */
+    char named[TALON_SEATS_MAX][STORE_ID_ROOM]; /* accounts whose names the table has, or empty */
     bool paused;
-    unsigned acting; /* whose decision is under way, for the clocks */
+    unsigned acting; /* the seats that have to decide, for the clocks */
     struct room_clock clocks[TALON_SEATS_MAX];
-    bool posted;  /* the results of the finished game are under way */
-    bool resting; /* a start would not read it: nothing has happened since nobody was there */
-    bool closing; /* leaves memory as soon as that is written */
+    bool posted;  /* the results of the finished game have been handed to the accounts */
+    bool resting; /* its last row is STORE_CLOSE, so the server does not load it at its start */
+    bool closing; /* leaves memory as soon as that row is stored */
 
     struct room_memory_usage *memory_usage; /* NULL: it is not in memory yet */
     const struct room_event_handlers *event_handlers;
     struct room_event *event_log;
     size_t event_count, event_capacity;
     struct talon_string_buffer texts;
-    uint32_t stored; /* rows written down: the opening and then the past */
+    uint32_t stored; /* rows in the store: the opening, then the event log */
     int dirty;
-    int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
+    int64_t tell_at; /* when to send the number of spectators, or SERVER_NEVER */
     enum room_state last_sent_state;
 
-    bool is_listed;          /* of public tables */
-    struct util_timer timer; /* when something is to be done here */
-    bool stops;              /* its clocks are to be put down when the store has answered */
-    bool stuck;              /* the store has failed: no clock runs until it works */
-    int64_t retry_at;        /* nothing is written by itself before */
-    int64_t absent_at[TALON_SEATS_MAX]; /* since when somebody is not here, or SERVER_NEVER */
-    unsigned back;                      /* seats whose people have come back to them */
+    bool is_listed;                     /* in the list of public tables */
+    struct util_timer timer;            /* when something is to be done here */
+    bool stops;                         /* its clocks are to be saved when the store has answered */
+    bool stuck;                         /* the store has failed: no clock runs until it works */
+    int64_t retry_at;                   /* timers write no row before this time */
+    int64_t absent_at[TALON_SEATS_MAX]; /* since when its person is absent, or SERVER_NEVER */
+    unsigned back;                      /* seats whose people have come back */
     int64_t due;                        /* when a bot's next move is, or SERVER_NEVER */
-    int64_t asked_at;                   /* when somebody last wanted something here */
-    struct talon_rng chance;            /* the bots' own, never the table's */
+    int64_t asked_at;                   /* when the last request for it came */
+    struct talon_rng chance;            /* of the bots; the cards do not depend on it */
     struct room_member *members;
     size_t members_count, members_capacity;
 
-    struct room_ban_evidence_list
-        seen;                 /* who holds the seats, as far as is known since it is in memory */
-    struct room_delay *delay; /* NULL: who looks on sees everything at once */
+    struct room_ban_evidence_list seen; /* of the people at the seats, since it is in memory */
+    struct room_delay *delay;           /* NULL: spectators see everything at once */
     struct room_chat chat;
     struct journal_wait wait;
 };

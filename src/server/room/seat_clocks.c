@@ -1,4 +1,4 @@
-/* seat_clocks.c - how long people may think.
+/* seat_clocks.c - the time that people have for their decisions.
  */
 #include "seat_clocks.h"
 
@@ -22,7 +22,7 @@ static int64_t own_time(const struct room *room)
     return 1000 * room->settings.clock.move;
 }
 
-/* ---- what rows do ------------------------------------------------------------------------- */
+/* ---- effects of rows ---------------------------------------------------------------------- */
 
 void room_clock_start(struct room *room)
 {
@@ -47,7 +47,7 @@ static void begin_anew(struct room_clock *clock, int64_t spent)
     clock->mark++;
 }
 
-/* Several steps by one seat are one decision, until a verb closes it. */
+/* Several steps of one seat are one decision until a verb closes it. */
 void room_clock_after_event(struct room *room, enum store_kind kind, int seat)
 {
     const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
@@ -82,7 +82,7 @@ void room_clock_expire(struct room *room, int seat)
     begin_anew(&room->clocks[seat], own_time(room));
 }
 
-/* Nothing is left for the decision under way. */
+/* The time for the present decision is used up. */
 static bool is_out(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
@@ -161,8 +161,8 @@ static int64_t runs_out_at(const struct room *room, const struct room_clock *clo
     return bank_begins(room, clock) + clock->bank;
 }
 
-/* A sudden end may forgive a minute of the bank, and an hour of a decision's own time. */
-static int64_t put_down_at(const struct room *room, const struct room_clock *clock)
+/* A crash may give back a minute of the bank, and an hour of a decision's own time. */
+static int64_t saves_at(const struct room *room, const struct room_clock *clock)
 {
     const int64_t begins = bank_begins(room, clock);
     const int64_t bank = (begins > clock->since ? begins : clock->since) + LIMIT_CRASH_BANK_TIME;
@@ -171,8 +171,8 @@ static int64_t put_down_at(const struct room *room, const struct room_clock *clo
     return bank < own ? bank : own;
 }
 
-/* Nobody can move while the store fails, so no time is taken: whether it works is tried with what
- * the clocks say anyway. */
+/* No clock runs while the store fails, because nobody can move. The row of a clock tests whether
+ * the store works again. */
 static bool needs_trial(const struct room *room, int seat)
 {
     return room->stuck && has_clocks(room) && should_run(room, seat);
@@ -188,9 +188,9 @@ int64_t room_clock_wakes_at(const struct room *room)
             return 0; /* as soon as it may be tried again */
         if (!is_running(clock))
             continue;
-        const int64_t out = runs_out_at(room, clock), down = put_down_at(room, clock);
+        const int64_t out = runs_out_at(room, clock), save = saves_at(room, clock);
         first = out < first ? out : first;
-        first = down < first ? down : first;
+        first = save < first ? save : first;
     }
     return first;
 }
@@ -200,7 +200,7 @@ bool room_clock_runs(const struct room *room)
     return room_clock_wakes_at(room) != SERVER_NEVER;
 }
 
-/* ---- putting down ------------------------------------------------------------------------- */
+/* ---- saving ------------------------------------------------------------------------------- */
 
 static void write_row(struct room *room, struct journal_outputs *outputs, int seat, int64_t taken)
 {
@@ -233,7 +233,7 @@ void room_clock_charge(struct room *room, struct journal_outputs *outputs, int s
 
     clock->last = clock->spent + time;
     if (has_clocks(room) && time && clock->last > own_time(room))
-        write_row(room, outputs, seat, time); /* its own time is over with the decision */
+        write_row(room, outputs, seat, time); /* only the use of the bank outlasts the decision */
 }
 
 void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
@@ -257,12 +257,12 @@ bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int s
 
     if (needs_trial(room, seat) && !room_is_unwritten(room))
         write_row(room, outputs, seat, taken(clock, now));
-    else if (runs && !is_up && put_down_at(room, clock) <= now)
+    else if (runs && !is_up && saves_at(room, clock) <= now)
         room_clock_save(room, outputs, 1u << seat, now);
     return is_up;
 }
 
-/* ---- telling ------------------------------------------------------------------------------ */
+/* ---- as JSON ------------------------------------------------------------------------------ */
 
 static int64_t left_of(const struct room *room, int seat, int64_t now)
 {

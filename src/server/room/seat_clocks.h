@@ -1,6 +1,6 @@
-/* seat_clocks.h - how long people may think. Each decision has some time of its own, then the
- * seat's bank runs down. The time left follows from the rows and from the time that ran since in
- * this process. Time in which the server was down, or the table was paused, does not count.
+/* seat_clocks.h - the time that people have for their decisions. Each decision has some time of its
+ * own; then the seat's bank runs down. The time left follows from the rows, and from the time since
+ * then in this process. Time while the server is down, or the table is paused, does not count.
  */
 #ifndef TALON_SERVER_ROOM_SEAT_CLOCKS_H
 #define TALON_SERVER_ROOM_SEAT_CLOCKS_H
@@ -26,8 +26,8 @@ void room_clock_update(struct room *room, int64_t now);
 bool room_clock_runs(const struct room *room);
 /* When room_clock_attend() has a row to write, or SERVER_NEVER. */
 int64_t room_clock_wakes_at(const struct room *room);
-/* Saves a seat's time now and then, so that a sudden end forgives little of it. True: the seat's
- * time is up. */
+/* Saves a seat's time now and then, so that a crash gives back only a little of it. True: the
+ * seat's time is up. */
 bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
 /* Writes the time that these seats have used so far. */
 void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,

@@ -44,7 +44,7 @@ int room_seat_of_token(const struct room *room, const char *token)
     uint8_t hash[TALON_SHA256_BYTES];
     int found = -1;
 
-    room_token_hash(token, hash); /* comparing hashes tells a clock nothing about tokens */
+    room_token_hash(token, hash); /* the time to compare hashes reveals nothing about tokens */
     for (int seat = 0; seat < room->seats_count; seat++)
         if (room_seat_is_held(room, seat) && !memcmp(hash, room->seats[seat].token, sizeof hash))
             found = seat;
@@ -102,7 +102,7 @@ void room_seat_tell_table(struct room *room, int seat)
     memcpy(room->named[seat], holder->account, sizeof room->named[seat]);
 }
 
-/* Who got up after the game keeps his name in it. */
+/* A person who stands up after the game keeps the name in it. */
 void room_seats_name(struct room *room)
 {
     for (int seat = 0; seat < room->seats_count; seat++)
@@ -110,8 +110,8 @@ void room_seats_name(struct room *room)
             room_seat_tell_table(room, seat);
 }
 
-/* The next person knows nothing of what was seen here before, and takes nothing back of it.
- * Of a finished game the players stay the players. */
+/* The next person sees no earlier steps and cannot undo them. The players of a finished game stay
+ * as they are. */
 static void change_hands(struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
@@ -173,9 +173,9 @@ bool room_seat_sit(struct room *room, int seat, const char *text)
     return fine;
 }
 
-/* ---- and getting up ----------------------------------------------------------------------- */
+/* ---- leaving a seat ----------------------------------------------------------------------- */
 
-/* A person who leaves a game has played it, and lost it. */
+/* A person who leaves during the game has lost it. */
 static void note_leaving(struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
@@ -185,7 +185,7 @@ static void note_leaving(struct room *room, int seat)
         memcpy(room->left[seat], holder->account, sizeof room->left[seat]);
 }
 
-/* The seat is a bot's, or open, no matter who sat there. */
+/* Gives the seat to a bot, or opens it; also if a person sits there. */
 static bool assign_seat(struct room *room, int seat, const char *who)
 {
     assert(seat >= 0 && seat < room->seats_count);
@@ -193,14 +193,14 @@ static bool assign_seat(struct room *room, int seat, const char *who)
 
     if (holder.kind == SEAT_BOT)
         snprintf(holder.who, sizeof holder.who, "%s", who);
-    if (room->host_seat == seat) /* who gives the own seat away has left, too */
+    if (room->host_seat == seat) /* a host who gives the own seat away has left, too */
         note_leaving(room, seat);
     room->seats[seat] = holder;
     change_hands(room, seat);
     return true;
 }
 
-/* Nobody is sent away from the host's own device. */
+/* People at the host's own device are not banned. */
 static void send_away(struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
@@ -235,7 +235,7 @@ bool room_seat_set(struct room *room, int seat, const char *who)
     return (open && room->seats[seat].kind == SEAT_OPEN) || assign_seat(room, seat, who);
 }
 
-/* ---- beginning ---------------------------------------------------------------------------- */
+/* ---- dealing ------------------------------------------------------------------------------ */
 
 bool room_seat_add_entropy(struct room *room, int seat, const char *text)
 {
@@ -248,7 +248,7 @@ bool room_seat_add_entropy(struct room *room, int seat, const char *text)
 
 bool room_seats_start(struct room *room, int seat, const char *fill)
 {
-    (void)seat; /* the row names none */
+    (void)seat; /* the row has none */
     if (room->table)
         return false;
     for (int each = 0; each < room->seats_count; each++)

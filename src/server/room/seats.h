@@ -7,8 +7,8 @@
 
 #define STAND_IN_BOT "simple" /* plays an open seat, or one whose person is away */
 
-bool room_seat_is_held(const struct room *room, int seat); /* by a person, who has the token */
-/* A bot plays for the person meanwhile. */
+bool room_seat_is_held(const struct room *room, int seat); /* by a person */
+/* A bot plays for its absent person. */
 bool room_seat_is_away(const struct room *room, int seat);
 /* Whether its person has an account, or had one that was deleted. */
 bool room_seat_has_account(const struct room *room, int seat);
@@ -20,9 +20,9 @@ bool room_is_host(const struct room *room, const char *token);
 int room_seat_first_open(const struct room *room); /* or -1 */
 /* Tells the table who sits there; an open seat is played by a bot. */
 void room_seat_tell_table(struct room *room, int seat);
-/* Tells it the names of all people again, also after the game. */
+/* Tells the table the names of all people again, also after the game. */
 void room_seats_name(struct room *room);
-/* The row that tells of somebody sitting down. `mix` may be NULL. */
+/* A person who sits down, as the row STORE_SIT tells it. */
 struct room_sitting {
     const char *name;
     uint8_t token[TALON_SHA256_BYTES];
@@ -34,9 +34,9 @@ struct room_sitting {
 };
 void room_seat_write_sitting(const struct room_sitting *sitting,
                              struct talon_string_buffer *buffer);
-/* Somebody has come with the token of this seat. */
+/* Keeps as evidence from where the token of this seat came. */
 void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t who);
-/* The seat of a person at the visitor's own device, or -1. */
+/* A seat whose person uses the visitor's device, or -1. */
 int room_seat_at_device(const struct room *room, const struct room_visitor *visitor);
 /* Carry out the rows STORE_SIT, _STAND, _SEAT, _MIX and _START. */
 bool room_seat_sit(struct room *room, int seat, const char *text);

@@ -1,6 +1,5 @@
-/* spectator_delay.c - the views of spectators at tables with a delay: they are made when
- * something happens and shown later. Delayed views are kept in memory only: after a start of the
- * server they begin with the table as it is then.
+/* spectator_delay.c - keeps views and room states for spectators until their delay is over. They
+ * are in memory only: after a restart they begin with the table as it is then.
  */
 #include "spectator_delay.h"
 
@@ -60,7 +59,7 @@ uint32_t room_delay_deals(const struct room *room)
 
 /* ---- keeping ------------------------------------------------------------------------------ */
 
-/* From the step that the view before it tells of. */
+/* The view as it is now, with the steps since the view before it. */
 static char *view_since(const struct room *room, int64_t now, uint32_t steps)
 {
     assert(room->table);
@@ -82,7 +81,7 @@ static void queue_view(struct room_late_views *views, struct room_late_view view
     views->waiting[views->count++] = view;
 }
 
-/* The view that one noted now is told after. */
+/* The view behind which the next one is queued. */
 static const struct room_late_view *newest_kept(const struct room_late_views *views)
 {
     const size_t count =
@@ -109,7 +108,7 @@ static char *room_now(const struct room *room, bool hides_end)
     return buffer.at;
 }
 
-/* A push to those who are kept behind, with these members. */
+/* Sends a push with these members to the late spectators. */
 static void show(struct room *room, struct journal_outputs *outputs, const char *push,
                  const char *name, const char *members)
 {
@@ -122,7 +121,7 @@ static void show(struct room *room, struct journal_outputs *outputs, const char 
     room_broadcast(room, outputs, from, true, 0);
 }
 
-static bool is_news(const struct room_late_views *rooms, const char *text)
+static bool is_changed(const struct room_late_views *rooms, const char *text)
 {
     const char *newest = rooms->count ? rooms->waiting[rooms->count - 1].text : rooms->shown.text;
 
@@ -133,7 +132,7 @@ void room_delay_note_room(struct room *room, int64_t now)
 {
     char *text = room_delay_runs(room) ? room_now(room, false) : NULL;
 
-    if (text && is_news(&room->delay->rooms, text))
+    if (text && is_changed(&room->delay->rooms, text))
         queue_view(&room->delay->rooms,
                    (struct room_late_view){ now + behind(room), 0, 0, room->next[0], text });
     else
@@ -160,8 +159,8 @@ void room_delay_begin(struct room *room)
     rooms->shown.text = room_now(room, room_delay_hides_end(room));
 }
 
-/* Whether one of them has this in it. */
-static bool have(const struct room_late_views *views, const char *text)
+/* Whether this text occurs in one of them. */
+static bool contain(const struct room_late_views *views, const char *text)
 {
     bool found = views->shown.text && strstr(views->shown.text, text);
 
@@ -177,7 +176,7 @@ bool room_delay_forget(struct room_delay *delay, const char *name)
     if (!delay)
         return false;
     talon_json_string(&quoted, name);
-    const bool last_sent = have(&delay->views, quoted.at) || have(&delay->rooms, quoted.at);
+    const bool last_sent = contain(&delay->views, quoted.at) || contain(&delay->rooms, quoted.at);
     free(quoted.at);
     if (last_sent) {
         drop_views(&delay->views);
@@ -201,7 +200,7 @@ static int64_t first_due(const struct room_late_views *views)
     return views->count ? views->waiting[0].due : SERVER_NEVER;
 }
 
-/* The next line of talk that they have not been told; NULL: there is none. */
+/* The next chat line to be sent to them, or NULL. */
 static const struct room_chat_line *next_line(const struct room *room)
 {
     assert(room->delay);
@@ -246,7 +245,7 @@ static void show_view(struct room *room, struct journal_outputs *outputs)
     show(room, outputs, "view", "", room->delay->views.shown.text);
 }
 
-/* How the room was comes before a view of the same moment. */
+/* Of the same moment, the room comes before the view. */
 void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
     assert(room->delay);

@@ -1,5 +1,5 @@
-/* spectator_delay.h - the views of spectators at tables with a delay: they are made when something
- * happens and shown later. Until then no other message reveals it either.
+/* spectator_delay.h - spectators of a table with a delay see everything later: views are written
+ * when something happens and sent later. Until then no other message reveals it.
  */
 #ifndef TALON_SERVER_ROOM_SPECTATOR_DELAY_H
 #define TALON_SERVER_ROOM_SPECTATOR_DELAY_H
@@ -10,20 +10,20 @@
 struct room_late_view {
     int64_t due;
     uint32_t steps, deals;
-    bool next;  /* the room tells of the rematch */
-    char *text; /* NULL: nothing was to be seen yet */
+    bool next;  /* the room has a rematch */
+    char *text; /* NULL: there was no view yet */
 };
 
 struct room_late_views {
     struct room_late_view waiting[LIMIT_DELAYED_VIEWS]; /* the oldest first */
     size_t count;
-    struct room_late_view shown; /* the last one */
+    struct room_late_view shown; /* the last one that was sent */
 };
 
 struct room_delay {
     struct room_late_views views, rooms;
-    uint32_t said;  /* the newest line of talk that was told */
-    int64_t end_at; /* when it may be told that the game is over, or SERVER_NEVER */
+    uint32_t said;  /* the newest chat line that was sent */
+    int64_t end_at; /* when they may know that the game is over, or SERVER_NEVER */
     bool end_shown;
 };
 
@@ -40,7 +40,7 @@ void room_delay_note_view(struct room *room, int64_t now);
 /* The same for the room. Its start is shown at once. */
 void room_delay_note_room(struct room *room, int64_t now);
 void room_delay_show_start(struct room *room, struct journal_outputs *outputs);
-/* Drops all that is kept if this name stands in it, because its account was deleted; true then. */
+/* The account with this name was deleted: drops everything if the name occurs in it; true then. */
 bool room_delay_forget(struct room_delay *delay, const char *name);
 /* Called when the game may be over: begins the delay of its end. */
 void room_delay_update(struct room *room, int64_t now);

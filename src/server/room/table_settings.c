@@ -215,7 +215,7 @@ static bool read_settings_seats(const json_t *seats, struct room_settings *setti
     return true;
 }
 
-/* Older rows do not tell it: only rematches knew better. */
+/* Older rows lack it: there the host was the first person. */
 static int read_host_seat(const json_t *from, const struct room_settings *settings)
 {
     const json_t *member = json_object_get(from, "host_seat");

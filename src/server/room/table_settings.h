@@ -1,6 +1,5 @@
-/* table_settings.h - how a table was opened: the game, the settings of the table, who was to sit
- * where, and what its cards will come from. It is written down once and never changes; what happens
- * later is told by rows of its own.
+/* table_settings.h - how a table was opened: its game, settings, seats, and the source of its
+ * cards. They are the table's first row and never change.
  */
 #ifndef TALON_SERVER_ROOM_TABLE_SETTINGS_H
 #define TALON_SERVER_ROOM_TABLE_SETTINGS_H
@@ -19,7 +18,7 @@ enum {
 /* Why a bot plays for a person. */
 enum room_away_reason { AWAY_NOT, AWAY_ASKED, AWAY_ABSENT, AWAY_LATE, AWAYS };
 
-/* Who a seat is for. Nobody waits for a bot; an open seat waits for somebody. */
+/* An open seat waits for a person. */
 enum room_seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 
 struct room_seat {
@@ -27,15 +26,15 @@ struct room_seat {
     char who[BOT_ID_SIZE];             /* of a bot: its id */
     char name[TALON_NAME_MAX];         /* UTF-8 */
     char account[STORE_ID_ROOM];       /* of a person who has one; else empty */
-    bool forgotten;                    /* the person had one: the seat has no name any more */
+    bool forgotten;                    /* the account was deleted, and the name with it */
     uint8_t token[TALON_SHA256_BYTES]; /* the hash of a person's token */
-    uint8_t device[DEVICE_BYTES];      /* whose mark came along, bans.h; or zeros */
+    uint8_t device[DEVICE_BYTES];      /* of the person, see bans.h; or zeros */
     bool own;                          /* on the device that opened the table */
     bool beside;                       /* on that device or the host's, and came later */
     bool helped;                       /* a bot has decided something for this person */
     enum room_away_reason away;        /* why a bot plays for this person, if it does */
     bool automatic;                    /* forced moves of this seat are made for it */
-    uint32_t since;                    /* steps made before this one sat down */
+    uint32_t since;                    /* steps made before this person sat down */
 };
 
 enum room_chat_mode { CHAT_PHRASES, CHAT_FREE, CHAT_OFF, CHAT_MODES };
@@ -50,23 +49,23 @@ struct room_settings {
     bool is_public, wait, seeded;
     int pace;  /* ms between moves of bots */
     int delay; /* s that spectators are behind */
-    int grace; /* s before a bot keeps the seat of somebody absent; -1: never */
+    int grace; /* s before a bot plays for an absent person; -1: never */
     enum room_chat_mode chat;
     struct room_clock_settings clock;
     bool hosted;
-    int host_seat;                    /* where the host sits from the beginning, or -1 */
+    int host_seat;                    /* where the host sits at first, or -1 */
     uint8_t host[TALON_SHA256_BYTES]; /* the hash of the host's token */
     struct room_seat seats[TALON_SEATS_MAX];
     struct room_bans bans;  /* from the tables of which this is the rematch */
-    struct talon_fair fair; /* what decides the cards … */
-    char *record;           /* … unless this tells of the dealt table */
+    struct talon_fair fair; /* decides the cards, unless there is a record */
+    char *record;           /* of the dealt table, or NULL */
 };
 
 extern const char *const room_chat_mode_names[CHAT_MODES];
 
-/* The first seat of a person, or -1: that of who opened the table. */
+/* The first seat of a person, which is that of the host; or -1. */
 int room_settings_first_person(const struct room_settings *settings);
-/* Nobody has to come, and nobody wants to wait. */
+/* Whether no seat is open, and the host does not want to wait. */
 bool room_settings_deal_at_once(const struct room_settings *settings);
 /* ,"game":…,"form":…,"preset":…,"options":… */
 void room_settings_write_game(const struct room_settings *settings,
