@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-void server_metrics_snapshot(const struct server *server, struct server_metrics *numbers)
+void server_metrics_snapshot(const struct server *server, struct server_metrics *metrics)
 {
     _Static_assert((int)ROOM_STATES <= (int)SERVER_STATES, "states");
-    *numbers = (struct server_metrics){ 0 };
-    memcpy(numbers->refusals, server->requests.refusals, sizeof numbers->refusals);
-    numbers->rows = server->rooms.memory_usage.rows;
+    *metrics = (struct server_metrics){ 0 };
+    memcpy(metrics->refusals, server->requests.refusals, sizeof metrics->refusals);
+    metrics->rows = server->rooms.memory_usage.rows;
     for (int i = 0; i < ROOM_STATES; i++)
-        numbers->states[i] = room_state_names[i];
+        metrics->states[i] = room_state_names[i];
     for (size_t i = 0; i < server->rooms.count; i++)
-        numbers->tables[room_state(server->rooms.list[i])]++;
+        metrics->tables[room_state(server->rooms.list[i])]++;
 }

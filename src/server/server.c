@@ -1,5 +1,4 @@
-/* server.c - the state machine: every event to whom it concerns, and what was held back until
- * it was written down. It knows no clock and no socket; see server.h.
+/* server.c - the state machine: passes every event to the layer that it concerns.
  */
 #include "util/memory.h"
 #include "util/string_buffer.h"
@@ -15,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what the layers hand upward ----------------------------------------------------------- */
+/* ---- callbacks of the layers --------------------------------------------------------------- */
 
 static struct journal_wait *answer_queued(void *self, int64_t now, uint64_t conn, const char *text,
                                           size_t length, struct journal_outputs *outputs)
@@ -40,7 +39,7 @@ static void account_is_settled(void *self, int64_t now, struct journal_outputs *
     request_hashing_retry(&server->requests, now, outputs);
 }
 
-/* Each layer knows those below it; what it hands upward are the functions above. */
+/* Each layer knows those below it, and calls upward by the functions above. */
 static void connect_layers(struct server *server)
 {
     server->journal.connections = &server->connections;
@@ -62,7 +61,7 @@ static void connect_layers(struct server *server)
     server->requests.entropy = &server->entropy;
 }
 
-/* ---- beginning and ending ------------------------------------------------------------------ */
+/* ---- starting and freeing ------------------------------------------------------------------ */
 
 struct server *server_new(const struct server_entropy *entropy)
 {
@@ -187,17 +186,17 @@ static void handle_request(struct server *server, int64_t now, const struct serv
 static void refuse_rate(struct server *server, struct connection *connection,
                         const struct server_event *event, struct journal_outputs *outputs)
 {
-    if (++connection->client.deaf <= LIMIT_RATE_REFUSALS_ANSWERED)
+    if (++connection->client.refusals <= LIMIT_RATE_REFUSALS_ANSWERED)
         request_refuse_unread(&server->requests, event->conn, event->text, event->length,
                               "Too many requests per second.", outputs);
     else
         limits_count_refusal(server->requests.refusals, "limit");
-    if (connection->client.deaf >= LIMIT_RATE_REFUSALS)
+    if (connection->client.refusals >= LIMIT_RATE_REFUSALS)
         journal_outputs_hang_up(outputs, event->conn, CLOSE_POLICY);
 }
 
-static void take_text(struct server *server, int64_t now, const struct server_event *event,
-                      struct journal_outputs *outputs)
+static void receive_text(struct server *server, int64_t now, const struct server_event *event,
+                         struct journal_outputs *outputs)
 {
     struct connection *connection = connection_find(&server->connections, event->conn);
 
@@ -243,7 +242,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         open_connection(server, now, event->conn, event->address, outputs);
         break;
     case SERVER_TEXT:
-        take_text(server, now, event, outputs);
+        receive_text(server, now, event, outputs);
         break;
     case SERVER_CLOSE:
         close_connection(server, now, event->conn, outputs);

@@ -1,4 +1,4 @@
-/* server_internal.h - the server's memory: every layer's part of it.
+/* server_internal.h - the state of the server: that of every layer.
  */
 #ifndef TALON_SERVER_SERVER_INTERNAL_H
 #define TALON_SERVER_SERVER_INTERNAL_H

@@ -1,4 +1,4 @@
-/* account_changes.c - changes of accounts as rows, and what becomes of them when the store has
+/* account_changes.c - writes changes of accounts as rows, and carries them out when the store has
  * answered.
  */
 #include "util/memory.h"

@@ -1,5 +1,4 @@
-/* accounts.c - the accounts: a name, the hash of a passphrase, sessions, and what was
- * played. It finds accounts, and carries out what their rows bring about.
+/* accounts.c - finds accounts, and applies their rows.
  */
 #include "util/memory.h"
 #include "accounts_internal.h"
@@ -83,7 +82,7 @@ int account_logins(const struct accounts *accounts, const struct account *accoun
     return count;
 }
 
-/* ---- coming and going ------------------------------------------------------------------- */
+/* ---- adding and removing ---------------------------------------------------------------- */
 
 static void account_free(struct account *account)
 {
@@ -294,6 +293,6 @@ bool accounts_load(struct accounts *accounts, const struct store_row *row,
     if (load_account_row(accounts, row))
         return true;
     journal_outputs_note(outputs, row->table, "a row of this account cannot be understood.");
-    outputs->refused = true; /* left out, its name could be given away again */
+    outputs->refused = true; /* without the row its name could be given away again */
     return false;
 }

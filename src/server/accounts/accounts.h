@@ -1,6 +1,6 @@
-/* accounts.h - the accounts there are: a name, the hash of a passphrase, sessions, and what was
- * played. An account is exactly what its rows say: a change is a row, and comes about when the
- * store has it, the same way as when the server starts.
+/* accounts.h - the accounts: a name, the hash of a passphrase, sessions, and results of games. A
+ * change of an account is a row. It is carried out when the store has the row, and again when the
+ * server starts.
  */
 #ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_H
 #define TALON_SERVER_ACCOUNTS_ACCOUNTS_H
@@ -17,23 +17,23 @@ enum {
     LOGIN_SIZE = 65,         /* 64 hexadecimal digits and a final zero */
 };
 
-/* The change to carry out once the store has it. */
+/* The change to carry out once the store has its rows. */
 struct account_change {
     enum store_kind kind;
     uint32_t first;                    /* number of its first row */
-    uint8_t login[TALON_SHA256_BYTES]; /* come or gone */
-    bool all;                          /* every login is gone … */
-    char *hash;                        /* … but one: there is another passphrase */
-    struct stats_result *results;      /* imported */
+    uint8_t login[TALON_SHA256_BYTES]; /* the session that begins, ends or stays */
+    bool all;                          /* STORE_LOGOUT: every session ends */
+    char *hash;                        /* STORE_PASSPHRASE: of the new one */
+    struct stats_result *results;      /* STORE_IMPORTED */
     size_t results_count;
 };
 
 struct account {
-    char id[STORE_ID_ROOM]; /* "@" and letters: no table is called so */
+    char id[STORE_ID_ROOM]; /* "@" and letters, unlike any table's */
     char name[ACCOUNT_NAME_SIZE];
     char hash[ACCOUNT_HASH_SIZE];
     uint8_t logins[LIMIT_SESSIONS][TALON_SHA256_BYTES]; /* the oldest first */
-    uint32_t used[LIMIT_SESSIONS]; /* on which day, as far as that is written down */
+    uint32_t used[LIMIT_SESSIONS];                      /* the last day of use that is stored */
     int logins_count;
     struct stats_player stats;
     uint32_t next; /* number of the next row; numbers rise, but may leave gaps */
@@ -41,7 +41,7 @@ struct account {
     struct account_change change;
 };
 
-/* A result on its way to the store. Any number of them may be, from several tables. */
+/* A result on its way to the store. An account may have several, from several tables. */
 struct account_result_posting {
     struct account_result_posting *next;
     struct journal_wait wait;
@@ -55,7 +55,7 @@ struct accounts_events {
     /* An account is gone. */
     void (*forgotten)(void *self, int64_t now, const char *id, const char *name,
                       struct journal_outputs *outputs);
-    /* Nothing of some account is unwritten any more, for better or worse. */
+    /* The store has answered for an account. */
     void (*settled)(void *self, int64_t now, struct journal_outputs *outputs);
 };
 
@@ -75,14 +75,14 @@ void accounts_free(struct accounts *accounts);
 
 struct account *accounts_find(const struct accounts *accounts, const char *id);
 struct account *accounts_named(const struct accounts *accounts, const char *name);
-/* How many sessions go on. */
+/* How many sessions have not ended. */
 int account_logins(const struct accounts *accounts, const struct account *account);
-/* Whom a session's text belongs to, unless it was not used for long. */
+/* The account with this session, or NULL if there is none or it has ended. */
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session);
 void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
 
-/* Changes. Each writes its rows; nothing is different until they are stored. None while
- * something else of the account is unwritten. */
+/* Changes. Each writes its rows, and takes effect when they are stored. An account can have one
+ * change at a time. */
 
 /* A new account with its first login. */
 struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,
@@ -98,19 +98,19 @@ void account_use(struct accounts *accounts, struct journal_outputs *outputs,
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session);
 void account_forget(struct journal_outputs *outputs, struct account *account);
-/* Takes over the results, each with the record it came with, or "". */
+/* Takes over the results, each with its record or "". */
 void account_import(struct journal_outputs *outputs, struct account *account,
                     struct stats_result *results, const char *const *records, size_t count);
-/* A result, from a table; other rows of the account may be under way. */
+/* A result from a table; at any time. */
 void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
                            struct account *account, const struct stats_result *result);
-/* Of a game, with what is on its way. */
+/* The rating of a game, with results that are not stored yet. */
 struct stats_rating account_rating(const struct accounts *accounts, const struct account *account,
                                    const char *game);
-/* It will be gone: nothing is to be written for it any more. */
+/* Whether it is being deleted, so that no row may be written for it. */
 bool account_is_leaving(const struct account *account);
 
-/* Takes in a row from the store; false, with a note, if it cannot be. */
+/* Applies a row from the store; false, with a note, if it is invalid. */
 bool accounts_load(struct accounts *accounts, const struct store_row *row,
                    struct journal_outputs *outputs);
 

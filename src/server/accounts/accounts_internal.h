@@ -12,9 +12,9 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
 void accounts_remove(struct accounts *accounts, struct account *account);
 void account_add_login(struct accounts *accounts, struct account *account,
                        const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
-/* Which of its logins, or -1. */
+/* The number of the login, or -1. */
 int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES]);
-/* There is another passphrase, with this hash. */
+/* Sets the hash of a new passphrase, and ends all sessions but this one. */
 void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES]);
 void account_drop_login(struct accounts *accounts, struct account *account,

@@ -1,6 +1,5 @@
-/* connections.c - the open connections: by number, with what their limits count and the rooms
- * they have joined. A connection's number is never used twice; its remainder by LIMIT_CONNECTIONS
- * is its place.
+/* connections.c - the open connections by number. A number is never used twice; its remainder by
+ * LIMIT_CONNECTIONS is the connection's place in the list.
  */
 #include "connections.h"
 

@@ -1,5 +1,5 @@
-/* connections.h - the open connections: by number, with what their limits count and the rooms they
- * have joined.
+/* connections.h - the open connections by number, each with the counts for its limits and the rooms
+ * that it has joined.
  */
 #ifndef TALON_SERVER_CONNECTIONS_CONNECTIONS_H
 #define TALON_SERVER_CONNECTIONS_CONNECTIONS_H
@@ -31,7 +31,7 @@ void connection_open(struct connections *connections, const struct util_rates *r
 void connection_close(struct connections *connections, struct connection *connection);
 /* NULL if the connection is closed. */
 struct connection *connection_find(struct connections *connections, uint64_t conn);
-/* The beginning of the keyed hash of its address. */
+/* The first bytes of the keyed hash of its address. */
 uint64_t connection_address_key(const struct connection *connection);
 /* False: it has joined too many. */
 bool connection_join(struct connection *connection, struct room *room);

@@ -1,5 +1,5 @@
-/* rate_limit.c - how fast one connection may ask, and how much it and its address may have
- * stored.
+/* rate_limit.c - limits how fast a connection makes requests, and how much it and its address
+ * store.
  */
 #include "rate_limit.h"
 
@@ -15,7 +15,7 @@ bool limits_may_ask(struct limits_client *client, int64_t now)
 
     if (earned > 0) {
         client->refilled_at = now;
-        client->deaf = earned < client->deaf ? client->deaf - (int)earned : 0;
+        client->refusals = earned < client->refusals ? client->refusals - (int)earned : 0;
         client->credit = earned > LIMIT_MESSAGES_A_SECOND - client->credit
                              ? LIMIT_MESSAGES_A_SECOND
                              : client->credit + (int)earned;

@@ -1,4 +1,5 @@
-/* rate_limit.h - how fast one connection may ask, and how much it and its address may have stored.
+/* rate_limit.h - limits how fast a connection makes requests, and how much it and its address
+ * store.
  */
 #ifndef TALON_SERVER_LIMITS_RATE_LIMIT_H
 #define TALON_SERVER_LIMITS_RATE_LIMIT_H
@@ -11,9 +12,9 @@
 struct limits_client {
     char who[RATE_KEY_SIZE]; /* a keyed hash of its address, by which its limits count */
     bool has_address;        /* the driver knew the address */
-    int credit, deaf;        /* `deaf`: refusals for excess rate */
+    int credit, refusals;    /* `refusals`: of requests that came too fast */
     int64_t refilled_at;
-    int64_t changed_until; /* what it has changed counts as if it had taken so long */
+    int64_t changed_until; /* each change moves this on by the time that it should take */
 };
 
 /* Whether it may make a request now; if so, that is counted. */
@@ -21,7 +22,7 @@ bool limits_may_ask(struct limits_client *client, int64_t now);
 /* Whether something other than a move may be stored for it now. */
 bool limits_may_change(const struct util_rates *rates, const struct limits_client *client,
                        int64_t now);
-/* It was. */
+/* Counts it. */
 void limits_count_change(struct util_rates *rates, struct limits_client *client, int64_t now);
 
 #endif

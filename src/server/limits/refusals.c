@@ -1,4 +1,4 @@
-/* refusals.c - how many requests were refused, by error code.
+/* refusals.c - counts refused requests by error code.
  */
 #include "refusals.h"
 

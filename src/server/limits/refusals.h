@@ -1,4 +1,4 @@
-/* refusals.h - how many requests were refused, by error code.
+/* refusals.h - counts refused requests by error code.
  */
 #ifndef TALON_SERVER_LIMITS_REFUSALS_H
 #define TALON_SERVER_LIMITS_REFUSALS_H

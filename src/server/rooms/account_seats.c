@@ -1,5 +1,5 @@
-/* account_seats.c - accounts at tables: whose seat bears the name of an account, what a finished
- * game is worth for it, and removing a deleted account from all tables.
+/* account_seats.c - accounts at tables: their names at seats, their results of finished games, and
+ * removing a deleted account from all tables.
  */
 #include "account_seats.h"
 
@@ -25,7 +25,7 @@ static void name_seat(const struct rooms *rooms, struct room_seat *holder)
     talon_text_cut(holder->name, sizeof holder->name, account ? account->name : "");
 }
 
-/* Who got up after the game has a name in it all the same. */
+/* A person who stood up after the game is still named in it. */
 static void name_at_table(const struct rooms *rooms, struct room *room, int seat)
 {
     char who[TALON_NAME_MAX];
@@ -95,7 +95,7 @@ void rooms_forget_account(struct rooms *rooms, int64_t now, const char *account,
             continue;
         rooms_name_accounts(rooms, room);
         if (room_is_unwritten(room)) {
-            room->dirty |= DIRTY_ROOM | DIRTY_VIEW; /* told with what is on its way */
+            room->dirty |= DIRTY_ROOM | DIRTY_VIEW; /* sent when its rows are stored */
             continue;
         }
         room_broadcast_room(room, now, outputs, 0);
@@ -113,9 +113,10 @@ struct player {
     bool left; /* before the end */
 };
 
-/* Whose game it was: who sat there from the first card to the last, or who left it. */
-static struct account *whose(const struct rooms *rooms, const struct room *room, int seat,
-                             bool *left)
+/* The account that gets the result: of a person who sat there from the first card on, or left the
+ * game. */
+static struct account *result_owner(const struct rooms *rooms, const struct room *room, int seat,
+                                    bool *left)
 {
     const struct room_seat *holder = &room->seats[seat];
 
@@ -127,7 +128,7 @@ static struct account *whose(const struct rooms *rooms, const struct room *room,
 }
 
 /* A person who chose the seed knows the cards: such a game counts for nobody. */
-static bool counts(const struct room *room)
+static bool is_counted(const struct room *room)
 {
     return !room->settings.seeded && !room->settings.record;
 }
@@ -137,12 +138,12 @@ bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int
     const struct talon_config *config = &room->settings.config;
     bool left, rated = false;
 
-    if (!room->table || room_is_over(room) || !counts(room) || !whose(rooms, room, seat, &left) ||
-        left)
+    if (!room->table || room_is_over(room) || !is_counted(room) ||
+        !result_owner(rooms, room, seat, &left) || left)
         return false;
     for (int other = 0; other < room->seats_count; other++)
         rated = rated || (stats_result_side(config, other) != stats_result_side(config, seat) &&
-                          whose(rooms, room, other, &left));
+                          result_owner(rooms, room, other, &left));
     return rated;
 }
 
@@ -153,7 +154,7 @@ static int find_players(const struct rooms *rooms, const struct room *room,
 
     for (int seat = 0; seat < room->seats_count; seat++) {
         struct player *player = &players[count];
-        player->account = whose(rooms, room, seat, &player->left);
+        player->account = result_owner(rooms, room, seat, &player->left);
         if (!player->account || account_is_leaving(player->account))
             continue;
         player->result = stats_result_of(room->table, seat);
@@ -197,7 +198,7 @@ void rooms_record_results(struct rooms *rooms, struct room *room, struct journal
     if (room->posted || !room_is_over(room))
         return;
     room->posted = true;
-    if (!counts(room))
+    if (!is_counted(room))
         return;
     const int count = find_players(rooms, room, players);
     rate(rooms, room, players, count);

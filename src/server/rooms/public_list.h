@@ -1,5 +1,5 @@
-/* public_list.h - lists of rooms in the order of their ids; and the one of the public tables that
- * are not over, so that the request `list` costs what it shows.
+/* public_list.h - lists of rooms in the order of their ids; and the list of public tables that are
+ * not over, so that the request `list` does not search all rooms.
  */
 #ifndef TALON_SERVER_ROOMS_PUBLIC_LIST_H
 #define TALON_SERVER_ROOMS_PUBLIC_LIST_H

@@ -1,5 +1,5 @@
-/* room_changed.c - what follows from any change of a room: its clocks run or stop, its place in
- * the public list, and when the server looks after it next.
+/* room_changed.c - the consequences of any change of a room, for its clocks, the public list and
+ * its timer.
  */
 #include "room_changed.h"
 

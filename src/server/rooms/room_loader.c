@@ -1,6 +1,5 @@
-/* room_loader.c - rooms that are not in memory and are asked for: their rows are read again, a
- * few in one step, and the request waits until all are there. A long event log is applied in
- * several ticks, so that nobody else waits for it.
+/* room_loader.c - loads rooms that are not in memory when a request asks for them. A long event log
+ * is applied in several ticks, so that other requests do not wait for it.
  */
 #include "util/memory.h"
 #include "room_loader.h"
@@ -15,23 +14,23 @@ enum { STEPS_AN_UNIT = 32, NOTED_SELDOM = 60 * 1000 };
 struct rooms_loading {
     struct rooms_loading *next;
     char id[STORE_ID_ROOM];
-    struct room *room; /* what the rows read so far have made */
+    struct room *room; /* made from the rows read so far */
     uint32_t number;   /* of the next row */
     unsigned work;     /* done in this step */
     enum rooms_loader_result state;
-    bool misfit;              /* a row cannot be done again */
-    struct journal_wait wait; /* those who wait */
+    bool misfit;              /* a row cannot be applied */
+    struct journal_wait wait; /* has the requests that wait */
 };
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* Taking back makes moves again from further back. */
+/* Undo makes earlier moves again. */
 static unsigned work_of(const struct room *room, const struct store_row *row)
 {
     return row->kind == STORE_UNDO ? 1 + room_steps(room) / STEPS_AN_UNIT : 1;
 }
 
-static bool take(struct rooms_loading *loading, const struct store_row *row)
+static bool apply_row(struct rooms_loading *loading, const struct store_row *row)
 {
     const char *reason;
 
@@ -40,12 +39,12 @@ static bool take(struct rooms_loading *loading, const struct store_row *row)
     return loading->room && room_take_row(loading->room, row);
 }
 
-static bool take_row(void *context, const struct store_row *row)
+static bool read_row(void *context, const struct store_row *row)
 {
     struct rooms_loading *loading = context;
 
     loading->number = row->number + 1;
-    if (!take(loading, row)) {
+    if (!apply_row(loading, row)) {
         loading->state = ROOMS_BROKEN;
         loading->misfit = true;
         return false;
@@ -77,7 +76,7 @@ static void admit_room(struct rooms *rooms, int64_t now, struct rooms_loading *l
     loading->room = NULL;
 }
 
-/* As much as is done in one step. */
+/* Reads as many rows as one step may. */
 static void read_on(struct rooms *rooms, int64_t now, struct rooms_loading *loading,
                     struct journal_outputs *outputs)
 {
@@ -85,7 +84,7 @@ static void read_on(struct rooms *rooms, int64_t now, struct rooms_loading *load
 
     loading->state = ROOMS_IN_MEMORY;
     loading->work = 0;
-    if (!archive->read(archive->self, loading->id, loading->number, take_row, loading))
+    if (!archive->read(archive->self, loading->id, loading->number, read_row, loading))
         loading->state = ROOMS_BROKEN;
     else if (loading->state == ROOMS_IN_MEMORY && !loading->room)
         loading->state = ROOMS_UNKNOWN;
@@ -95,7 +94,7 @@ static void read_on(struct rooms *rooms, int64_t now, struct rooms_loading *load
         admit_room(rooms, now, loading, outputs);
 }
 
-/* ---- who asks --------------------------------------------------------------------------- */
+/* ---- rooms being loaded ----------------------------------------------------------------- */
 
 static void loading_free(struct rooms_loading *loading)
 {
@@ -186,9 +185,9 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
     return state;
 }
 
-/* ---- when time comes -------------------------------------------------------------------- */
+/* ---- the next step ---------------------------------------------------------------------- */
 
-/* The outcome is kept until the waiting requests have been carried out again. */
+/* The result is kept until the waiting requests have been retried. */
 void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
 {
     struct rooms_loading *loading = rooms->loadings;

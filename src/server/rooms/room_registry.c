@@ -82,21 +82,21 @@ void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before
     rooms_room_changed(rooms, room, now);
 }
 
-/* A person who got up only looks on; who had to make way for somebody is not here any more. A
- * device that looks from another seat, and has lost this one, stays. */
-static void part(struct rooms *rooms, struct room *room, const struct room_event *event_log,
-                 struct journal_outputs *outputs)
+/* A person who stood up becomes a spectator. A person whose seat was given away leaves the room,
+ * unless the device shows another seat. */
+static void leave_seat(struct rooms *rooms, struct room *room, const struct room_event *event,
+                       struct journal_outputs *outputs)
 {
-    const unsigned bit = 1u << event_log->seat;
+    const unsigned bit = 1u << event->seat;
 
     for (size_t i = room->members_count; i-- > 0;) {
         struct room_member *member = &room->members[i];
-        const bool shared = member->also & bit, own = member->seat == event_log->seat;
+        const bool shared = member->also & bit, own = member->seat == event->seat;
         member->also &= ~bit;
         member->seat = own ? TALON_WATCHER : member->seat;
-        if (event_log->kind == STORE_STAND || (!shared && !own))
+        if (event->kind == STORE_STAND || (!shared && !own))
             continue;
-        room_send_removed(room, outputs, member->conn, event_log->seat);
+        room_send_removed(room, outputs, member->conn, event->seat);
         if (!own)
             continue;
         connection_leave(connection_find(rooms->journal->connections, member->conn), room);
@@ -111,7 +111,7 @@ void rooms_dismiss_members(struct rooms *rooms, struct room *room, int64_t now,
         if (room->event_log[i].kind == STORE_SIT)
             room_away_sat_down(room, room->event_log[i].seat, now);
         else if (room->event_log[i].kind == STORE_STAND || room->event_log[i].kind == STORE_SEAT)
-            part(rooms, room, &room->event_log[i], outputs);
+            leave_seat(rooms, room, &room->event_log[i], outputs);
 }
 
 void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
@@ -143,7 +143,7 @@ bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outp
     return false;
 }
 
-/* ---- leaving memory --------------------------------------------------------------------- */
+/* ---- eviction --------------------------------------------------------------------------- */
 
 void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
 {
@@ -156,23 +156,22 @@ void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
     rooms_room_changed(rooms, room, now);
 }
 
-/* Nobody is there, nobody's rows are under way, and it can be read again. */
-static bool is_empty(const struct rooms *rooms, const struct room *room)
+/* It has no members and no unwritten rows, and can be loaded again. */
+static bool can_leave(const struct rooms *rooms, const struct room *room)
 {
     return rooms->journal->archive.read && !room->members_count && !room_is_unwritten(room) &&
            !room->closing;
 }
 
-/* Nothing is to be done there either, soon or in days. */
-static bool is_left(const struct rooms *rooms, const struct room *room)
+/* And no timer is set there. */
+static bool is_idle(const struct rooms *rooms, const struct room *room)
 {
-    return is_empty(rooms, room) && room_wakes_at(room) == SERVER_NEVER;
+    return can_leave(rooms, room) && room_wakes_at(room) == SERVER_NEVER;
 }
 
-/* That nobody was there for long is written down, so that a start need not read the table; with it,
- * what is left on its clocks. */
-static void put_away(struct rooms *rooms, struct room *room, struct journal_outputs *outputs,
-                     int64_t now)
+/* Writes STORE_CLOSE and the clocks, so that the next start does not load the room. */
+static void evict(struct rooms *rooms, struct room *room, struct journal_outputs *outputs,
+                  int64_t now)
 {
     if (room->resting) {
         rooms_remove(rooms, room, outputs);
@@ -187,7 +186,7 @@ static void put_away(struct rooms *rooms, struct room *room, struct journal_outp
 
 void rooms_evict_resting(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
-    if (room->resting && is_left(rooms, room))
+    if (room->resting && is_idle(rooms, room))
         rooms_remove(rooms, room, outputs);
 }
 
@@ -208,20 +207,20 @@ void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs, int64_t n
     rooms->swept_at = now;
     for (size_t i = rooms->count; i-- > 0;) {
         struct room *room = rooms->list[i];
-        if (!is_left(rooms, room) || now - room->asked_at < kept_for(rooms, room))
+        if (!is_idle(rooms, room) || now - room->asked_at < kept_for(rooms, room))
             continue;
         if (!most--) {
             rooms->swept_at = now - LIMIT_EVICTION_INTERVAL + LIMIT_EVICTION_RETRY;
             return;
         }
-        put_away(rooms, room, outputs, now);
+        evict(rooms, room, outputs, now);
     }
 }
 
-/* ---- making way ------------------------------------------------------------------------- */
+/* ---- eviction for another room ---------------------------------------------------------- */
 
-/* Where a clock runs somebody may come back within days, in time: such a table makes way last, and
- * its clock stands until somebody asks for it. */
+/* Rooms with a running clock come last, because people may come back in time after days. Their
+ * clocks stop while they are not in memory. */
 static bool is_sooner(const struct room *room, const struct room *other)
 {
     if (room_clock_runs(room) != room_clock_runs(other))
@@ -229,23 +228,23 @@ static bool is_sooner(const struct room *room, const struct room *other)
     return room->asked_at < other->asked_at;
 }
 
-/* Not the one that is asked for right now. */
-static bool may_make_way(const struct rooms *rooms, const struct room *room, int64_t now)
+/* Not the room of the present request. */
+static bool may_be_evicted(const struct rooms *rooms, const struct room *room, int64_t now)
 {
     const int64_t left = room->resting || room_is_over(room) ? 1 : LIMIT_BOTS_PLAY_ON;
 
-    return is_empty(rooms, room) &&
+    return can_leave(rooms, room) &&
            now - room->asked_at >= (left < rooms->kept_most ? left : rooms->kept_most);
 }
 
-/* The table that was left longest ago, if any was left for a while. */
+/* The room that was left longest ago, or NULL. */
 static struct room *longest_left(const struct rooms *rooms, int64_t now)
 {
     struct room *longest = NULL;
 
     for (size_t i = 0; i < rooms->count; i++) {
         struct room *room = rooms->list[i];
-        if (may_make_way(rooms, room, now) && (!longest || is_sooner(room, longest)))
+        if (may_be_evicted(rooms, room, now) && (!longest || is_sooner(room, longest)))
             longest = room;
     }
     return longest;
@@ -267,14 +266,14 @@ bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs, i
     struct room *room = longest_left(rooms, now);
     if (!room || rooms->count >= 2 * LIMIT_TABLES)
         return false;
-    put_away(rooms, room, outputs, now);
+    evict(rooms, room, outputs, now);
     return true;
 }
 
 /* ---- starting up ------------------------------------------------------------------------ */
 
-/* A table that cannot be continued is left in the store as it is; the others go on. If there are
- * more than memory has room for, they are read when somebody asks for them. */
+/* A table that cannot be loaded stays in the store; the others go on. Tables beyond the capacity
+ * are loaded when a request asks for them. */
 static void load_opening(struct rooms *rooms, const struct store_row *row, int64_t now,
                          struct journal_outputs *outputs)
 {
@@ -300,7 +299,7 @@ void rooms_load_row(struct rooms *rooms, const struct store_row *row, int64_t no
     }
     struct room *room = rooms_find(rooms, row->table);
     if (!room)
-        return; /* it was refused, or there is no room for it */
+        return; /* its opening was refused, or there is no capacity */
     if (room_take_row(room, row)) {
         if (row->kind == STORE_SIT) {
             rooms_name_accounts(rooms, room);

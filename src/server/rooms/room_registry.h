@@ -6,31 +6,33 @@
 #include "rooms.h"
 
 struct room *rooms_find(const struct rooms *rooms, const char *id);
-/* The id that is made of these bytes, at least 12. */
+/* Makes an id of random bytes, at least 12. */
 void rooms_make_id(const uint8_t *bytes, char id[STORE_ID_ROOM]);
-/* Opens the table under this id, or, "", one that it makes, and takes the opening's record over. */
+/* Opens a table under this id, or, "", a new one. Takes over the record of the settings. */
 struct room *rooms_open(struct rooms *rooms, const struct room_settings *settings, const char *id);
-/* A table that was read from the store is among those in memory: everybody has just left it. */
+/* Adds a loaded room; everybody has just left it. */
 void rooms_admit(struct rooms *rooms, struct room *room, int64_t now);
-/* Makes way in memory for one more table; false if everything is in use. */
+/* Evicts a room if there is no capacity for one more; false if all are in use. */
 bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs, int64_t now);
-/* If who is here is not what it was before: told at once, or when what happened here is written.
- * Those who only look on may be many; their number is told a little later. */
+/* Called after somebody came or went: tells the members if room_presence() is not `before` any
+ * more, at once or when the room's rows are stored. The number of spectators is sent a little
+ * later, since they may be many. */
 void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before, int64_t now,
                          uint64_t but, struct journal_outputs *outputs);
-/* After rows were written: parts those from a seat whose seat was taken from them. */
+/* After rows were stored: members who have lost a seat leave it. */
 void rooms_dismiss_members(struct rooms *rooms, struct room *room, int64_t now,
                            struct journal_outputs *outputs);
-/* The table leaves memory if nobody is there and nothing was written since it came back. */
+/* The room leaves memory if it has no members, and no rows since it was loaded. */
 void rooms_evict_resting(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
-/* Tells everybody there, and forgets the table; the store has it. */
+/* Tells the members, and removes the room from memory; the store has it. */
 void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
-/* Takes out of memory what nobody has looked at for long. */
+/* Evicts rooms that nobody has visited for long. */
 void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs, int64_t now);
-/* Takes in a row from the store. */
+/* Applies a row from the store at the start. */
 void rooms_load_row(struct rooms *rooms, const struct store_row *row, int64_t now,
                     struct journal_outputs *outputs);
-/* Goes back to what is written down; false: that was nothing, or failed, and the table is gone. */
+/* Rolls the room back to its stored rows. False if there are none, or that failed: then the room is
+ * removed. */
 bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
 
 #endif

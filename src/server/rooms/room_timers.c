@@ -1,6 +1,5 @@
-/* room_timers.c - what time brings in the rooms: moves of bots, clocks and absences, what
- * spectators see later; and the end of the server. One thing is done in one room at a time, so
- * that many rooms that are due at once take turns.
+/* room_timers.c - the timers of rooms: moves of bots, clocks, absences, delayed views; and the
+ * shutdown of the server. Rooms that are due at once take turns, with one action at a time.
  */
 #include "room_timers.h"
 
@@ -48,7 +47,7 @@ static void move_bots(struct rooms *rooms, int64_t now, struct room *room, unsig
     rooms_plan_bots(rooms, room, now, made == LIMIT_BOT_MOVES_IN_A_ROW ? rooms->run_rest : 0);
 }
 
-/* One thing at one table. */
+/* One action in one room. */
 static void attend(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
                    struct journal_outputs *outputs)
 {
@@ -99,7 +98,7 @@ int64_t rooms_wake_at(const struct rooms *rooms)
     return rooms->count && sweep < due ? sweep : due;
 }
 
-/* ---- the end ------------------------------------------------------------------------------ */
+/* ---- shutdown ----------------------------------------------------------------------------- */
 
 static void tell_everybody(struct rooms *rooms, struct journal_outputs *outputs)
 {

@@ -1,4 +1,4 @@
-/* rooms.h - the rooms in memory, and what else the files of this folder need.
+/* rooms.h - the state of this folder: the rooms in memory, their lists and timers.
  */
 #ifndef TALON_SERVER_ROOMS_ROOMS_H
 #define TALON_SERVER_ROOMS_ROOMS_H
@@ -10,16 +10,16 @@ struct rooms_loading;
 
 /* Zero it and set the last four to begin. */
 struct rooms {
-    struct room *list[2 * LIMIT_TABLES]; /* by id; twice, for those on their way out */
+    struct room *list[2 * LIMIT_TABLES]; /* by id; twice as many, for those that are closing */
     size_t count;
-    size_t most;       /* LIMIT_TABLES, unless a test says otherwise … */
-    int64_t kept_most; /* … and so long without anybody there */
-    int64_t run_rest;  /* LIMIT_BOT_REST, unless nobody else has to wait for bots */
+    size_t most;       /* rooms in memory: LIMIT_TABLES, except in tests */
+    int64_t kept_most; /* ms that a room without visitors stays in memory, at most */
+    int64_t run_rest;  /* LIMIT_BOT_REST; 0 in the page, where nobody else waits for bots */
     struct room_memory_usage memory_usage;
     struct room *public_list[2 * LIMIT_TABLES]; /* the public ones that are not over, by id */
     size_t public_count;
     struct rooms_loading *loadings; /* rooms being read from the store, the oldest first */
-    int64_t broken_at;              /* when it was last noted that one cannot be read */
+    int64_t broken_at;              /* when the last note was written that one cannot be read */
     struct util_timer_heap timers;  /* rooms with something to do */
     int64_t swept_at;
     const struct journal_wait_kind *wait_kind; /* how rooms wait for the store */
