@@ -38,8 +38,8 @@ def definition(document, name):
 
 
 class Schema:
-    """Judges messages: quickly by code that fastjsonschema generates from the schema. What that
-    code refuses is read again by jsonschema, which knows more to say about it."""
+    """Judges messages: quickly by code that fastjsonschema generates from the schema. A
+    message that it refuses is judged again by jsonschema, whose errors are more detailed."""
 
     def __init__(self, path=PATH):
         with open(path, encoding="utf-8") as file:
