@@ -83,6 +83,10 @@ leaks: build
 evidence: deps
 	python3 tool/evidence.py
 
+# clang-tidy as deep as clang itself goes; `make test` gives up a function sooner.
+analysis: build
+	python3 tool/clang_tidy.py $(BUILD)
+
 mutation: deps
 	python3 tool/mutation.py --share $(or $(SHARE),100)
 

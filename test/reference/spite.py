@@ -50,6 +50,7 @@ class Model:
         return model
 
     def prepare(self, options, chance):
+        self.offered = {}  # the legal moves of each seat that asked, until somebody moves
         self.options = options
         self.chance = chance
         self.players = options["players"]
@@ -190,12 +191,19 @@ class Model:
         return {0} if self.another_game() else set()
 
     def legal(self, seat):
+        """All moves of this seat; kept until the next move, because they are asked for twice."""
+        if seat not in self.offered:
+            self.offered[seat] = self.moves_of(seat)
+        return self.offered[seat]
+
+    def moves_of(self, seat):
         if seat not in self.acting():
             return set()
         if self.over:
             return {"deal"}
-        return self.forced_moves(seat) or (
-            set(self.centre_moves(seat)) | self.attacks(seat) | self.fills(seat)
+        centre = self.centre_moves(seat)
+        return self.forced_moves(seat, centre) or (
+            set(centre) | self.attacks(seat) | self.fills(seat)
             | self.discards(seat) | self.ends())
 
     def centre_moves(self, seat):
@@ -205,10 +213,9 @@ class Model:
                 for source, card in self.sources(seat).items()
                 for place, needed in places.items() if fits(card, needed, self.options)}
 
-    def forced_moves(self, seat):
-        """The plays of which one must be made now, if there are any."""
+    def forced_moves(self, seat, moves):
+        """Those of these plays to the centre of which one must be made now, if there are any."""
         duties = [self.is_forced_ace, self.is_forced_low, self.is_owed]
-        moves = self.centre_moves(seat)
         for duty in duties:
             forced = {move for move, (source, card) in moves.items()
                       if duty(seat, source, card)}
@@ -270,6 +277,7 @@ class Model:
     def apply(self, seat, text):
         if text not in self.legal(seat):
             raise ValueError(f"seat {seat} may not {text}")
+        self.offered = {}
         kind, *words = text.split()
         if kind == "deal":
             self.game += 1

@@ -3,6 +3,8 @@
 The functions read a model of spite.py or change it.
 """
 
+import functools
+
 from common import clockwise, shuffle
 from spite_cards import is_joker, listed_place, value_of
 
@@ -13,6 +15,7 @@ HAND = 5
 # ---- side stacks
 
 
+@functools.lru_cache(4096)
 def values_of_top(pile):
     """R-SPB-04: the values the top of a side stack may stand for, computed upward."""
     values = None
@@ -34,7 +37,7 @@ def may_lie_on(card, pile):
     """R-SPB-03, R-SPB-04: is this card equal to the top or one lower?"""
     if not pile:
         return True
-    values = values_of_top(pile)
+    values = values_of_top(tuple(pile))
     if is_joker(card):
         return bool(joker_on(values))
     return any(value_of(card) in (value, value - 1) for value in values)
