@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks mutation coverage bench load abuse fairness reference fuzz
+	durability leaks mutation coverage analysis bench load abuse fairness reference fuzz
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -33,6 +33,7 @@ help:
 	@echo 'make leaks       look for views that depend on hidden cards: RUNS=10000'
 	@echo 'make mutation    count the mutants that the fast tests find: SHARE=10 (percent)'
 	@echo 'make coverage    measure the branches that the fast tests reach'
+	@echo "make analysis    analyse the C code deeper than make test does"
 	@echo 'make bench       measure the speed of the engine'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
 	@echo 'make abuse       measure a server under 1,300 abusive clients'
@@ -83,7 +84,7 @@ leaks: build
 evidence: deps
 	python3 tool/evidence.py
 
-# clang-tidy as deep as clang itself goes; `make test` gives up a function sooner.
+# clang-tidy as deep as clang goes by itself; `make test` leaves a function sooner.
 analysis: build
 	python3 tool/clang_tidy.py $(BUILD)
 
