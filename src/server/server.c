@@ -133,6 +133,17 @@ struct talon_table *server_table(struct server *server, const char *id)
     return room ? room->table : NULL;
 }
 
+void server_metrics_snapshot(const struct server *server, struct server_metrics *metrics)
+{
+    _Static_assert((int)ROOM_STATES <= (int)SERVER_STATES, "states");
+    *metrics = (struct server_metrics){ .rows = server->rooms.memory_usage.rows };
+    memcpy(metrics->refusals, server->requests.refusals, sizeof metrics->refusals);
+    for (int i = 0; i < ROOM_STATES; i++)
+        metrics->states[i] = room_state_names[i];
+    for (size_t i = 0; i < server->rooms.count; i++)
+        metrics->tables[room_state(server->rooms.list[i])]++;
+}
+
 /* ---- connections ------------------------------------------------------------------------ */
 
 static void open_connection(struct server *server, int64_t now, uint64_t conn, const char *address,

@@ -67,12 +67,21 @@ bool request_act(struct request *request)
 
 /* ---- undo and redo ---------------------------------------------------------------------- */
 
-static bool finish_undo(struct request *request, enum store_kind kind)
+static bool undo_or_redo(struct request *request, enum store_kind kind)
 {
-    const uint32_t count = room_steps(request->room);
+    struct talon_table *table = request->room->table;
     char number[12];
 
+    if (!request_require_unpaused(request) || !request_has_capacity(request) ||
+        !protocol_check_step(kind == STORE_UNDO ? talon_table_undo(table, request->seat)
+                                                : talon_table_redo(table, request->seat),
+                             &request->fault))
+        return false;
+    const uint32_t count = room_steps(request->room);
     snprintf(number, sizeof number, "%u", (unsigned)count);
+    if (kind == STORE_UNDO)
+        request->room->seats[request->seat].automatic =
+            false; /* or it would be made again at once */
     room_append_event(request->room, request->outputs, kind, request->seat, number);
     if (kind == STORE_UNDO)
         room_clock_undo(request->room, request->outputs, request->seat, request->now);
@@ -86,21 +95,12 @@ bool request_undo(struct request *request)
 {
     if (room_is_over(request->room)) /* the record with its key may have been read */
         return request_refuse(request, "undo", "The game is over. Moves can no longer be undone.");
-    if (!request_require_unpaused(request) || !request_has_capacity(request) ||
-        !protocol_check_step(talon_table_undo(request->room->table, request->seat),
-                             &request->fault))
-        return false;
-    request->room->seats[request->seat].automatic = false; /* or it would be made again at once */
-    return finish_undo(request, STORE_UNDO);
+    return undo_or_redo(request, STORE_UNDO);
 }
 
 bool request_redo(struct request *request)
 {
-    if (!request_require_unpaused(request) || !request_has_capacity(request) ||
-        !protocol_check_step(talon_table_redo(request->room->table, request->seat),
-                             &request->fault))
-        return false;
-    return finish_undo(request, STORE_REDO);
+    return undo_or_redo(request, STORE_REDO);
 }
 
 /* ---- why and hint ----------------------------------------------------------------------- */

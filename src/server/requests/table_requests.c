@@ -51,14 +51,15 @@ static bool may_open(struct request *request)
 struct room *request_open_room(struct request *request, const struct room_settings *settings,
                                const char *id)
 {
-    if (!may_open(request)) {
+    const char *refusal = NULL;
+
+    if (!may_open(request))
+        refusal = "You have opened too many tables. Wait a few minutes.";
+    else if (!rooms_evict_for_one(request->context->rooms, request->outputs, request->now))
+        refusal = "There are too many tables. Come back later.";
+    if (refusal) {
         free(settings->record);
-        request_refuse(request, "limit", "You have opened too many tables. Wait a few minutes.");
-        return NULL;
-    }
-    if (!rooms_evict_for_one(request->context->rooms, request->outputs, request->now)) {
-        free(settings->record);
-        request_refuse(request, "limit", "There are too many tables. Come back later.");
+        request_refuse(request, "limit", refusal);
         return NULL;
     }
     struct room *room = rooms_open(request->context->rooms, settings, id);
