@@ -138,7 +138,7 @@ async function make(list: string[]): Promise<void> {
   refusal.value = null;
   dealing.value = true;
   const alone = !list.includes(OPEN_SEAT) && !list.includes(AT_THIS_DEVICE);
-  const order = {
+  const spec = {
     game: g.id,
     preset: p.id,
     options: changedOptions.value,
@@ -148,7 +148,7 @@ async function make(list: string[]): Promise<void> {
     ...(alone ? {} : { settings: settingsFor(list) }),
   };
   try {
-    await createTable(order, p.title);
+    await createTable(spec, p.title);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     refusal.value = error.refusal;

@@ -34,36 +34,36 @@ const AT_ONCE = 1; // ms
  * never be seen. With the least pace each step is told without a wait. */
 export const stepwisePace = (pace: number): number => Math.max(AT_ONCE, pace);
 
-function membersOf(order: TableSpec, session: string | undefined): Record<string, unknown> {
-  const settings = order.settings ?? usualSettings;
+function membersOf(spec: TableSpec, session: string | undefined): Record<string, unknown> {
+  const settings = spec.settings ?? usualSettings;
   const { clock, ...plain } = settings;
   return {
     own: randomHex(16),
-    game: order.game,
-    seats: order.seats.map((who) => (who === YOU ? AT_THIS_DEVICE : who)),
-    names: order.names,
-    pace: stepwisePace(order.pace),
+    game: spec.game,
+    seats: spec.seats.map((who) => (who === YOU ? AT_THIS_DEVICE : who)),
+    names: spec.names,
+    pace: stepwisePace(spec.pace),
     wait: true,
     ...plain,
     ...(clock ? { clock } : {}),
-    ...(order.preset ? { preset: order.preset } : {}),
-    ...(Object.keys(order.options).length ? { options: order.options } : {}),
+    ...(spec.preset ? { preset: spec.preset } : {}),
+    ...(Object.keys(spec.options).length ? { options: spec.options } : {}),
     ...(session ? { session } : {}),
   };
 }
 
 /** Creates a table, saves its tokens and goes there. If nobody has to come, the cards are dealt at
  * once. Rejects with RequestError. */
-export async function createTable(order: TableSpec, title: string): Promise<void> {
-  const made = await withLogin((session) => ask<Made>('new', membersOf(order, session)));
+export async function createTable(spec: TableSpec, title: string): Promise<void> {
+  const made = await withLogin((session) => ask<Made>('new', membersOf(spec, session)));
   const held: Record<string, string> = {};
   made.tokens.forEach((token, s) => {
     if (token) held[s] = token;
   });
   const { table, host } = made;
-  const at = order.seats.indexOf(YOU);
-  saveTable({ ...newTable(table), title, order, held, at, ...(host ? { host } : {}) });
-  if (host && made.room?.state === 'gathering' && !order.seats.includes(OPEN_SEAT))
+  const at = spec.seats.indexOf(YOU);
+  saveTable({ ...newTable(table), title, order: spec, held, at, ...(host ? { host } : {}) });
+  if (host && made.room?.state === 'gathering' && !spec.seats.includes(OPEN_SEAT))
     await startNewTable(table, host, made.commitment, held).catch(showRefusal);
   visit(table);
 }

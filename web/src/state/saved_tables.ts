@@ -28,7 +28,7 @@ export interface SavedTable {
   title: string;
   when: number;
   over: boolean;
-  order: TableSpec | null;
+  order: TableSpec | null; // how the table was made
   held: Record<string, string>; // tokens of the seats of this device, by seat
   at: number; // the seat shown, -1: none
   covered?: boolean; // the cards are covered until the person of that seat holds the device

@@ -4,7 +4,7 @@ import { playMove } from './move_requests';
 import { acting, game, hinted, view } from '../state/view';
 import { themeOf } from '../games/theme_lookup';
 import { parse, type Move, type Spot } from '../table_view/moves';
-import * as pointing from '../table_view/move_selection';
+import * as moveSelection from '../table_view/move_selection';
 
 export const chosen = signal<Spot[]>([]);
 
@@ -17,7 +17,7 @@ export const theme = computed(() => {
 export const moves = computed<Move[]>(() => {
   const g = game.value;
   const v = view.value;
-  return g && v ? pointing.legalMoves(g, v, acting.value) : [];
+  return g && v ? moveSelection.legalMoves(g, v, acting.value) : [];
 });
 
 /** Legal moves that use everything chosen so far. */
@@ -26,7 +26,7 @@ export const candidates = computed<Move[]>(() => {
   const v = view.value;
   if (!g || !v) return [];
   const hint = parse(g, hinted.value);
-  return pointing.candidates({
+  return moveSelection.candidates({
     game: g,
     view: v,
     theme: theme.value,
@@ -45,5 +45,5 @@ export function play(move: Move): void {
 export function isBare(move: Move): boolean {
   const g = game.value;
   const v = view.value;
-  return !g || !v || pointing.isBare({ game: g, view: v, theme: theme.value }, move);
+  return !g || !v || moveSelection.isBare({ game: g, view: v, theme: theme.value }, move);
 }

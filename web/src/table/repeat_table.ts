@@ -6,8 +6,8 @@ import type { View } from '../base/protocol_types';
 
 /** The spec with which this device made the table, or one read from the view. */
 export function repeatSpec(v: View): TableSpec {
-  const order = currentTable.value?.order;
-  if (order) return order;
+  const spec = currentTable.value?.order;
+  if (spec) return spec;
   const seats = v.who.map((who, s) => (s === v.seat ? YOU : who === 'person' ? 'open' : who));
   const now = room.value;
   const { public: open, delay, talk, clock, grace } = now ?? usualSettings;
