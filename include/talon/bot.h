@@ -20,14 +20,14 @@ struct talon_bot_request {
     const char **reason;
 };
 
-static inline void talon_bot_explain(const struct talon_bot_request *question, const char *sentence)
+static inline void talon_bot_explain(const struct talon_bot_request *request, const char *sentence)
 {
-    if (question->reason)
-        *question->reason = sentence;
+    if (request->reason)
+        *request->reason = sentence;
 }
 
 /* Answers an index below count. */
-typedef unsigned talon_chooser(const struct talon_bot_request *question);
+typedef unsigned talon_chooser(const struct talon_bot_request *request);
 
 /* A sensible player of one game (and form; NULL: every form of it). It always says why, in one of
  * its `reasons` (a list of msgids ended by NULL). */

@@ -119,8 +119,8 @@ const uint8_t *talon_view_zone(const struct talon_game *game, const struct talon
 int64_t talon_view_field(const struct talon_game *game, const struct talon_view *view, int field,
                          int row);
 
-/* The same row by row, for who needs no copy of it all: the cards of one zone row as the seat may
- * know them (their number), and the value of one field row. */
+/* The same row by row, without a whole view: the cards of one zone row as the seat may know them
+ * (returns their number), and the value of one field row. */
 unsigned talon_visible_cards(const struct talon_game *game, const void *state, int seat, int zone,
                              int row, uint8_t faces[TALON_PACK_MAX]);
 int64_t talon_visible_field(const struct talon_game *game, const void *state, int seat, int field,

@@ -1,8 +1,8 @@
 /* talon/game.h - the interface between a card game and everything else.
  *
- * A game is one file exporting one `const struct talon_game`: tables, and a few functions over
- * a plain struct. The tables say what every byte of that struct is and who may know it; the
- * core derives views, saving, hashing, forms, prompts and tests from them, so a game cannot
+ * A game is one file or one folder that exports a `const struct talon_game`: tables, and a few
+ * functions over a plain struct. The tables say what every byte of that struct is and who may know
+ * it; the core derives views, saving, hashing, forms, prompts and tests from them, so a game cannot
  * write a view and cannot leak a card. This header knows no game.
  *
  * Ceremony (cutting, the second pack, shouting, marker cards) is nobody's move and nothing in a

@@ -1,7 +1,7 @@
 /* talon/table.h - a table in play: a game with its history, seats, chance and record.
  *
- * The table owns the state and everything that happened to it. It replays, so undo is honest
- * and a record is the whole truth. It knows no game, no clock, no socket and no language.
+ * A table owns its state and all steps so far. Undo and records replay these steps, so they cannot
+ * disagree with the game. A table knows no game, no clock, no socket and no language.
  * Memory is malloc's; a call that runs out of it answers an error and has changed nothing.
  */
 #ifndef TALON_TABLE_H
@@ -48,8 +48,8 @@ struct talon_table *talon_table_new(const struct talon_config *config,
  * NULL: out of memory. */
 struct talon_table *talon_table_new_fair(const struct talon_config *config,
                                          const struct talon_fair *fair);
-/* Starts from a position somebody set up and talon_validate_position() accepted; the key decides
- * later chance events. The state is copied. NULL: out of memory. */
+/* Starts from a position that talon_validate_position() accepted; the key decides later chance
+ * events. The state is copied. NULL: out of memory. */
 struct talon_table *talon_table_new_from_position(const struct talon_config *config,
                                                   const void *state,
                                                   const uint8_t key[TALON_KEY_BYTES]);
@@ -98,15 +98,15 @@ enum talon_table_error talon_table_undo(struct talon_table *table, int seat);
 /* Does the step again that this seat took back last; a new move forgets what could be redone. */
 enum talon_table_error talon_table_redo(struct talon_table *table, int seat);
 
-/* Moves up to now can no longer be undone or redone: somebody else sits down, who must neither undo
- * another person's moves nor see the ones undone before. */
+/* From now on earlier moves can be neither undone nor redone. Called when another person takes a
+ * seat, who must neither undo others' moves nor see those undone before. */
 void talon_table_commit(struct talon_table *table);
 
-/* For reviewing a game: goes to the position after so many of the steps that were made and not
- * forgotten since, without the limits of undo. False: there are not so many. */
+/* For reviews: goes to the position after so many steps, undone ones included, without the limits
+ * of undo. False: there are not so many. */
 bool talon_table_seek(struct talon_table *table, uint32_t count);
-/* Another table that began alike, with the same steps up to now; from there it goes its own way,
- * and where chance comes in it is the same. NULL: out of memory. */
+/* A copy of the table with its steps up to now. Both go on separately, with the same chance events.
+ * NULL: out of memory. */
 struct talon_table *talon_table_copy(const struct talon_table *table);
 
 /* Whether talon_table_undo() and talon_table_redo() would answer TALON_TABLE_OK. */
@@ -121,7 +121,7 @@ struct talon_string_buffer {
     size_t length, room;
     bool failed;
 };
-/* Where there is no room left. */
+/* The slow path: the buffer has to grow first. */
 void talon_string_buffer_grow_and_add(struct talon_string_buffer *buffer, const char *bytes,
                                       size_t count);
 
@@ -143,7 +143,7 @@ static inline void talon_string_buffer_add(struct talon_string_buffer *buffer, c
     talon_string_buffer_add_bytes(buffer, string, strlen(string));
 }
 
-/* So many bytes that stand at this place of it already. */
+/* Adds once more so many bytes that stand at this place of the buffer. */
 void talon_string_buffer_add_again(struct talon_string_buffer *buffer, size_t at, size_t count);
 void talon_string_buffer_add_number(struct talon_string_buffer *buffer, int64_t number);
 void talon_string_buffer_add_hex(struct talon_string_buffer *buffer, const uint8_t *bytes,

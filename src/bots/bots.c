@@ -8,10 +8,10 @@
 const char talon_reason_forced[] = "It is your only possible move.";
 const char talon_reason_chance[] = "All moves are equally good here.";
 
-static unsigned choose_random(const struct talon_bot_request *question)
+static unsigned choose_random(const struct talon_bot_request *request)
 {
-    talon_bot_explain(question, question->count == 1 ? talon_reason_forced : talon_reason_chance);
-    return talon_rng_below(question->rng, question->count);
+    talon_bot_explain(request, request->count == 1 ? talon_reason_forced : talon_reason_chance);
+    return talon_rng_below(request->rng, request->count);
 }
 
 static bool plays(const struct talon_simple_player *player, const struct talon_game *game)
@@ -21,16 +21,16 @@ static bool plays(const struct talon_simple_player *player, const struct talon_g
     return !player->variant || (game->variant && !strcmp(player->variant, game->variant));
 }
 
-static unsigned choose_simple(const struct talon_bot_request *question)
+static unsigned choose_simple(const struct talon_bot_request *request)
 {
-    if (question->count == 1) {
-        talon_bot_explain(question, talon_reason_forced);
+    if (request->count == 1) {
+        talon_bot_explain(request, talon_reason_forced);
         return 0;
     }
     for (unsigned i = 0; i < talon_simple_players_count; i++)
-        if (plays(&talon_simple_players[i], question->game))
-            return talon_simple_players[i].choose(question);
-    return choose_random(question);
+        if (plays(&talon_simple_players[i], request->game))
+            return talon_simple_players[i].choose(request);
+    return choose_random(request);
 }
 
 const struct talon_bot talon_bots[] = {

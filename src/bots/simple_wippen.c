@@ -49,7 +49,7 @@ struct score {
     int worth, reason;
 };
 
-/* What the player knows, once per question. */
+/* What the player knows, once for each request. */
 struct knowledge {
     const struct talon_bot_request *q;
     int seat, builds;

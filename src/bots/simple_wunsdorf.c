@@ -39,7 +39,7 @@ const char *const talon_reasons_wunsdorf[] = {
     NULL,
 };
 
-/* What the player knows, once per question. */
+/* What the player knows, once for each request. */
 struct knowledge {
     int seat, seats, trump, to_come; /* to_come: players still to lay on this trick */
     int agreed, led;                 /* led: the colour of the first card of the trick */

@@ -36,11 +36,11 @@ static struct talon_move ask_bot(struct cli_play *play, const struct talon_bot *
     struct talon_view view;
 
     talon_view(play->config.game, talon_table_state(play->table), moves->seat, &view);
-    const struct talon_bot_request question = {
+    const struct talon_bot_request request = {
         play->config.game,          &view, moves->move, (unsigned)moves->count,
         &play->chance[moves->seat], reason
     };
-    return moves->move[bot->choose(&question)];
+    return moves->move[bot->choose(&request)];
 }
 
 struct talon_move cli_choose_hint(struct cli_play *play, const struct cli_moves *moves,
@@ -77,7 +77,7 @@ bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves)
 }
 
 /* Of many moves made at once only the last one is shown, with its result. */
-static void make_in_passing(struct cli_play *play, const struct cli_moves *moves)
+static void make_forced_move(struct cli_play *play, const struct cli_moves *moves)
 {
     for (int i = 0; i < play->readers_count; i++)
         cli_discard_events(&play->readers[i]);
@@ -97,7 +97,7 @@ int64_t cli_play_forced_moves(struct cli_play *play, int64_t most)
         }
         if (moves.count > 1 || (most && made == most))
             break;
-        make_in_passing(play, &moves);
+        make_forced_move(play, &moves);
         made++;
     }
     play->quiet = false;

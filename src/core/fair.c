@@ -4,7 +4,7 @@
 #include <talon/assert.h>
 #include <talon/fair.h>
 
-/* A sum that begins with these words: no two kinds of sum can ever be the same. */
+/* Starts a hash with these words, so that hashes for different uses are never equal. */
 static struct talon_sha256 start_sum(const char *words, size_t count, const uint8_t bytes[32])
 {
     struct talon_sha256 sum;

@@ -47,7 +47,8 @@ static inline void one_round(uint32_t more, uint32_t a, uint32_t b, uint32_t c, 
          ((a & b) ^ (a & c) ^ (b & c));
 }
 
-/* The values keep their places and take turns: moving them took most of the time. */
+/* The values change their roles instead of their places, because moving them took most of the time.
+ */
 static void eight_rounds(const uint32_t more[8], uint32_t v[8])
 {
     one_round(more[0], v[0], v[1], v[2], &v[3], v[4], v[5], v[6], &v[7]);

@@ -1,5 +1,5 @@
 /* view.c - the view of one seat, derived from the visibility of zones and fields, nothing else.
- * This is the only place where hidden and open meet; no game can add to it.
+ * No other code decides which cards are hidden, and no game can change it.
  *
  * Source: R-GEN-07.
  */

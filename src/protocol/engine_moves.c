@@ -189,8 +189,8 @@ static struct talon_move choose_bot_move(const struct talon_table *table, int se
     const int count = game->legal(talon_table_state(table), seat, moves);
 
     talon_view(game, talon_table_state(table), seat, &view);
-    const struct talon_bot_request question = { game, &view, moves, (unsigned)count, rng, NULL };
-    return moves[bot->choose(&question)];
+    const struct talon_bot_request bot_request = { game, &view, moves, (unsigned)count, rng, NULL };
+    return moves[bot->choose(&bot_request)];
 }
 
 bool protocol_do_bot(struct protocol_call *call)

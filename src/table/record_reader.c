@@ -1,5 +1,5 @@
-/* record_reader.c - reads a record: builds the table it tells of, makes its moves, writes the
- * record again and compares. Whatever differs is refused with its line.
+/* record_reader.c - reads a record: makes its table and its moves, writes the record again and
+ * compares. Any difference is refused with its line.
  */
 #include <talon/assert.h>
 #include "record_writer.h"
@@ -341,7 +341,7 @@ static bool read_fair(struct reader *reader)
     return reader->table || record_error(reader, "Out of memory.");
 }
 
-/* Makes the table; what the lines say can then only fail for want of memory. */
+/* Makes the table. The lines have been checked, so only memory can be missing. */
 static bool read_origin(struct reader *reader)
 {
     if (reader->format == 2)
@@ -398,8 +398,8 @@ static bool read_deal(struct reader *reader)
     return true;
 }
 
-/* Whether the line names the latest draws: told here, since a later line might be refused for what
- * is wrong in this one. */
+/* Whether the line names the latest draws. Checked at once, so that no later line is refused for an
+ * error in this one. */
 static bool read_chance(struct reader *reader)
 {
     const struct talon_table *table = reader->table;

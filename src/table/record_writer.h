@@ -1,5 +1,5 @@
-/* record_writer.h - writing a record, shared by its writer and its reader (which writes it again
- * and compares, so that reading cannot accept what writing would not have said).
+/* record_writer.h - writes a record. The reader uses it, too: it writes the record again and
+ * compares, so it accepts nothing that play would not have written.
  */
 #ifndef TALON_TABLE_RECORD_WRITER_H
 #define TALON_TABLE_RECORD_WRITER_H

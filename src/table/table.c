@@ -1,5 +1,5 @@
-/* table.c - a table in play: what has happened, and taking it back as far as that is honest. The
- * past is replayed, never stored twice.
+/* table.c - a table in play: its steps, undo and redo. Earlier positions are made by replaying the
+ * steps, so nothing is stored twice.
  *
  * Source: R-GEN-03, R-GEN-06, R-GEN-09.
  */

@@ -1,4 +1,4 @@
-/* table_internal.h - what a table keeps; only the files of this folder see it.
+/* table_internal.h - the members of a table, for the files of this folder alone.
  */
 #ifndef TALON_TABLE_TABLE_INTERNAL_H
 #define TALON_TABLE_TABLE_INTERNAL_H

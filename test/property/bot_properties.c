@@ -27,10 +27,10 @@ static unsigned ask(const struct talon_game *game, const uint8_t *state, int sea
                     struct talon_rng *rng, const char **reason)
 {
     struct talon_view view;
-    const struct talon_bot_request question = { game, &view, moves, (unsigned)count, rng, reason };
+    const struct talon_bot_request request = { game, &view, moves, (unsigned)count, rng, reason };
 
     talon_view(game, state, seat, &view);
-    return bot->choose(&question);
+    return bot->choose(&request);
 }
 
 /* ---- reasons -----------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ static bool is_reason(const struct talon_game *game, int count, const char *reas
 /* ---- answers -----------------------------------------------------------------------------------
  */
 
-/* The same question put twice, with other questions between: the same answer, in range, with a
+/* The same request twice, with other requests between: the same answer, in range, with a
  * reason; and whether anybody asks for the reason changes nothing. */
 static bool steady(struct play *play, int seat, const struct talon_move *moves, int count)
 {

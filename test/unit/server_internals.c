@@ -20,7 +20,7 @@ bool look_is_listed(const struct server *server, size_t which)
            !room_is_over(server->rooms.list[which]);
 }
 
-size_t look_board(const struct server *server)
+size_t look_listed_count(const struct server *server)
 {
     return server->rooms.public_count;
 }

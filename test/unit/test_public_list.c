@@ -47,7 +47,7 @@ static void assert_list(struct world *world)
     }
     while (at < look_tables(server))
         assert_false(look_is_listed(server, at++));
-    assert_int_equal(listed, look_board(server)); /* and nothing else is looked at */
+    assert_int_equal(listed, look_listed_count(server)); /* and nothing else is looked at */
 }
 
 static void play_to_the_end(struct world *world, const struct opened *opened)

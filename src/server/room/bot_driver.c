@@ -25,9 +25,9 @@ static struct talon_move choose_move(struct room *room, int seat, const struct t
     const int count = game->legal(state, seat, moves);
 
     talon_view(game, state, seat, &view);
-    const struct talon_bot_request question = { game,          &view, moves, (unsigned)count,
-                                                &room->chance, NULL };
-    const unsigned choice = bot->choose(&question);
+    const struct talon_bot_request request = { game,          &view, moves, (unsigned)count,
+                                               &room->chance, NULL };
+    const unsigned choice = bot->choose(&request);
     return moves[choice < (unsigned)count ? choice : 0];
 }
 
