@@ -60,11 +60,6 @@ bool daemon_log_level_read(const char *name, enum log_level *level)
     return false;
 }
 
-bool daemon_log_wants(enum log_event event)
-{
-    return events[event].level >= least;
-}
-
 static void put_time(struct talon_string_buffer *buffer, const char *form)
 {
     char text[40], thousandths[8];
@@ -125,7 +120,7 @@ void daemon_log_event(enum log_event event, const char *more, const struct log_n
 {
     struct talon_string_buffer buffer = { 0 };
 
-    if (!daemon_log_wants(event))
+    if (events[event].level < least)
         return;
     if (isatty(STDERR_FILENO))
         put_line(&buffer, event, more, counters);

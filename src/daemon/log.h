@@ -37,7 +37,6 @@ struct log_number {
 void daemon_log_set_level(enum log_level level);
 /* False if no level has this name. */
 bool daemon_log_level_read(const char *name, enum log_level *level);
-bool daemon_log_wants(enum log_event event);
 /* `more` goes before the event's sentence; it and `numbers` may be NULL. */
 void daemon_log_event(enum log_event event, const char *more, const struct log_number *counters);
 /* Logs the event at most once a minute. */

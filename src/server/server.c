@@ -16,27 +16,27 @@
 
 /* ---- callbacks of the layers --------------------------------------------------------------- */
 
-static struct journal_wait *answer_queued(void *self, int64_t now, uint64_t conn, const char *text,
+static struct journal_wait *answer_queued(void *self, uint64_t conn, const char *text,
                                           size_t length, struct journal_outputs *outputs)
 {
     struct server *server = self;
 
-    return request_answer(&server->requests, now, conn, text, length, outputs);
+    return request_answer(&server->requests, conn, text, length, outputs);
 }
 
-static void account_is_forgotten(void *self, int64_t now, const char *id, const char *name,
+static void account_is_forgotten(void *self, const char *id, const char *name,
                                  struct journal_outputs *outputs)
 {
     struct server *server = self;
 
-    rooms_forget_account(&server->rooms, now, id, name, outputs);
+    rooms_forget_account(&server->rooms, id, name, outputs);
 }
 
-static void account_is_settled(void *self, int64_t now, struct journal_outputs *outputs)
+static void account_is_settled(void *self, struct journal_outputs *outputs)
 {
     struct server *server = self;
 
-    request_hashing_retry(&server->requests, now, outputs);
+    request_hashing_retry(&server->requests, outputs);
 }
 
 /* Each layer knows those below it, and calls upward by the functions above. */
@@ -146,7 +146,7 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
 
 /* ---- connections ------------------------------------------------------------------------ */
 
-static void open_connection(struct server *server, int64_t now, uint64_t conn, const char *address,
+static void open_connection(struct server *server, uint64_t conn, const char *address,
                             struct journal_outputs *outputs)
 {
     if (server->connections.count >= LIMIT_SOCKETS) {
@@ -157,11 +157,10 @@ static void open_connection(struct server *server, int64_t now, uint64_t conn, c
         journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
         return;
     }
-    connection_open(&server->connections, &server->rates, now, conn, address);
+    connection_open(&server->connections, &server->rates, outputs->now, conn, address);
 }
 
-static void close_connection(struct server *server, int64_t now, uint64_t conn,
-                             struct journal_outputs *outputs)
+static void close_connection(struct server *server, uint64_t conn, struct journal_outputs *outputs)
 {
     struct connection *connection = connection_find(&server->connections, conn);
 
@@ -171,8 +170,8 @@ static void close_connection(struct server *server, int64_t now, uint64_t conn,
         struct room *room = connection->joined[i];
         const unsigned presence = room_presence(room);
         room_leave(room, conn);
-        rooms_tell_presence(&server->rooms, room, presence, now, conn, outputs);
-        room->asked_at = now;
+        rooms_tell_presence(&server->rooms, room, presence, conn, outputs);
+        room->asked_at = outputs->now;
     }
     request_imports_drop(&server->requests, conn);
     connection_close(&server->connections, connection);
@@ -181,11 +180,11 @@ static void close_connection(struct server *server, int64_t now, uint64_t conn,
 /* ---- requests --------------------------------------------------------------------------- */
 
 /* Requests about a room or account that waits for the store wait with it, in order. */
-static void handle_request(struct server *server, int64_t now, const struct server_event *event,
+static void handle_request(struct server *server, const struct server_event *event,
                            struct journal_outputs *outputs)
 {
     struct journal_wait *waits =
-        request_answer(&server->requests, now, event->conn, event->text, event->length, outputs);
+        request_answer(&server->requests, event->conn, event->text, event->length, outputs);
 
     if (waits &&
         !journal_wait_queue(&server->journal, waits, event->conn, event->text, event->length))
@@ -206,7 +205,7 @@ static void refuse_rate(struct server *server, struct connection *connection,
         journal_outputs_hang_up(outputs, event->conn, CLOSE_POLICY);
 }
 
-static void receive_text(struct server *server, int64_t now, const struct server_event *event,
+static void receive_text(struct server *server, const struct server_event *event,
                          struct journal_outputs *outputs)
 {
     struct connection *connection = connection_find(&server->connections, event->conn);
@@ -217,20 +216,20 @@ static void receive_text(struct server *server, int64_t now, const struct server
         request_refuse_unread(&server->requests, event->conn, "", 0, "The message is too long.",
                               outputs);
         journal_outputs_hang_up(outputs, event->conn, CLOSE_TOO_BIG);
-    } else if (!limits_may_ask(&connection->client, now)) {
+    } else if (!limits_may_ask(&connection->client, outputs->now)) {
         refuse_rate(server, connection, event, outputs);
     } else {
-        handle_request(server, now, event, outputs);
+        handle_request(server, event, outputs);
     }
 }
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-static void tick(struct server *server, int64_t now, struct journal_outputs *outputs)
+static void tick(struct server *server, struct journal_outputs *outputs)
 {
-    request_imports_continue(&server->requests, now, outputs);
-    rooms_loader_continue(&server->rooms, now, outputs);
-    rooms_attend_due(&server->rooms, now, outputs);
+    request_imports_continue(&server->requests, outputs);
+    rooms_loader_continue(&server->rooms, outputs);
+    rooms_attend_due(&server->rooms, outputs);
 }
 
 static int64_t wakes_at(const struct server *server)
@@ -243,6 +242,7 @@ static int64_t wakes_at(const struct server *server)
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct journal_outputs *outputs)
 {
+    outputs->now = now;
     if (!server->rooms.swept_at)
         server->rooms.swept_at = now;
     if (!outputs->rows_count)
@@ -250,33 +250,33 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     outputs->unwritten = &server->journal.unwritten;
     switch (event->kind) {
     case SERVER_OPEN:
-        open_connection(server, now, event->conn, event->address, outputs);
+        open_connection(server, event->conn, event->address, outputs);
         break;
     case SERVER_TEXT:
-        receive_text(server, now, event, outputs);
+        receive_text(server, event, outputs);
         break;
     case SERVER_CLOSE:
-        close_connection(server, now, event->conn, outputs);
+        close_connection(server, event->conn, outputs);
         break;
     case SERVER_TICK:
-        tick(server, now, outputs);
+        tick(server, outputs);
         break;
     case SERVER_STORED:
     case SERVER_STORE_FAILED:
-        journal_wait_answered(&server->journal, now, event->batch, event->kind == SERVER_STORED,
+        journal_wait_answered(&server->journal, event->batch, event->kind == SERVER_STORED,
                               outputs);
         break;
     case SERVER_LOADED:
         if (event->row->table[0] == '@')
             accounts_load(&server->accounts, event->row, outputs);
         else
-            rooms_load_row(&server->rooms, event->row, now, outputs);
+            rooms_load_row(&server->rooms, event->row, outputs);
         break;
     case SERVER_HASHED:
-        request_hashing_done(&server->requests, now, event->job, event->text, outputs);
+        request_hashing_done(&server->requests, event->job, event->text, outputs);
         break;
     case SERVER_STOPPING:
-        rooms_stop(&server->rooms, now, outputs); /* the driver hangs everybody up */
+        rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */
         break;
     }
     if (outputs->rows_count)

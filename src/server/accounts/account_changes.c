@@ -57,7 +57,7 @@ static void take_results(struct accounts *accounts, struct account *account)
         account_add_result(accounts, account, &account->change.results[i]);
 }
 
-static void stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+static void stored(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct accounts *accounts = context;
     struct account *account = owner;
@@ -79,12 +79,12 @@ static void stored(void *context, int64_t now, void *owner, struct journal_outpu
     if (gone) {
         journal_wait_leave(accounts->journal, &account->wait);
         accounts_remove(accounts, account);
-        accounts->events.forgotten(accounts->events.self, now, id, name, outputs);
+        accounts->events.forgotten(accounts->events.self, id, name, outputs);
     }
-    accounts->events.settled(accounts->events.self, now, outputs);
+    accounts->events.settled(accounts->events.self, outputs);
 }
 
-static void failed(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+static void failed(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct accounts *accounts = context;
     struct account *account = owner;
@@ -95,7 +95,7 @@ static void failed(void *context, int64_t now, void *owner, struct journal_outpu
         journal_wait_leave(accounts->journal, &account->wait);
         accounts_remove(accounts, account);
     }
-    accounts->events.settled(accounts->events.self, now, outputs);
+    accounts->events.settled(accounts->events.self, outputs);
 }
 
 static const struct journal_wait_kind change_wait = { .stored = stored, .failed = failed };
@@ -237,21 +237,21 @@ static void drop_posting(struct accounts *accounts, struct account_result_postin
     free(posting);
 }
 
-static void posting_stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+static void posting_stored(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct accounts *accounts = context;
     struct account_result_posting *posting = owner;
 
-    (void)now, (void)outputs;
+    (void)outputs;
     account_add_result(accounts, posting->account, &posting->result);
     drop_posting(accounts, posting);
 }
 
-static void posting_failed(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+static void posting_failed(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct accounts *accounts = context;
 
-    (void)now, (void)outputs;
+    (void)outputs;
     drop_posting(accounts, owner);
 }
 

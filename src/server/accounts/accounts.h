@@ -53,10 +53,10 @@ struct account_result_posting {
 struct accounts_events {
     void *self;
     /* An account is gone. */
-    void (*forgotten)(void *self, int64_t now, const char *id, const char *name,
+    void (*forgotten)(void *self, const char *id, const char *name,
                       struct journal_outputs *outputs);
     /* The store has answered for an account. */
-    void (*settled)(void *self, int64_t now, struct journal_outputs *outputs);
+    void (*settled)(void *self, struct journal_outputs *outputs);
 };
 
 /* Zero it and set the last three to begin. */

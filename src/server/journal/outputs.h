@@ -35,6 +35,7 @@ struct server_job {
 
 /* Zero it to begin. The driver sends in order, then closes connections. */
 struct journal_outputs {
+    int64_t now; /* the time of the step that fills this */
     struct talon_string_buffer text;
     struct server_send *sends;
     size_t sends_count, sends_capacity;

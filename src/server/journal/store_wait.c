@@ -36,7 +36,8 @@ void journal_append(struct journal_outputs *outputs, const struct store_row *row
     add_bytes(outputs->unwritten, wait, outputs->batch, journal_outputs_add_row(outputs, row));
 }
 
-void journal_wait_settle(struct journal_wait *wait)
+/* It has no unwritten rows any more: they are stored or rolled back. */
+static void end_wait(struct journal_wait *wait)
 {
     assert(!wait->batch || wait->list->bytes >= wait->bytes);
     if (!wait->batch)
@@ -98,16 +99,16 @@ static void drop_queued(struct journal *journal, struct journal_queued_request *
 }
 
 /* Answers one, unless its connection is closed. It may have to wait for something else. */
-static void answer_queued(struct journal *journal, int64_t now,
-                          struct journal_queued_request *queued, struct journal_outputs *outputs)
+static void answer_queued(struct journal *journal, struct journal_queued_request *queued,
+                          struct journal_outputs *outputs)
 {
     assert(journal->answer);
     struct journal_wait *waits = NULL;
 
     queued->next = NULL;
     if (connection_find(journal->connections, queued->conn))
-        waits = journal->answer(journal->answerer, now, queued->conn, queued->text, queued->length,
-                                outputs);
+        waits =
+            journal->answer(journal->answerer, queued->conn, queued->text, queued->length, outputs);
     if (waits)
         append(waits, queued, queued);
     else
@@ -116,8 +117,7 @@ static void answer_queued(struct journal *journal, int64_t now,
 
 /* Answers one after the other until one has written rows itself; the rest goes on waiting. If the
  * owner is gone, each request finds that out itself. */
-static void answer_all_queued(struct journal *journal, int64_t now,
-                              struct journal_queued_request *first,
+static void answer_all_queued(struct journal *journal, struct journal_queued_request *first,
                               struct journal_queued_request *last, struct journal_outputs *outputs)
 {
     while (first) {
@@ -126,25 +126,25 @@ static void answer_all_queued(struct journal *journal, int64_t now,
             append(journal->taken, first, last);
             return;
         }
-        answer_queued(journal, now, first, outputs);
+        answer_queued(journal, first, outputs);
         first = next;
     }
 }
 
-void journal_wait_release(struct journal *journal, int64_t now, struct journal_wait *wait,
+void journal_wait_release(struct journal *journal, struct journal_wait *wait,
                           struct journal_outputs *outputs)
 {
     struct journal_queued_request *first = wait->first, *last = wait->last;
 
     wait->first = NULL;
-    answer_all_queued(journal, now, first, last, outputs);
+    answer_all_queued(journal, first, last, outputs);
 }
 
 /* ---- the end of the owner --------------------------------------------------------------- */
 
 void journal_wait_free(struct journal_wait *wait)
 {
-    journal_wait_settle(wait);
+    end_wait(wait);
     while (wait->first) {
         struct journal_queued_request *queued = wait->first;
         wait->first = queued->next;
@@ -163,7 +163,7 @@ void journal_wait_leave(struct journal *journal, struct journal_wait *wait)
         wait->first = queued->next;
         drop_queued(journal, queued);
     }
-    journal_wait_settle(wait);
+    end_wait(wait);
 }
 
 /* ---- the store's answer ----------------------------------------------------------------- */
@@ -185,27 +185,27 @@ static void answer_asker(struct journal *journal, struct journal_wait *wait, boo
     wait->answer = wait->refusal = NULL;
 }
 
-static void answered(struct journal *journal, int64_t now, struct journal_wait *wait, bool stored,
+static void answered(struct journal *journal, struct journal_wait *wait, bool stored,
                      struct journal_outputs *outputs)
 {
     assert(wait->batch && wait->kind);
     const struct journal_wait_kind *kind = wait->kind;
     struct journal_queued_request *first = wait->first, *last = wait->last;
 
-    journal_wait_settle(wait);
+    end_wait(wait);
     wait->first = NULL;
     journal->taken = wait;
     answer_asker(journal, wait, stored, outputs);
-    (stored ? kind->stored : kind->failed)(wait->context, now, wait->owner, outputs);
-    answer_all_queued(journal, now, first, last, outputs);
+    (stored ? kind->stored : kind->failed)(wait->context, wait->owner, outputs);
+    answer_all_queued(journal, first, last, outputs);
     journal->taken = NULL;
 }
 
-void journal_wait_answered(struct journal *journal, int64_t now, uint64_t batch, bool stored,
+void journal_wait_answered(struct journal *journal, uint64_t batch, bool stored,
                            struct journal_outputs *outputs)
 {
     struct journal_wait *ends = &journal->unwritten.ends;
 
     while (ends->next != ends && ends->next->batch <= batch)
-        answered(journal, now, ends->next, stored, outputs);
+        answered(journal, ends->next, stored, outputs);
 }

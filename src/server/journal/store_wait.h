@@ -20,9 +20,9 @@ struct journal_queued_request {
 
 /* Called when the store has answered. Both may free the owner (journal_wait_leave). */
 struct journal_wait_kind {
-    void (*stored)(void *context, int64_t now, void *owner, struct journal_outputs *outputs);
+    void (*stored)(void *context, void *owner, struct journal_outputs *outputs);
     /* The owner has to be rolled back to its stored rows. */
-    void (*failed)(void *context, int64_t now, void *owner, struct journal_outputs *outputs);
+    void (*failed)(void *context, void *owner, struct journal_outputs *outputs);
 };
 
 /* All zero: every row is stored. `kind` and `owner` are set before the first row. */
@@ -54,8 +54,8 @@ struct journal {
     size_t queued;              /* bytes of all queued requests */
     struct connections *connections;
     /* Answers a queued request; NULL, or the wait that it has to join. */
-    struct journal_wait *(*answer)(void *answerer, int64_t now, uint64_t conn, const char *text,
-                                   size_t length, struct journal_outputs *outputs);
+    struct journal_wait *(*answer)(void *answerer, uint64_t conn, const char *text, size_t length,
+                                   struct journal_outputs *outputs);
     void *answerer;
 };
 
@@ -65,8 +65,6 @@ void journal_waits_start(struct journal_waits *list);
 /* Adds a copy of the row to the outputs; `wait` waits for it. */
 void journal_append(struct journal_outputs *outputs, const struct store_row *row,
                     struct journal_wait *wait);
-/* It has no unwritten rows any more: they are stored or rolled back. */
-void journal_wait_settle(struct journal_wait *wait);
 /* Called before its owner is freed while the server goes on; and when the server ends. */
 void journal_wait_leave(struct journal *journal, struct journal_wait *wait);
 void journal_wait_free(struct journal_wait *wait);
@@ -75,10 +73,10 @@ void journal_wait_free(struct journal_wait *wait);
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length);
 /* The store has answered, so the requests that waited are answered now. */
-void journal_wait_release(struct journal *journal, int64_t now, struct journal_wait *wait,
+void journal_wait_release(struct journal *journal, struct journal_wait *wait,
                           struct journal_outputs *outputs);
 /* The store has answered for every batch up to this one. */
-void journal_wait_answered(struct journal *journal, int64_t now, uint64_t batch, bool stored,
+void journal_wait_answered(struct journal *journal, uint64_t batch, bool stored,
                            struct journal_outputs *outputs);
 
 #endif

@@ -375,7 +375,7 @@ static bool finish_change(struct request *request, struct request_hashing *hashi
 }
 
 /* False if it is not answered yet: the account waits for the store, or there is another job. */
-static bool answer_hashed(struct requests *requests, int64_t now, struct request_hashing *hashing,
+static bool answer_hashed(struct requests *requests, struct request_hashing *hashing,
                           struct journal_outputs *outputs)
 {
     static bool (*const finish[])(struct request *, struct request_hashing *) = {
@@ -386,7 +386,7 @@ static bool answer_hashed(struct requests *requests, int64_t now, struct request
     };
     struct request request = { .context = requests,
                                .outputs = outputs,
-                               .now = now,
+                               .now = outputs->now,
                                .conn = hashing->conn,
                                .body = hashing->envelope };
 
@@ -401,13 +401,13 @@ static bool answer_hashed(struct requests *requests, int64_t now, struct request
 }
 
 /* Answers and removes those that are done, unless they wait for the store. */
-void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs)
+void request_hashing_retry(struct requests *requests, struct journal_outputs *outputs)
 {
     struct request_hashing **at = &requests->hashing;
 
     while (*at) {
         struct request_hashing *hashing = *at;
-        if (!hashing->done || !answer_hashed(requests, now, hashing, outputs)) {
+        if (!hashing->done || !answer_hashed(requests, hashing, outputs)) {
             at = &hashing->next;
             continue;
         }
@@ -416,7 +416,7 @@ void request_hashing_retry(struct requests *requests, int64_t now, struct journa
     }
 }
 
-void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, const char *text,
+void request_hashing_done(struct requests *requests, uint64_t job, const char *text,
                           struct journal_outputs *outputs)
 {
     for (struct request_hashing *at = requests->hashing; at; at = at->next)
@@ -424,5 +424,5 @@ void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, 
             at->done = true;
             snprintf(at->hash, sizeof at->hash, "%s", text);
         }
-    request_hashing_retry(requests, now, outputs);
+    request_hashing_retry(requests, outputs);
 }

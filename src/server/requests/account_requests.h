@@ -27,10 +27,10 @@ struct request_hashing {
 };
 
 /* The result of a job: the new hash, or the one that fits, or "". */
-void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, const char *text,
+void request_hashing_done(struct requests *requests, uint64_t job, const char *text,
                           struct journal_outputs *outputs);
 /* Called when the store has answered for an account: answers the requests that waited for it. */
-void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs);
+void request_hashing_retry(struct requests *requests, struct journal_outputs *outputs);
 void request_hashing_free(struct requests *requests);
 
 #endif

@@ -376,8 +376,7 @@ bool request_imports_waiting(const struct requests *requests)
     return first_ready(requests);
 }
 
-void request_imports_continue(struct requests *requests, int64_t now,
-                              struct journal_outputs *outputs)
+void request_imports_continue(struct requests *requests, struct journal_outputs *outputs)
 {
     struct request_import *import = first_ready(requests);
 
@@ -385,7 +384,7 @@ void request_imports_continue(struct requests *requests, int64_t now,
         return;
     struct request request = { .context = requests,
                                .outputs = outputs,
-                               .now = now,
+                               .now = outputs->now,
                                .conn = import->conn,
                                .body = import->envelope };
     if (continue_import(&request, import)) {

@@ -10,8 +10,7 @@ void request_imports_free(struct requests *requests);
 /* The connection is closed: its import is dropped. */
 void request_imports_drop(struct requests *requests, uint64_t conn);
 /* Checks one more result of an import, or answers one whose results are all checked. */
-void request_imports_continue(struct requests *requests, int64_t now,
-                              struct journal_outputs *outputs);
+void request_imports_continue(struct requests *requests, struct journal_outputs *outputs);
 /* Whether request_imports_continue() has something to do. */
 bool request_imports_waiting(const struct requests *requests);
 

@@ -17,7 +17,7 @@ bool request_pause(struct request *request)
         return room->paused;
     if (!request_has_capacity(request))
         return false;
-    room_clock_save(room, request->outputs, ~0u, request->now);
+    room_clock_save(room, request->outputs, ~0u);
     return request_record_event(request, STORE_PAUSE, -1, "");
 }
 
@@ -36,7 +36,7 @@ static bool goes_away(struct request *request)
         return true;
     if (!is_under_way(request) || !request_has_capacity(request))
         return false;
-    room_away_start(room, request->outputs, request->seat, request->now, AWAY_ASKED);
+    room_away_start(room, request->outputs, request->seat, AWAY_ASKED);
     request_run_bots(request);
     return true;
 }

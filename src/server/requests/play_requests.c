@@ -30,7 +30,7 @@ static bool was_made(const struct request *request, int64_t number, struct talon
 static void begin_step(struct request *request)
 {
     room_away_end(request->room, request->outputs, request->seat);
-    room_clock_charge(request->room, request->outputs, request->seat, request->now);
+    room_clock_charge(request->room, request->outputs, request->seat);
 }
 
 static bool make_move(struct request *request, int64_t number, struct talon_move move)
@@ -84,7 +84,7 @@ static bool undo_or_redo(struct request *request, enum store_kind kind)
             false; /* or it would be made again at once */
     room_append_event(request->room, request->outputs, kind, request->seat, number);
     if (kind == STORE_UNDO)
-        room_clock_undo(request->room, request->outputs, request->seat, request->now);
+        room_clock_undo(request->room, request->outputs, request->seat);
     room_away_end(request->room, request->outputs, request->seat);
     request_put_number(request, count);
     request_run_bots(request);

@@ -149,8 +149,9 @@ bool request_require_stored(struct request *request, struct journal_wait *wait)
 /* A table that is not in memory is loaded; until then the request waits. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room)
 {
-    switch (rooms_loader_find(request->context->rooms, request->now, id, request->outputs, room,
-                              &request->blocked)) {
+    struct rooms *rooms = request->context->rooms;
+
+    switch (rooms_loader_find(rooms, id, request->outputs, room, &request->blocked)) {
     case ROOMS_IN_MEMORY:
     case ROOMS_UNKNOWN:
         return true;
@@ -229,7 +230,7 @@ bool request_has_capacity(struct request *request)
 
 void request_run_bots(struct request *request)
 {
-    rooms_run_bots(request->context->rooms, request->room, request->now, request->outputs);
+    rooms_run_bots(request->context->rooms, request->room, request->outputs);
 }
 
 bool request_record_event(struct request *request, enum store_kind kind, int seat, const char *text)

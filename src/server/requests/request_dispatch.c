@@ -142,11 +142,12 @@ static void clean_up(struct request *request)
     free(request->out.at);
 }
 
-struct journal_wait *request_answer(struct requests *requests, int64_t now, uint64_t conn,
-                                    const char *text, size_t length,
-                                    struct journal_outputs *outputs)
+struct journal_wait *request_answer(struct requests *requests, uint64_t conn, const char *text,
+                                    size_t length, struct journal_outputs *outputs)
 {
-    struct request request = { .context = requests, .outputs = outputs, .now = now, .conn = conn };
+    struct request request = {
+        .context = requests, .outputs = outputs, .now = outputs->now, .conn = conn
+    };
 
     if (parse(&request, text, length))
         carry_out(&request);

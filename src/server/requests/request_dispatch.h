@@ -6,9 +6,8 @@
 #include "requests.h"
 
 /* Answers a message. NULL; or what it has to wait for, and then it has done nothing. */
-struct journal_wait *request_answer(struct requests *requests, int64_t now, uint64_t conn,
-                                    const char *text, size_t length,
-                                    struct journal_outputs *outputs);
+struct journal_wait *request_answer(struct requests *requests, uint64_t conn, const char *text,
+                                    size_t length, struct journal_outputs *outputs);
 /* Refuses a message with the code `limit`. The text is read only for the request's id. */
 void request_refuse_unread(struct requests *requests, uint64_t conn, const char *text,
                            size_t length, const char *message, struct journal_outputs *outputs);

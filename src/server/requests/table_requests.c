@@ -55,7 +55,7 @@ struct room *request_open_room(struct request *request, const struct room_settin
 
     if (!may_open(request))
         refusal = "You have opened too many tables. Wait a few minutes.";
-    else if (!rooms_evict_for_one(request->context->rooms, request->outputs, request->now))
+    else if (!rooms_evict_for_one(request->context->rooms, request->outputs))
         refusal = "There are too many tables. Come back later.";
     if (refusal) {
         free(settings->record);
@@ -213,8 +213,8 @@ bool request_leave(struct request *request)
 
     const unsigned presence = room_presence(request->room);
     room_leave(request->room, request->conn);
-    rooms_tell_presence(request->context->rooms, request->room, presence, request->now,
-                        request->conn, request->outputs);
+    rooms_tell_presence(request->context->rooms, request->room, presence, request->conn,
+                        request->outputs);
     connection_leave(connection, request->room);
     return true;
 }
@@ -272,8 +272,8 @@ bool request_join(struct request *request)
         if (seats >> seat & 1)
             room_seat_note_visitor(request->room, seat, request->conn,
                                    connection_address_key(connection));
-    rooms_tell_presence(request->context->rooms, request->room, presence, request->now,
-                        request->conn, request->outputs);
+    rooms_tell_presence(request->context->rooms, request->room, presence, request->conn,
+                        request->outputs);
     put_joined(request, (uint32_t)since);
     if (deltas)
         room_send_deltas(request->room, request->conn,

@@ -39,7 +39,7 @@ bool request_spec_start(struct request *request, struct request_table_spec *spec
         return false;
     if (spec->own[0]) {
         room_token_derive_bytes(spec->own, "table", bytes);
-        rooms_make_id(bytes, spec->id);
+        util_id_letters(bytes, ROOMS_ID_LETTERS, spec->id);
     }
     return true;
 }

@@ -97,37 +97,37 @@ int64_t room_away_wakes_at(const struct room *room)
     return first;
 }
 
-void room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
+void room_away_start(struct room *room, struct journal_outputs *outputs, int seat,
                      enum room_away_reason why)
 {
     assert(seat >= 0 && seat < room->seats_count);
     room->back &= ~(1u << seat);
     if (why != AWAY_LATE)
-        room_clock_save(room, outputs, 1u << seat, now);
+        room_clock_save(room, outputs, 1u << seat);
     room_record_event(room, outputs, STORE_AWAY, seat, reasons[why]);
 }
 
-static void attend_clocks(struct room *room, struct journal_outputs *outputs, int64_t now)
+static void attend_clocks(struct room *room, struct journal_outputs *outputs)
 {
     for (int seat = 0; seat < room->seats_count; seat++) {
-        if (!room_clock_attend(room, outputs, seat, now))
+        if (!room_clock_attend(room, outputs, seat))
             continue;
-        room->asked_at = now; /* the table stays in memory: the others go on */
-        room_away_start(room, outputs, seat, now, AWAY_LATE);
+        room->asked_at = outputs->now; /* the table stays in memory: the others go on */
+        room_away_start(room, outputs, seat, AWAY_LATE);
     }
 }
 
-void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
+void room_away_attend(struct room *room, struct journal_outputs *outputs)
 {
-    attend_clocks(room, outputs, now);
+    attend_clocks(room, outputs);
     const unsigned people = room_seats_present(room);
     const bool keeps = room->settings.grace >= 0 && room_state(room) == ROOM_PLAYING;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
         if (gives_back(room, seat))
             room_away_end(room, outputs, seat);
-        if (keeps && takes_over_at(room, seat, people) <= now)
-            room_away_start(room, outputs, seat, now, AWAY_ABSENT);
+        if (keeps && takes_over_at(room, seat, people) <= outputs->now)
+            room_away_start(room, outputs, seat, AWAY_ABSENT);
     }
 }
 

@@ -20,9 +20,9 @@ void room_away_came_back(struct room *room, unsigned seats);
 /* When room_away_attend() has rows to write, or SERVER_NEVER. */
 int64_t room_away_wakes_at(const struct room *room);
 /* Writes the rows that are due: bots take over or leave seats, and times run out. */
-void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
+void room_away_attend(struct room *room, struct journal_outputs *outputs);
 /* Writes that a bot plays for the person from now on. */
-void room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
+void room_away_start(struct room *room, struct journal_outputs *outputs, int seat,
                      enum room_away_reason why);
 /* Writes that the person plays again, if a bot did. */
 void room_away_end(struct room *room, struct journal_outputs *outputs, int seat);

@@ -42,7 +42,7 @@ static void write_view(const struct room *room, int64_t now, struct talon_string
     talon_string_buffer_add(buffer, "}");
 }
 
-static void push_view(struct room *room, int64_t now, struct journal_outputs *outputs,
+static void push_view(struct room *room, struct journal_outputs *outputs,
                       struct room_member *member, struct broadcast *broadcast)
 {
     struct written_view *written = &broadcast->views[1 + member->seat];
@@ -50,7 +50,7 @@ static void push_view(struct room *room, int64_t now, struct journal_outputs *ou
 
     if (!written->any || written->last_sent != member->last_sent || written->delta != delta) {
         const size_t from = room_begin_push(room, outputs, "view");
-        write_view(room, now, &outputs->text, member, delta, broadcast);
+        write_view(room, outputs->now, &outputs->text, member, delta, broadcast);
         *written = (struct written_view){ true, delta, member->last_sent, from,
                                           outputs->text.length - from };
     }
@@ -59,30 +59,29 @@ static void push_view(struct room *room, int64_t now, struct journal_outputs *ou
     member->last_sent = room_steps(room);
 }
 
-void room_broadcast_view(struct room *room, int64_t now, struct journal_outputs *outputs)
+void room_broadcast_view(struct room *room, struct journal_outputs *outputs)
 {
     assert(room->table);
     struct broadcast broadcast = { .people = talon_json_people_version(room->table) };
 
     for (size_t i = 0; i < room->members_count; i++)
         if (!room_member_is_late(room, &room->members[i]))
-            push_view(room, now, outputs, &room->members[i], &broadcast);
-    room_delay_note_view(room, now);
+            push_view(room, outputs, &room->members[i], &broadcast);
+    room_delay_note_view(room, outputs->now);
 }
 
-void room_broadcast_room(struct room *room, int64_t now, struct journal_outputs *outputs,
-                         uint64_t but)
+void room_broadcast_room(struct room *room, struct journal_outputs *outputs, uint64_t but)
 {
     const size_t from = room_begin_push(room, outputs, "room");
 
     room->tell_at = SERVER_NEVER;
     json_write_member_name(&outputs->text, "room");
     room_write_state(room, false, &outputs->text);
-    room_clock_write(room, now, &outputs->text);
+    room_clock_write(room, outputs->now, &outputs->text);
     talon_string_buffer_add(&outputs->text, "}");
     room_broadcast(room, outputs, from, false, but);
     if (room_delay_runs(room) && room->last_sent_state == ROOM_GATHERING)
         room_delay_show_start(room, outputs);
     else
-        room_delay_note_room(room, now);
+        room_delay_note_room(room, outputs->now);
 }

@@ -230,20 +230,20 @@ int64_t room_wakes_at(const struct room *room)
     return next < first ? next : first;
 }
 
-void room_was_stored(struct room *room, int64_t now, struct journal_outputs *outputs)
+void room_was_stored(struct room *room, struct journal_outputs *outputs)
 {
     assert(room->stored <= 1 + room->event_count);
     const enum room_state state = room_state(room);
 
     room->stored = (uint32_t)(1 + room->event_count);
     room->stuck = false;
-    room_clock_update(room, now);
-    room_delay_update(room, now);
+    room_clock_update(room, outputs->now);
+    room_delay_update(room, outputs->now);
     if (room->dirty & (DIRTY_ROOM | DIRTY_PRESENCE) || state != room->last_sent_state)
-        room_broadcast_room(room, now, outputs, 0);
+        room_broadcast_room(room, outputs, 0);
     room->last_sent_state = state;
     if (room->dirty & DIRTY_VIEW && room->table)
-        room_broadcast_view(room, now, outputs);
+        room_broadcast_view(room, outputs);
     if (room->dirty & DIRTY_NEXT)
         room_broadcast_next(room, outputs, false);
     room->dirty = 0;

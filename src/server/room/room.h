@@ -26,6 +26,6 @@ int64_t room_writes_at(const struct room *room);
 /* When anything is due here, or SERVER_NEVER. */
 int64_t room_wakes_at(const struct room *room);
 /* The rows are stored: sends the members everything new. Call rooms_dismiss_members() first. */
-void room_was_stored(struct room *room, int64_t now, struct journal_outputs *outputs);
+void room_was_stored(struct room *room, struct journal_outputs *outputs);
 
 #endif

@@ -215,32 +215,32 @@ static void write_row(struct room *room, struct journal_outputs *outputs, int se
     room_record_event(room, outputs, STORE_CLOCK, seat, text);
 }
 
-void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
-                     int64_t now)
+void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats)
 {
     for (int seat = 0; has_clocks(room) && seat < room->seats_count; seat++) {
-        const int64_t time = taken(&room->clocks[seat], now);
+        const int64_t time = taken(&room->clocks[seat], outputs->now);
         if (seats >> seat & 1 && time)
             write_row(room, outputs, seat, time);
     }
 }
 
-void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
+void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
     struct room_clock *clock = &room->clocks[seat];
-    const int64_t time = taken(clock, now);
+    const int64_t time = taken(clock, outputs->now);
 
     clock->last = clock->spent + time;
     if (has_clocks(room) && time && clock->last > own_time(room))
         write_row(room, outputs, seat, time); /* only the use of the bank outlasts the decision */
 }
 
-void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
+void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
     struct room_clock *clock = &room->clocks[seat];
-    const int64_t before = clock->last + taken(clock, now), own = own_time(room) - clock->spent;
+    const int64_t before = clock->last + taken(clock, outputs->now),
+                  own = own_time(room) - clock->spent;
     const int64_t time = before < own ? before : own; /* the bank was charged already */
 
     clock->last = 0;
@@ -248,17 +248,17 @@ void room_clock_undo(struct room *room, struct journal_outputs *outputs, int sea
         write_row(room, outputs, seat, time);
 }
 
-bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
+bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_clock *clock = &room->clocks[seat];
     const bool runs = has_clocks(room) && is_running(clock);
-    const bool is_up = runs && runs_out_at(room, clock) <= now;
+    const bool is_up = runs && runs_out_at(room, clock) <= outputs->now;
 
     if (needs_trial(room, seat) && !room_is_unwritten(room))
-        write_row(room, outputs, seat, taken(clock, now));
-    else if (runs && !is_up && saves_at(room, clock) <= now)
-        room_clock_save(room, outputs, 1u << seat, now);
+        write_row(room, outputs, seat, taken(clock, outputs->now));
+    else if (runs && !is_up && saves_at(room, clock) <= outputs->now)
+        room_clock_save(room, outputs, 1u << seat);
     return is_up;
 }
 

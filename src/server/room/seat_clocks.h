@@ -28,14 +28,13 @@ bool room_clock_runs(const struct room *room);
 int64_t room_clock_wakes_at(const struct room *room);
 /* Saves a seat's time now and then, so that a crash gives back only a little of it. True: the
  * seat's time is up. */
-bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
+bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat);
 /* Writes the time that these seats have used so far. */
-void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
-                     int64_t now);
+void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats);
 /* Called before a seat's decision is carried out: writes the part of its bank that is used. */
-void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
+void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat);
 /* Called after an undo: the clock goes on from where it was before the decision. */
-void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
+void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat);
 /* ,"clock":{…} if the table has clocks. */
 void room_clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer);
 

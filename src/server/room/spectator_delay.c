@@ -246,22 +246,22 @@ static void show_view(struct room *room, struct journal_outputs *outputs)
 }
 
 /* Of the same moment, the room comes before the view. */
-void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
+void room_delay_attend(struct room *room, struct journal_outputs *outputs)
 {
     assert(room->delay);
     struct room_delay *delay = room->delay;
 
-    while (first_due(&delay->rooms) <= now || first_due(&delay->views) <= now)
+    while (first_due(&delay->rooms) <= outputs->now || first_due(&delay->views) <= outputs->now)
         if (first_due(&delay->rooms) <= first_due(&delay->views))
             show_room(room, outputs);
         else
             show_view(room, outputs);
     for (const struct room_chat_line *line = next_line(room);
-         line && line->at + behind(room) <= now; line = next_line(room)) {
+         line && line->at + behind(room) <= outputs->now; line = next_line(room)) {
         delay->said = line->number;
         room_broadcast_chat(room, outputs, line, true);
     }
-    if (room_delay_hides_end(room) && delay->end_at <= now)
+    if (room_delay_hides_end(room) && delay->end_at <= outputs->now)
         delay->end_shown = true;
 }
 

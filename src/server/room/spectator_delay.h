@@ -47,7 +47,7 @@ void room_delay_update(struct room *room, int64_t now);
 /* When something is to be shown, or SERVER_NEVER. */
 int64_t room_delay_wakes_at(const struct room *room);
 /* Shows spectators what is due. */
-void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
+void room_delay_attend(struct room *room, struct journal_outputs *outputs);
 /* ,"view":…,"clock":… as spectators see it now. */
 void room_delay_write_view(struct room *room, int64_t now, struct talon_string_buffer *buffer);
 /* {"state":…}: the room as spectators see it now. */

@@ -85,7 +85,7 @@ static bool is_known_at(const struct room *room, const char *account)
     return false;
 }
 
-void rooms_forget_account(struct rooms *rooms, int64_t now, const char *account, const char *name,
+void rooms_forget_account(struct rooms *rooms, const char *account, const char *name,
                           struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < rooms->count; i++) {
@@ -98,10 +98,10 @@ void rooms_forget_account(struct rooms *rooms, int64_t now, const char *account,
             room->dirty |= DIRTY_ROOM | DIRTY_VIEW; /* sent when its rows are stored */
             continue;
         }
-        room_broadcast_room(room, now, outputs, 0);
+        room_broadcast_room(room, outputs, 0);
         if (room->table)
-            room_broadcast_view(room, now, outputs);
-        rooms_room_changed(rooms, room, now);
+            room_broadcast_view(room, outputs);
+        rooms_room_changed(rooms, room, outputs->now);
     }
 }
 

@@ -10,7 +10,7 @@
  * names of their accounts, and removes accounts that were deleted. */
 void rooms_name_accounts(const struct rooms *rooms, struct room *room);
 /* Removes a deleted account from every table, and tells the members. */
-void rooms_forget_account(struct rooms *rooms, int64_t now, const char *account, const char *name,
+void rooms_forget_account(struct rooms *rooms, const char *account, const char *name,
                           struct journal_outputs *outputs);
 /* The seat of this account, or -1. */
 int rooms_seat_of_account(const struct room *room, const struct account *account);

@@ -56,28 +56,28 @@ static bool read_row(void *context, const struct store_row *row)
     return false;
 }
 
-static void note_broken(struct rooms *rooms, int64_t now, const struct rooms_loading *loading,
+static void note_broken(struct rooms *rooms, const struct rooms_loading *loading,
                         struct journal_outputs *outputs)
 {
-    if (rooms->broken_at && now - rooms->broken_at < NOTED_SELDOM)
+    if (rooms->broken_at && outputs->now - rooms->broken_at < NOTED_SELDOM)
         return;
-    rooms->broken_at = now;
+    rooms->broken_at = outputs->now;
     journal_outputs_note(outputs, loading->id, "it was asked for, and cannot be gone on with.");
 }
 
-static void admit_room(struct rooms *rooms, int64_t now, struct rooms_loading *loading,
+static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
                        struct journal_outputs *outputs)
 {
-    if (!rooms_evict_for_one(rooms, outputs, now)) {
+    if (!rooms_evict_for_one(rooms, outputs)) {
         loading->state = ROOMS_FULL;
         return;
     }
-    rooms_admit(rooms, loading->room, now);
+    rooms_admit(rooms, loading->room, outputs->now);
     loading->room = NULL;
 }
 
 /* Reads as many rows as one step may. */
-static void read_on(struct rooms *rooms, int64_t now, struct rooms_loading *loading,
+static void read_on(struct rooms *rooms, struct rooms_loading *loading,
                     struct journal_outputs *outputs)
 {
     const struct server_archive *archive = &rooms->journal->archive;
@@ -89,9 +89,9 @@ static void read_on(struct rooms *rooms, int64_t now, struct rooms_loading *load
     else if (loading->state == ROOMS_IN_MEMORY && !loading->room)
         loading->state = ROOMS_UNKNOWN;
     if (loading->misfit)
-        note_broken(rooms, now, loading, outputs);
+        note_broken(rooms, loading, outputs);
     if (loading->state == ROOMS_IN_MEMORY)
-        admit_room(rooms, now, loading, outputs);
+        admit_room(rooms, loading, outputs);
 }
 
 /* ---- rooms being loaded ----------------------------------------------------------------- */
@@ -140,14 +140,14 @@ static void queue(struct rooms *rooms, struct rooms_loading *loading)
 }
 
 /* Most tables are short, and loaded in this step. */
-static enum rooms_loader_result start_loading(struct rooms *rooms, int64_t now, const char *id,
+static enum rooms_loader_result start_loading(struct rooms *rooms, const char *id,
                                               struct journal_outputs *outputs,
                                               struct journal_wait **waits)
 {
     struct rooms_loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
     snprintf(loading->id, sizeof loading->id, "%s", id);
-    read_on(rooms, now, loading, outputs);
+    read_on(rooms, loading, outputs);
     const enum rooms_loader_result state = loading->state;
     if (state != ROOMS_LOADING) {
         loading_free(loading);
@@ -164,7 +164,7 @@ static bool may_be_stored(const struct rooms *rooms, const char *id)
     return rooms->journal->archive.read && *id && *id != '@' && strlen(id) < STORE_ID_ROOM;
 }
 
-enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, const char *id,
+enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
                                            struct journal_outputs *outputs, struct room **room,
                                            struct journal_wait **waits)
 {
@@ -180,7 +180,7 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
         return ROOMS_UNKNOWN;
     if (count_loadings(rooms) >= LIMIT_TABLES_LOADING)
         return ROOMS_FULL;
-    const enum rooms_loader_result state = start_loading(rooms, now, id, outputs, waits);
+    const enum rooms_loader_result state = start_loading(rooms, id, outputs, waits);
     *room = rooms_find(rooms, id);
     return state;
 }
@@ -188,16 +188,16 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
 /* ---- the next step ---------------------------------------------------------------------- */
 
 /* The result is kept until the waiting requests have been retried. */
-void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
+void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs)
 {
     struct rooms_loading *loading = rooms->loadings;
 
     if (!loading)
         return;
-    read_on(rooms, now, loading, outputs);
+    read_on(rooms, loading, outputs);
     if (loading->state == ROOMS_LOADING)
         return;
-    journal_wait_release(rooms->journal, now, &loading->wait, outputs);
+    journal_wait_release(rooms->journal, &loading->wait, outputs);
     rooms->loadings = loading->next;
     loading_free(loading);
 }

@@ -15,12 +15,12 @@ enum rooms_loader_result {
 };
 
 /* Finds the table with this id, and loads it if it is not in memory. */
-enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, const char *id,
+enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
                                            struct journal_outputs *outputs, struct room **room,
                                            struct journal_wait **waits);
 /* Reads some more rows of one table. After the last one the requests that wait for it are answered.
  */
-void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs);
+void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs);
 void rooms_loader_free(struct rooms *rooms);
 
 #endif

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { ID_LETTERS = 12 }; /* 60 bits */
-
 struct room *rooms_find(const struct rooms *rooms, const char *id)
 {
     const size_t next = rooms_place_after(rooms->list, rooms->count, id);
@@ -26,18 +24,13 @@ static void insert(struct rooms *rooms, struct room *room)
     rooms_list_insert(rooms->list, &rooms->count, room);
 }
 
-void rooms_make_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
-{
-    util_id_letters(bytes, ID_LETTERS, id);
-}
-
 static void make_id(const struct rooms *rooms, char id[STORE_ID_ROOM])
 {
-    uint8_t bytes[ID_LETTERS];
+    uint8_t bytes[ROOMS_ID_LETTERS];
 
     do {
         rooms->entropy->fill(rooms->entropy->self, bytes, sizeof bytes);
-        rooms_make_id(bytes, id);
+        util_id_letters(bytes, sizeof bytes, id);
     } while (rooms_find(rooms, id));
 }
 
@@ -63,23 +56,23 @@ struct room *rooms_open(struct rooms *rooms, const struct room_settings *setting
     return room;
 }
 
-void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before, int64_t now,
-                         uint64_t but, struct journal_outputs *outputs)
+void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before, uint64_t but,
+                         struct journal_outputs *outputs)
 {
     const unsigned changed = room_presence(room) ^ before, seats = (1u << TALON_SEATS_MAX) - 1;
 
-    room_away_update(room, before, now);
+    room_away_update(room, before, outputs->now);
     if (changed && !(changed & seats)) {
         if (room->tell_at == SERVER_NEVER)
-            room->tell_at = now + LIMIT_SPECTATOR_NOTICE;
+            room->tell_at = outputs->now + LIMIT_SPECTATOR_NOTICE;
     } else if (changed && room_is_unwritten(room)) {
         room->dirty |= DIRTY_PRESENCE;
     } else if (changed) {
-        room_broadcast_room(room, now, outputs, but);
+        room_broadcast_room(room, outputs, but);
     }
     if (room->due == SERVER_NEVER)
-        room_bots_plan(room, now);
-    rooms_room_changed(rooms, room, now);
+        room_bots_plan(room, outputs->now);
+    rooms_room_changed(rooms, room, outputs->now);
 }
 
 /* A person who stood up becomes a spectator. A person whose seat was given away leaves the room,
@@ -104,12 +97,11 @@ static void leave_seat(struct rooms *rooms, struct room *room, const struct room
     }
 }
 
-void rooms_dismiss_members(struct rooms *rooms, struct room *room, int64_t now,
-                           struct journal_outputs *outputs)
+void rooms_dismiss_members(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     for (size_t i = room->stored ? room->stored - 1 : 0; i < room->event_count; i++)
         if (room->event_log[i].kind == STORE_SIT)
-            room_away_sat_down(room, room->event_log[i].seat, now);
+            room_away_sat_down(room, room->event_log[i].seat, outputs->now);
         else if (room->event_log[i].kind == STORE_STAND || room->event_log[i].kind == STORE_SEAT)
             leave_seat(rooms, room, &room->event_log[i], outputs);
 }
@@ -170,18 +162,17 @@ static bool is_idle(const struct rooms *rooms, const struct room *room)
 }
 
 /* Writes STORE_CLOSE and the clocks, so that the next start does not load the room. */
-static void evict(struct rooms *rooms, struct room *room, struct journal_outputs *outputs,
-                  int64_t now)
+static void evict(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     if (room->resting) {
         rooms_remove(rooms, room, outputs);
         return;
     }
     room->due = SERVER_NEVER;
-    room_clock_save(room, outputs, ~0u, now);
+    room_clock_save(room, outputs, ~0u);
     room_record_event(room, outputs, STORE_CLOSE, -1, "");
     room->closing = true;
-    rooms_room_changed(rooms, room, now);
+    rooms_room_changed(rooms, room, outputs->now);
 }
 
 void rooms_evict_resting(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
@@ -200,20 +191,20 @@ static int64_t kept_for(const struct rooms *rooms, const struct room *room)
     return kept < rooms->kept_most ? kept : rooms->kept_most;
 }
 
-void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs, int64_t now)
+void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs)
 {
     unsigned most = LIMIT_EVICTIONS_A_STEP;
 
-    rooms->swept_at = now;
+    rooms->swept_at = outputs->now;
     for (size_t i = rooms->count; i-- > 0;) {
         struct room *room = rooms->list[i];
-        if (!is_idle(rooms, room) || now - room->asked_at < kept_for(rooms, room))
+        if (!is_idle(rooms, room) || outputs->now - room->asked_at < kept_for(rooms, room))
             continue;
         if (!most--) {
-            rooms->swept_at = now - LIMIT_EVICTION_INTERVAL + LIMIT_EVICTION_RETRY;
+            rooms->swept_at = outputs->now - LIMIT_EVICTION_INTERVAL + LIMIT_EVICTION_RETRY;
             return;
         }
-        evict(rooms, room, outputs, now);
+        evict(rooms, room, outputs);
     }
 }
 
@@ -259,14 +250,14 @@ static size_t tables_in_use(const struct rooms *rooms)
     return count;
 }
 
-bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs, int64_t now)
+bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs)
 {
     if (tables_in_use(rooms) < rooms->most && !room_memory_is_crowded(&rooms->memory_usage))
         return true;
-    struct room *room = longest_left(rooms, now);
+    struct room *room = longest_left(rooms, outputs->now);
     if (!room || rooms->count >= 2 * LIMIT_TABLES)
         return false;
-    evict(rooms, room, outputs, now);
+    evict(rooms, room, outputs);
     return true;
 }
 
@@ -274,7 +265,7 @@ bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs, i
 
 /* A table that cannot be loaded stays in the store; the others go on. Tables beyond the capacity
  * are loaded when a request asks for them. */
-static void load_opening(struct rooms *rooms, const struct store_row *row, int64_t now,
+static void load_opening(struct rooms *rooms, const struct store_row *row,
                          struct journal_outputs *outputs)
 {
     const char *reason = "It was opened twice.";
@@ -285,16 +276,16 @@ static void load_opening(struct rooms *rooms, const struct store_row *row, int64
     if (!rooms_find(rooms, row->table))
         room = room_load(row, &reason);
     if (room)
-        rooms_admit(rooms, room, now);
+        rooms_admit(rooms, room, outputs->now);
     else
         journal_outputs_note(outputs, row->table, reason);
 }
 
-void rooms_load_row(struct rooms *rooms, const struct store_row *row, int64_t now,
+void rooms_load_row(struct rooms *rooms, const struct store_row *row,
                     struct journal_outputs *outputs)
 {
     if (row->kind == STORE_OPEN) {
-        load_opening(rooms, row, now, outputs);
+        load_opening(rooms, row, outputs);
         return;
     }
     struct room *room = rooms_find(rooms, row->table);
@@ -303,10 +294,10 @@ void rooms_load_row(struct rooms *rooms, const struct store_row *row, int64_t no
     if (room_take_row(room, row)) {
         if (row->kind == STORE_SIT) {
             rooms_name_accounts(rooms, room);
-            room_away_sat_down(room, row->seat, now);
+            room_away_sat_down(room, row->seat, outputs->now);
         }
-        room_delay_update(room, now);
-        rooms_room_changed(rooms, room, now);
+        room_delay_update(room, outputs->now);
+        rooms_room_changed(rooms, room, outputs->now);
         return;
     }
     journal_outputs_note(outputs, room->id,

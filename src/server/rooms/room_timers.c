@@ -9,34 +9,32 @@
 
 /* ---- when something is due ---------------------------------------------------------------- */
 
-void rooms_run_bots(struct rooms *rooms, struct room *room, int64_t now,
-                    struct journal_outputs *outputs)
+void rooms_run_bots(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     if (!room->settings.pace)
         room_bots_run(room, outputs, LIMIT_BOT_MOVES_IN_A_ROW);
     rooms_record_results(rooms, room, outputs);
-    rooms_plan_bots(rooms, room, now, 0);
+    rooms_plan_bots(rooms, room, outputs->now, 0);
 }
 
-static void write_due(struct rooms *rooms, struct room *room, int64_t now,
-                      struct journal_outputs *outputs)
+static void write_due(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     if (journal_is_full(rooms->journal)) {
-        room->retry_at = now + LIMIT_STORE_RETRY;
-        rooms_plan_bots(rooms, room, now, 0);
+        room->retry_at = outputs->now + LIMIT_STORE_RETRY;
+        rooms_plan_bots(rooms, room, outputs->now, 0);
         return;
     }
-    room_away_attend(room, outputs, now);
-    rooms_run_bots(rooms, room, now, outputs);
+    room_away_attend(room, outputs);
+    rooms_run_bots(rooms, room, outputs);
 }
 
-static void move_bots(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
+static void move_bots(struct rooms *rooms, struct room *room, unsigned *budget,
                       struct journal_outputs *outputs)
 {
     unsigned most = room->settings.pace ? 1 : LIMIT_BOT_MOVES_IN_A_ROW;
 
     if (journal_is_full(rooms->journal)) {
-        rooms_plan_bots(rooms, room, now, LIMIT_STORE_RETRY);
+        rooms_plan_bots(rooms, room, outputs->now, LIMIT_STORE_RETRY);
         return;
     }
     if (most > *budget)
@@ -44,24 +42,25 @@ static void move_bots(struct rooms *rooms, int64_t now, struct room *room, unsig
     const unsigned made = room_bots_run(room, outputs, most);
     rooms_record_results(rooms, room, outputs);
     *budget -= made;
-    rooms_plan_bots(rooms, room, now, made == LIMIT_BOT_MOVES_IN_A_ROW ? rooms->run_rest : 0);
+    rooms_plan_bots(rooms, room, outputs->now,
+                    made == LIMIT_BOT_MOVES_IN_A_ROW ? rooms->run_rest : 0);
 }
 
 /* One action in one room. */
-static void attend(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
+static void attend(struct rooms *rooms, struct room *room, unsigned *budget,
                    struct journal_outputs *outputs)
 {
     --*budget;
-    if (room->tell_at <= now) {
-        room_broadcast_room(room, now, outputs, 0);
-        rooms_room_changed(rooms, room, now);
-    } else if (room_delay_wakes_at(room) <= now) {
-        room_delay_attend(room, outputs, now);
-        rooms_room_changed(rooms, room, now);
-    } else if (room_writes_at(room) <= now) {
-        write_due(rooms, room, now, outputs);
+    if (room->tell_at <= outputs->now) {
+        room_broadcast_room(room, outputs, 0);
+        rooms_room_changed(rooms, room, outputs->now);
+    } else if (room_delay_wakes_at(room) <= outputs->now) {
+        room_delay_attend(room, outputs);
+        rooms_room_changed(rooms, room, outputs->now);
+    } else if (room_writes_at(room) <= outputs->now) {
+        write_due(rooms, room, outputs);
     } else {
-        move_bots(rooms, now, room, budget, outputs);
+        move_bots(rooms, room, budget, outputs);
     }
 }
 
@@ -79,15 +78,15 @@ static int64_t sweeps_at(const struct rooms *rooms)
                                                                          : LIMIT_EVICTION_INTERVAL);
 }
 
-void rooms_attend_due(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
+void rooms_attend_due(struct rooms *rooms, struct journal_outputs *outputs)
 {
     unsigned budget = LIMIT_BOT_MOVES_A_TICK;
     struct room *room;
 
-    while (budget && (room = first_due(rooms, now)))
-        attend(rooms, now, room, &budget, outputs);
-    if (now >= sweeps_at(rooms))
-        rooms_sweep(rooms, outputs, now);
+    while (budget && (room = first_due(rooms, outputs->now)))
+        attend(rooms, room, &budget, outputs);
+    if (outputs->now >= sweeps_at(rooms))
+        rooms_sweep(rooms, outputs);
 }
 
 int64_t rooms_wake_at(const struct rooms *rooms)
@@ -113,20 +112,20 @@ static void tell_everybody(struct rooms *rooms, struct journal_outputs *outputs)
 }
 
 /* A room that waits for the store gets no further rows; its timers run when the store answers. */
-void rooms_stop(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
+void rooms_stop(struct rooms *rooms, struct journal_outputs *outputs)
 {
     for (size_t i = rooms->count; i-- > 0;) {
         struct room *room = rooms->list[i];
         room->stops = room_is_unwritten(room);
         if (!room->stops)
-            room_clock_save(room, outputs, ~0u, now);
+            room_clock_save(room, outputs, ~0u);
     }
     tell_everybody(rooms, outputs);
 }
 
 /* ---- the store's answers ---------------------------------------------------------------- */
 
-static void room_is_stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+static void room_is_stored(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct rooms *rooms = context;
     struct room *room = owner;
@@ -135,18 +134,17 @@ static void room_is_stored(void *context, int64_t now, void *owner, struct journ
         rooms_remove(rooms, room, outputs);
         return;
     }
-    rooms_dismiss_members(rooms, room, now, outputs);
-    room_was_stored(room, now, outputs);
+    rooms_dismiss_members(rooms, room, outputs);
+    room_was_stored(room, outputs);
     if (room->stops)
-        room_clock_save(room, outputs, ~0u, now);
+        room_clock_save(room, outputs, ~0u);
     room->stops = false;
     if (room->due == SERVER_NEVER)
-        room_bots_plan(room, now);
-    rooms_room_changed(rooms, room, now);
+        room_bots_plan(room, outputs->now);
+    rooms_room_changed(rooms, room, outputs->now);
 }
 
-static void room_is_not_stored(void *context, int64_t now, void *owner,
-                               struct journal_outputs *outputs)
+static void room_is_not_stored(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct rooms *rooms = context;
     struct room *room = owner;
@@ -154,11 +152,11 @@ static void room_is_not_stored(void *context, int64_t now, void *owner,
     if (!rooms_roll_back(rooms, room, outputs))
         return;
     if (room->dirty & DIRTY_PRESENCE)
-        room_broadcast_room(room, now, outputs, 0);
+        room_broadcast_room(room, outputs, 0);
     room->dirty = 0;
-    room->retry_at = now + LIMIT_STORE_RETRY;
+    room->retry_at = outputs->now + LIMIT_STORE_RETRY;
     room->stuck = true;
-    rooms_plan_bots(rooms, room, now, LIMIT_STORE_RETRY);
+    rooms_plan_bots(rooms, room, outputs->now, LIMIT_STORE_RETRY);
 }
 
 const struct journal_wait_kind rooms_wait_kind = { .stored = room_is_stored,
