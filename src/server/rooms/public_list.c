@@ -23,15 +23,16 @@ void rooms_list_insert(struct room **list, size_t *count, struct room *room)
 {
     const size_t place = rooms_place_after(list, *count, room->id);
 
-    memmove(list + place + 1, list + place, ((*count)++ - place) * sizeof *list);
+    for (size_t i = (*count)++; i > place; i--)
+        list[i] = list[i - 1];
     list[place] = room;
 }
 
 void rooms_list_remove(struct room **list, size_t *count, const struct room *room)
 {
-    const size_t next = rooms_place_after(list, *count, room->id);
-
-    memmove(list + next - 1, list + next, ((*count)-- - next) * sizeof *list);
+    (*count)--;
+    for (size_t i = rooms_place_after(list, *count + 1, room->id) - 1; i < *count; i++)
+        list[i] = list[i + 1];
 }
 
 void rooms_public_remove(struct rooms *rooms, struct room *room)
