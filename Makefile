@@ -103,11 +103,14 @@ build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true
 	ninja -C build-native src/cli/talon bench/load
 
-load: build-native/load
+web/node_modules/ws/package.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+
+load: build-native/load web/node_modules/ws/package.json
 	LOAD_SECONDS=$(or $(SECONDS),10) build-native/bench/load build-native/src/cli/talon $(or $(TMPDIR),/tmp)
 
 abuse: build-native/load
-	LOAD_SECONDS=$(or $(SECONDS),10) build-native/bench/load build-native/src/cli/talon $(or $(TMPDIR),/tmp) abuse
+	LOAD_SECONDS=$(or $(SECONDS),10) build-native/bench/load build-native/src/cli/talon $(or $(TMPDIR),/tmp) abuse requests
 
 fairness: build
 	$(BUILD)/test/shuffle $(DEALS)

@@ -96,6 +96,7 @@ def engine_suites(quick):
     return [
         Suite("properties", [f"{GCC}/test/properties", "4" if quick else "20"], True, 60),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
+        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "6"], True, 20),
         Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "400"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
         Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon],
@@ -138,12 +139,14 @@ def server_suites(quick):
         python("kills", "test/durability/kill.py", "25", seconds=20),
         python("a slow disk", "test/durability/test_slow_disk.py",
                f"{GCC}/test/durability/slow_disk.so"),
+        python("lost database", "test/durability/test_lost_database.py"),
         python("store", "test/store/test_command.py"),
         python("store, first version", "test/store/test_migration.py"),
         python("kept records and data", "test/store/test_kept_data.py", quick=True, seconds=2),
         Suite("store, PostgreSQL", ["python3", "test/store/test_postgres.py"]),
         python("server dialogue", "test/server/test_rooms.py", quick=True),
         python("server", "test/server/test_serve.py"),
+        python("one person, one hand", "test/server/test_one_hand.py"),
         python("time", "test/server/test_time.py", quick=True),
         python("accounts", "test/server/test_accounts.py"),
         python("pages", "test/server/test_pages.py"),
@@ -153,6 +156,7 @@ def server_suites(quick):
         python("out of memory", "test/server/test_memory.py",
                f"{GCC}/test/server/failing_malloc.so"),
         python("Unix socket", "test/server/test_unix.py", quick=True),
+        python("invitations", "test/server/test_invite.py", quick=True),
         python("patience", "test/server/test_patience.py"),
         python("deploy", "test/server/test_deploy.py"),
         python("nginx", "test/server/test_nginx.py"),
@@ -222,7 +226,7 @@ def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("200", "--enough", "150000")
+    games = ("8", "--enough", "2500") if quick else ("200", "--enough", "120000")
     trace = f"{GCC}/test/trace"
     return [
         Suite("reference, options",

@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { FLOOD_ROOM = 16 << 10, SMALL = 4096, FIRST_ADDRESS = 1 << 20, TURNS = 100 };
+enum { FLOOD_ROOM = 16 << 10, SMALL = 4096, FIRST_ADDRESS = 1 << 20, TURNS = 100, SHORT = 126 };
 
 struct abuser {
     int handle;
@@ -28,27 +28,32 @@ struct abusers {
     const struct served *served;
     struct abuser *at;
     int slow, deaf, all; /* the first are slow, the next deaf, the rest flood */
-    unsigned addresses;
+    unsigned addresses;  /* given out; every connection has a new one */
+    bool settled;        /* everybody keeps an address */
     char flood[FLOOD_ROOM], unread[FLOOD_ROOM];
     size_t flood_length, unread_length;
 };
 
 static size_t add_frame(char *at, const char *text)
 {
-    const size_t length = strlen(text);
+    const size_t length = strlen(text), more = length < SHORT ? 0 : 2;
 
     at[0] = (char)0x81;
-    at[1] = (char)(0x80 | length); /* shorter than 126; the mask is 0 */
-    memset(at + 2, 0, 4);
-    memcpy(at + 6, text, length);
-    return length + 6;
+    at[1] = (char)(0x80 | (more ? SHORT : length));
+    if (more) {
+        at[2] = (char)(length >> 8);
+        at[3] = (char)length;
+    }
+    memset(at + 2 + more, 0, 4); /* the mask */
+    memcpy(at + 6 + more, text, length);
+    return length + 6 + more;
 }
 
 static size_t fill(char *at, const char *text)
 {
     size_t length = 0;
 
-    while (length + strlen(text) + 6 <= FLOOD_ROOM)
+    while (length + strlen(text) + 8 <= FLOOD_ROOM)
         length += add_frame(at + length, text);
     return length;
 }
@@ -78,9 +83,11 @@ static void abuser_close(struct abuser *abuser, unsigned turn)
     abuser->back_at = turn + TURNS;
 }
 
-static size_t handshake(struct abusers *abusers, char *text, size_t size)
+static size_t handshake(struct abusers *abusers, const struct abuser *abuser, char *text,
+                        size_t size)
 {
-    const unsigned number = FIRST_ADDRESS + abusers->addresses++;
+    const unsigned own = (unsigned)(abuser - abusers->at);
+    const unsigned number = FIRST_ADDRESS + (abusers->settled ? own : abusers->addresses++);
 
     return (size_t)snprintf(
         text, size,
@@ -124,7 +131,7 @@ static bool abuser_send_requests(struct abusers *abusers, struct abuser *abuser,
     char text[512];
 
     if (!abuser->upgraded) {
-        const size_t length = handshake(abusers, text, sizeof text);
+        const size_t length = handshake(abusers, abuser, text, sizeof text);
         const ssize_t sent = send(abuser->handle, text, length, MSG_DONTWAIT | MSG_NOSIGNAL);
         abuser->upgraded = sent == (ssize_t)length;
         return abuser->upgraded || errno == EAGAIN || errno == ENOTCONN;
@@ -156,6 +163,7 @@ static _Noreturn void run_abusers(struct abusers *abusers)
 pid_t abuse_begin(const struct served *served, const struct abuse *abuse)
 {
     struct abusers abusers = { .served = served,
+                               .settled = abuse->request,
                                .slow = abuse->slow,
                                .deaf = abuse->deaf,
                                .all = abuse->slow + abuse->deaf + abuse->flooding };
@@ -172,7 +180,8 @@ pid_t abuse_begin(const struct served *served, const struct abuse *abuse)
         _exit(1);
     for (int i = 0; i < abusers.all; i++)
         abusers.at[i].handle = -1;
-    abusers.flood_length = fill(abusers.flood, "{\"id\":1,\"do\":\"hello\"}");
+    abusers.flood_length =
+        fill(abusers.flood, abuse->request ? abuse->request : "{\"id\":1,\"do\":\"hello\"}");
     abusers.unread_length = fill(abusers.unread, "{\"id\":1,\"do\":\"games\"}");
     run_abusers(&abusers);
 }

@@ -1,6 +1,5 @@
-/* baseline.c - what a move costs elsewhere, measured at the same moment on the same machine: in a
- * process that takes one message and sends four of the same lengths and does nothing else, and in a
- * server written the usual way (peer.mjs). Neither speaks WebSocket.
+/* baseline.c - what a move costs the system alone, measured at the same moment on the same machine:
+ * a process takes one message and sends four of the same lengths, and does nothing else.
  */
 #define _GNU_SOURCE
 #include "load.h"
@@ -195,62 +194,5 @@ struct toll floor_measure(enum road_kind kind, size_t tables, size_t said, size_
     }
     close_all(theirs.handles, tables);
     free(theirs.handles);
-    return play_out(&ours, process, seconds);
-}
-
-/* ---- a server as many are written ---------------------------------------------------------- */
-
-static _Noreturn void be_peer(int out, size_t sent)
-{
-    char text[16];
-
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    snprintf(text, sizeof text, "%zu", sent);
-    dup2(out, STDOUT_FILENO);
-    execlp("node", "node", LOAD_PEER, text, (char *)NULL);
-    _exit(127);
-}
-
-/* The port it says it is at; 0: there is no Node. */
-static int port_told(int in)
-{
-    char text[16] = "";
-
-    return read(in, text, sizeof text - 1) > 0 ? (int)strtol(text, NULL, 10) : 0;
-}
-
-static void visit(struct floor *floor, int port)
-{
-    const struct road road = road_tcp(port);
-
-    for (size_t i = 0; i < floor->tables; i++)
-        for (int seat = 0; seat < SEATS; seat++)
-            if ((floor->handles[i][seat] = road_connect(&road)) < 0)
-                load_fail("No connection: %s", strerror(errno));
-}
-
-struct toll peer_measure(size_t tables, size_t said, size_t sent, double seconds)
-{
-    static const char move_text[] = "{\"id\":7,\"do\":\"act\",\"seat\":0,\"move\":\"play 9h\"}";
-    struct floor ours = people(tables, said > sizeof move_text ? said : sizeof move_text, sent);
-    int told[2];
-
-    if (pipe(told))
-        load_fail("No pipe: %s", strerror(errno));
-    const pid_t process = fork();
-    if (!process)
-        be_peer(told[1], sent);
-    close(told[1]);
-    const int port = port_told(told[0]);
-    close(told[0]);
-    if (!port) {
-        waitpid(process, NULL, 0);
-        free(ours.handles);
-        free(ours.waits);
-        return (struct toll){ 0 };
-    }
-    memset(bytes, ' ', sizeof bytes);
-    memcpy(bytes, move_text, sizeof move_text - 1);
-    visit(&ours, port);
     return play_out(&ours, process, seconds);
 }

@@ -22,18 +22,10 @@ enum {
     OPEN_RATE = 1000,
     IDLE = 10000,
     RESTART_TABLES = 1000,
-    HONEST_TABLES = 100,
-    HONEST_RATE = 400,
     SLOW = 1000,
     DEAF = 200,
     FLOODING = 100,
-    ABUSE_MEBIBYTES = 64,
-    BACK_SECONDS = 10
-};
-
-struct setting {
-    const char *program, *directory;
-    double seconds;
+    BACK_SECONDS = 10,
 };
 
 static int faults;
@@ -58,87 +50,167 @@ void load_fail(const char *sentence, ...)
     exit(1);
 }
 
-static void fault(const char *what)
+void load_fault(const char *what)
 {
     printf("  FAULT: %s\n", what);
     faults++;
 }
 
-static void start(struct served *served, const struct setting *setting, const char *where,
-                  enum road_kind kind)
+void load_start(struct served *served, const struct setting *setting, const char *where,
+                enum road_kind kind)
 {
     *served = (struct served){ .kind = kind };
     served_directory(served, where);
     served_start(served, setting->program);
 }
 
-static void stop(struct served *served)
+void load_stop(struct served *served)
 {
     if (served_stop(served, SIGTERM))
-        fault("the server did not end with status 0");
+        load_fault("the server did not end with status 0");
     served_remove(served);
 }
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* The time a move took of the loop, and the part of it that the system calls need. */
-static void tell_floor(const struct tables *tables, double loop, size_t said, size_t heard,
-                       double seconds)
-{
-    const size_t moves = tables->moves ? tables->moves : 1;
-    const size_t in = said / moves, out = heard / moves / SEATS;
-    const enum road_kind kind = tables->served->kind;
-    const double floor = floor_measure(kind, tables->count, in, out, seconds / 2).cpu;
+/* The resources that some play has used of a server. */
+struct cost {
+    double loop, store; /* s of CPU */
+    uint64_t moves;
+    uint64_t said, heard; /* bytes */
+};
 
-    printf("  one message of %zu bytes in, four of %zu out; the system alone takes %.1f us for "
-           "that: the loop %.2f times as much\n",
-           in, out, 1e6 * floor, loop / floor);
-    if (kind != ROAD_TCP)
-        return;
-    const struct toll peer = peer_measure(tables->count, in, out, seconds / 2);
-    if (peer.cpu > 0)
-        printf(
-            "  a server as many are written (peer.mjs), which writes nothing down: %.0f moves/s, "
-            "%.1f us, %.2f times the loop\n",
-            peer.a_second, 1e6 * peer.cpu, peer.cpu / loop);
+static double per_move(const struct cost *cost)
+{
+    return (cost->loop + cost->store) / (double)(cost->moves ? cost->moves : 1);
 }
 
-static void tell_play(struct tables *tables, const struct usage *before, const struct usage *after)
+/* Plays, and adds what that costs. */
+static void measure(struct tables *tables, double seconds, double rate, struct cost *cost)
+{
+    const struct usage before = served_usage(tables->served);
+    const uint64_t said = lines_said, heard = lines_heard, moves = tables->moves;
+
+    tables_play(tables, seconds, rate);
+    const struct usage after = served_usage(tables->served);
+    cost->loop += after.loop - before.loop;
+    cost->store += after.store - before.store;
+    cost->moves += tables->moves - moves;
+    cost->said += lines_said - said;
+    cost->heard += lines_heard - heard;
+}
+
+static void add_cost(struct cost *sum, const struct cost *cost)
+{
+    sum->loop += cost->loop;
+    sum->store += cost->store;
+    sum->moves += cost->moves;
+    sum->said += cost->said;
+    sum->heard += cost->heard;
+}
+
+/* Of the last minute, our own included. */
+static double load_average(void)
+{
+    double load = 0;
+
+    getloadavg(&load, 1);
+    return load;
+}
+
+void load_warm_up(struct tables *tables, double rate)
+{
+    tables_play(tables, 0.5, rate);
+    tables_forget(tables);
+}
+
+static void tell_times(struct tables *tables)
 {
     struct figures *figures = &tables->figures;
-    const double moves = (double)(tables->moves ? tables->moves : 1);
 
     printf("  %.0f moves/s; all four have seen a move after p50 %.2f, p99 %.2f, most %.2f ms\n",
-           tables->a_second, figures_share(figures, 0.5), figures_share(figures, 0.99),
-           figures_share(figures, 1));
+           (double)tables->moves / tables->played, figures_share(figures, 0.5),
+           figures_share(figures, 0.99), figures_share(figures, 1));
     if (tables->late.count)
         printf("  of it we ourselves were late with it p50 %.2f, p99 %.2f, most %.2f ms\n",
                figures_share(&tables->late, 0.5), figures_share(&tables->late, 0.99),
                figures_share(&tables->late, 1));
-    printf("  CPU a move: %.1f us in the loop, %.1f us in the store's thread\n",
-           1e6 * (after->loop - before->loop) / moves,
-           1e6 * (after->store - before->store) / moves);
     if (tables->refused)
         printf("  %llu tries too soon for LIMIT_MESSAGES_A_SECOND\n",
                (unsigned long long)tables->refused);
     if (tables->lost)
-        fault("connections were lost");
+        load_fault("connections were lost");
+}
+
+static void tell_cost(const struct cost *cost)
+{
+    const double moves = (double)(cost->moves ? cost->moves : 1);
+
+    printf("  CPU a move: %.1f us in the loop, %.1f us in the store's thread, %.1f us in all\n",
+           1e6 * cost->loop / moves, 1e6 * cost->store / moves, 1e6 * per_move(cost));
+    printf("  %.0f bytes in, four times %.0f bytes out\n", (double)cost->said / moves,
+           (double)cost->heard / moves / SEATS);
+}
+
+/* The part of a move's time that the system calls need. */
+static void tell_floor(const struct tables *tables, const struct cost *cost, double seconds)
+{
+    const size_t moves = cost->moves ? cost->moves : 1;
+    const double floor = floor_measure(tables->served->kind, tables->count, cost->said / moves,
+                                       cost->heard / moves / SEATS, seconds / 2)
+                             .cpu;
+
+    printf("  the system alone takes %.1f us for messages of these lengths: the loop %.2f times "
+           "as much\n",
+           1e6 * floor, cost->loop / (double)moves / floor);
 }
 
 static void play(struct tables *tables, double seconds, double rate)
 {
-    tables_play(tables, 0.5, rate); /* everything is warm, then */
-    const struct usage before = served_usage(tables->served);
+    struct cost cost = { 0 };
+
+    load_warm_up(tables, rate);
     const struct waits waits = disk_waits(tables->served);
-    const uint64_t said = lines_said, heard = lines_heard;
-    tables_play(tables, seconds, rate);
-    const struct usage after = served_usage(tables->served);
+    measure(tables, seconds, rate, &cost);
     const struct waits waited = disk_waits(tables->served);
-    tell_play(tables, &before, &after);
+    tell_times(tables);
+    tell_cost(&cost);
     disk_tell(&waits, &waited);
     if (rate <= 0 && tables->moves)
-        tell_floor(tables, (after.loop - before.loop) / (double)tables->moves, lines_said - said,
-                   lines_heard - heard, seconds);
+        tell_floor(tables, &cost, seconds);
+    fflush(stdout);
+}
+
+/* By turns, so that both have the same machine: its other load changes from second to second. */
+static void play_by_turns(struct tables *tables, struct tables *peers, double seconds, double rate)
+{
+    struct cost ours = { 0 }, theirs = { 0 };
+    double least = 0, most = 0;
+
+    load_warm_up(tables, rate);
+    load_warm_up(peers, rate);
+    for (int turn = 0; turn < COMPARISONS; turn++) {
+        struct cost our = { 0 }, their = { 0 };
+        measure(tables, seconds / COMPARISONS, rate, &our);
+        measure(peers, seconds / COMPARISONS, rate, &their);
+        const double ratio = per_move(&our) / per_move(&their);
+        least = !turn || ratio < least ? ratio : least;
+        most = ratio > most ? ratio : most;
+        add_cost(&ours, &our);
+        add_cost(&theirs, &their);
+    }
+    tell_times(tables);
+    tell_cost(&ours);
+    if (rate <= 0)
+        tell_floor(tables, &ours, seconds);
+    printf(" the peer (bench/load/peer.mjs: Node and ws, whole views, nothing stored):\n");
+    tell_times(peers);
+    printf("  CPU a move: %.1f us; %.0f bytes in, four times %.0f bytes out\n",
+           1e6 * per_move(&theirs), (double)theirs.said / (double)theirs.moves,
+           (double)theirs.heard / (double)theirs.moves / SEATS);
+    printf(" CPU a move, the store included: %.2f of the peer's (%d turns: %.2f to %.2f); load of "
+           "the machine %.1f\n",
+           per_move(&ours) / per_move(&theirs), COMPARISONS, least, most, load_average());
     fflush(stdout);
 }
 
@@ -148,20 +220,47 @@ static void run(const struct setting *setting, const char *where, enum road_kind
     struct served served;
     struct tables tables;
 
-    start(&served, setting, where, kind);
+    load_start(&served, setting, where, kind);
     tables_open(&tables, &served, count);
     play(&tables, setting->seconds, rate);
     tables_free(&tables);
-    stop(&served);
+    load_stop(&served);
 }
 
-/* One after the other, so that the machine is the same as far as it can be. */
+/* Beside the server as many are written. False: it cannot be started. */
+static bool compare(const struct setting *setting, const char *where, size_t count, double rate)
+{
+    struct served served, peer;
+    struct tables tables, peers;
+
+    if (!served_start_peer(&peer))
+        return false;
+    load_start(&served, setting, where, ROAD_TCP);
+    tables_open(&tables, &served, count);
+    tables_open(&peers, &peer, count);
+    play_by_turns(&tables, &peers, setting->seconds, rate);
+    tables_free(&peers);
+    tables_free(&tables);
+    served_stop(&peer, SIGKILL);
+    load_stop(&served);
+    return true;
+}
+
+static void run_over_tcp(const struct setting *setting, const char *where, size_t count,
+                         double rate)
+{
+    if (compare(setting, where, count, rate))
+        return;
+    printf("  nothing to compare with: Node or npm's ws is missing\n");
+    run(setting, where, ROAD_TCP, count, rate);
+}
+
 static void run_closed(const struct setting *setting, const char *where)
 {
-    for (int kind = 0; kind < ROADS; kind++) {
-        printf(" over %s:\n", road_names[kind]);
-        run(setting, where, (enum road_kind)kind, CLOSED_TABLES, 0);
-    }
+    printf(" over TCP:\n");
+    run_over_tcp(setting, where, CLOSED_TABLES, 0);
+    printf(" over a Unix socket:\n");
+    run(setting, where, ROAD_UNIX, CLOSED_TABLES, 0);
 }
 
 static void closed_loop(const struct setting *setting)
@@ -181,14 +280,14 @@ static void in_memory(const struct setting *setting)
 static void open_loop(const struct setting *setting)
 {
     printf("open loop, %d moves/s on %d connections:\n", OPEN_RATE, OPEN_TABLES * SEATS);
-    run(setting, setting->directory, ROAD_TCP, OPEN_TABLES, OPEN_RATE);
+    run_over_tcp(setting, setting->directory, OPEN_TABLES, OPEN_RATE);
 }
 
 static void open_loop_in_memory(const struct setting *setting)
 {
     printf("open loop, %d moves/s on %d connections, the store's file in memory (/dev/shm):\n",
            OPEN_RATE, OPEN_TABLES * SEATS);
-    run(setting, "/dev/shm", ROAD_TCP, OPEN_TABLES, OPEN_RATE);
+    run_over_tcp(setting, "/dev/shm", OPEN_TABLES, OPEN_RATE);
 }
 
 /* ---- sitting there ------------------------------------------------------------------------ */
@@ -248,7 +347,7 @@ static void leave_open(struct served *served, size_t count)
     printf("  SIGTERM: status %d after %.2f s, %zu were told 1012\n", status, load_now() - begun,
            told_goodbye);
     if (status || told_goodbye != count)
-        fault("not everybody was told that the server ends");
+        load_fault("not everybody was told that the server ends");
     served_remove(served);
 }
 
@@ -258,7 +357,7 @@ static void idle(const struct setting *setting)
     size_t open = 0;
 
     printf("%d idle connections:\n", IDLE);
-    start(&served, setting, setting->directory, ROAD_TCP);
+    load_start(&served, setting, setting->directory, ROAD_TCP);
     const struct usage before = served_usage(&served);
     const double begun = load_now();
     struct line *lines = open_idle(&served, IDLE, &open);
@@ -279,7 +378,7 @@ static void restart(const struct setting *setting)
     struct tables tables;
 
     printf("%d tables in play, kill -9, and a new start:\n", RESTART_TABLES);
-    start(&served, setting, setting->directory, ROAD_TCP);
+    load_start(&served, setting, setting->directory, ROAD_TCP);
     const struct usage before = served_usage(&served);
     tables_open(&tables, &served, RESTART_TABLES);
     const struct usage after = served_usage(&served);
@@ -294,12 +393,12 @@ static void restart(const struct setting *setting)
     printf("  open again after %.2f s; %d people were back %.2f s later\n", served.greeted_after,
            RESTART_TABLES * SEATS, load_now() - begun);
     if (!same)
-        fault("a table is not where it was");
+        load_fault("a table is not where it was");
     if (served.greeted_after > BACK_SECONDS) /* 2 on a quiet machine */
-        fault("it took too long");
+        load_fault("it took too long");
     tables_play(&tables, 1, OPEN_RATE);
     tables_free(&tables);
-    stop(&served);
+    load_stop(&served);
 }
 
 /* ---- abuse -------------------------------------------------------------------------------- */
@@ -337,7 +436,7 @@ static double play_during_abuse(struct tables *tables, const char *who,
     const double p99 = play_beside(tables, who, seconds);
 
     if (tell_burden(abused_server, &before, asked, load_now() - begun) > ABUSE_MEBIBYTES)
-        fault("the abuse takes too much memory");
+        load_fault("the abuse takes too much memory");
     kill(child, SIGTERM);
     waitpid(child, NULL, 0);
     return p99;
@@ -350,20 +449,21 @@ static void abused(const struct setting *setting, const struct abuse *abuse)
     struct served served, other;
     struct tables tables;
 
-    start(&served, setting, setting->directory, ROAD_TCP);
-    start(&other, setting, setting->directory, ROAD_TCP);
+    served_keep_apart();
+    load_start(&served, setting, setting->directory, ROAD_TCP);
+    load_start(&other, setting, setting->directory, ROAD_TCP);
     tables_open(&tables, &served, HONEST_TABLES);
     const double alone = play_beside(&tables, "alone", setting->seconds);
     const double elsewhere =
         play_during_abuse(&tables, "abuse of another server", &other, abuse, setting->seconds);
-    stop(&other);
+    load_stop(&other);
     const double beside =
         play_during_abuse(&tables, "abuse of this server", &served, abuse, setting->seconds);
     printf("  p99 is %.2f times what it was alone, %.2f times what it was with the abuse of "
            "another server\n",
            beside / alone, beside / elsewhere);
     tables_free(&tables);
-    stop(&served);
+    load_stop(&served);
 }
 
 static void abuse(const struct setting *setting)
@@ -400,11 +500,17 @@ static const struct {
     void (*run)(const struct setting *setting);
     bool usual; /* if none is named */
 } scenarios[] = {
-    { "closed", closed_loop, true }, { "open", open_loop, true },
-    { "memory", in_memory, true },   { "openmemory", open_loop_in_memory, false },
-    { "idle", idle, true },          { "restart", restart, true },
-    { "abuse", abuse, false },       { "slow", slow, false },
-    { "deaf", deaf, false },         { "flood", flood, false },
+    { "closed", closed_loop, true },
+    { "open", open_loop, true },
+    { "memory", in_memory, true },
+    { "openmemory", open_loop_in_memory, false },
+    { "idle", idle, true },
+    { "restart", restart, true },
+    { "abuse", abuse, false },
+    { "slow", slow, false },
+    { "deaf", deaf, false },
+    { "flood", flood, false },
+    { "requests", crowds_for_each_request, false },
 };
 
 static bool is_wanted(size_t which, int count, char **names)

@@ -18,6 +18,35 @@ double load_now(void);
 /* Ends the program with a sentence. */
 _Noreturn void load_fail(const char *sentence, ...) __attribute__((format(printf, 1, 2)));
 
+enum road_kind { ROAD_TCP, ROAD_UNIX, ROADS };
+
+/* ---- load.c: what the scenarios share -------------------------------------------------------- */
+
+enum {
+    HONEST_TABLES = 100,
+    HONEST_RATE = 400, /* moves/s of all of them */
+    ABUSE_MEBIBYTES = 64,
+    COMPARISONS = 5, /* of what is compared */
+};
+
+struct setting {
+    const char *program, *directory;
+    double seconds;
+};
+
+struct served;
+struct tables;
+/* Tells a fault; the exit status will be 1. */
+void load_fault(const char *what);
+/* A server with its directory in `where`; and its end, which takes the directory away. */
+void load_start(struct served *served, const struct setting *setting, const char *where,
+                enum road_kind kind);
+void load_stop(struct served *served);
+void load_warm_up(struct tables *tables, double rate);
+
+/* ---- crowds.c */
+void crowds_for_each_request(const struct setting *setting);
+
 /* ---- latencies.c: how long things took ------------------------------------------------------ */
 
 struct figures {
@@ -33,7 +62,6 @@ void figures_clear(struct figures *figures);
 /* ---- transport.c: how one gets to a server -----------------------------------------------------
  */
 
-enum road_kind { ROAD_TCP, ROAD_UNIX, ROADS };
 extern const char *const road_names[ROADS];
 
 struct road {
@@ -71,9 +99,15 @@ struct usage {
     double memory;      /* KiB, PSS */
 };
 
+/* From now on servers have no processor in common with us and our abusers, if there are several:
+ * people and servers have machines of their own. */
+void served_keep_apart(void);
 /* A new directory in `where`. */
 void served_directory(struct served *served, const char *where);
 void served_start(struct served *served, const char *program);
+/* Starts a server as many are written (peer.mjs) instead, over TCP; false: Node is not there, or
+ * npm's `ws`. */
+bool served_start_peer(struct served *served);
 struct usage served_usage(const struct served *served);
 /* Its exit status when it has ended; -1: it was killed. */
 int served_stop(struct served *served, int signal);
@@ -164,7 +198,7 @@ struct tables {
     double period;
     struct figures figures; /* from when a move should have been made until all have seen it */
     struct figures late;    /* from then until it was made: what we ourselves were late */
-    double a_second;
+    double played;          /* s */
     uint64_t moves, refused, lost; /* moves; tries again, in too much of a hurry; connections */
 };
 
@@ -175,10 +209,12 @@ void tables_close(struct tables *tables);
 void tables_free(struct tables *tables);
 /* All come back, to another run of the server; false if a table is not what it was. */
 bool tables_return(struct tables *tables, const struct served *served);
+/* Begins to count from 0. */
+void tables_forget(struct tables *tables);
 /* Plays for so many seconds; `rate` moves a second in all, or, 0, one after the other. */
 void tables_play(struct tables *tables, double seconds, double rate);
 
-/* ---- baseline.c: what a move takes of others --------------------------------------------------
+/* ---- baseline.c: what a move takes of the system alone -----------------------------------------
  */
 
 struct toll {
@@ -189,13 +225,26 @@ struct toll {
 /* Of the system alone, at so many tables, one move after the other. */
 struct toll floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sent,
                           double seconds);
-/* Of a server as many are written, over TCP; all 0: Node is not there. */
-struct toll peer_measure(size_t tables, size_t said, size_t sent, double seconds);
+
+/* ---- war_game.c: a game that abusive clients ask about -----------------------------------------
+ */
+
+struct war_game {
+    struct line line;
+    char table[32], token[40];
+    char *answer; /* the last one */
+    bool heard;
+};
+
+/* Opens one, and plays it to its end if it is to be finished. */
+void war_game_open(struct war_game *game, const struct served *served, bool finished);
+void war_game_close(struct war_game *game);
 
 /* ---- abuse.c ------------------------------------------------------------------------------ */
 
 struct abuse {
     int slow, deaf, flooding; /* how many there are at any time */
+    const char *request;      /* that the last send; NULL: `hello` */
 };
 
 /* In a process of their own, until that is killed. */

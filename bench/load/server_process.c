@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,33 @@ static void path_of(const struct served *served, char path[SOCKET_ROOM])
     snprintf(path, SOCKET_ROOM, "%s/talon.sock", served->directory);
 }
 
+/* The processor that is ours alone; -1: all are for everybody. */
+static int own_processor = -1;
+
+void served_keep_apart(void)
+{
+    const int processors = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    cpu_set_t own;
+
+    if (processors < 2)
+        return;
+    own_processor = processors - 1;
+    CPU_ZERO(&own);
+    CPU_SET((size_t)own_processor, &own);
+    sched_setaffinity(0, sizeof own, &own);
+}
+
+static void leave_own_processor(void)
+{
+    cpu_set_t others;
+
+    CPU_ZERO(&others);
+    for (int i = 0; i < own_processor; i++)
+        CPU_SET((size_t)i, &others);
+    if (own_processor >= 0)
+        sched_setaffinity(0, sizeof others, &others);
+}
+
 /* People come as behind a proxy, so that everybody has an address. */
 static _Noreturn void become(const struct served *served, const char *program, int output)
 {
@@ -38,6 +66,7 @@ static _Noreturn void become(const struct served *served, const char *program, i
     if (served->kind == ROAD_UNIX)
         snprintf(listen, sizeof listen, "unix:%s", path);
     snprintf(status, sizeof status, "127.0.0.1:%d", served->status);
+    leave_own_processor();
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* nothing is left running when we fail */
     dup2(output, STDOUT_FILENO);
     execl(program, program, "serve", "--listen", listen, "--behind", "127.0.0.1", "--data",
@@ -87,6 +116,45 @@ void served_start(struct served *served, const char *program)
     close(ends[1]);
     read_greeting(served, ends[0]);
     served->greeted_after = load_now() - begun;
+}
+
+/* ---- a server as many are written ---------------------------------------------------------- */
+
+static _Noreturn void become_peer(int output)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    dup2(output, STDOUT_FILENO);
+    execlp("node", "node", LOAD_PEER, (char *)NULL);
+    _exit(127);
+}
+
+/* The port it says it is at; 0: it does not run. */
+static int read_port(int input)
+{
+    char text[16] = "";
+    const ssize_t count = read(input, text, sizeof text - 1);
+
+    close(input);
+    return count > 0 ? (int)strtol(text, NULL, 10) : 0;
+}
+
+bool served_start_peer(struct served *served)
+{
+    int ends[2];
+
+    *served = (struct served){ .kind = ROAD_TCP };
+    if (pipe2(ends, O_CLOEXEC))
+        load_fail("pipe: %s", strerror(errno));
+    served->process = fork();
+    if (!served->process)
+        become_peer(ends[1]);
+    close(ends[1]);
+    const int port = read_port(ends[0]);
+    if (!port)
+        served_stop(served, SIGKILL);
+    else
+        served->road = road_tcp(port);
+    return port;
 }
 
 /* ---- what it uses ------------------------------------------------------------------------- */
@@ -159,8 +227,8 @@ bool served_lives(const struct served *served)
 
 void served_remove(const struct served *served)
 {
-    static const char *const names[] = { "index.html", "talon.db", "talon.db-wal", "talon.db-shm",
-                                         "talon.lock" };
+    static const char *const names[] = { "index.html",   "talon.db",   "talon.db-wal",
+                                         "talon.db-shm", "talon.lock", "talon.house" };
     char path[PATH_ROOM + 16];
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

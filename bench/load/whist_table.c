@@ -90,7 +90,7 @@ static void ask_join(struct table *table)
     table->mover = -1;
     for (int seat = 0; seat < SEATS; seat++)
         ask(table, seat, ASKED_JOIN,
-            "{\"id\":%d,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"brief\":true}");
+            "{\"id\":%d,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"deltas\":true}");
 }
 
 static void ask_rematch(struct table *table)
@@ -163,18 +163,19 @@ static void done(struct table *table)
         go_on(table);
 }
 
+/* Takes a view or a delta; what a delta leaves out is as it was. */
 static void take_view(struct table *table, int seat, const char *view)
 {
     const char *number = after(view, "\"number\":"), *moves = after(view, "\"moves\":[");
 
-    if (!number || !moves)
+    if (!number)
         load_fail("This is no view: %.200s", view);
     const int64_t step = strtoll(number, NULL, 10);
     const char *over = after(number, "\"over\":");
-    table->over = over && *over == 't';
-    if (choose(moves, table->move))
+    table->over = over ? *over == 't' : table->over;
+    if (moves && choose(moves, table->move))
         table->mover = seat;
-    else if (table->mover == seat)
+    else if (moves && table->mover == seat)
         table->mover = -1;
     if (table->state == TABLE_JOINING)
         table->number = step;
@@ -257,10 +258,11 @@ static void take_answer(struct table *table, int seat, const char *text)
 
 static void heard(struct line *line, const char *text, size_t length)
 {
-    static const char push[] = "{\"push\":\"view\"", answer[] = "{\"id\":";
+    static const char view[] = "{\"push\":\"view\"", delta[] = "{\"push\":\"delta\"";
+    static const char answer[] = "{\"id\":";
 
     (void)length;
-    if (!strncmp(text, push, sizeof push - 1))
+    if (!strncmp(text, view, sizeof view - 1) || !strncmp(text, delta, sizeof delta - 1))
         take_view(line->owner, line->seat, text);
     else if (!strncmp(text, answer, sizeof answer - 1))
         take_answer(line->owner, line->seat, text + sizeof answer - 1);
@@ -436,17 +438,23 @@ static void finish(struct tables *tables)
         load_fail("Somebody still waits after %d seconds.", PATIENCE);
 }
 
+void tables_forget(struct tables *tables)
+{
+    figures_clear(&tables->figures);
+    figures_clear(&tables->late);
+    tables->moves = tables->refused = 0;
+    tables->played = 0;
+}
+
 void tables_play(struct tables *tables, double seconds, double rate)
 {
     const double begun = load_now(), until = begun + seconds;
 
-    figures_clear(&tables->figures);
-    figures_clear(&tables->late);
-    tables->moves = tables->refused = 0;
+    playing = tables;
     if (rate > 0)
         play_open(tables, until, rate);
     else
         play_closed(tables, until);
-    tables->a_second = (double)tables->moves / (load_now() - begun);
+    tables->played += load_now() - begun;
     finish(tables);
 }

@@ -45,6 +45,9 @@ static inline int talon_state_seats(const void *state)
     return *(const uint8_t *)state;
 }
 
+/* Whether a seat ever sees something that others do not: cards, or a number. */
+bool talon_owners_have_secrets(const struct talon_game *game);
+
 /* ---- moving --------------------------------------------------------------------------------- */
 
 /* True if `move` is among the legal moves of an acting seat. */
@@ -128,6 +131,11 @@ int64_t talon_visible_field(const struct talon_game *game, const void *state, in
 /* Whether all seats and spectators see the same of a zone or field now. */
 bool talon_zone_is_shared(const struct talon_game *game, const void *state, int zone);
 bool talon_field_is_shared(const struct talon_game *game, const void *state, int field);
+/* Whether the view of anybody may differ in a row between two states of one table. */
+bool talon_zone_row_changed(const struct talon_game *game, const void *before, const void *after,
+                            int zone, int row);
+bool talon_field_row_changed(const struct talon_game *game, const void *before, const void *after,
+                             int field, int row);
 /* True if the later state shows the seat a face the earlier one did not: something was learned. */
 bool talon_has_learned(const struct talon_game *game, const void *before, const void *after,
                        int seat);

@@ -29,14 +29,50 @@ struct talon_json_render_cache {
 };
 void talon_json_view_cached(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
                             uint32_t since, struct talon_json_render_cache *cache);
-/* The same for somebody who has been told before which game this is, by which rules, and who sits
- * there: `game`, `form`, `preset`, `options`, `who` and `names` are left out. A cache is of one
- * kind or of the other. */
-void talon_json_view_delta(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
-                           uint32_t since, struct talon_json_render_cache *cache);
-/* Of what is left out, that which may change: another number, most likely, when it does. Never 0.
+/* The table as everybody was told it at some moment. A delta begins from one. Zero it to begin. */
+struct talon_json_snapshot {
+    void *state; /* a copy; NULL: nothing was told yet */
+    size_t size;
+    uint32_t number, turn;
+    uint32_t people;             /* a hash of `who` and `names` */
+    unsigned acting, undo, redo; /* sets of seats */
+    struct talon_result result;
+    bool scored; /* there are lines in `account` */
+};
+/* The hash of `who` and `names`. */
+uint32_t talon_json_people_hash(const struct talon_table *table);
+/* Takes what the table shows now; false: out of memory. */
+bool talon_json_snapshot_take(struct talon_json_snapshot *snapshot, struct talon_table *table);
+bool talon_json_snapshot_equal(const struct talon_json_snapshot *one,
+                               const struct talon_json_snapshot *other);
+void talon_json_snapshot_free(struct talon_json_snapshot *snapshot);
+
+/* A zone or field that has changed, or some rows of it. */
+struct talon_json_change {
+    uint8_t index;
+    bool shared; /* everybody sees the same of it */
+    bool whole;  /* it has another number of rows */
+    uint16_t first_row;
+};
+/* What the deltas of one moment share. `is_ready` is false before the first one, and what was
+ * written stays in the buffer. */
+struct talon_json_delta_cache {
+    bool is_ready;
+    int zones_count, fields_count;
+    struct talon_json_change zones[TALON_VIEW_ROWS], fields[TALON_VIEW_FIELDS];
+    bool zone_rows[TALON_VIEW_ROWS], field_rows[TALON_VIEW_FIELDS]; /* whether each has changed */
+    struct talon_json_render_cache text;
+    bool has_events; /* that everybody may know, since `events_since` */
+    uint32_t events_since;
+    size_t events_at, events_length;
+};
+/* A delta {…}: what of the view of a seat has changed between two snapshots of one table with the
+ * same people, of which `now` is how it is now. The table of a delta's rules is in doc/protocol.md.
  */
-uint32_t talon_json_people_version(const struct talon_table *table);
+void talon_json_view_delta(struct talon_string_buffer *buffer, const struct talon_table *table,
+                           const struct talon_json_snapshot *before,
+                           const struct talon_json_snapshot *now, int seat, uint32_t since,
+                           struct talon_json_delta_cache *cache);
 /* A STATE object {…} with everything, hidden cards too: for tests and analysis only. */
 void talon_json_state(struct talon_string_buffer *buffer, const struct talon_table *table);
 /* [{"number","seat","move","draws"},…]: every step, secret ones too, for looking back. */

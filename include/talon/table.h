@@ -157,6 +157,16 @@ bool talon_hex_read(const char *text, uint8_t *bytes, size_t count);
 void talon_record_write(const struct talon_table *table, bool sealed,
                         struct talon_string_buffer *out);
 
+/* A record being written in parts, for programs that have other things to do meanwhile. The table
+ * must not change until it is finished. NULL: out of memory. */
+struct talon_record_parts;
+struct talon_record_parts *talon_record_begin(const struct talon_table *table, bool sealed);
+void talon_record_end(struct talon_record_parts *parts);
+/* Adds the lines of up to so many steps to the buffer, always the same one. True when the record is
+ * complete. */
+bool talon_record_continue(struct talon_record_parts *parts, uint32_t steps,
+                           struct talon_string_buffer *out);
+
 /* The error in a record, and its line. */
 struct talon_record_error {
     unsigned line;

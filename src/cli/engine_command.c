@@ -1,6 +1,6 @@
 /* engine_command.c - `talon engine`: requests from standard input, answers to standard output.
  */
-#define _POSIX_C_SOURCE 200809L /* getline */
+#define _POSIX_C_SOURCE 200809L /* read */
 #include "commands.h"
 #include "protocol/engine.h"
 #include "util/memory.h"
@@ -9,14 +9,63 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* Requests as they come. Of a line that is too long only the beginning is kept. */
+struct request_reader {
+    char piece[1 << 16];
+    size_t at, end;
+    struct talon_string_buffer line;
+    bool failed;
+};
+
+/* False at the end of the input, or if it cannot be read. */
+static bool read_piece(struct request_reader *reader)
+{
+    ssize_t count;
+
+    do
+        count = read(STDIN_FILENO, reader->piece, sizeof reader->piece);
+    while (count < 0 && errno == EINTR);
+    reader->failed = count < 0;
+    reader->at = 0;
+    reader->end = count > 0 ? (size_t)count : 0;
+    return count > 0;
+}
+
+static void keep_bytes(struct talon_string_buffer *line, const char *bytes, size_t count)
+{
+    const size_t room = TALON_ENGINE_LINE + 1 - line->length;
+
+    talon_string_buffer_add_bytes(line, bytes, count < room ? count : room);
+    util_require_memory(!line->failed);
+}
+
+/* The next line, without its end; a last one need not have an end. */
+static bool read_line(struct request_reader *reader)
+{
+    bool any = false;
+
+    reader->line.length = 0;
+    while (reader->at < reader->end || read_piece(reader)) {
+        const char *from = reader->piece + reader->at;
+        const size_t left = reader->end - reader->at;
+        const char *newline = memchr(from, '\n', left);
+        const size_t count = newline ? (size_t)(newline - from) : left;
+        keep_bytes(&reader->line, from, count);
+        reader->at += count + (newline != NULL);
+        any = true;
+        if (newline)
+            return true;
+    }
+    return any && !reader->failed;
+}
 
 int talon_engine(int argc, char **argv)
 {
     static struct protocol_engine engine;
     struct talon_string_buffer answer = { 0 };
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t length;
+    static struct request_reader reader;
 
     if (argc == 2 && !strcmp(argv[1], "--help"))
         return puts(
@@ -27,19 +76,16 @@ int talon_engine(int argc, char **argv)
         return fputs("talon engine takes no arguments: it reads requests from standard input.\n",
                      stderr),
                2;
-    while ((length = getline(&line, &room, stdin)) > 0) {
-        if (line[length - 1] == '\n')
-            length--;
+    while (read_line(&reader)) {
         answer.length = 0;
-        protocol_answer_line(&engine, line, (size_t)length, &answer);
+        protocol_answer_line(&engine, reader.line.at, reader.line.length, &answer);
         if (puts(answer.at) < 0 || fflush(stdout))
             break;
     }
-    util_require_memory(feof(stdin) || errno != ENOMEM);
-    if (!feof(stdin) && length < 0)
+    if (reader.failed)
         return fputs("talon engine: the requests could not be read.\n", stderr), 1;
     const bool fine = !ferror(stdout);
-    free(line);
+    free(reader.line.at);
     free(answer.at);
     protocol_close(&engine);
     return fine ? 0 : (fputs("talon engine: the answer could not be written.\n", stderr), 1);

@@ -19,25 +19,35 @@ static void add_name(char list[CLI_LIST], const char *name)
         snprintf(list + length, CLI_LIST - length, "%s%s", length ? ", " : "", name);
 }
 
-/* A word among names: its number if it is one of them or begins exactly one; otherwise -1, and
- * those it begins (all, if none) are in the list. The same name may come several times. */
+/* The shortest name that begins with the word, if every other one that does begins with this name;
+ * otherwise -1. */
+static int begun_name(const char *const *names, int count, const char *word)
+{
+    int shortest = -1;
+
+    for (int i = 0; i < count; i++)
+        if (talon_has_prefix(names[i], word) &&
+            (shortest < 0 || strlen(names[i]) < strlen(names[shortest])))
+            shortest = i;
+    for (int i = 0; shortest >= 0 && i < count; i++)
+        if (talon_has_prefix(names[i], word) && !talon_has_prefix(names[i], names[shortest]))
+            return -1;
+    return shortest;
+}
+
 int cli_match_word(const char *const *names, int count, const char *word, char list[CLI_LIST])
 {
-    int found = -1, begun = 0;
-
     list[0] = 0;
     for (int i = 0; i < count; i++)
         if (!strcmp(names[i], word))
             return i;
-    for (int i = 0; i < count; i++)
-        if (*word && talon_has_prefix(names[i], word)) {
-            found = i;
-            begun++;
+    for (int i = 0; *word && i < count; i++)
+        if (talon_has_prefix(names[i], word))
             add_name(list, names[i]);
-        }
+    const bool begun = list[0] != 0;
     for (int i = 0; !begun && i < count; i++)
         add_name(list, names[i]);
-    return begun == 1 ? found : -1;
+    return begun ? begun_name(names, count, word) : -1;
 }
 
 bool cli_add_option(struct cli_play *play, struct cli_selection *selection, const char *setting)
@@ -104,7 +114,7 @@ bool cli_check_language(struct cli_play *play, const struct cli_selection *selec
 /* ---- game and preset
  * ---------------------------------------------------------------------------------- */
 
-/* All presets of games with this id (NULL: of any game), each with its game. */
+/* All presets of games with this id, each with its game. */
 struct presets {
     int count;
     const char *id[CLI_OPTIONS_MAX];
@@ -116,14 +126,13 @@ static void find_presets(struct presets *presets, const char *game)
     presets->count = 0;
     for (unsigned g = 0; g < talon_games_count; g++)
         for (int p = 0; p < talon_games[g]->presets_count && presets->count < CLI_OPTIONS_MAX; p++)
-            if (!game || !strcmp(talon_games[g]->id, game)) {
+            if (!strcmp(talon_games[g]->id, game)) {
                 presets->id[presets->count] = talon_games[g]->presets[p].id;
                 presets->game[presets->count++] = talon_games[g];
             }
 }
 
-/* The id of the game a word means; NULL with a complaint. */
-static const char *choose_game(struct cli_play *play, const char *word)
+const char *cli_find_game(struct cli_play *play, const char *word)
 {
     const char *names[CLI_OPTIONS_MAX];
     char list[CLI_LIST];
@@ -171,7 +180,7 @@ static bool choose_preset(struct cli_play *play, const struct cli_selection *sel
     struct presets presets = { 0 };
 
     snprintf(word, sizeof word, "%.*s", (int)strcspn(selection->game, "/"), selection->game);
-    const char *game = choose_game(play, word);
+    const char *game = cli_find_game(play, word);
     if (!game)
         return false;
     find_presets(&presets, game);
@@ -249,16 +258,13 @@ static bool set_options(struct cli_play *play, const struct cli_selection *selec
 
 void cli_list_games(const struct cli_play *play)
 {
-    struct presets presets = { 0 };
-
     cli_say(play, "Games:", NULL);
-    find_presets(&presets, NULL);
-    for (int i = 0; i < presets.count; i++) {
-        const struct talon_game *game = presets.game[i];
+    for (unsigned g = 0; g < talon_games_count; g++) {
+        const struct talon_game *game = talon_games[g];
         for (int p = 0; p < game->presets_count; p++)
-            if (!strcmp(game->presets[p].id, presets.id[i]))
-                cli_say(play, "{game}/{preset}: {title}", "game", game->id, "preset", presets.id[i],
-                        "title", talon_translate(play->catalogue, game->presets[p].title), NULL);
+            cli_say(play, "{game}/{preset}: {title}", "game", game->id, "preset",
+                    game->presets[p].id, "title",
+                    talon_translate(play->catalogue, game->presets[p].title), NULL);
     }
     cli_say(play,
             "To play, type talon play and one of these names. For more, type talon play --help",

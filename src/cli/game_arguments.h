@@ -6,7 +6,7 @@
 
 #include "play_command.h"
 
-enum { CLI_OPTIONS_MAX = 64, CLI_LIST = 256 };
+enum { CLI_OPTIONS_MAX = 64, CLI_LIST = 512 };
 
 struct cli_selection {
     const char *game, *language;
@@ -14,8 +14,9 @@ struct cli_selection {
     int options_count;
 };
 
-/* A word among names: its number if it is one of them or begins exactly one; otherwise -1, and
- * those it begins (all, if none) are in the list. The same name may come several times. */
+/* A word among names: the number of the name that it is or begins. Where it begins several, the one
+ * that all of these begin with is meant: "tod" is tod-und-leben, not tod-und-leben-5. Without such
+ * a name the answer is -1, and those it begins (all, if none) are in the list. */
 int cli_match_word(const char *const *names, int count, const char *word, char list[CLI_LIST]);
 
 /* Adds one --option; false with a complaint if there are too many. */
@@ -32,6 +33,9 @@ bool cli_choose_game(struct cli_play *play, const struct cli_selection *selectio
 bool cli_set_option(struct cli_play *play, const char *name, const char *value);
 /* Checks that the options go together; complains if not. */
 bool cli_check_options(struct cli_play *play);
+/* The id of the game that a word means; NULL with a complaint. */
+const char *cli_find_game(struct cli_play *play, const char *word);
+/* Prints every preset with its title, and how to play one. */
 void cli_list_games(const struct cli_play *play);
 
 #endif

@@ -15,7 +15,7 @@
 enum {
     CLI_LINE = 512,     /* bytes of one line typed, with its final zero */
     CLI_CARD = 40,      /* bytes of a card's name */
-    CLI_SENTENCE = 320, /* bytes of a sentence */
+    CLI_SENTENCE = 640, /* bytes of a sentence, which may list all presets of a game */
     CLI_SEED_MAX = 129, /* bytes of a seed's text, with its final zero */
 };
 

@@ -5,6 +5,7 @@
 
 #include "game_arguments.h"
 #include "util/memory.h"
+#include "util/unicode_names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,6 +127,27 @@ static bool count_seats(struct cli_play *play, int count)
                             NULL);
     return cli_set_option(play, play->config.game->options[TALON_OPTION_PLAYERS].id,
                           CLI_NUMBER(count));
+}
+
+/* A name that would be cut, left out or turn the writing direction is refused with the reason. */
+static bool check_names(struct cli_play *play, const char *list)
+{
+    char name[CLI_CARD];
+
+    for (int seat = 0; list; seat++) {
+        const size_t length = strcspn(list, ",");
+        if (seat >= talon_seats(&play->config))
+            return cli_complain(play, "There are more names than seats.", NULL);
+        if (length >= CLI_CARD)
+            return cli_complain(play, "The name is too long.", NULL);
+        snprintf(name, sizeof name, "%.*s", (int)length, list);
+        if (!util_unicode_valid(name))
+            return cli_complain(play, "The name is not valid UTF-8.", NULL);
+        if (!util_unicode_clean(name))
+            return cli_complain(play, "The name contains invisible characters.", NULL);
+        list = list[length] ? list + length + 1 : NULL;
+    }
+    return true;
 }
 
 /* Names from the list in the order of the seats, and first names for the rest. */
@@ -288,7 +310,8 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
     if (!play_arguments.selection.game)
         return cli_list_games(play), false;
     if (!cli_choose_game(play, &play_arguments.selection) || !set_seats(play, &play_arguments) ||
-        !cli_check_options(play) || !choose_seed(play, &play_arguments))
+        !cli_check_options(play) || !choose_seed(play, &play_arguments) ||
+        !check_names(play, play_arguments.names))
         return false;
     set_names(play, play_arguments.names);
     set_readers(play);

@@ -1,4 +1,5 @@
-/* rules_command.c - `talon rules`: prints the rule book of a game with its preset and options.
+/* rules_command.c - `talon rules`: prints the rule book of a game with its preset and options, or
+ * lists the presets.
  */
 #include "game_arguments.h"
 #include "commands.h"
@@ -9,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME = 64 };
+enum { NAME = 64, NUMBERS = 40 };
 
 struct arguments_given {
     struct cli_selection selection;
     const char *seats, *format;
-    bool help;
+    bool help, list;
 };
 
 static const struct {
@@ -46,10 +47,13 @@ static bool read_rules_flag(struct cli_play *play, struct arguments_given *argum
     snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
     if (!strcmp(text, "help"))
         return arguments_given->help = true;
+    if (!strcmp(text, "list"))
+        return arguments_given->list = true;
     const char **to = rules_flag_value(arguments_given, flag);
     if (!to && strcmp(flag, "option") != 0)
         return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
-                            flag, "list", "--option, --seats, --lang, --format, --help", NULL);
+                            flag, "list", "--list, --option, --seats, --lang, --format, --help",
+                            NULL);
     if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     value = value ? value + 1 : argv[++*at];
@@ -95,16 +99,132 @@ static bool choose_format(struct cli_play *play, const struct arguments_given *a
 static void show_rules_help(const struct cli_play *play)
 {
     cli_print(play, "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
-                    "            [--lang LANGUAGE] [--format text|markdown|html]");
+                    "            [--lang LANGUAGE] [--format text|markdown|html]\n"
+                    "talon rules --list [GAME] [--lang LANGUAGE]");
     cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
     cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
     cli_say(play, "--seats: the number of players", NULL);
     cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
     cli_say(play, "--format: text for the terminal, markdown, or html for a web page", NULL);
+    cli_say(play,
+            "--list: all presets, of one game or of all: the name, the number of players (in "
+            "brackets what else is possible), the title",
+            NULL);
 }
 
-static bool print_book(struct cli_play *play, enum talon_rule_book_format format)
+/* Prints a text; complains if it cannot be written. */
+static void write_text(struct cli_play *play, const struct talon_string_buffer *text)
+{
+    if (fwrite(text->at, 1, text->length, stdout) == text->length && !fflush(stdout))
+        return;
+    cli_complain(play, "The rules could not be written.", NULL);
+    play->status = 1;
+}
+
+/* ---- the list of presets
+ * ------------------------------------------------------------------------------------ */
+
+/* Whether so many can play a preset. */
+static bool can_play(const struct talon_game *game, const char *preset, int players)
+{
+    const struct talon_option *option = &game->options[TALON_OPTION_PLAYERS];
+    char number[CLI_NUMBER_ROOM];
+    struct talon_config config;
+
+    talon_config_start(&config, game);
+    talon_config_preset(&config, preset);
+    talon_option_write(option, players, number, sizeof number);
+    return talon_config_set(&config, option->id, number) == TALON_SET_OK &&
+           !talon_config_finish(&config);
+}
+
+/* Adds a range of numbers to a list: "2-4, 6". */
+static void add_range(char list[NUMBERS], int first, int last)
+{
+    const size_t length = strlen(list);
+    const char *comma = length ? ", " : "";
+
+    if (first == last)
+        snprintf(list + length, NUMBERS - length, "%s%d", comma, first);
+    else
+        snprintf(list + length, NUMBERS - length, "%s%d-%d", comma, first, last);
+}
+
+/* All numbers of players that a preset allows. */
+static void list_players(const struct talon_game *game, const char *preset, char list[NUMBERS])
+{
+    const struct talon_option *option = &game->options[TALON_OPTION_PLAYERS];
+
+    list[0] = 0;
+    for (int first = option->min; first <= option->max; first++) {
+        int end = first;
+        while (end <= option->max && can_play(game, preset, end))
+            end++;
+        if (end > first)
+            add_range(list, first, end - 1);
+        first = end;
+    }
+}
+
+/* The players of a preset as it is and, if others are possible, all numbers: "2 (2-8)". */
+static void write_players(const struct talon_game *game, const char *preset, char out[NUMBERS])
+{
+    struct talon_config config;
+    char possible[NUMBERS];
+
+    talon_config_start(&config, game);
+    talon_config_preset(&config, preset);
+    list_players(game, preset, possible);
+    const int length = snprintf(out, NUMBERS, "%d", talon_seats(&config));
+    if (strcmp(out, possible) != 0)
+        snprintf(out + length, (size_t)(NUMBERS - length), " (%s)", possible);
+}
+
+static void add_preset(const struct cli_play *play, const struct talon_game *game,
+                       const struct talon_preset *preset, struct talon_string_buffer *list)
+{
+    char name[2 * NAME], players[NUMBERS], columns[4 * NAME];
+
+    write_players(game, preset->id, players);
+    snprintf(name, sizeof name, "%s/%s", game->id, preset->id);
+    snprintf(columns, sizeof columns, "%-36s %-8s  ", name, players);
+    talon_string_buffer_add(list, columns);
+    talon_string_buffer_add(list, talon_translate(play->catalogue, preset->title));
+    talon_string_buffer_add(list, "\n");
+}
+
+/* Lists the presets of the game that a word means; without one, those of all games. */
+static void list_presets(struct cli_play *play, const char *word)
+{
+    const char *id = word ? cli_find_game(play, word) : NULL;
+    struct talon_string_buffer list = { 0 };
+
+    if (word && !id)
+        return;
+    for (unsigned g = 0; g < talon_games_count; g++)
+        for (int p = 0; p < talon_games[g]->presets_count; p++)
+            if (!id || !strcmp(talon_games[g]->id, id))
+                add_preset(play, talon_games[g], &talon_games[g]->presets[p], &list);
+    write_text(play, &list);
+    free(list.at);
+}
+
+/* The list shows presets as they are, so nothing can be set. */
+static bool check_list(struct cli_play *play, const struct arguments_given *arguments_given)
+{
+    const bool more = arguments_given->seats || arguments_given->format ||
+                      arguments_given->selection.options_count;
+
+    if (arguments_given->list && more)
+        return cli_complain(play, "With --list, only a game and --lang can be given.", NULL);
+    return true;
+}
+
+/* ---- the rule book
+ * ------------------------------------------------------------------------------------------ */
+
+static void print_book(struct cli_play *play, enum talon_rule_book_format format)
 {
     const struct talon_wording wording = { play->catalogue, TALON_SYMBOLS, NULL };
     struct talon_string_buffer book = { 0 };
@@ -113,13 +233,19 @@ static bool print_book(struct cli_play *play, enum talon_rule_book_format format
         talon_rule_book_alone(&play->config, play->catalogue, &book);
     else
         talon_rule_book_write(&play->config, &wording, format, &book);
-    const bool written = fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
+    write_text(play, &book);
     free(book.at);
-    if (!written) {
-        cli_complain(play, "The rules could not be written.", NULL);
-        play->status = 1;
-    }
-    return written;
+}
+
+static void print_chosen(struct cli_play *play, const struct arguments_given *arguments_given,
+                         enum talon_rule_book_format format)
+{
+    if (cli_choose_game(play, &arguments_given->selection) &&
+        (!arguments_given->seats ||
+         cli_set_option(play, play->config.game->options[TALON_OPTION_PLAYERS].id,
+                        arguments_given->seats)) &&
+        cli_check_options(play))
+        print_book(play, format);
 }
 
 int talon_rules(int argc, char **argv)
@@ -131,20 +257,15 @@ int talon_rules(int argc, char **argv)
     cli_choose_language(&play, argc, argv);
     if (!read_rules_arguments(&play, &arguments_given, argc, argv) ||
         !cli_check_language(&play, &arguments_given.selection) ||
-        !choose_format(&play, &arguments_given, &format))
+        !check_list(&play, &arguments_given) || !choose_format(&play, &arguments_given, &format))
         return play.status;
-    if (arguments_given.help || !arguments_given.selection.game) {
-        if (arguments_given.help)
-            show_rules_help(&play);
-        else
-            cli_list_games(&play);
-        return 0;
-    }
-    if (!cli_choose_game(&play, &arguments_given.selection) ||
-        (arguments_given.seats &&
-         !cli_set_option(&play, play.config.game->options[TALON_OPTION_PLAYERS].id,
-                         arguments_given.seats)) ||
-        !cli_check_options(&play))
-        return play.status;
-    return print_book(&play, format) ? 0 : play.status;
+    if (arguments_given.help)
+        show_rules_help(&play);
+    else if (arguments_given.list)
+        list_presets(&play, arguments_given.selection.game);
+    else if (!arguments_given.selection.game)
+        cli_list_games(&play);
+    else
+        print_chosen(&play, &arguments_given, format);
+    return play.status;
 }

@@ -23,6 +23,7 @@ static const struct {
     { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
     { "replay", talon_replay, "list the moves of a record: talon replay FILE" },
     { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },
+    { "invite", talon_invite, "invite people to make accounts: talon invite FILE" },
     { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -61,7 +61,7 @@ bool core_text_read_number(const char *text, size_t length, int64_t *out)
     int64_t number = 0;
 
     talon_assert(text && out);
-    if (i == length || length > 12)
+    if (i == length || length > 12 || (text[i] == '0' && length > 1))
         return false;
     for (; i < length; i++) {
         if (text[i] < '0' || text[i] > '9')

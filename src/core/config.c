@@ -96,6 +96,10 @@ static bool read_option_value(const struct talon_option *option, const char *tex
     int64_t number;
 
     if (option->choices) {
+        if (option->choices == talon_no_yes) /* as JSON and other programs write them */
+            text = core_text_equal(text, "true")    ? "1"
+                   : core_text_equal(text, "false") ? "0"
+                                                    : text;
         for (int v = option->min; v <= option->max; v++)
             if (core_text_equal(option->choices[v - option->min].id, text))
                 return *out = (int16_t)v, true;

@@ -34,6 +34,25 @@ static bool is_shared(int visibility)
     return visibility != TALON_OWNER && visibility != TALON_OTHERS;
 }
 
+/* Whether only some viewers ever see it. */
+static bool is_ever_secret(int visibility, uint16_t when, uint8_t then)
+{
+    return !is_shared(visibility) || (when && !is_shared(then));
+}
+
+bool talon_owners_have_secrets(const struct talon_game *game)
+{
+    bool any = false;
+
+    for (int z = 0; z < game->zones_count; z++)
+        any = any ||
+              is_ever_secret(game->zones[z].visibility, game->zones[z].when, game->zones[z].then);
+    for (int f = 0; f < game->fields_count; f++)
+        any = any || is_ever_secret(game->fields[f].visibility, game->fields[f].when,
+                                    game->fields[f].then);
+    return any;
+}
+
 static int zone_visibility(const struct talon_zone *zone, const void *state)
 {
     const int usual = visibility_now(state, zone->visibility, zone->when, zone->then);
@@ -94,6 +113,28 @@ bool talon_field_is_shared(const struct talon_game *game, const void *state, int
 {
     talon_assert(field >= 0 && field < game->fields_count);
     return is_shared(field_visibility(&game->fields[field], state));
+}
+
+bool talon_zone_row_changed(const struct talon_game *game, const void *before, const void *after,
+                            int zone, int row)
+{
+    const struct talon_zone *which = &game->zones[zone];
+    uint8_t old[TALON_PACK_MAX], faces[TALON_PACK_MAX];
+    const unsigned count = talon_zone_list(game, after, zone, row, faces);
+
+    talon_assert(before && after);
+    return talon_zone_list(game, before, zone, row, old) != count || memcmp(old, faces, count) ||
+           zone_visibility(which, before) != zone_visibility(which, after);
+}
+
+bool talon_field_row_changed(const struct talon_game *game, const void *before, const void *after,
+                             int field, int row)
+{
+    const struct talon_field *which = &game->fields[field];
+
+    talon_assert(before && after);
+    return talon_field_get(which, before, row) != talon_field_get(which, after, row) ||
+           field_visibility(which, before) != field_visibility(which, after);
 }
 
 static void view_zones(const struct talon_game *game, const void *state, struct talon_view *out)

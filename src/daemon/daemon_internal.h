@@ -21,10 +21,10 @@ enum {
     PIECE_BYTES = 1024,     /* read at once; each connection has such a buffer */
     PART_BYTES = 16 << 10,  /* sent at once */
     TICK_BYTES = 1 << 20,   /* of answers collected before a tick ends early */
-    HEADER_BYTES = 4096,    /* of a request's headers */
+    HEADER_BYTES = 8 << 10, /* of a request's headers */
+    PATH_BYTES = 2000,      /* of its path and query; no path of ours is so long */
     FILES_KEPT = 128,       /* files reserved for the store and for logs */
-    REJECTED_MOST =
-        8, /* WebSockets of one address beyond its limit that are opened to tell it so */
+    REJECTED_MOST = 8,      /* WebSockets of one address that are opened only to refuse them */
 };
 
 /* A message, or the rest of it, that waits for a slow socket. */
@@ -45,7 +45,7 @@ struct session {
     bool reads_paused;         /* see daemon_fair_update_reads() */
     bool throttled;            /* it waits in throttled_queue */
     unsigned messages_counted; /* beyond its allowance, since it was last throttled */
-    uint64_t paid_until;       /* ns; each message moves it on by its cost */
+    uint64_t paid_until;       /* ns; each message moves it on by what it costs */
     int64_t last_heard;
     /* the message being received */
     char *text;
@@ -53,7 +53,8 @@ struct session {
     /* the messages to send */
     struct chunk *first, *last;
     size_t queued;
-    int close_code; /* 0, or the code to close with once the queue is sent */
+    size_t last_send; /* 1 + the last one of the messages that this tick sends it, or 0 */
+    int close_code;   /* 0, or the code to close with once the queue is sent */
     /* the file being sent */
     const struct static_file *file;
     size_t sent;
@@ -89,8 +90,7 @@ struct loop {
     uv_timer_t timer, minute, keepalive, closing;
     uv_prepare_t prepare;
     uv_check_t check;
-    uv_idle_t
-        keep_awake; /* runs while connections are throttled, so that the loop does not sleep */
+    uv_idle_t keep_awake; /* runs while connections are throttled: the loop must not sleep */
     uv_poll_t signals;
     int signals_file;
     struct lws_context *context;
@@ -98,13 +98,15 @@ struct loop {
     struct acceptor acceptor, admin_listener;
     struct address_limits address_limits;
     struct address_entry uncounted,
-        admin; /* for connections without a limit; of the admin listener */
+        admin; /* of connections without a limit; of the admin listener */
     int connections, connections_most;
     struct journal_outputs outputs[2];
     struct journal_outputs *collecting, *sending; /* of this tick; of the last one, being sent */
     struct session *sessions[LIMIT_CONNECTIONS];
-    uint64_t tick_began; /* ns, when the first message of this tick came, or 0 */
-    int quiet_messages;  /* messages in this tick within their sender's allowance */
+    uint64_t tick_began;     /* ns, when the first message of this tick came, or 0 */
+    int quiet_messages;      /* messages in this tick within their sender's allowance */
+    uint64_t quiet_time;     /* ns that the server spent on them */
+    uint64_t throttled_time; /* ns for one of the other messages, lately on average */
     struct queue throttled_queue;
     uint16_t free_slots[LIMIT_CONNECTIONS];
     int free_count;
@@ -189,12 +191,14 @@ void daemon_websocket_abort(struct loop *loop, struct session *session);
 /* fair_scheduler.c */
 /* Pauses or resumes reading, as its state demands. */
 void daemon_fair_update_reads(struct session *session);
-/* Counts a message; may throttle its sender. */
-void daemon_fair_count_message(struct loop *loop, struct session *session);
+/* A message was handled, which took so many ns; may throttle its sender. */
+void daemon_fair_charge(struct loop *loop, struct session *session, uint64_t spent);
 /* The tick is over: some throttled connections are read again. */
 void daemon_fair_next_tick(struct loop *loop);
 
 /* http.c: one HTTP request. */
+/* Whether nothing of ours can be at so long an address. */
+bool daemon_http_is_path_too_long(struct lws *wsi);
 int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *session,
                           const char *path);
 int daemon_http_writable(struct loop *loop, struct lws *wsi, struct session *session);

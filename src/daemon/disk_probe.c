@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 enum {
-    PROBE_BYTES = 64 << 10,
-    PROBE_AGAIN = 2000
-}; /* of the test file, as much as a busy second of play writes; ms between tests */
+    PROBE_BYTES = 64 << 10, /* of the test file: as much as a busy second of play writes */
+    PROBE_AGAIN = 2000,     /* ms between tests */
+};
 
 static bool write_all(int file)
 {

@@ -125,26 +125,27 @@ static void make_room_for_files(rlim_t files)
  * must be an error, not a signal that ends the process. */
 static void set_process_limits(struct loop *loop)
 {
-    const int wanted =
-        loop->config.options->sockets + LIMIT_CONNECTIONS - LIMIT_SOCKETS + FILES_KEPT;
+    const int sockets = loop->config.options->sockets;
+    const rlim_t beside = LIMIT_CONNECTIONS - LIMIT_SOCKETS + FILES_KEPT;
+    const rlim_t wanted = (rlim_t)sockets + beside;
     struct rlimit files = { 0 };
 
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     getrlimit(RLIMIT_NOFILE, &files);
-    if (files.rlim_cur < (rlim_t)wanted) {
-        files.rlim_cur = files.rlim_max < (rlim_t)wanted ? files.rlim_max : (rlim_t)wanted;
+    if (files.rlim_cur < wanted) {
+        files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
         setrlimit(RLIMIT_NOFILE, &files);
     }
-    loop->connections_most =
-        (files.rlim_cur < (rlim_t)wanted ? (int)files.rlim_cur : wanted) - FILES_KEPT;
+    const rlim_t usable = files.rlim_cur < wanted ? files.rlim_cur : wanted;
+    loop->connections_most = (int)usable - FILES_KEPT;
     if (loop->connections_most < FILES_KEPT)
         loop->connections_most = FILES_KEPT;
-    make_room_for_files(files.rlim_cur < (rlim_t)wanted ? files.rlim_cur : (rlim_t)wanted);
-    loop->sockets_most = loop->config.options->sockets;
+    make_room_for_files(usable);
+    loop->sockets_most = sockets;
     if (loop->connections_most < loop->sockets_most) {
         loop->sockets_most =
-            loop->connections_most * 7 / 8; /* the rest, to refuse more with a message */
+            loop->connections_most * 7 / 8; /* the rest refuses more with a message */
         daemon_log_event(LOG_FEW_FILES, NULL,
                          (struct log_number[]){ { "files", (int64_t)files.rlim_cur },
                                                 { "sockets", loop->sockets_most },

@@ -8,8 +8,10 @@
 enum {
     SECOND = 1000000000,                             /* ns */
     LONG_TICK = 150000,                              /* ns */
+    AVERAGED = 8,                                    /* messages */
     MESSAGE_COST = SECOND / LIMIT_MESSAGES_A_SECOND, /* ns of the allowance that a message costs */
     BURST = LIMIT_THROTTLE_AFTER * MESSAGE_COST,
+    TIME_COST = 100 / LIMIT_TIME_SHARE, /* ns of the allowance that a ns of the server costs */
 };
 
 /* While messages wait for a socket libwebsockets does not read it but keeps polling it for
@@ -39,22 +41,33 @@ static void throttle(struct loop *loop, struct session *session)
 }
 
 /* Charges a message; answers by how many ns the sender is ahead of its allowance. */
-static uint64_t charge_message(struct session *session, uint64_t now)
+static uint64_t charge_message(struct session *session, uint64_t now, uint64_t spent)
 {
-    session->paid_until = (session->paid_until > now ? session->paid_until : now) + MESSAGE_COST;
+    const uint64_t cost = spent * TIME_COST > MESSAGE_COST ? spent * TIME_COST : MESSAGE_COST;
+
+    session->paid_until = (session->paid_until > now ? session->paid_until : now) + cost;
     return session->paid_until - now;
 }
 
-void daemon_fair_count_message(struct loop *loop, struct session *session)
+/* The average of the last messages, so that a few cheap ones hide no costly ones. */
+static void note_throttled_time(struct loop *loop, uint64_t spent)
+{
+    loop->throttled_time += spent / AVERAGED;
+    loop->throttled_time -= loop->throttled_time / AVERAGED;
+}
+
+void daemon_fair_charge(struct loop *loop, struct session *session, uint64_t spent)
 {
     const uint64_t now = uv_hrtime();
 
     if (!loop->tick_began)
-        loop->tick_began = now;
-    if (charge_message(session, now) <= BURST) {
+        loop->tick_began = now - spent;
+    if (charge_message(session, now, spent) <= BURST) {
         loop->quiet_messages++;
+        loop->quiet_time += spent;
         return;
     }
+    note_throttled_time(loop, spent);
     const bool enough = ++session->messages_counted >= LIMIT_THROTTLED_MESSAGES;
     if ((enough || now - loop->tick_began >= LONG_TICK) && !session->throttled && session->open)
         throttle(loop, session);
@@ -76,14 +89,25 @@ static void keep_loop_awake(uv_idle_t *keep_awake)
     (void)keep_awake;
 }
 
-/* A few; but as many as there were messages within their allowance. */
+/* A few; but as many as there were messages within their allowance. Costly ones get no more time
+ * than those had, and one is always read. */
+static int count_to_read(const struct loop *loop)
+{
+    const int few = LIMIT_THROTTLED_SOCKETS;
+    const int most = loop->quiet_messages > few ? loop->quiet_messages : few;
+    const uint64_t time = loop->quiet_time > LONG_TICK ? loop->quiet_time : LONG_TICK;
+    const uint64_t affordable = time / (loop->throttled_time + 1);
+
+    return affordable >= (uint64_t)most ? most : affordable ? (int)affordable : 1;
+}
+
 void daemon_fair_next_tick(struct loop *loop)
 {
-    int most = loop->quiet_messages > LIMIT_THROTTLED_SOCKETS ? loop->quiet_messages
-                                                              : LIMIT_THROTTLED_SOCKETS;
+    int most = count_to_read(loop);
 
     loop->tick_began = 0;
     loop->quiet_messages = 0;
+    loop->quiet_time = 0;
     while (loop->throttled_queue.count && most) {
         struct session *session = next_throttled(loop);
         if (!session)

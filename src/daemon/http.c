@@ -15,6 +15,8 @@ static const struct {
     unsigned status;
     const char *text;
 } plain_answers[] = {
+    { HTTP_STATUS_BAD_REQUEST, "This address has a zero byte.\n" },
+    { HTTP_STATUS_REQ_URI_TOO_LONG, "This address is too long.\n" },
     { HTTP_STATUS_NOT_FOUND, "There is nothing at this address.\n" },
     { HTTP_STATUS_METHOD_NOT_ALLOWED, "This address can only be read.\n" },
     { 426, "This address is for WebSockets.\n" },
@@ -24,7 +26,7 @@ static const char content_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-    "connect-src 'self'";
+    "require-trusted-types-for 'script'; trusted-types default; connect-src 'self'";
 
 /* Headers of every answer. The page needs no device, and no site that it links to learns its
  * address. */
@@ -194,8 +196,7 @@ static bool has_current_version(struct lws *wsi, const struct static_file *file)
 }
 
 /* The encoding that this client accepts. */
-static enum daemon_files_encoding_name choose_encoding(struct lws *wsi,
-                                                       const struct static_file *file)
+static enum daemon_files_encoding choose_encoding(struct lws *wsi, const struct static_file *file)
 {
     char accepts[ACCEPTS_ROOM];
 
@@ -208,7 +209,7 @@ static int answer_file(struct loop *loop, struct lws *wsi, struct session *sessi
                        const struct static_file *requested, bool head)
 {
     struct headers headers;
-    const enum daemon_files_encoding_name encoding = choose_encoding(wsi, requested);
+    const enum daemon_files_encoding encoding = choose_encoding(wsi, requested);
     const struct static_file *file =
         encoding == ENCODINGS ? requested : requested->encoded[encoding];
     const bool not_modified = has_current_version(wsi, file);
@@ -251,6 +252,14 @@ static int answer_admin(struct loop *loop, struct lws *wsi, const char *path)
     return answer_status(loop, wsi, HTTP_STATUS_NOT_FOUND);
 }
 
+bool daemon_http_is_path_too_long(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) +
+               lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) +
+               lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >
+           PATH_BYTES;
+}
+
 int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *session,
                           const char *path)
 {
@@ -260,6 +269,10 @@ int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *se
     const struct static_file *file = daemon_files_find(loop->config.files, path);
 
     session->file = NULL;
+    if (daemon_http_is_path_too_long(wsi))
+        return answer_status(loop, wsi, HTTP_STATUS_REQ_URI_TOO_LONG);
+    if (strlen(uri) != (size_t)length)
+        return answer_status(loop, wsi, HTTP_STATUS_BAD_REQUEST);
     if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
         return answer_status(loop, wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
     if (daemon_acceptor_is_admin(loop, wsi))

@@ -14,8 +14,8 @@ enum {
 
 static void check_session(struct loop *loop, struct session *session, int64_t now)
 {
-    unsigned char room[LWS_PRE + 1] = { [LWS_PRE] =
-                                            '?' }; /* libwebsockets does not report an empty pong */
+    /* libwebsockets does not report an empty pong */
+    unsigned char room[LWS_PRE + 1] = { [LWS_PRE] = '?' };
     const int64_t ping = loop->config.options->ping * (int64_t)SECOND;
     const int64_t silent = now - session->last_heard;
 

@@ -27,8 +27,7 @@ static const struct {
     [LOG_STORE_WORKS] = { "store_works", LOG_WARNING, "Writing works again." },
     [LOG_STORE_BROKEN] = { "store_broken", LOG_ERROR,
                            "What the disk holds is not known, so this process ends. Start it "
-                           "again: "
-                           "everything that was acknowledged is there." },
+                           "again: everything that was acknowledged is there." },
     [LOG_TABLE] = { "table", LOG_WARNING, "" },
     [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused during the last minute." },
     [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,

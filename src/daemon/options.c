@@ -29,6 +29,7 @@ static const char help_text[] =
     "  --sockets NUMBER       most WebSockets open at once (12000)\n"
     "  --per-address NUMBER   most WebSockets from one address (64)\n"
     "  --tables NUMBER        most tables one address may open in ten minutes (30)\n"
+    "  --invitations FILE     only people with an invitation make accounts: see talon invite\n"
     "  --ping SECONDS         silence before a connection is tested (25)\n"
     "  --log LEVEL            lowest level to log: debug, info, warning (default) or error\n"
     "\n"
@@ -122,6 +123,7 @@ static const struct {
     { "--per-address", NULL, MEMBER(sockets_an_address), LIMIT_SOCKETS, no_sockets },
     { "--tables", NULL, MEMBER(tables_an_address), TABLES_MOST,
       "is not a number from 1 to 1000000." },
+    { "--invitations", read_path, MEMBER(invitations), 0, no_path },
     { "--ping", NULL, MEMBER(ping), PING_MOST, "is not a number of seconds from 1 to 3600." },
     { "--log", read_log_level, MEMBER(log), 0, "is not debug, info, warning or error." },
 };

@@ -14,6 +14,7 @@ struct options {
     struct listen_address listen;
     struct listen_address status; /* port -1: no admin listener */
     char data[PATH_ROOM], page[PATH_ROOM];
+    char invitations[PATH_ROOM]; /* the file with the key that signs them; "": nobody needs one */
     struct origins origins;
     char site[ORIGIN_ROOM]; /* "https://talon.example", or "" without --public */
     struct proxies proxies;

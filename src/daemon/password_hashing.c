@@ -23,18 +23,11 @@ struct hashing_task {
     char made[crypto_pwhash_STRBYTES];
 };
 
-static void wipe_and_free(char *text)
-{
-    if (text)
-        sodium_memzero(text, strlen(text));
-    free(text);
-}
-
 static void task_free(struct hashing_task *task)
 {
-    wipe_and_free(task->job.passphrase);
-    wipe_and_free(task->job.hash);
-    sodium_memzero(task->made, sizeof task->made);
+    util_free_secret(task->job.passphrase);
+    util_free_secret(task->job.hash);
+    util_wipe(task->made, sizeof task->made);
     free(task);
 }
 

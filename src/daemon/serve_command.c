@@ -7,6 +7,7 @@
 #include "log.h"
 
 #include "util/directories.h"
+#include "util/invitation_key.h"
 #include "util/memory.h"
 
 #include <errno.h>
@@ -142,6 +143,24 @@ static void fill_randomly(void *self, void *bytes, size_t count)
     randombytes_buf(bytes, count);
 }
 
+/* Without the key nobody could be let in, and without invitations anybody would be. */
+static bool read_invitation_key(struct server *server, const char *path, struct store_fault *fault)
+{
+    uint8_t key[INVITATION_KEY_BYTES];
+
+    if (!path[0])
+        return true;
+    if (!util_invitation_key_read(path, key)) {
+        snprintf(fault->sentence, sizeof fault->sentence,
+                 "The invitations' file %.150s cannot be used: %s. The command talon invite makes "
+                 "it.",
+                 path, errno == EINVAL ? "It contains no key" : strerror(errno));
+        return false;
+    }
+    server_require_invitations(server, key);
+    return true;
+}
+
 static int run_server(struct daemon_config *config)
 {
     const struct server_entropy entropy = { .fill = fill_randomly };
@@ -153,7 +172,8 @@ static int run_server(struct daemon_config *config)
     if (config->server) {
         server_allow_tables(config->server, (unsigned)config->options->tables_an_address);
         server_tell_day(config->server, daemon_clock_today());
-        config->base = config->store->open(config->options->data, &fault);
+        if (read_invitation_key(config->server, config->options->invitations, &fault))
+            config->base = config->store->open(config->options->data, &fault);
     }
     const struct archive archive = { config->store, config->base };
     if (config->base)

@@ -198,18 +198,18 @@ const struct static_file *daemon_files_find(const struct static_files *files, co
     return bsearch(&wanted, files->list, files->count, sizeof *files->list, compare_paths);
 }
 
-const char *daemon_files_encoding_name(enum daemon_files_encoding_name encoding)
+const char *daemon_files_encoding_name(enum daemon_files_encoding encoding)
 {
     return encodings[encoding].name;
 }
 
-enum daemon_files_encoding_name daemon_files_choose_encoding(const struct static_file *file,
-                                                             const char *accepts)
+enum daemon_files_encoding daemon_files_choose_encoding(const struct static_file *file,
+                                                        const char *accepts)
 {
     int i = 0;
 
     while (i < ENCODINGS &&
            !(file->encoded[i] && util_accepts_encoding(accepts, encodings[i].name)))
         i++;
-    return (enum daemon_files_encoding_name)i;
+    return (enum daemon_files_encoding)i;
 }

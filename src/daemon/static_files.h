@@ -15,7 +15,7 @@ enum {
 };
 
 /* Encodings of compressed copies ("/index.html.br"), the best first. */
-enum daemon_files_encoding_name { ENCODING_BROTLI, ENCODING_GZIP, ENCODINGS };
+enum daemon_files_encoding { ENCODING_BROTLI, ENCODING_GZIP, ENCODINGS };
 
 struct static_file {
     char *path; /* "/assets/index-Ab12.js" */
@@ -38,9 +38,9 @@ void daemon_files_free(struct static_files *files);
 /* NULL if there is no such file; "/" is index.html. */
 const struct static_file *daemon_files_find(const struct static_files *files, const char *path);
 /* The value of the content-encoding header. */
-const char *daemon_files_encoding_name(enum daemon_files_encoding_name encoding);
+const char *daemon_files_encoding_name(enum daemon_files_encoding encoding);
 /* The best encoding that this accept-encoding header allows; ENCODINGS: none. */
-enum daemon_files_encoding_name daemon_files_choose_encoding(const struct static_file *file,
-                                                             const char *accepts);
+enum daemon_files_encoding daemon_files_choose_encoding(const struct static_file *file,
+                                                        const char *accepts);
 
 #endif

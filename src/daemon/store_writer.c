@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const uint64_t CHECK_PAUSE = 500000000; /* ns between two looks at the files */
+
 struct batch {
     struct batch *next;
     uint64_t number;
@@ -79,6 +81,23 @@ static void note_break(struct writer *writer, enum store_result result,
     writer->trouble.fault = *fault;
 }
 
+/* Adds the rows to the file that there was before, and is afterwards. A log that was cut short
+ * would have grown again. */
+static enum store_result append_rows(struct writer *writer, const struct store_row *rows,
+                                     size_t count, struct store_fault *fault)
+{
+    const struct store *store = writer->store;
+    struct store_fault lost;
+
+    if (store->check(writer->base, fault) == STORE_BROKEN)
+        return STORE_BROKEN;
+    const enum store_result result = store->append(writer->base, rows, count, fault);
+    if (result == STORE_BROKEN || store->check(writer->base, &lost) != STORE_BROKEN)
+        return result;
+    *fault = lost;
+    return STORE_BROKEN;
+}
+
 static void write_one(struct writer *writer, struct batch *batch)
 {
     if (writer->broken) {
@@ -86,7 +105,7 @@ static void write_one(struct writer *writer, struct batch *batch)
         batch->fault = writer->trouble.fault;
         return;
     }
-    batch->result = writer->store->append(writer->base, batch->rows, batch->count, &batch->fault);
+    batch->result = append_rows(writer, batch->rows, batch->count, &batch->fault);
     note_break(writer, batch->result, &batch->fault);
 }
 
@@ -114,8 +133,7 @@ static bool write_together(struct writer *writer, struct batch *first)
         memcpy(writer->group + count, batch->rows, batch->count * sizeof *batch->rows);
         count += batch->count;
     }
-    const enum store_result result =
-        writer->store->append(writer->base, writer->group, count, &fault);
+    const enum store_result result = append_rows(writer, writer->group, count, &fault);
     for (struct batch *batch = first; batch; batch = batch->next) {
         batch->result = result;
         batch->fault = fault;
@@ -138,16 +156,28 @@ static void write_batches(struct writer *writer, struct batch *first)
     }
 }
 
+typedef enum store_result store_task(void *store, struct store_fault *fault);
+
 /* Runs between batches; a broken store is reported at once. */
-static void tidy_store(struct writer *writer)
+static void run_task(struct writer *writer, store_task *task)
 {
     struct store_fault fault;
 
     if (writer->broken)
         return;
-    note_break(writer, writer->store->tidy(writer->base, &fault), &fault);
+    note_break(writer, task(writer->base, &fault), &fault);
     if (writer->broken)
         answer_batch(writer, &writer->trouble);
+}
+
+/* Nothing waits. Every half second the files are looked at. */
+static void await_batches(struct writer *writer)
+{
+    if (!uv_cond_timedwait(&writer->changed, &writer->mutex, CHECK_PAUSE))
+        return;
+    uv_mutex_unlock(&writer->mutex);
+    run_task(writer, writer->store->check);
+    uv_mutex_lock(&writer->mutex);
 }
 
 static void run_writer(void *context)
@@ -157,14 +187,14 @@ static void run_writer(void *context)
     uv_mutex_lock(&writer->mutex);
     while (writer->waiting.first || !writer->ending) {
         if (!writer->waiting.first) {
-            uv_cond_wait(&writer->changed, &writer->mutex);
+            await_batches(writer);
             continue;
         }
         struct batch *first = take_all(&writer->waiting);
         writer->writing = true;
         uv_mutex_unlock(&writer->mutex);
         write_batches(writer, first);
-        tidy_store(writer);
+        run_task(writer, writer->store->tidy);
         uv_mutex_lock(&writer->mutex);
         writer->writing = false;
         uv_cond_broadcast(&writer->changed);

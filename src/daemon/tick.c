@@ -3,7 +3,7 @@
  */
 #include "daemon_internal.h"
 
-enum { LOOK_AHEAD = 16, NO_CONN = 0 };
+enum { NO_CONN = 0 };
 
 void daemon_tick_step(struct loop *loop, const struct server_event *event)
 {
@@ -66,35 +66,41 @@ static void write_rows(struct loop *loop)
     daemon_writer_take(loop->writer, batch, rows, count);
 }
 
-/* The next message to the same socket, if it is near: mostly a view that follows an answer. */
-static size_t next_to_same(const struct journal_outputs *outputs, size_t from, uint64_t conn)
+/* Links each message to the next one to the same socket; `next` and `last_send` are places plus
+ * one.
+ */
+static void link_sends(const struct loop *loop, struct journal_outputs *outputs)
 {
-    const size_t end =
-        outputs->sends_count - from > LOOK_AHEAD ? from + LOOK_AHEAD : outputs->sends_count;
-
-    while (from < end && outputs->sends[from].conn != conn)
-        from++;
-    return from < end ? from : outputs->sends_count;
+    for (size_t i = 0; i < outputs->sends_count; i++) {
+        struct session *session = session_of(loop, outputs->sends[i].conn);
+        if (!session)
+            continue;
+        if (session->last_send)
+            outputs->sends[session->last_send - 1].next = i + 1;
+        session->last_send = i + 1;
+    }
 }
 
-/* Sends one message, and those to the same socket that come soon after it. */
+/* Sends one message, and all that follow it to the same socket, together. */
 static void send_from(struct loop *loop, struct journal_outputs *outputs, size_t which)
 {
-    const uint64_t conn = outputs->sends[which].conn;
-    struct session *session = session_of(loop, conn);
+    struct session *session = session_of(loop, outputs->sends[which].conn);
 
-    while (session && which < outputs->sends_count) {
-        struct server_send *send = &outputs->sends[which];
-        which = next_to_same(outputs, which + 1, conn);
+    if (!session)
+        return;
+    session->last_send = 0;
+    for (size_t place = which + 1; place;) {
+        struct server_send *send = &outputs->sends[place - 1];
+        place = send->next;
         send->conn = NO_CONN;
-        daemon_websocket_send(loop, session, outputs->text.at + send->at, send->length,
-                              which < outputs->sends_count);
+        daemon_websocket_send(loop, session, outputs->text.at + send->at, send->length, place);
     }
 }
 
 /* Sending may close connections, which makes events of the next tick. */
 static void send_outputs(struct loop *loop, struct journal_outputs *outputs)
 {
+    link_sends(loop, outputs);
     for (size_t i = 0; i < outputs->sends_count; i++)
         send_from(loop, outputs, i);
     for (size_t i = 0; i < outputs->hang_ups_count; i++) {

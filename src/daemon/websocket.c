@@ -6,7 +6,6 @@
 
 #include <talon/json.h>
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,6 +103,8 @@ static bool may_client_open(struct loop *loop, struct lws *wsi)
 
 int daemon_websocket_check_request(struct loop *loop, struct lws *wsi)
 {
+    if (daemon_http_is_path_too_long(wsi))
+        return reject(wsi, HTTP_STATUS_REQ_URI_TOO_LONG);
     if (!is_header(wsi, WSI_TOKEN_GET_URI, "/ws") || daemon_acceptor_is_admin(loop, wsi))
         return reject(wsi, HTTP_STATUS_NOT_FOUND);
     /* Version 13 is the only one (RFC 6455 §4.1), and it needs HTTP/1.1. */
@@ -139,7 +140,8 @@ static void reject_with_message(struct loop *loop, struct session *session, enum
     daemon_websocket_close(session, CLOSE_TRY_LATER);
 }
 
-static void open_session(struct loop *loop, struct session *session, const char *address)
+static void open_session(struct loop *loop, struct session *session, const char *address,
+                         const char *network)
 {
     const int slot = loop->free_slots[--loop->free_count];
 
@@ -147,15 +149,17 @@ static void open_session(struct loop *loop, struct session *session, const char 
     session->open = true;
     loop->sessions[slot] = session;
     loop->sockets++;
-    daemon_tick_step(loop, &(struct server_event){
-                               .kind = SERVER_OPEN, .conn = session->conn, .address = address });
+    daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_OPEN,
+                                                   .conn = session->conn,
+                                                   .address = address,
+                                                   .network = network });
     daemon_log_event(LOG_CONNECTED, NULL,
                      (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }
 
 int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *session)
 {
-    char text[ADDRESS_ROOM] = "";
+    char text[ADDRESS_ROOM] = "", network[ADDRESS_ROOM] = "";
     struct address client;
 
     *session = (struct session){ .wsi = wsi, .last_heard = daemon_clock_now() };
@@ -163,13 +167,14 @@ int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *
         session->address_entry = daemon_address_limits_find(&loop->address_limits, &client);
         session->address_entry->sockets++;
         util_address_write(&client, text);
+        util_address_write_wider(&client, network);
     }
     if (has_too_many(loop, session->address_entry, 1))
         reject_with_message(loop, session, REFUSED_ADDRESS);
     else if (loop->sockets >= loop->sockets_most || !loop->free_count)
         reject_with_message(loop, session, REFUSED_FULL);
     else
-        open_session(loop, session, text);
+        open_session(loop, session, text, network);
     return 0;
 }
 
@@ -225,14 +230,17 @@ static int handle_message(struct loop *loop, struct session *session, const char
         .kind = SERVER_TEXT, .conn = session->conn, .text = text, .length = length
     };
 
+    const uint64_t began = uv_hrtime();
+
     loop->counters.requests++;
     if (!session->close_code && !session->closing)
         daemon_tick_step(loop, &event);
-    sodium_memzero((char *)text, length); /* it may hold a passphrase */
+    const uint64_t spent = uv_hrtime() - began;
+    util_wipe((char *)text, length); /* it may hold a passphrase */
     free(session->text);
     session->text = NULL;
     session->length = session->room = 0;
-    daemon_fair_count_message(loop, session);
+    daemon_fair_charge(loop, session, spent);
     return 0;
 }
 

@@ -169,9 +169,8 @@ int daemon_websocket_writable(struct loop *loop, struct session *session)
     daemon_fair_update_reads(session);
     if (busy)
         lws_callback_on_writable(session->wsi);
-    else if (session->close_code) /* the timer closes it: closing from here libwebsockets would not
-                                     send the code */
-        lws_set_timer_usecs(session->wsi, 1);
+    else if (session->close_code)
+        lws_set_timer_usecs(session->wsi, 1); /* closed here, it would not get the code */
     return 0;
 }
 

@@ -55,8 +55,12 @@ bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *
     struct talon_string_buffer book = { 0 };
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
+    if (!language)
+        return refuse_rule_book(fault, "request", "\"lang\" must be a text.");
     if (!catalogue)
         return refuse_rule_book(fault, "unknown", "There is no such language.");
+    if (!text_or(request, "format", "text"))
+        return refuse_rule_book(fault, "request", "\"format\" must be a text.");
     if (!read_form(request, &format))
         return refuse_rule_book(fault, "unknown",
                                 "\"format\" is \"text\", \"markdown\" or \"html\".");

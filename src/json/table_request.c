@@ -28,7 +28,7 @@ static const char *value_text(const json_t *value, char room[24])
     if (json_is_string(value))
         return json_string_value(value);
     if (json_is_boolean(value))
-        return json_is_true(value) ? "1" : "0";
+        return json_is_true(value) ? "true" : "false";
     if (!json_is_integer(value))
         return NULL;
     snprintf(room, 24, "%lld", (long long)json_integer_value(value));
@@ -70,7 +70,7 @@ static bool set_options(const json_t *request, struct talon_config *config,
     json_t *options = json_object_get(request, "options"), *value;
     const char *name;
 
-    if (options && !json_is_object(options))
+    if (options && !json_is_null(options) && !json_is_object(options))
         return fault_refuse(fault, "request", "\"options\" must be an object.");
     json_object_foreach(options, name, value)
     {
@@ -109,10 +109,13 @@ bool talon_request_config(const json_t *request, struct talon_config *config,
                           struct talon_request_error *fault)
 {
     const char *id = text_of(request, "game"), *preset = text_of(request, "preset");
-    const json_t *given = json_object_get(request, "preset");
+    const json_t *given = json_object_get(request, "preset"),
+                 *any = json_object_get(request, "game");
 
     if (given && !json_is_null(given) && !preset)
         return fault_refuse(fault, "request", "\"preset\" must be a text.");
+    if (!id && any)
+        return fault_refuse(fault, "request", "\"game\" must be a text.");
     if (!id)
         return fault_refuse(fault, "request", "\"game\" is missing.");
     const struct talon_game *game = find_game(request, id, preset);

@@ -4,21 +4,9 @@
 #include <talon/json.h>
 
 #include "json_writer.h"
+#include "view_writer.h"
 
-/* A view or a state being written. Who looks is a seat or TALON_WATCHER. */
-struct writing {
-    struct talon_string_buffer *buffer;
-    const struct talon_table *table;
-    const struct talon_game *game;
-    const void *state;
-    int seat, seats;
-    bool all; /* everything, also hidden values */
-    struct talon_json_render_cache *cache;
-    int part; /* of those that are the same for everybody, the next one */
-};
-
-/* Writes again what is the same for everybody, if it stands in the buffer already. */
-static bool write_cached(struct writing *w)
+bool json_write_cached(struct json_view_writer *w)
 {
     const int part = w->part++;
 
@@ -28,8 +16,7 @@ static bool write_cached(struct writing *w)
     return true;
 }
 
-/* The same for everybody is what was written since. To be called if it did not stand there. */
-static void cache_from(struct writing *w, size_t at)
+void json_cache_from(struct json_view_writer *w, size_t at)
 {
     struct talon_json_render_cache *cache = w->cache;
 
@@ -41,16 +28,11 @@ static void cache_from(struct writing *w, size_t at)
 
 /* ---- rows of zones and fields --------------------------------------------------------------- */
 
-typedef void row_writer(struct writing *w, int index, int row);
+typedef void row_writer(struct json_view_writer *w, int index, int row);
 
-/* Calls `one` for every row of a zone or field in the shape the protocol promises: a value;
- * a list for each owner; or, where there are several rows, a list of rows for each owner. Of
- * `rows` the first `live` are in use. */
-struct shape {
-    int owner, rows, owners, live;
-};
-
-static void write_rows(struct writing *w, struct shape shape, row_writer *one, int index)
+/* Calls `one` for every row of a zone or field in the shape the protocol promises. */
+static void write_rows(struct json_view_writer *w, struct json_shape shape, row_writer *one,
+                       int index)
 {
     const bool lists = shape.owner != TALON_TABLE, nested = shape.rows > 1;
 
@@ -110,8 +92,8 @@ static unsigned run_end(const uint8_t *faces, unsigned from, unsigned count)
     return to;
 }
 
-static void write_cards(struct talon_string_buffer *buffer, enum talon_deck deck,
-                        const uint8_t *faces, unsigned count)
+void json_write_cards(struct talon_string_buffer *buffer, enum talon_deck deck,
+                      const uint8_t *faces, unsigned count)
 {
     talon_string_buffer_add(buffer, "[");
     for (unsigned i = 0; i < count;) {
@@ -127,25 +109,30 @@ static void write_cards(struct talon_string_buffer *buffer, enum talon_deck deck
     talon_string_buffer_add(buffer, "]");
 }
 
-static void write_zone_row(struct writing *w, int index, int row)
+static void write_zone_row(struct json_view_writer *w, int index, int row)
 {
     uint8_t faces[TALON_PACK_MAX];
     const unsigned count = w->all
                                ? talon_zone_list(w->game, w->state, index, row, faces)
                                : talon_visible_cards(w->game, w->state, w->seat, index, row, faces);
 
-    write_cards(w->buffer, w->game->deck, faces, count);
+    json_write_cards(w->buffer, w->game->deck, faces, count);
 }
 
-static void write_field_row(struct writing *w, int index, int row)
+void json_write_value(struct talon_string_buffer *buffer, int64_t value)
+{
+    if (value == TALON_UNKNOWN)
+        talon_string_buffer_add(buffer, "null");
+    else
+        talon_string_buffer_add_number(buffer, value);
+}
+
+static void write_field_row(struct json_view_writer *w, int index, int row)
 {
     const int64_t value = w->all ? (int64_t)talon_field_get(&w->game->fields[index], w->state, row)
                                  : talon_visible_field(w->game, w->state, w->seat, index, row);
 
-    if (value == TALON_UNKNOWN)
-        talon_string_buffer_add(w->buffer, "null");
-    else
-        talon_string_buffer_add_number(w->buffer, value);
+    json_write_value(w->buffer, value);
 }
 
 /* ---- all zones, all fields ------------------------------------------------------------------ */
@@ -153,40 +140,53 @@ static void write_field_row(struct writing *w, int index, int row)
 struct list {
     int count;
     bool (*is_shared)(const struct talon_game *game, const void *state, int index);
-    void (*one)(struct writing *w, int index);
+    void (*one)(struct json_view_writer *w, int index);
 };
 
-static void write_zone(struct writing *w, int index)
+struct json_shape json_zone_shape(const struct json_view_writer *w, int zone)
 {
-    const struct talon_zone *zone = &w->game->zones[index];
-    const int rows = at_least_one(zone->rows);
-    const struct shape shape = { zone->owner, rows, talon_zone_rows(zone, w->seats) / rows,
-                                 talon_zone_rows_used(zone, w->state) };
+    const struct talon_zone *which = &w->game->zones[zone];
+    const int rows = at_least_one(which->rows);
 
-    json_write_name(w->buffer, zone->id);
-    write_rows(w, shape, write_zone_row, index);
+    return (struct json_shape){ which->owner, rows, talon_zone_rows(which, w->seats) / rows,
+                                talon_zone_rows_used(which, w->state) };
 }
 
-static void write_field(struct writing *w, int index)
+struct json_shape json_field_shape(const struct json_view_writer *w, int field)
 {
-    const struct talon_field *field = &w->game->fields[index];
-    const int rows = at_least_one(field->rows);
-    const struct shape shape = { field->owner, rows, talon_field_rows(field, w->seats) / rows,
-                                 rows };
+    const struct talon_field *which = &w->game->fields[field];
+    const int rows = at_least_one(which->rows);
 
-    json_write_name(w->buffer, field->id);
-    write_rows(w, shape, write_field_row, index);
+    return (struct json_shape){ which->owner, rows, talon_field_rows(which, w->seats) / rows,
+                                rows };
+}
+
+void json_write_zone_rows(struct json_view_writer *w, int zone)
+{
+    write_rows(w, json_zone_shape(w, zone), write_zone_row, zone);
+}
+
+static void write_zone(struct json_view_writer *w, int index)
+{
+    json_write_name(w->buffer, w->game->zones[index].id);
+    json_write_zone_rows(w, index);
+}
+
+static void write_field(struct json_view_writer *w, int index)
+{
+    json_write_name(w->buffer, w->game->fields[index].id);
+    write_rows(w, json_field_shape(w, index), write_field_row, index);
 }
 
 /* The end of those from `from` on that are the same for everybody. */
-static int shared_end(const struct writing *w, const struct list *list, int from)
+static int shared_end(const struct json_view_writer *w, const struct list *list, int from)
 {
     while (from < list->count && !w->all && list->is_shared(w->game, w->state, from))
         from++;
     return from;
 }
 
-static void write_items(struct writing *w, const struct list *list, int from, int to)
+static void write_items(struct json_view_writer *w, const struct list *list, int from, int to)
 {
     for (; from < to; from++) {
         json_write_comma(w->buffer, from);
@@ -194,7 +194,7 @@ static void write_items(struct writing *w, const struct list *list, int from, in
     }
 }
 
-static void write_list(struct writing *w, const char *name, const struct list *list)
+static void write_list(struct json_view_writer *w, const char *name, const struct list *list)
 {
     json_write_name(w->buffer, name);
     talon_string_buffer_add(w->buffer, "{");
@@ -203,21 +203,21 @@ static void write_list(struct writing *w, const char *name, const struct list *l
         to = shared_end(w, list, from);
         if (to == from) {
             write_items(w, list, from, ++to);
-        } else if (!write_cached(w)) {
+        } else if (!json_write_cached(w)) {
             write_items(w, list, from, to);
-            cache_from(w, at);
+            json_cache_from(w, at);
         }
     }
     talon_string_buffer_add(w->buffer, "}");
 }
 
-static void write_zones(struct writing *w)
+static void write_zones(struct json_view_writer *w)
 {
     write_list(w, "zones",
                &(struct list){ w->game->zones_count, talon_zone_is_shared, write_zone });
 }
 
-static void write_fields(struct writing *w)
+static void write_fields(struct json_view_writer *w)
 {
     write_list(w, "fields",
                &(struct list){ w->game->fields_count, talon_field_is_shared, write_field });
@@ -225,7 +225,7 @@ static void write_fields(struct writing *w)
 
 /* ---- and the rest --------------------------------------------------------------------------- */
 
-static void write_seat_set(struct talon_string_buffer *buffer, unsigned seats)
+void json_write_seat_set(struct talon_string_buffer *buffer, unsigned seats)
 {
     talon_string_buffer_add(buffer, "[");
     for (int seat = 0, any = 0; seat < TALON_SEATS_MAX; seat++)
@@ -236,24 +236,35 @@ static void write_seat_set(struct talon_string_buffer *buffer, unsigned seats)
     talon_string_buffer_add(buffer, "]");
 }
 
+static void write_numbers(struct talon_string_buffer *buffer, const char *name, const int32_t *list,
+                          int count)
+{
+    json_write_name(buffer, name);
+    for (int i = 0; i < count; i++) {
+        talon_string_buffer_add(buffer, i ? "," : "[");
+        talon_string_buffer_add_number(buffer, list[i]);
+    }
+    talon_string_buffer_add(buffer, "]");
+}
+
+void json_write_result(struct talon_string_buffer *buffer, const struct talon_result *result,
+                       int seats)
+{
+    int32_t rank[TALON_SEATS_MAX];
+
+    for (int seat = 0; seat < seats; seat++)
+        rank[seat] = result->rank[seat];
+    write_numbers(buffer, "rank", rank, seats);
+    talon_string_buffer_add(buffer, ",");
+    write_numbers(buffer, "points", result->points, seats);
+}
+
 static void write_standing(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     struct talon_result result;
-    const int seats = talon_table_seats(table);
 
     talon_table_game(table)->result(talon_table_state(table), &result);
-    json_write_name(buffer, "rank");
-    for (int seat = 0; seat < seats; seat++) {
-        talon_string_buffer_add(buffer, seat ? "," : "[");
-        talon_string_buffer_add_number(buffer, result.rank[seat]);
-    }
-    talon_string_buffer_add(buffer, "],");
-    json_write_name(buffer, "points");
-    for (int seat = 0; seat < seats; seat++) {
-        talon_string_buffer_add(buffer, seat ? "," : "[");
-        talon_string_buffer_add_number(buffer, result.points[seat]);
-    }
-    talon_string_buffer_add(buffer, "]");
+    json_write_result(buffer, &result, talon_table_seats(table));
 }
 
 void talon_json_moves(struct talon_string_buffer *buffer, const struct talon_table *table, int seat)
@@ -357,8 +368,8 @@ void talon_json_history(struct talon_string_buffer *buffer, const struct talon_t
     talon_string_buffer_add(buffer, "]");
 }
 
-static void write_events(struct talon_string_buffer *buffer, const struct talon_table *table,
-                         int seat, uint32_t since)
+void json_write_events(struct talon_string_buffer *buffer, const struct talon_table *table,
+                       int seat, uint32_t since)
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);
@@ -387,7 +398,7 @@ static void write_progress(struct talon_string_buffer *buffer, const struct talo
     json_write_count(buffer, "turn", talon_table_turn(table));
     talon_string_buffer_add(buffer, ",");
     json_write_name(buffer, "acting");
-    write_seat_set(buffer, talon_table_acting(table));
+    json_write_seat_set(buffer, talon_table_acting(table));
     talon_string_buffer_add(buffer, ",");
     json_write_flag(buffer, "over", !talon_table_acting(table));
     talon_string_buffer_add(buffer, ",");
@@ -403,28 +414,29 @@ static void write_head(struct talon_string_buffer *buffer, const struct talon_ta
 }
 
 /* The part of a view that is the same for everybody. */
-static void write_shared(struct writing *w, void (*write)(struct talon_string_buffer *buffer,
-                                                          const struct talon_table *table))
+static void write_shared(struct json_view_writer *w,
+                         void (*write)(struct talon_string_buffer *buffer,
+                                       const struct talon_table *table))
 {
     const size_t at = w->buffer->length;
 
-    if (write_cached(w))
+    if (json_write_cached(w))
         return;
     write(w->buffer, w->table);
-    cache_from(w, at);
+    json_cache_from(w, at);
 }
 
-static struct writing writing_for(struct talon_string_buffer *buffer,
-                                  const struct talon_table *table, int seat,
-                                  struct talon_json_render_cache *cache)
+struct json_view_writer json_view_writer_for(struct talon_string_buffer *buffer,
+                                             const struct talon_table *table, int seat,
+                                             struct talon_json_render_cache *cache)
 {
-    return (struct writing){ .buffer = buffer,
-                             .table = table,
-                             .game = talon_table_game(table),
-                             .state = talon_table_state(table),
-                             .seat = seat,
-                             .seats = talon_table_seats(table),
-                             .cache = cache };
+    return (struct json_view_writer){ .buffer = buffer,
+                                      .table = table,
+                                      .game = talon_table_game(table),
+                                      .state = talon_table_state(table),
+                                      .seat = seat,
+                                      .seats = talon_table_seats(table),
+                                      .cache = cache };
 }
 
 static void write_score_line(struct talon_string_buffer *buffer,
@@ -443,6 +455,18 @@ static void write_score_line(struct talon_string_buffer *buffer,
     talon_string_buffer_add(buffer, "}");
 }
 
+void json_write_score_breakdown(struct talon_string_buffer *buffer,
+                                const struct talon_score_breakdown *breakdown)
+{
+    json_write_name(buffer, "account"); /* the protocol's frozen name of a score breakdown */
+    talon_string_buffer_add(buffer, "[");
+    for (unsigned i = 0; i < breakdown->count; i++) {
+        json_write_comma(buffer, (int)i);
+        write_score_line(buffer, &breakdown->line[i]);
+    }
+    talon_string_buffer_add(buffer, "]");
+}
+
 /* The standing, and where something has just ended what it scored. */
 static void write_ending(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
@@ -451,13 +475,7 @@ static void write_ending(struct talon_string_buffer *buffer, const struct talon_
     write_standing(buffer, table);
     talon_table_score_breakdown(table, &breakdown);
     talon_string_buffer_add(buffer, ",");
-    json_write_name(buffer, "account"); /* the protocol's frozen name of a score breakdown */
-    talon_string_buffer_add(buffer, "[");
-    for (unsigned i = 0; i < breakdown.count; i++) {
-        json_write_comma(buffer, (int)i);
-        write_score_line(buffer, &breakdown.line[i]);
-    }
-    talon_string_buffer_add(buffer, "]");
+    json_write_score_breakdown(buffer, &breakdown);
 }
 
 void talon_json_view(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
@@ -470,7 +488,7 @@ void talon_json_view(struct talon_string_buffer *buffer, struct talon_table *tab
 }
 
 /* What changes while people play. */
-static void write_changing(struct writing *w, struct talon_table *table, uint32_t since)
+static void write_changing(struct json_view_writer *w, struct talon_table *table, uint32_t since)
 {
     struct talon_string_buffer *buffer = w->buffer;
     const int seat = w->seat;
@@ -485,7 +503,7 @@ static void write_changing(struct writing *w, struct talon_table *table, uint32_
     json_write_name(buffer, "moves");
     talon_json_moves(buffer, table, seat);
     talon_string_buffer_add(buffer, ",");
-    write_events(buffer, table, seat, since);
+    json_write_events(buffer, table, seat, since);
     talon_string_buffer_add(buffer, ",");
     write_shared(w, write_ending);
     talon_string_buffer_add(buffer, ",");
@@ -498,38 +516,10 @@ static void write_changing(struct writing *w, struct talon_table *table, uint32_
 void talon_json_view_cached(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
                             uint32_t since, struct talon_json_render_cache *cache)
 {
-    struct writing w = writing_for(buffer, table, seat, cache);
+    struct json_view_writer w = json_view_writer_for(buffer, table, seat, cache);
 
     write_shared(&w, write_head);
     write_changing(&w, table, since);
-}
-
-void talon_json_view_delta(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
-                           uint32_t since, struct talon_json_render_cache *cache)
-{
-    struct writing w = writing_for(buffer, table, seat, cache);
-
-    talon_string_buffer_add(buffer, "{");
-    write_changing(&w, table, since);
-}
-
-/* FNV-1a, each text with its end. */
-static uint32_t hash_text(uint32_t hash, const char *text)
-{
-    do
-        hash = (hash ^ (unsigned char)*text) * 16777619u;
-    while (*text++);
-    return hash;
-}
-
-uint32_t talon_json_people_version(const struct talon_table *table)
-{
-    uint32_t hash = 2166136261u;
-
-    for (int seat = 0; seat < talon_table_seats(table); seat++)
-        hash = hash_text(hash_text(hash, talon_table_player(table, seat)),
-                         talon_table_name(table, seat));
-    return hash ? hash : 1;
 }
 
 static void write_legal(struct talon_string_buffer *buffer, const struct talon_table *table)
@@ -551,12 +541,12 @@ static void write_legal(struct talon_string_buffer *buffer, const struct talon_t
 
 void talon_json_state(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    struct writing w = writing_for(buffer, table, TALON_WATCHER, NULL);
+    struct json_view_writer w = json_view_writer_for(buffer, table, TALON_WATCHER, NULL);
 
     w.all = true;
     talon_string_buffer_add(buffer, "{");
     json_write_name(buffer, "acting");
-    write_seat_set(buffer, talon_table_acting(table));
+    json_write_seat_set(buffer, talon_table_acting(table));
     talon_string_buffer_add(buffer, ",");
     write_legal(buffer, table);
     talon_string_buffer_add(buffer, ",");

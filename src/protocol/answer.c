@@ -3,8 +3,11 @@
  */
 #include "answer.h"
 
+#include "json/json_diagnosis.h"
+#include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "util/memory.h"
+#include "util/unicode_names.h"
 
 #include <talon/json.h>
 #include <talon/table_request.h>
@@ -30,6 +33,110 @@ static bool fail_as(struct protocol_fault *fault, const struct talon_request_err
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
+
+/* An object with the "id" of a text that is no request; NULL if there is none. */
+static json_t *id_alone(const struct json_diagnosis *diagnosis)
+{
+    struct talon_string_buffer object = { 0 };
+    json_t *id = NULL;
+
+    if (!diagnosis->id)
+        return NULL;
+    talon_string_buffer_add(&object, "{\"id\":");
+    talon_string_buffer_add_bytes(&object, diagnosis->id, diagnosis->id_length);
+    talon_string_buffer_add(&object, "}");
+    if (!object.failed)
+        id = json_parse_text(object.at, object.length);
+    free(object.at);
+    return id;
+}
+
+static bool refuse_json(const char *text, size_t length, json_t **request,
+                        struct protocol_fault *fault)
+{
+    struct json_diagnosis diagnosis;
+
+    json_diagnose(text, length, &diagnosis);
+    *request = id_alone(&diagnosis);
+    snprintf(fault->text, sizeof fault->text, "%s", diagnosis.sentence);
+    return protocol_fail(fault, "json", fault->text);
+}
+
+json_t *protocol_find_id(const char *text, size_t length)
+{
+    struct json_diagnosis diagnosis;
+
+    json_diagnose(text, length, &diagnosis);
+    return id_alone(&diagnosis);
+}
+
+/* An answer bears the same "id", so it must be something that can be repeated exactly. */
+static bool check_id(const json_t *request, struct protocol_fault *fault)
+{
+    const json_t *id = json_object_get(request, "id");
+
+    return !id || json_is_null(id) || json_is_integer(id) || json_is_string(id) ||
+           protocol_fail(fault, "request", "\"id\" must be a whole number or a text.");
+}
+
+bool protocol_read_request(const char *text, size_t length, json_t **request,
+                           struct protocol_fault *fault)
+{
+    if (json_parse_measure(text, length).depth > JSON_DEPTH_MAX)
+        return refuse_json(text, length, request, fault);
+    *request = json_parse_text(text, length);
+    if (json_is_object(*request))
+        return check_id(*request, fault);
+    json_decref(*request);
+    return refuse_json(text, length, request, fault);
+}
+
+const char *protocol_read_text(const json_t *member, const char *name, struct protocol_fault *fault)
+{
+    if (!json_is_string(member)) {
+        snprintf(fault->text, sizeof fault->text,
+                 member ? "\"%s\" must be a text." : "\"%s\" is missing.", name);
+        protocol_fail(fault, "request", fault->text);
+    }
+    return json_string_value(member);
+}
+
+bool protocol_check_name(const char *name, struct protocol_fault *fault)
+{
+    if (strlen(name) >= TALON_NAME_MAX)
+        return protocol_fail(fault, "limit", "The name is too long.");
+    return util_unicode_clean(name) ||
+           protocol_fail(fault, "request", "The name contains invisible characters.");
+}
+
+bool protocol_check_names(const json_t *names, int seats, struct protocol_fault *fault)
+{
+    if (names && !json_is_null(names) && !json_is_array(names))
+        return protocol_fail(fault, "request", "\"names\" must be a list.");
+    if (json_array_size(names) > (size_t)seats)
+        return protocol_fail(fault, "request", "There are more names than seats.");
+    for (size_t i = 0; i < json_array_size(names); i++) {
+        const json_t *name = json_array_get(names, i);
+        if (json_is_null(name))
+            continue;
+        if (!json_is_string(name))
+            return protocol_fail(fault, "request", "A name must be a text.");
+        if (!protocol_check_name(json_string_value(name), fault))
+            return false;
+    }
+    return true;
+}
+
+bool protocol_check_absent(const json_t *request, const char *const *names, const char *reason,
+                           struct protocol_fault *fault)
+{
+    for (; *names; names++)
+        if (json_object_get(request, *names)) {
+            snprintf(fault->text, sizeof fault->text, reason, *names);
+            return protocol_fail(fault, "request", fault->text);
+        }
+    return true;
+}
 
 bool protocol_read_number(const json_t *member, const char *name, int64_t low, int64_t high,
                           int64_t *out, struct protocol_fault *fault)
@@ -83,6 +190,8 @@ static void put_error(struct talon_string_buffer *buffer, const struct protocol_
         json_write_member(buffer, "rule", fault->rule);
     if (fault->template)
         json_write_member(buffer, "template", fault->template);
+    if (fault->wait)
+        json_write_member_number(buffer, "wait", fault->wait);
     talon_string_buffer_add(buffer, "}");
 }
 

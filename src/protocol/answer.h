@@ -13,6 +13,7 @@
 struct protocol_fault {
     const char *code, *message, *rule; /* code NULL: all went well */
     const char *template;              /* the msgid of a message with filled placeholders */
+    int wait;                          /* seconds until it can be tried again; 0: unknown */
     char text[320];                    /* room for a message written for this request */
 };
 
@@ -31,6 +32,25 @@ bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request
 /* ,"record": */
 void protocol_write_record(struct talon_string_buffer *out, const struct talon_table *table);
 
+/* Parses a request. False with the error: then *request is NULL, or an object that has nothing but
+ * the "id" of the text, for the answer. */
+bool protocol_read_request(const char *text, size_t length, json_t **request,
+                           struct protocol_fault *fault);
+/* An object with nothing but the "id" of a text that is refused unparsed; NULL if it has none. */
+json_t *protocol_find_id(const char *text, size_t length);
+/* False with the error if the request has one of these members, which end with a NULL: it would be
+ * ignored, and somebody could believe that it counted. `reason` has a %s for the name. */
+bool protocol_check_absent(const json_t *request, const char *const *names, const char *reason,
+                           struct protocol_fault *fault);
+
+/* A text; NULL with the error if it is missing or something else. */
+const char *protocol_read_text(const json_t *member, const char *name,
+                               struct protocol_fault *fault);
+/* Whether a person can be called so; else with the error. */
+bool protocol_check_name(const char *name, struct protocol_fault *fault);
+/* Whether `names`, if it is there, is a list of names or nulls for so many seats; else with the
+ * error. */
+bool protocol_check_names(const json_t *names, int seats, struct protocol_fault *fault);
 /* A whole number within bounds; false with the error, which calls the member by its name. */
 bool protocol_read_number(const json_t *member, const char *name, int64_t low, int64_t high,
                           int64_t *out, struct protocol_fault *fault);

@@ -77,17 +77,20 @@ static bool carry_out(struct protocol_call *call)
     return protocol_refuse(call, "request", "There is no such request.");
 }
 
+static bool refuse_length(struct protocol_call *call, const char *line)
+{
+    call->request = protocol_find_id(line, TALON_ENGINE_LINE);
+    return protocol_refuse(call, "limit", "The line is too long.");
+}
+
 void protocol_answer_line(struct protocol_engine *engine, const char *line, size_t length,
                           struct talon_string_buffer *answer)
 {
     struct protocol_call call = { .engine = engine };
 
     if (length > TALON_ENGINE_LINE)
-        protocol_refuse(&call, "limit", "The line is too long.");
-    else if (!(call.request = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL)) ||
-             !json_is_object(call.request))
-        protocol_refuse(&call, "json", "The line is not a JSON object.");
-    else
+        refuse_length(&call, line);
+    else if (protocol_read_request(line, length, &call.request, &call.fault))
         carry_out(&call);
     protocol_write_answer(answer, call.request, &call.fault, &call.out);
     free(call.out.at);

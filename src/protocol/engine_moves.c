@@ -63,13 +63,10 @@ bool protocol_do_legal(struct protocol_call *call)
 static bool move_member(struct protocol_call *call, const struct talon_table *table,
                         struct talon_move *move)
 {
-    const char *text = protocol_text_member(call, "move");
+    const char *text =
+        protocol_read_text(json_object_get(call->request, "move"), "move", &call->fault);
 
-    if (call->fault.code)
-        return false;
-    if (!text)
-        return protocol_refuse(call, "request", "\"move\" is missing.");
-    return protocol_read_move(table, text, move, &call->fault);
+    return text && protocol_read_move(table, text, move, &call->fault);
 }
 
 /* `number` is the step this move shall become; without it any step will do. */

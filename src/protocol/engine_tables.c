@@ -31,12 +31,28 @@ static bool is_hex(const char *text, uint8_t bytes[TALON_KEY_BYTES])
     return text && talon_hex_read(text, bytes, TALON_KEY_BYTES) && !text[2 * TALON_KEY_BYTES];
 }
 
+static bool is_given(const struct protocol_call *call, const char *name)
+{
+    return json_object_get(call->request, name);
+}
+
+/* Members of which the first takes effect and the second would be ignored: somebody could believe
+ * that it counted. */
+static bool check_pair(struct protocol_call *call, const char *name, const char *ignored)
+{
+    if (!is_given(call, name) || !is_given(call, ignored))
+        return true;
+    snprintf(call->fault.text, sizeof call->fault.text,
+             "\"%s\" and \"%s\" cannot be given together.", name, ignored);
+    return protocol_refuse(call, "request", call->fault.text);
+}
+
 static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
 {
     const char *hex = protocol_text_member(call, "key");
     char room[24];
 
-    if (call->fault.code)
+    if (call->fault.code || !check_pair(call, "key", "seed"))
         return false;
     if (!hex) {
         const char *seed = protocol_seed_member(call, "1", room);
@@ -45,7 +61,7 @@ static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
         return seed;
     }
     return is_hex(hex, key) ||
-           protocol_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.");
+           protocol_refuse(call, "request", "\"key\" must be 64 hexadecimal digits (0-9, a-f).");
 }
 
 /* Reads {"0": 64 digits, …}: the seats' shares of a fair deal. */
@@ -60,8 +76,9 @@ static bool read_entropy_shares(struct protocol_call *call, int seats, struct ta
     {
         const int seat = name[0] >= '0' && name[0] <= '7' && !name[1] ? name[0] - '0' : -1;
         if (seat < 0 || seat >= seats || !is_hex(json_string_value(value), fair->mix[seat]))
-            return protocol_refuse(call, "request",
-                                   "\"mixes\" must name seats, each with 64 hexadecimal digits.");
+            return protocol_refuse(
+                call, "request",
+                "\"mixes\" must name seats, each with 64 hexadecimal digits (0-9, a-f).");
         fair->mixed |= talon_seat_bit(seat);
     }
     return true;
@@ -92,8 +109,8 @@ static bool sit_down(struct protocol_call *call, struct talon_table *table)
     json_t *seats = json_object_get(call->request, "seats");
     json_t *names = json_object_get(call->request, "names");
 
-    if (names && !json_is_array(names))
-        return protocol_refuse(call, "request", "\"names\" must be a list.");
+    if (!protocol_check_names(names, talon_table_seats(table), &call->fault))
+        return false;
     if (seats && !protocol_check_seats(seats, talon_table_seats(table), &call->fault))
         return false;
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
@@ -129,13 +146,16 @@ static bool deal_fairly(struct protocol_call *call, const struct talon_config *c
     const char *secret = protocol_text_member(call, "secret");
     struct talon_fair fair = { 0 };
 
-    if (call->fault.code || !read_entropy_shares(call, talon_seats(config), &fair))
+    if (call->fault.code || !check_pair(call, "secret", "key") ||
+        !check_pair(call, "secret", "seed") ||
+        !read_entropy_shares(call, talon_seats(config), &fair))
         return false;
     if (json_object_get(call->request, "pack"))
         return protocol_refuse(call, "request",
                                "A fair deal is shuffled by the server. It cannot have a \"pack\".");
     if (!is_hex(secret, fair.secret))
-        return protocol_refuse(call, "request", "\"secret\" must be 64 hexadecimal digits.");
+        return protocol_refuse(call, "request",
+                               "\"secret\" must be 64 hexadecimal digits (0-9, a-f).");
     return open_table(call, talon_table_new_fair(config, &fair));
 }
 
@@ -143,14 +163,21 @@ bool protocol_do_new(struct protocol_call *call)
 {
     struct talon_config config = { 0 };
     uint8_t key[TALON_KEY_BYTES], pack[TALON_PACK_MAX];
+    static const char *const of_positions[] = { "zones", "fields", NULL };
+    static const char *const of_fair_deals[] = { "mixes", NULL };
     const json_t *listed = json_object_get(call->request, "pack");
     int cards = 0;
 
-    if (!protocol_read_config(call->request, &config, &call->fault))
+    if (!protocol_check_absent(call->request, of_positions,
+                               "\"%s\" belongs to the request \"position\".", &call->fault) ||
+        !protocol_read_config(call->request, &config, &call->fault))
         return false;
     if (json_object_get(call->request, "secret"))
         return deal_fairly(call, &config);
-    if (!read_key(call, key))
+    if (!protocol_check_absent(call->request, of_fair_deals,
+                               "\"%s\" needs a \"secret\": only a fair deal uses it.",
+                               &call->fault) ||
+        !read_key(call, key))
         return false;
     if (listed) {
         cards = read_card_names(listed, config.game->deck, pack);
@@ -300,6 +327,41 @@ static bool fill_fields(struct protocol_call *call, const struct talon_config *c
     return true;
 }
 
+/* The row of a field that was given another value than the position has now; -1 if there is none.
+ */
+static int row_overruled(const struct talon_field *field, const void *state, const json_t *shape)
+{
+    const int count = talon_field_rows(field, talon_state_seats(state));
+
+    for (int row = 0; row < count; row++) {
+        const json_t *value = row_value(shape, field->owner, field->rows, row);
+        if (value && (uint64_t)json_integer_value(value) != talon_field_get(field, state, row))
+            return row;
+    }
+    return -1;
+}
+
+/* A field that the rest of a position decides may be left out, but not have another value. */
+static bool check_derived(struct protocol_call *call, const struct talon_game *game,
+                          const void *state)
+{
+    json_t *fields = json_object_get(call->request, "fields"), *shape;
+    const char *name;
+
+    json_object_foreach(fields, name, shape)
+    {
+        const struct talon_field *field = &game->fields[talon_field_find(game, name)];
+        const int row = row_overruled(field, state, shape);
+        if (row < 0)
+            continue;
+        snprintf(call->fault.text, sizeof call->fault.text,
+                 "The field \"%s\" follows from the rest of the position: it is %lld here.",
+                 field->id, (long long)talon_field_get(field, state, row));
+        return protocol_refuse(call, "position", call->fault.text);
+    }
+    return true;
+}
+
 static bool set_up(struct protocol_call *call, const struct talon_config *config, void *state)
 {
     talon_prepare(config, state);
@@ -307,15 +369,20 @@ static bool set_up(struct protocol_call *call, const struct talon_config *config
         !fill_zones(call, config->game, state) || !fill_fields(call, config, state))
         return false;
     const char *reason = talon_validate_position(config, state);
-    return reason ? protocol_refuse(call, "position", reason) : true;
+    return reason ? protocol_refuse(call, "position", reason)
+                  : check_derived(call, config->game, state);
 }
 
 bool protocol_do_position(struct protocol_call *call)
 {
     struct talon_config config = { 0 };
+    static const char *const of_deals[] = { "secret", "mixes", "pack", NULL };
     uint8_t key[TALON_KEY_BYTES];
 
-    if (!protocol_read_config(call->request, &config, &call->fault) || !read_key(call, key))
+    if (!protocol_check_absent(call->request, of_deals,
+                               "A position has no \"%s\": its cards are laid, not mixed.",
+                               &call->fault) ||
+        !protocol_read_config(call->request, &config, &call->fault) || !read_key(call, key))
         return false;
     void *state = util_allocate(config.game->state_size);
     const bool fine = set_up(call, &config, state) &&
@@ -329,8 +396,8 @@ bool protocol_do_load(struct protocol_call *call)
     const json_t *record = json_object_get(call->request, "record");
     struct talon_record_error error;
 
-    if (!json_is_string(record))
-        return protocol_refuse(call, "request", "\"record\" is missing.");
+    if (!protocol_read_text(record, "record", &call->fault))
+        return false;
     struct talon_table *table =
         talon_record_read(json_string_value(record), json_string_length(record), &error);
     if (!table) {

@@ -6,6 +6,7 @@
 #include "server/requests/import_requests.h"
 #include "server/requests/request_dispatch.h"
 #include "server/rooms/account_seats.h"
+#include "server/rooms/record_texts.h"
 #include "server/rooms/room_loader.h"
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
@@ -58,10 +59,21 @@ static void connect_layers(struct server *server)
     server->requests.journal = &server->journal;
     server->requests.connections = &server->connections;
     server->requests.rates = &server->rates;
+    server->requests.login_waits = &server->login_waits;
     server->requests.entropy = &server->entropy;
 }
 
 /* ---- starting and freeing ------------------------------------------------------------------ */
+
+/* Counts by address and name cannot be looked up by anybody else. */
+static void fill_salts(struct server *server)
+{
+    const struct server_entropy *entropy = &server->entropy;
+
+    entropy->fill(entropy->self, server->rates.salt, RATE_KEY_BYTES);
+    entropy->fill(entropy->self, server->login_waits.salt, RATE_KEY_BYTES);
+    entropy->fill(entropy->self, server->login_waits.known.salt, RATE_KEY_BYTES);
+}
 
 struct server *server_new(const struct server_entropy *entropy)
 {
@@ -69,7 +81,7 @@ struct server *server_new(const struct server_entropy *entropy)
 
     util_string_buffers_must_grow(util_out_of_memory);
     server->entropy = *entropy;
-    entropy->fill(entropy->self, server->rates.salt, sizeof server->rates.salt);
+    fill_salts(server);
     connect_layers(server);
     server_allow_tables(server, LIMIT_NEW_TABLES);
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
@@ -82,6 +94,12 @@ struct server *server_new(const struct server_entropy *entropy)
 void server_allow_tables(struct server *server, unsigned an_address)
 {
     server->requests.opened = (struct util_rate){ "open", an_address, LIMIT_NEW_TABLES_WITHIN };
+}
+
+void server_require_invitations(struct server *server, const uint8_t key[INVITATION_KEY_BYTES])
+{
+    memcpy(server->requests.invitation_key, key, INVITATION_KEY_BYTES);
+    server->requests.invites = true;
 }
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)
@@ -113,6 +131,7 @@ void server_free(struct server *server)
     for (size_t i = 0; i < server->rooms.count; i++)
         room_free(server->rooms.list[i]);
     rooms_loader_free(&server->rooms);
+    rooms_records_free(&server->rooms);
     request_imports_free(&server->requests);
     request_hashing_free(&server->requests);
     accounts_free(&server->accounts);
@@ -146,18 +165,19 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
 
 /* ---- connections ------------------------------------------------------------------------ */
 
-static void open_connection(struct server *server, uint64_t conn, const char *address,
+static void open_connection(struct server *server, const struct server_event *event,
                             struct journal_outputs *outputs)
 {
     if (server->connections.count >= LIMIT_SOCKETS) {
         const size_t from = outputs->text.length;
         talon_string_buffer_add(&outputs->text, "{\"error\":{\"code\":\"limit\",\"message\":"
                                                 "\"Too many people are here: come back later.\"}}");
-        journal_outputs_send(outputs, conn, from);
-        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
+        journal_outputs_send(outputs, event->conn, from);
+        journal_outputs_hang_up(outputs, event->conn, CLOSE_TRY_LATER);
         return;
     }
-    connection_open(&server->connections, &server->rates, outputs->now, conn, address);
+    connection_open(&server->connections, &server->rates, outputs->now, event->conn, event->address,
+                    event->network);
 }
 
 static void close_connection(struct server *server, uint64_t conn, struct journal_outputs *outputs)
@@ -213,8 +233,8 @@ static void receive_text(struct server *server, const struct server_event *event
     if (!connection)
         return;
     if (event->length > LIMIT_MESSAGE_BYTES) {
-        request_refuse_unread(&server->requests, event->conn, "", 0, "The message is too long.",
-                              outputs);
+        request_refuse_unread(&server->requests, event->conn, event->text, event->length,
+                              "The message is too long.", outputs);
         journal_outputs_hang_up(outputs, event->conn, CLOSE_TOO_BIG);
     } else if (!limits_may_ask(&connection->client, outputs->now)) {
         refuse_rate(server, connection, event, outputs);
@@ -229,14 +249,19 @@ static void tick(struct server *server, struct journal_outputs *outputs)
 {
     request_imports_continue(&server->requests, outputs);
     rooms_loader_continue(&server->rooms, outputs);
+    rooms_records_continue(&server->rooms, outputs);
     rooms_attend_due(&server->rooms, outputs);
+    accounts_expire(&server->accounts, outputs);
 }
 
 static int64_t wakes_at(const struct server *server)
 {
-    if (request_imports_waiting(&server->requests) || server->rooms.loadings)
+    if (request_imports_waiting(&server->requests) || server->rooms.loadings ||
+        rooms_records_waiting(&server->rooms))
         return 0; /* at once */
-    return rooms_wake_at(&server->rooms);
+    const int64_t rooms = rooms_wake_at(&server->rooms),
+                  accounts = accounts_expiry_at(&server->accounts);
+    return rooms < accounts ? rooms : accounts;
 }
 
 void server_step(struct server *server, int64_t now, const struct server_event *event,
@@ -250,7 +275,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     outputs->unwritten = &server->journal.unwritten;
     switch (event->kind) {
     case SERVER_OPEN:
-        open_connection(server, event->conn, event->address, outputs);
+        open_connection(server, event, outputs);
         break;
     case SERVER_TEXT:
         receive_text(server, event, outputs);

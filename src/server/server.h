@@ -14,6 +14,7 @@
 #include "server/journal/outputs.h"
 #include "server/journal/sources.h"
 #include "server/limits/refusals.h"
+#include "util/invitation.h"
 
 #include <talon/table.h>
 
@@ -36,6 +37,8 @@ struct server_event {
     uint64_t conn;
     const char *address; /* of the client, for limits; kept only as a hash. An IPv6 network
                             "2001:db8:1:2::/64" counts as one address. "": unknown */
+    const char *network; /* the wider network of the address, such as "2001:db8:1::/48"; NULL: only
+                            the address counts */
     const char *text;
     size_t length;
     const struct store_row *row;
@@ -50,11 +53,12 @@ struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* The source of rooms that are not in memory. Without one no room leaves it. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
-/* The following replace limits of limits.h. */
-/* Tables that one address may open in LIMIT_NEW_TABLES_WITHIN. */
-void server_allow_tables(struct server *server, unsigned an_address);
-/* The day since 1970, in UTC, for sessions to end. Before the first call none does. */
+/* The day since 1970, in UTC, for sessions and accounts to end. Before the first call none does. */
 void server_tell_day(struct server *server, uint32_t day);
+/* From now on an account is made with an invitation that is signed with this key. */
+void server_require_invitations(struct server *server, const uint8_t key[INVITATION_KEY_BYTES]);
+/* This and the next three replace limits: tables that an address may open in a while. */
+void server_allow_tables(struct server *server, unsigned an_address);
 /* Tables in memory, and ms that a table without visitors stays there. */
 void server_keep_tables(struct server *server, size_t most, int64_t time);
 /* Rows of all tables in memory, and results of all accounts. */

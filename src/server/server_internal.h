@@ -9,6 +9,7 @@
 struct server {
     struct server_entropy entropy;
     struct util_rates rates;
+    struct login_waits login_waits;
     struct connections connections;
     struct journal journal;
     struct accounts accounts;

@@ -29,6 +29,7 @@ enum store_kind {
     STORE_IGNORE, /* text: a seat, then " on" or " off" */
     STORE_REPORT, /* text: who is reported, why, and what was said, as JSON */
     STORE_WAKE,   /* an event at a closed table: it is open again */
+    STORE_SHARE,  /* the seat shares a device with another one */
 
     /* Rows of an account, whose id begins with "@"; numbers rise and may have gaps. */
     STORE_ACCOUNT,    /* number 0: text is the passphrase's hash and the name */
@@ -37,6 +38,7 @@ enum store_kind {
     STORE_RESULT,     /* text: how a game ended, in words */
     STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
     STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
+    STORE_INVITED,    /* text: the hash of the invitation that the account was made with */
     STORE_FORGET,     /* not kept: removes every row of this account */
     STORE_KINDS,
 };

@@ -24,6 +24,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_NEXT] = { "next", ROW_WITHIN, NULL },
     [STORE_IGNORE] = { "ignore", ROW_WITHIN, NULL },
     [STORE_REPORT] = { "report", ROW_WITHIN, NULL },
+    [STORE_SHARE] = { "share", ROW_WITHIN, NULL },
     [STORE_WAKE] = { "wake", ROW_WAKES, NULL },
     [STORE_ACCOUNT] = { "account", ROW_OPENS, "account" },
     [STORE_LOGIN] = { "login", ROW_WITHIN, NULL },
@@ -31,6 +32,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_RESULT] = { "result", ROW_WITHIN, NULL },
     [STORE_IMPORTED] = { "imported", ROW_WITHIN, NULL },
     [STORE_PASSPHRASE] = { "passphrase", ROW_WITHIN, NULL },
+    [STORE_INVITED] = { "invited", ROW_WITHIN, NULL },
     [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
 };
 

@@ -29,3 +29,5 @@ const char store_schema[] =
     " at BIGINT NOT NULL,"
     " epoch BIGINT NOT NULL DEFAULT 0,"
     " PRIMARY KEY(stream, number));";
+
+const char store_schema_house[] = "CREATE TABLE IF NOT EXISTS house(id TEXT NOT NULL)";

@@ -6,7 +6,8 @@
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, clock_gettime */
 #define _DEFAULT_SOURCE         /* flock */
-#include "sqlite_file.h"
+#include "file_watch.h"
+#include "house.h"
 #include "row_reader.h"
 #include "util/memory.h"
 
@@ -21,9 +22,11 @@
 
 /* Pages in the log before they are copied into the database. Busy pages are written again and
  * again, so copying four times as many takes hardly longer; and every batch waits meanwhile. */
-enum { TIDY_PAGES = 16000 };
+enum { TIDY_PAGES = 32000 };
 
 enum {
+    BEGIN,
+    COMMIT,
     ADD_STREAM,
     ADD_EVENT,
     CLOSE_STREAM,
@@ -34,6 +37,8 @@ enum {
 };
 
 static const char *const statements[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
     [ADD_STREAM] = "INSERT INTO stream(id, sort, opened) VALUES(?, ?, ?)",
     [ADD_EVENT] =
         "INSERT INTO event(stream, number, kind, seat, text, at) VALUES(?, ?, ?, ?, ?, ?)",
@@ -49,6 +54,7 @@ struct sqlite_store {
     sqlite3_stmt *statements[STATEMENTS];
     struct base archive; /* a second connection, which reads while rows are added */
     sqlite3_stmt *look_back;
+    struct file_watch watch;
     int log_pages;
     bool removed; /* removed rows may still stand in the log */
 };
@@ -113,6 +119,13 @@ static bool open_archive(struct sqlite_store *store, struct store_fault *fault)
            store_file_tell(&store->archive, fault, "This database cannot be read:");
 }
 
+/* A move changes a page of its table's own in the index, and every changed page is written to the
+ * log and summed up whole. So pages of new databases are half as large as SQLite's. */
+static bool set_page_size(const struct base *base, bool empty)
+{
+    return !empty || store_file_run(base, "PRAGMA page_size = 2048");
+}
+
 /* The directory is synced, because the new files' names and the removal of the first journal
  * must survive a power cut. */
 static bool make_ready(struct sqlite_store *store, const char *directory, bool empty,
@@ -120,7 +133,8 @@ static bool make_ready(struct sqlite_store *store, const char *directory, bool e
 {
     const struct base *base = &store->base;
 
-    if (!store_file_run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+    if (!set_page_size(base, empty) ||
+        !store_file_run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                               "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") ||
         store_file_number(base, "PRAGMA synchronous") != 2 ||
         (empty && !store_file_make_tables(base)) || !copy_log(store) || !prepare(store))
@@ -149,10 +163,14 @@ static bool open_base(struct sqlite_store *store, const char *directory, struct 
     int64_t version;
 
     snprintf(path, sizeof path, "%.4000s/talon.db", directory);
-    return lock_directory(store, directory, fault) && store_migrate(directory, fault) &&
+    return lock_directory(store, directory, fault) && store_house_has_database(directory, fault) &&
+           store_migrate(directory, fault) &&
            store_file_open(&store->base, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
            store_file_version(&store->base, &version, fault) &&
-           make_ready(store, directory, version == 0, fault) && open_archive(store, fault);
+           (version || store_house_may_begin(directory, fault)) &&
+           make_ready(store, directory, version == 0, fault) &&
+           store_house_enter(directory, &store->base, fault) && open_archive(store, fault) &&
+           store_watch_begin(&store->watch, store->base.path, fault);
 }
 
 static void *sqlite_open(const char *directory, struct store_fault *fault)
@@ -277,13 +295,24 @@ static enum store_result classify_failure(struct sqlite_store *store, struct sto
     return STORE_BROKEN;
 }
 
+/* Nothing is written or acknowledged any more, and no log is copied into a foreign file. */
+static enum store_result sqlite_check(void *self, struct store_fault *fault)
+{
+    struct sqlite_store *store = self;
+
+    if (store_watch_check(&store->watch, fault))
+        return STORE_WRITTEN;
+    sqlite3_db_config(store->base.sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return STORE_BROKEN;
+}
+
 static enum store_result sqlite_append(void *self, const struct store_row *rows, size_t count,
                                        struct store_fault *fault)
 {
     struct sqlite_store *store = self;
 
-    if (store_file_run(&store->base, "BEGIN IMMEDIATE") && add_rows(store, rows, count) &&
-        store_file_run(&store->base, "COMMIT"))
+    if (finish(store->statements[BEGIN]) && add_rows(store, rows, count) &&
+        finish(store->statements[COMMIT]))
         return STORE_WRITTEN;
     const enum store_result result = classify_failure(store, fault);
     if (!sqlite3_get_autocommit(store->base.sqlite))
@@ -314,6 +343,8 @@ static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
     if (checkpoint(store) != SQLITE_OK)
         return classify_failure(store, fault);
     store->log_pages = 0;
+    if (store->removed)
+        store_watch_log_cut(&store->watch);
     store->removed = false;
     return STORE_WRITTEN;
 }
@@ -340,6 +371,7 @@ const struct store store_sqlite = {
     .open = sqlite_open,
     .append = sqlite_append,
     .tidy = sqlite_tidy,
+    .check = sqlite_check,
     .read_all = sqlite_read_all,
     .read_one = sqlite_read_one,
     .close = sqlite_close,

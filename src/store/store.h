@@ -30,6 +30,9 @@ struct store {
                                 struct store_fault *fault);
     /* Maintenance after rows were added, when no batch waits. */
     enum store_result (*tidy)(void *store, struct store_fault *fault);
+    /* Whether what was written is still there: STORE_WRITTEN, or STORE_BROKEN with the fault.
+     * Called before every acknowledgement, and now and then when nothing is written. */
+    enum store_result (*check)(void *store, struct store_fault *fault);
     /* Reads all accounts and open tables: the opening, then the rows in order. */
     bool (*read_all)(void *store, store_reader *reader, void *context, struct store_fault *fault);
     /* Reads the rows of one table or account from this number on, open or closed; another thread

@@ -188,7 +188,7 @@ static bool read_key(struct reader *reader)
         return record_error(reader,
                             "The record is sealed. Its key is shown when the game is over.");
     if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
-        return record_error(reader, "The key must have 64 hexadecimal digits.");
+        return record_error(reader, "The key must have 64 hexadecimal digits (0-9, a-f).");
     return true;
 }
 
@@ -299,8 +299,8 @@ static bool read_mix_lines(struct reader *reader)
             return record_error(reader, "There is no such seat, or it cannot be given here.");
         next_word(reader, word);
         if (!talon_hex_read(word, fair->mix[seat], TALON_KEY_BYTES))
-            return record_error(reader,
-                                "The random value of the seat must have 64 hexadecimal digits.");
+            return record_error(
+                reader, "The random value of the seat must have 64 hexadecimal digits (0-9, a-f).");
         fair->mixed |= talon_seat_bit(seat);
     }
     return true;
@@ -318,7 +318,7 @@ static bool read_secret(struct reader *reader, const uint8_t committed[TALON_SHA
         return record_error(reader,
                             "The record is sealed. Its secret is shown when the game is over.");
     if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
-        return record_error(reader, "The secret must have 64 hexadecimal digits.");
+        return record_error(reader, "The secret must have 64 hexadecimal digits (0-9, a-f).");
     talon_fair_commitment(reader->fair.secret, commitment);
     if (memcmp(commitment, committed, sizeof commitment))
         return record_error(reader, "The secret does not match the commitment.");
@@ -334,7 +334,7 @@ static bool read_fair(struct reader *reader)
         return false;
     next_word(reader, word);
     if (!talon_hex_read(word, committed, TALON_KEY_BYTES))
-        return record_error(reader, "The commitment must have 64 hexadecimal digits.");
+        return record_error(reader, "The commitment must have 64 hexadecimal digits (0-9, a-f).");
     if (!read_mix_lines(reader) || !read_secret(reader, committed))
         return false;
     reader->table = talon_table_new_fair(&reader->config, &reader->fair);

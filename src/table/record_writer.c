@@ -4,6 +4,7 @@
 #include <talon/assert.h>
 #include "record_writer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void end_line(struct table_record *record)
@@ -215,28 +216,24 @@ static void write_first_deal(struct table_record *record, bool sealed)
         write_chance(record, table->draws, table->start_draws);
 }
 
-static void write_steps(struct table_record *record, bool sealed)
+static void write_step(struct table_record *record, uint32_t number, bool sealed)
 {
     const struct talon_table *table = record->table;
-    uint32_t begun = table->start_rng.deal;
+    const struct talon_step *step = &table->steps[number];
     char text[TALON_MOVE_TEXT];
 
-    talon_assert(!table->made || table->steps);
-    for (uint32_t i = 0; i < table->made; i++) {
-        const struct talon_step *step = &table->steps[i];
-        if (sealed && talon_table_game(table)->verbs[step->move.verb].secret)
-            continue; /* R-STL-06 */
-        write_word(record, "step");
-        write_number(record, i + 1);
-        write_number(record, step->seat);
-        talon_move_write(talon_table_game(table), step->move, text);
-        write_word(record, text);
-        end_line(record);
-        if (step->deal != begun)
-            write_deal(record, begun = step->deal);
-        if (step->draws_count && !sealed)
-            write_chance(record, table->draws + step->draws, step->draws_count);
-    }
+    if (sealed && talon_table_game(table)->verbs[step->move.verb].secret)
+        return; /* R-STL-06 */
+    write_word(record, "step");
+    write_number(record, number + 1);
+    write_number(record, step->seat);
+    talon_move_write(talon_table_game(table), step->move, text);
+    write_word(record, text);
+    end_line(record);
+    if (step->deal != record->begun)
+        write_deal(record, record->begun = step->deal);
+    if (step->draws_count && !sealed)
+        write_chance(record, table->draws + step->draws, step->draws_count);
 }
 
 static void write_result(struct table_record *record, bool sealed)
@@ -262,20 +259,78 @@ static void write_result(struct table_record *record, bool sealed)
         write_hex_line(record, "state", hash, sizeof hash);
 }
 
+static void write_beginning(struct table_record *record, bool sealed, const char *engine)
+{
+    write_header(record, engine);
+    write_origin(record, sealed);
+    write_first_deal(record, sealed);
+    record->begun = record->table->start_rng.deal;
+}
+
+/* False: all are written. */
+static bool write_steps(struct table_record *record, bool sealed, uint32_t most)
+{
+    talon_assert(!record->table->made || record->table->steps);
+    for (; most && record->steps < record->table->made; most--)
+        write_step(record, record->steps++, sealed);
+    return record->steps < record->table->made;
+}
+
+static void write_end(struct table_record *record, bool sealed)
+{
+    write_result(record, sealed);
+    talon_string_buffer_add(record->buffer, "chain ");
+    talon_string_buffer_add_hex(record->buffer, record->chain, sizeof record->chain);
+    talon_string_buffer_add(record->buffer, "\n");
+}
+
 void table_record_write(const struct talon_table *table, bool sealed, const char *engine,
                         struct talon_string_buffer *out)
 {
     struct table_record record = { .table = table, .buffer = out, .line = out->length };
 
     talon_assert(table && engine && out);
-    write_header(&record, engine);
-    write_origin(&record, sealed);
-    write_first_deal(&record, sealed);
-    write_steps(&record, sealed);
-    write_result(&record, sealed);
-    talon_string_buffer_add(out, "chain ");
-    talon_string_buffer_add_hex(out, record.chain, sizeof record.chain);
-    talon_string_buffer_add(out, "\n");
+    write_beginning(&record, sealed, engine);
+    write_steps(&record, sealed, UINT32_MAX);
+    write_end(&record, sealed);
+}
+
+/* ---- in parts --------------------------------------------------------------------------- */
+
+struct talon_record_parts {
+    struct table_record record;
+    bool sealed;
+};
+
+struct talon_record_parts *talon_record_begin(const struct talon_table *table, bool sealed)
+{
+    struct talon_record_parts *parts = calloc(1, sizeof *parts);
+
+    if (parts)
+        *parts = (struct talon_record_parts){ { .table = table }, sealed };
+    return parts;
+}
+
+void talon_record_end(struct talon_record_parts *parts)
+{
+    free(parts);
+}
+
+bool talon_record_continue(struct talon_record_parts *parts, uint32_t steps,
+                           struct talon_string_buffer *out)
+{
+    struct table_record *record = &parts->record;
+
+    if (!record->buffer) {
+        record->buffer = out;
+        record->line = out->length;
+        write_beginning(record, parts->sealed, TALON_VERSION);
+    }
+    talon_assert(record->buffer == out);
+    if (write_steps(record, parts->sealed, steps))
+        return false;
+    write_end(record, parts->sealed);
+    return true;
 }
 
 void talon_record_write(const struct talon_table *table, bool sealed,

@@ -12,6 +12,8 @@ struct table_record {
     struct talon_string_buffer *buffer;
     size_t line;
     uint8_t chain[TALON_SHA256_BYTES];
+    uint32_t steps; /* written so far */
+    uint32_t begun; /* the last deal that was written */
 };
 
 /* talon_record_write() in the name of a given engine version. */

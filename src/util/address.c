@@ -11,9 +11,11 @@
 #include <sys/socket.h>
 
 enum {
-    IPV4_BITS = 96,
-    NETWORK_BYTES = 8
-}; /* the bits before an IPv4 address; the bytes of an IPv6 network */
+    IPV4_BITS = 96,          /* before an IPv4 address */
+    NETWORK_BYTES = 8,       /* of an IPv6 network that one household has */
+    WIDER_NETWORK_BYTES = 6, /* of one that providers give to a customer at most */
+    WIDER_IPV4_BYTES = 3     /* of the smallest IPv4 network that is routed alone */
+};
 
 static const uint8_t ipv4_prefix[IPV4_BITS / 8] = { [10] = 0xff, [11] = 0xff };
 
@@ -99,14 +101,31 @@ struct address util_address_counted(const struct address *address)
     return counted;
 }
 
+/* The network of the first bytes of an address. `family` is AF_INET or AF_INET6. */
+static void write_network(int family, const uint8_t *address, int bytes, char text[ADDRESS_ROOM])
+{
+    uint8_t network[ADDRESS_BYTES] = { 0 };
+
+    memcpy(network, address, (size_t)bytes);
+    inet_ntop(family, network, text, INET6_ADDRSTRLEN);
+    const size_t length = strlen(text);
+    snprintf(text + length, ADDRESS_ROOM - length, "/%d", 8 * bytes);
+}
+
 void util_address_write(const struct address *counted, char text[ADDRESS_ROOM])
 {
-    if (is_ipv4(counted)) {
+    if (is_ipv4(counted))
         inet_ntop(AF_INET, counted->bytes + sizeof ipv4_prefix, text, ADDRESS_ROOM);
-        return;
-    }
-    inet_ntop(AF_INET6, counted->bytes, text, ADDRESS_ROOM);
-    memcpy(text + strlen(text), "/64", sizeof "/64");
+    else
+        write_network(AF_INET6, counted->bytes, NETWORK_BYTES, text);
+}
+
+void util_address_write_wider(const struct address *counted, char text[ADDRESS_ROOM])
+{
+    if (is_ipv4(counted))
+        write_network(AF_INET, counted->bytes + sizeof ipv4_prefix, WIDER_IPV4_BYTES, text);
+    else
+        write_network(AF_INET6, counted->bytes, WIDER_NETWORK_BYTES, text);
 }
 
 /* ---- proxies ---------------------------------------------------------------------------- */

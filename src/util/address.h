@@ -27,6 +27,8 @@ bool util_address_is_own(const struct address *address);
 struct address util_address_counted(const struct address *address);
 /* Writes what util_address_counted() answers: "192.0.2.1", "2001:db8:1:2::/64". */
 void util_address_write(const struct address *counted, char text[ADDRESS_ROOM]);
+/* The same for the wider network that it belongs to: "192.0.2.0/24", "2001:db8:1::/48". */
+void util_address_write_wider(const struct address *counted, char text[ADDRESS_ROOM]);
 
 /* The proxies in front of the server. */
 struct proxies {

@@ -62,3 +62,18 @@ void util_require_memory(bool had_memory)
     if (!had_memory)
         util_out_of_memory();
 }
+
+void util_wipe(void *secret, size_t size)
+{
+    volatile char *at = secret;
+
+    for (size_t i = 0; i < size; i++)
+        at[i] = 0;
+}
+
+void util_free_secret(char *text)
+{
+    if (text)
+        util_wipe(text, strlen(text));
+    free(text);
+}

@@ -24,6 +24,11 @@ char *util_copy_text(const char *text);
 /* The list, with space for one more item behind the `count` that it has. */
 void *util_grow(void *list, size_t *capacity, size_t count, size_t item_size);
 
+/* Overwrites a secret before its memory is freed; the compiler does not leave it out. */
+void util_wipe(void *secret, size_t size);
+/* Wipes and frees a text; NULL is fine. */
+void util_free_secret(char *text);
+
 /* wiped_memory.c: a pair like malloc and free that overwrites a block before it is given back. */
 void *util_allocate_wiped(size_t size);
 void util_free_wiped(void *block);

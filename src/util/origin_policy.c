@@ -67,6 +67,18 @@ bool util_origins_add(struct origins *origins, const char *text)
     return true;
 }
 
+/* Whether the host is an address, or this machine by name. The owner of any other name can let it
+ * lead to this server, while the browser shows a page of that owner. */
+static bool is_safe_host(const char *host)
+{
+    const size_t name = strcspn(host, ":");
+    const char *dot = name < 10 ? NULL : host + name - 10;
+
+    return *host == '[' || strspn(host, "0123456789.") == name ||
+           (name == 9 && !strncmp(host, "localhost", 9)) ||
+           (dot && !strncmp(dot, ".localhost", 10));
+}
+
 /* The scheme is unknown behind a proxy that ends TLS, so either is allowed. */
 static bool is_host_itself(const char *origin, const char *host)
 {
@@ -76,7 +88,7 @@ static bool is_host_itself(const char *origin, const char *host)
         if (scheme_of(origin) == i &&
             snprintf(same, sizeof same, "%s%s", schemes[i].begins, host) < ORIGIN_ROOM &&
             normalise(same, same))
-            return !strcmp(same, origin);
+            return !strcmp(same, origin) && is_safe_host(same + strlen(schemes[i].begins));
     return false;
 }
 

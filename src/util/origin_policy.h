@@ -16,7 +16,8 @@ struct origins {
 /* Adds "https://talon.example" or "http://192.0.2.1:8080"; false if it is no origin, or one too
  * many. */
 bool util_origins_add(struct origins *origins, const char *text);
-/* Whether a page of this origin may connect. An empty list allows the host that was requested. */
+/* Whether a page of this origin may connect. An empty list allows the host that
+ * was requested, if it is an address or localhost. */
 bool util_origins_allow(const struct origins *origins, const char *origin, const char *host);
 
 #endif

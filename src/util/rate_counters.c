@@ -41,14 +41,20 @@ static const struct util_rate_place *find_place(const struct util_rates *counter
     return NULL;
 }
 
-bool util_rate_allows(const struct util_rates *counters, const struct util_rate *limit,
-                      const char *who, int64_t now)
+int64_t util_rate_wait(const struct util_rates *counters, const struct util_rate *limit,
+                       const char *who, int64_t now)
 {
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
     const struct util_rate_place *place = find_place(counters, key, now);
-    return !place || place->count < limit->most;
+    return !place || place->count < limit->most ? 0 : place->until - now;
+}
+
+bool util_rate_allows(const struct util_rates *counters, const struct util_rate *limit,
+                      const char *who, int64_t now)
+{
+    return !util_rate_wait(counters, limit, who, now);
 }
 
 static struct util_rate_place *soonest_forgotten(struct util_rate_place *place)

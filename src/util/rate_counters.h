@@ -29,7 +29,10 @@ struct util_rate {
     int64_t within;
 };
 
-/* Whether one more would still be within the limit; does not count it. */
+/* How many ms from now one more is within the limit again; 0: it still is. Does not count it. */
+int64_t util_rate_wait(const struct util_rates *counters, const struct util_rate *limit,
+                       const char *who, int64_t now);
+/* Whether one more would still be within the limit. */
 bool util_rate_allows(const struct util_rates *counters, const struct util_rate *limit,
                       const char *who, int64_t now);
 void util_rate_count(struct util_rates *counters, const struct util_rate *limit, const char *who,

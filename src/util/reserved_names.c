@@ -36,6 +36,12 @@ bool util_name_is_reserved(const char *folded)
     return is_numbered(folded);
 }
 
+bool util_name_is_role(const char *folded)
+{
+    return !strcmp(folded, "host") || !strcmp(folded, "gastgeber") ||
+           (!strncmp(folded, "bot", 3) && strspn(folded + 3, " 0123456789") == strlen(folded + 3));
+}
+
 bool util_passphrase_is_common(const char *folded, const char *folded_name)
 {
     static const char *const common[] = {

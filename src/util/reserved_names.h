@@ -8,6 +8,8 @@
 
 /* A role such as "admin", or what a seat without a name is called. */
 bool util_name_is_reserved(const char *folded);
+/* The page calls the host or a bot by this name, so no guest may have it. */
+bool util_name_is_role(const char *folded);
 /* A frequent passphrase, the name itself, or one letter repeated. */
 bool util_passphrase_is_common(const char *folded, const char *folded_name);
 

@@ -32,6 +32,26 @@ uint32_t util_unicode_next(const char **text)
     return character;
 }
 
+bool util_unicode_valid(const char *text)
+{
+    static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
+
+    while (*text) {
+        const unsigned char *at = (const unsigned char *)text;
+        const int more = *at < 0x80 ? 0 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : 3;
+        if (*at > 0xf4 || (*at >= 0x80 && *at < 0xc2))
+            return false;
+        for (int i = 1; i <= more; i++)
+            if ((at[i] & 0xc0) != 0x80)
+                return false;
+        const uint32_t character = util_unicode_next(&text);
+        if (character < least[more] || character > 0x10ffff ||
+            (character >= 0xd800 && character <= 0xdfff))
+            return false;
+    }
+    return true;
+}
+
 bool util_unicode_invisible(uint32_t character)
 {
     static const struct range ranges[] = {

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Whether a text of unknown origin is UTF-8. */
+bool util_unicode_valid(const char *text);
 /* The next character of UTF-8 that jansson has found to be in order. */
 uint32_t util_unicode_next(const char **text);
 /* Ends of lines would break a record; what turns the direction of writing, or is not there at

@@ -46,6 +46,8 @@ static void empty(const char *path)
     }
     if (list)
         closedir(list);
+    snprintf(file, sizeof file, "%s.house", path); /* the mark beside it */
+    unlink(file);
 }
 
 /* Wrong, and why; at most the first reason is kept. */

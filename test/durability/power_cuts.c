@@ -47,6 +47,8 @@ static void remove_directory(const char *path)
     if (list)
         closedir(list);
     rmdir(path);
+    snprintf(file, sizeof file, "%s.house", path); /* the mark beside it */
+    unlink(file);
 }
 
 static const char *fresh(const char *name)

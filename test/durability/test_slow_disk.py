@@ -118,6 +118,16 @@ class Disk(unittest.TestCase):
             self.act(ws, at)
             self.assertEqual(server.stop(), 0)
 
+    def test_a_disk_that_becomes_read_only_ends_it(self):
+        with self.serve() as server, server.socket() as ws:
+            at = self.open_table(ws)
+            self.act(ws, at)
+            self.disk("read-only")
+            with self.assertRaises((Closed, OSError)):
+                self.act(ws, at)
+            self.assertEqual(server.process.wait(PATIENCE), 1)
+            self.assertIn("has become read-only", server.error_text())
+
     def serve_fails(self):
         """Starting on a broken disk says so in a sentence."""
         case = self

@@ -1,9 +1,13 @@
 // The account nobody needs: entering, figures, taking everything along, being forgotten.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFileSync } from 'node:fs';
-import { axe, generator, overflowing, shot } from './browser.mjs';
-import { atHome, leave, playedOut } from './browser_fixture.mjs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { axe, generator, open, overflowing, shot } from './browser.mjs';
+import { atHome, browser, leave, playedOut } from './browser_fixture.mjs';
+import { serve, talon } from './serve_process.mjs';
 
 const WORDS = 'seven green umbrellas';
 const FRESH = 'nine blue bicycles';
@@ -56,6 +60,45 @@ test('an account is made, known on another device, and forgotten', async () => {
   await anna.click('[data-tool=account]');
   await anna.waitForSelector('[data-tool=enter]'); // the session has ended here, too
   await leave(anna, other);
+});
+
+test('who guesses too often is told how long to wait, and gets in afterwards', async () => {
+  const anna = await atHome({ size: 'phone' });
+  await enter(anna, 'new', 'Ludovica', WORDS);
+  await anna.click('[data-tool=logout]');
+  await anna.waitForSelector('[data-tool=enter]');
+  const other = await atHome({ size: 'phone' });
+  await enter(other, 'known', 'Ludovica', 'seven red umbrellas');
+  const refusal = other.locator('.account .refusal');
+  for (let tries = 1; !/try again in \d+ s/.test(await refusal.innerText()); tries++) {
+    assert.ok(tries < 30, 'at some time there is a wait');
+    await other.click('[data-tool=enter]');
+  }
+  await introduce(anna, 'known', 'Ludovica', WORDS); // a device that was logged in before
+  await anna.waitForSelector('[data-tool=logout]');
+  await leave(anna, other);
+});
+
+test('where the operator invites, the form asks for the code', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'talon-invitations-'));
+  const file = join(folder, 'key');
+  const code = execFileSync(talon, ['invite', file], { encoding: 'utf8' }).trim();
+  const inviting = await serve({ more: ['--invitations', file] });
+  const anna = await open(browser, inviting.url, { size: 'phone', locale: 'de-DE' });
+  await enter(anna, 'new', 'Annabel', WORDS);
+  await anna.waitForSelector('.account .refusal:has-text("brauchst du eine Einladung")');
+  await anna.fill('[name=invitation]', code.replace(/.$/, (c) => (c === '0' ? '1' : '0')));
+  await anna.click('[data-tool=enter]');
+  await anna.waitForSelector('.account .refusal:has-text("Diese Einladung gilt nicht")');
+  assert.deepEqual(await axe(anna), []);
+  assert.deepEqual(await overflowing(anna), []);
+  await shot(anna, 'account-invitation');
+  await anna.fill('[name=invitation]', ` ${code} `);
+  await anna.click('[data-tool=enter]');
+  await anna.waitForSelector('[data-tool=logout]');
+  await leave(anna);
+  await inviting.stop();
+  rmSync(folder, { recursive: true });
 });
 
 /** Changes the passphrase in the dialog that is open. */

@@ -36,15 +36,41 @@ export function launch() {
   });
 }
 
-/** A page on a device of its own; whatever goes wrong in it is collected in `page.faults`. */
-export async function device(browser, { size = 'desktop', ...more } = {}) {
+const veilOf = (opacity) => `:root { opacity: ${opacity}; }`;
+
+/** Runs in the page. */
+function adopt(rule) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rule);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** From now on this page is not painted, and with `unveil` it is again. */
+export const veil = (page) => page.evaluate(adopt, veilOf(0));
+export const unveil = (page) =>
+  page.evaluate(() => {
+    const isVeil = (sheet) => /^:root { opacity: [\d.]+; }$/.test(sheet.cssRules[0]?.cssText);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isVeil(sheet));
+  });
+
+/** So faint that the browser paints little, and yet reports layout shifts. At 0 it reports none. */
+export const FAINT = 0.0005;
+
+/** A page on a device of its own; all errors in it are collected in `page.faults`. The page is laid
+ * out and can be clicked, but it is painted only where cards move, or where a test asks for it
+ * (`opacity`, `unveil`): without a graphics card, painting is half of the browser's work. There is
+ * no service worker unless a test allows it. */
+export async function device(browser, { size = 'desktop', opacity, ...more } = {}) {
+  const seen = opacity ?? (more.reducedMotion === 'no-preference' ? 1 : 0);
   const context = await browser.newContext({
     viewport: SIZES[size],
     locale: 'en-GB',
     hasTouch: size !== 'desktop',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...more,
   });
+  if (seen < 1) await context.addInitScript(adopt, veilOf(seen));
   const page = await context.newPage();
   page.faults = [];
   noteSaid(page);
@@ -65,9 +91,16 @@ export async function open(browser, url, options) {
   return page;
 }
 
-export async function shot(page, name) {
+/** A picture of what went wrong. */
+export async function shotOfFault(page, name) {
   mkdirSync(SHOTS, { recursive: true });
+  await unveil(page);
   await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+/** A picture to look at, where `SHOTS` asks for pictures. */
+export async function shot(page, name) {
+  if (process.env.SHOTS) await shotOfFault(page, name);
 }
 
 /** Opens the family of a preset at home, and chooses it. */
@@ -191,7 +224,7 @@ export async function settled(page, seen, timeout = 15000) {
       { polling: 20, timeout },
     )
     .catch(async (error) => {
-      await shot(page, 'stuck');
+      await shotOfFault(page, 'stuck');
       throw new Error(`nothing changed after ${JSON.stringify(seen)}`, { cause: error });
     });
 }
@@ -281,6 +314,7 @@ export function request(page, members) {
 }
 
 export async function axe(page) {
+  await unveil(page); // contrast is measured on what is painted
   await page.evaluate(`${AXE}; 0`);
   return page.evaluate(async () => {
     const found = await window.axe.run(document, { resultTypes: ['violations'] });

@@ -12,14 +12,26 @@ export let server, browser;
  * fails earlier, in the function that waits for it (`settled`, with a picture). */
 export const LONG = { timeout: 300000 };
 
+let begin;
+const ready = new Promise((resolve) => (begin = resolve));
+
 before(async () => {
   server = await serve();
   browser = await launch();
+  begin();
 });
 after(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+/** Starts work that mostly waits before the first test, so that the other tests run meanwhile. Its
+ * own test comes last and waits for the result. */
+export function meanwhile(work) {
+  const done = ready.then(work);
+  done.catch(() => {}); // its test reports the error
+  return () => done;
+}
 
 /** Somebody's device, at home. */
 export const atHome = (options) => open(browser, server.url, options);
@@ -33,7 +45,7 @@ export async function atTable(preset, options, how) {
 
 /** A device on which the whole page has been kept, so that it needs no connection any more. */
 export async function kept(options) {
-  const page = await atHome(options);
+  const page = await atHome({ serviceWorkers: 'allow', ...options });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));

@@ -34,7 +34,7 @@ const engineOf = (page) =>
 
 for (const locale of ['en-GB', 'de-DE'])
   test(`page and engine weigh at most ${MOST} bytes (${locale})`, async () => {
-    const page = await device(browser, { locale, serviceWorkers: 'block' });
+    const page = await device(browser, { locale, opacity: 1 });
     await page.goto(server.url);
     await page.waitForSelector('.families');
     const list = await fetched(page);
@@ -52,7 +52,7 @@ for (const locale of ['en-GB', 'de-DE'])
   });
 
 test('the words of tables come with the first table, which does not wait in vain', async () => {
-  const page = await device(browser, { locale: 'de-DE', serviceWorkers: 'block' });
+  const page = await device(browser, { locale: 'de-DE' });
   const asked = [];
   await page.route(/de\.later-/, (route) => (asked.push(route.request().url()), route.abort()));
   await page.goto(server.url);

@@ -8,7 +8,7 @@ export function still(page) {
   return page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const places = () =>
-      [...document.querySelectorAll('body *')]
+      [...document.querySelectorAll('body *:not(svg *)')]
         .map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
           return [left, top, width, height].join(' ');

@@ -17,6 +17,7 @@ import {
   shot,
 } from './browser.mjs';
 import { browser, server } from './browser_fixture.mjs';
+import { onToldView } from './told_views.mjs';
 
 /** At a table; with a seed the cards are the same in every run, and so is what comes up. */
 async function atTable(preset, { seed, pace = 0, made = {}, ...options }, work) {
@@ -221,13 +222,10 @@ test('Steal War: the cards that met are told', () =>
 /** The cards that each view told this page lie open in the middle. */
 function potsTold(page) {
   const pots = [];
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const cards = (JSON.parse(payload).view?.zones?.pot ?? []).flat(2);
-      const open = cards.filter((card) => card && card !== '?').sort();
-      if (open.length) pots.push(open.join(' '));
-    }),
-  );
+  onToldView(page, (view) => {
+    const open = view.zones.pot.flat(2).filter((card) => card && card !== '?');
+    if (open.length) pots.push(open.sort().join(' '));
+  });
   return pots;
 }
 

@@ -43,7 +43,10 @@ export async function twins(talon, { game, preset, options, steps, seed = '5' })
   const places = zonesHidden(state, view);
   const seats = view.who.map((_, seat) => (seat ? 'simple' : 'human'));
   const names = NAMES.slice(0, view.seats);
-  const made = { game, preset, options, seed, seats, names, fields: state.fields };
+  // Sets of more than 53 bits are no numbers here; they follow from the cards.
+  const numbers = Object.entries(state.fields).filter(([, n]) => !(n > Number.MAX_SAFE_INTEGER));
+  const fields = Object.fromEntries(numbers);
+  const made = { game, preset, options, seed, seats, names, fields };
   const set = async (zones) => (await talon.ask('position', { ...made, zones })).table;
   const one = await set(state.zones);
   for (let i = 0; i < TRIES; i++) {

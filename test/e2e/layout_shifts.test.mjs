@@ -3,6 +3,7 @@
 // at one's own steps, or when the numbers to bid appear, are not checked.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FAINT } from './browser.mjs';
 import { still } from './fit_checks.mjs';
 import { engine, stage } from './scripted_table.mjs';
 import { browser, leave, LONG, server } from './browser_fixture.mjs';
@@ -116,7 +117,8 @@ for (const [game, preset, players] of GAMES)
   for (const size of SIZES)
     test(`${game}/${preset} stands still on a ${size} screen`, LONG, async () => {
       const { table, view } = await dealt(game, preset, players);
-      const it = await stage(browser, server.url, games, view, { size, locale: 'de-DE' });
+      const how = { size, locale: 'de-DE', opacity: FAINT };
+      const it = await stage(browser, server.url, games, view, how);
       await still(it.page);
       await it.page.evaluate(watchShifts);
       assert.deepEqual(await jumpsOf(it, table, view), []);

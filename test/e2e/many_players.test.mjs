@@ -32,7 +32,7 @@ const seen = (page) =>
 
 for (const [preset, players, size] of TABLES)
   test(`${preset} for ${players} on a ${size} screen: the hand is in sight`, LONG, async () => {
-    const page = await device(browser, { size, locale: 'de-DE', serviceWorkers: 'block' });
+    const page = await device(browser, { size, locale: 'de-DE' });
     await page.goto(server.url);
     await page.waitForSelector('.families');
     await sitAt(page, await table(page, preset, { players, moves: 6, seed: '12' }));

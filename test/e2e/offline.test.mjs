@@ -3,11 +3,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { axe, choose, deal, device, generator, look, overflowing, shot } from './browser.mjs';
 import { browser, cutOff, kept, leave, server } from './browser_fixture.mjs';
+import { talon } from './serve_process.mjs';
 
-const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
 const MOST = 1500;
 
 async function playOut(page, random) {

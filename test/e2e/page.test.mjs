@@ -373,3 +373,29 @@ test('axe finds nothing at home, at the table, in dialogs, light and dark', asyn
     await page.context().close();
   }
 });
+
+// What somebody could try who got a text of theirs into the page.
+const ATTACKS = {
+  'HTML with a handler': (document) => (document.body.innerHTML = '<p class="x" onclick="x">'),
+  'HTML with a picture': (document) => (document.body.innerHTML = '<img src=x onerror=x>'),
+  'a script element': (document) => (document.body.innerHTML = '<script>x</script>'),
+  'a tag cut off': (document) => (document.body.innerHTML = '<p class="x"'),
+  'a script from elsewhere': (document) =>
+    (document.createElement('script').src = 'https://evil.example/x.js'),
+  'another script from here': (document) =>
+    (document.createElement('script').src = '/assets/other.js'),
+  'a script as text': (document) => (document.createElement('script').text = 'x'),
+  'a worker made of text': () => new Worker('data:text/javascript,x'),
+  'another policy': () => trustedTypes.createPolicy('mine', { createHTML: (text) => text }),
+};
+
+test('no text becomes a script', async () => {
+  const page = await open(browser, server.url, { size: 'phone' });
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    const result = await page.evaluate(
+      `(() => { try { (${attack})(document); return 'done'; } catch (e) { return e.name; } })()`,
+    );
+    assert.equal(result, 'TypeError', name);
+  }
+  await page.context().close();
+});

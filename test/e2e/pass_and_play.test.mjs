@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, generator, look, open, overflowing, pickPreset, shot } from './browser.mjs';
 import { hostTable, linkOf, numberOf, sitDown, visitor } from './several_players.mjs';
-import { browser, server } from './browser_fixture.mjs';
+import { browser, meanwhile, server } from './browser_fixture.mjs';
 
 const shownHand = (page) =>
   page.$$eval('.own .hand [data-fly]', (cards) => cards.map((c) => c.dataset.fly).sort());
@@ -76,6 +76,30 @@ async function playOn(page, random) {
   }
 }
 
+/** Somebody joins a guest on one device, which then lies there longer than anybody may be away. */
+async function besideAGuest() {
+  const anna = await hostTable(browser, server.url, 'whist/classic', {
+    settings: { grace: 'After 10 seconds' },
+  });
+  const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
+  await sitDown(bert, 'Bert');
+  await bert.click('[data-tool=another]');
+  await bert.fill('dialog [name=sit-name]', 'Carla');
+  await bert.click('dialog [data-tool=sit]');
+  await anna.waitForSelector('[data-room-seat="2"][data-state=here]');
+  await anna.click('[data-tool=start]');
+  assert.match(await nameOnCurtain(bert), /Bert|Carla/);
+  await anna.waitForSelector('.table-page');
+  // However long the device goes round, nobody around it is away.
+  await anna.waitForTimeout(12000);
+  for (const seat of [1, 2]) await anna.waitForSelector(`[data-seat="${seat}"] .presence.here`);
+  assert.equal(await anna.locator('.keeping').count(), 0);
+  for (const page of [anna, bert]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
 test('a curtain hangs between people at one device, and nobody’s cards are behind it', async () => {
   const random = generator(5);
   const page = await around('whist/classic', ['Anna', 'Bert', 'Carla'], { size: 'phone' });
@@ -144,25 +168,4 @@ test('a game without secrets needs no curtain: the seats take turns by themselve
   await page.context().close();
 });
 
-test('somebody sits down beside a person who came by the link', async () => {
-  const anna = await hostTable(browser, server.url, 'whist/classic', {
-    settings: { grace: 'After 10 seconds' },
-  });
-  const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
-  await sitDown(bert, 'Bert');
-  await bert.click('[data-tool=another]');
-  await bert.fill('dialog [name=sit-name]', 'Carla');
-  await bert.click('dialog [data-tool=sit]');
-  await anna.waitForSelector('[data-room-seat="2"][data-state=here]');
-  await anna.click('[data-tool=start]');
-  assert.match(await nameOnCurtain(bert), /Bert|Carla/);
-  await anna.waitForSelector('.table-page');
-  // However long the device goes round, nobody around it is away.
-  await anna.waitForTimeout(12000);
-  for (const seat of [1, 2]) await anna.waitForSelector(`[data-seat="${seat}"] .presence.here`);
-  assert.equal(await anna.locator('.keeping').count(), 0);
-  for (const page of [anna, bert]) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
-});
+test('somebody sits down beside a person who came by the link', meanwhile(besideAGuest));

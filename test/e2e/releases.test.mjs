@@ -77,7 +77,7 @@ const update = (page) =>
 
 test('a release comes during a game, and takes over at home', async () => {
   const random = generator(9);
-  const playing = await open(browser, server.url);
+  const playing = await open(browser, server.url, { serviceWorkers: 'allow' });
   await controlled(playing);
   await deal(playing, 'whist/classic');
   await playing.evaluate(() => (window.mark = 'the same page'));

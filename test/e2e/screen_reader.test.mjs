@@ -8,6 +8,8 @@ import { shown } from './page_memory.mjs';
 import { engine, stage } from './scripted_table.mjs';
 import { browser, leave, LONG, server } from './browser_fixture.mjs';
 
+const TOLD_ON_ARRIVAL = 4;
+
 /** Chooses a game by the names at home, and has it dealt. */
 async function dealt(page, w, { family, preset, players, options = {} }) {
   const press = (role, name) => page.getByRole(role, { name, exact: true }).press('Enter');
@@ -111,6 +113,9 @@ function toldOnce({ all, told, w }) {
   const said = saidSteps(all, names, w);
   const real = realSteps(told.steps, names, w);
   const people = (steps) => steps.map((step) => step.who);
+  // Of what bots did before we arrived, the last lines are told.
+  const untold = real.length - said.length;
+  if (told.before >= TOLD_ON_ARRIVAL && untold < told.before) real.splice(0, Math.max(0, untold));
   assert.deepEqual(people(said), people(real));
   for (const [i, { cards }] of real.entries())
     for (const card of cards) assert.ok(said[i].cards.includes(card), `${card} in step ${i}`);

@@ -1,6 +1,7 @@
 // Somebody who listens: things are found by their roles and names, and what happens is known from
 // what live regions say. Beside it stands what the server really told this page, to compare.
 import assert from 'node:assert/strict';
+import { onToldView } from './told_views.mjs';
 
 export const WORDS = {
   en: {
@@ -116,17 +117,14 @@ function listen() {
 
 /** What the server told the page: the newest view, and every step in order. */
 function follow(page) {
-  const told = { view: null, steps: [] };
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const { view } = JSON.parse(payload);
-      if (!view) return;
-      if (view.number < (told.view?.number ?? 0)) throw new Error('something was taken back');
-      told.view = { ...told.view, ...view };
-      const last = told.steps.at(-1)?.number ?? 0;
-      told.steps.push(...view.events.filter((step) => step.number > last));
-    }),
-  );
+  const told = { view: null, steps: [], before: 0 }; // before: steps of the first view
+  onToldView(page, (view) => {
+    if (view.number < (told.view?.number ?? 0)) throw new Error('something was taken back');
+    if (!told.view) told.before = view.events.length;
+    told.view = view;
+    const last = told.steps.at(-1)?.number ?? 0;
+    told.steps.push(...view.events.filter((step) => step.number > last));
+  });
   return told;
 }
 

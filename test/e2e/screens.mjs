@@ -377,7 +377,7 @@ export async function openScreen(browser, url, screen, options = {}) {
     size,
     locale: LANGUAGES[language],
     timezoneId: 'UTC',
-    serviceWorkers: 'block',
+    opacity: 1,
     colorScheme: 'light',
     ...options,
   });

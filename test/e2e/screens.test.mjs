@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { axe, overflowing, shot, WINDOWS } from './browser.mjs';
+import { axe, overflowing, shotOfFault, unveil, veil, WINDOWS } from './browser.mjs';
 import { byFinger, misfits, resize, small, still } from './fit_checks.mjs';
 import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
@@ -48,7 +48,7 @@ async function findings(page, name) {
       ...(await misfits(page)),
       ...(await small(page, byFinger(size))),
     ];
-    if (wrong.length) await shot(page, `${name}-${size}`);
+    if (wrong.length) await shotOfFault(page, `${name}-${size}`);
     found.push(...wrong.map((words) => `${size}: ${words}`));
   }
   return found;
@@ -81,15 +81,17 @@ for (const screen of SCREENS)
       const now = await treeOf(page);
       assert.equal(now, String(kept(`${screen.name}.yml`, now)));
     });
+    await veil(page);
     await t.test('all of it fits and can be hit', async () =>
       assert.deepEqual(await findings(page, screen.name), []),
     );
+    await unveil(page);
     await t.test('it looks the same', async () => {
       const now = await pictureOf(page, screen);
       const old = kept(`${screen.name}.png`, Buffer.from(now, 'base64'));
       const wrong = await difference(browser, old.toString('base64'), now);
       if (wrong) {
-        await shot(page, `${screen.name}-now`);
+        await shotOfFault(page, `${screen.name}-now`);
         writeFileSync(keptAs(`../shots/${screen.name}-small.png`), Buffer.from(now, 'base64'));
       }
       assert.equal(wrong, null);

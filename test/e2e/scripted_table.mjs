@@ -3,10 +3,9 @@
 // is seen at once.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { device } from './browser.mjs';
+import { talon } from './serve_process.mjs';
 
-const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
 const TABLE = 't1';
 const TOKEN = '00112233445566778899aabbccddeeff';
 

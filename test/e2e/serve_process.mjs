@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
+export const talon =
+  process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
 export const PAGE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function freePort() {
@@ -30,14 +31,14 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Starts the server; stop() ends it, restart() ends it and starts it again on the same data, with
  * the page as it lies in its folder then. */
-export async function serve({ folder = PAGE } = {}) {
+export async function serve({ folder = PAGE, more = [] } = {}) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'talon-e2e-'));
   let child;
 
   async function start() {
     const where = ['--listen', `127.0.0.1:${port}`, '--data', data, '--page', folder];
-    const args = ['serve', ...where, '--tables', '100000'];
+    const args = ['serve', ...where, '--tables', '100000', ...more];
     child = spawn(talon, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       cwd: new URL('../..', import.meta.url),

@@ -76,8 +76,10 @@ test('four people play a deal: a reload, a killed server, a bot for one of them'
   await leave(...people, eve);
 });
 
-test('somebody who watches takes a free seat; the host sends somebody away', async () => {
-  const anna = await hostTable(browser, server.url, WHIST, { size: 'phone' });
+test('who sits down in mid-deal waits for the next; the host removes somebody', async () => {
+  const random = generator(3);
+  const options = { target: '9' }; // more than one deal can bring
+  const anna = await hostTable(browser, server.url, WHIST, { size: 'phone', options });
   const link = await linkOf(anna);
   const bert = await visitor(browser, link);
   await start(anna); // bots take the three seats
@@ -89,8 +91,12 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await bert.click('[data-tool=take-seat]');
   await bert.fill('dialog [name=sit-name]', 'Bert');
   await bert.click('dialog [data-tool=sit]');
-  await bert.waitForSelector('.own .hand .card');
-  assert.equal(await anna.locator('[data-room-seat="2"] b').innerText(), 'Bert');
+  await bert.waitForSelector('[data-note=waits]');
+  assert.equal(await bert.locator('.own .hand').count(), 0, 'no hand of this deal');
+  assert.deepEqual([await axe(bert), await overflowing(bert), await misfits(bert)], [[], [], []]);
+  await shot(bert, 'friends-waits');
+  const line = anna.locator('[data-room-seat="2"]');
+  await line.filter({ hasText: 'Bert' }).filter({ hasText: 'from the next deal on' }).waitFor();
   await anna.click('[data-room-seat="2"] button:has-text("Remove")');
   await anna.click('[data-room-seat="2"] button:has-text("Really remove Bert?")');
   await bert.waitForSelector('[data-note=watching]');
@@ -108,7 +114,12 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await anna.click('.sent-away button:has-text("Let Bert sit again")');
   await anna.waitForSelector('.sent-away:empty', { state: 'attached' });
   await bert.click('dialog [data-tool=sit]');
+  await bert.waitForSelector('[data-note=waits]');
+  await anna.keyboard.press('Escape');
+  // Either may be the next to act when the deal is over, and Anna may be the dealer.
+  while ((await numberOf(anna)) <= 52) await anybodyActs([anna, bert], random);
   await bert.waitForSelector('.own .hand .card');
+  assert.equal(await bert.locator('[data-note=waits]').count(), 0);
   await leave(anna, bert);
 });
 

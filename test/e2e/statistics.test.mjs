@@ -13,10 +13,16 @@ async function statistics(page) {
   await page.waitForSelector('.statistics');
 }
 
+/** Reads a file in, and returns the new sentence of the page. */
 async function readIn(page, file) {
+  const answer = page.locator('.along [role=status]');
+  const before = await answer.innerText();
   await page.setInputFiles('[name=import-statistics]', file);
-  await page.waitForFunction(() => document.querySelector('.along [role=status]').textContent);
-  return page.locator('.along [role=status]').innerText();
+  await page.waitForFunction(
+    (text) => document.querySelector('.along [role=status]').innerText !== text,
+    before,
+  );
+  return answer.innerText();
 }
 
 test('a finished game is counted once, here and where its file is read in', async () => {

@@ -2,7 +2,7 @@
 // nothing jumps, that everything can be hit. Views come from the engine, without a server.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { SIZES } from './browser.mjs';
+import { FAINT, SIZES } from './browser.mjs';
 import { engine, stage } from './scripted_table.mjs';
 import { browser, server } from './browser_fixture.mjs';
 
@@ -286,10 +286,13 @@ for (const size of Object.keys(SIZES))
   });
 
 test('nothing shifts while cards are played, moving or not', async () => {
-  for (const reducedMotion of ['reduce', 'no-preference'])
+  for (const [reducedMotion, opacity] of [
+    ['reduce', FAINT],
+    ['no-preference', 1],
+  ])
     for (const size of ['phone', 'desktop']) {
       const { table, view } = await whist();
-      await at(view, { size, reducedMotion }, async ({ page, shown }) => {
+      await at(view, { size, reducedMotion, opacity }, async ({ page, shown }) => {
         await page.evaluate(() => {
           window.shifts = [];
           new PerformanceObserver((list) => {

@@ -2,7 +2,7 @@
 // the next game nothing is cut off, and all that is offered can be reached.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, forward, generator, overflowing, shot, WINDOWS } from './browser.mjs';
+import { choose, forward, generator, overflowing, shot, shotOfFault, WINDOWS } from './browser.mjs';
 import { misfits, outOfReach, small, still } from './fit_checks.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
@@ -29,7 +29,7 @@ async function isWhole(page, when) {
   await still(page);
   const found = [];
   for (const find of [overflowing, misfits, small, outOfReach]) found.push(...(await find(page)));
-  if (found.length) await shot(page, 'zoomed-wrong');
+  if (found.length) await shotOfFault(page, 'zoomed-wrong');
   assert.deepEqual(found, [], when);
 }
 

@@ -2,13 +2,26 @@
 Argument: the program.
 """
 import json
+import resource
 import subprocess
 import sys
 
 from engine import Engine, Tap
 
-NEW = {"do": "new", "game": "whist", "preset": "classic", "seed": "1"}
+BARE = {"do": "new", "game": "whist", "preset": "classic"}
+NEW = {**BARE, "seed": "1"}
+FAIR = {**BARE, "secret": "0" * 64}
+POSITION = {"do": "position", "game": "whist", "preset": "classic",
+            "zones": {"hand": [["2c"], ["3c"], ["4c"], ["5c"]]}}
 ACT = {"do": "act", "table": 1, "seat": 0}
+
+
+SANITIZED = b"__asan_init"  # a program that reserves terabytes of addresses
+
+
+def program_bytes(program):
+    with open(program, "rb") as file:
+        return file.read()
 
 
 def row(code, **members):
@@ -39,17 +52,17 @@ LINES = [
     row("unknown", **NEW, seats=["human", "simple", "simple", 4]),
     row("request", **NEW, names="Anna"), row("request", **{**NEW, "seed": None}),
     row("request", **{**NEW, "seed": [1]}), row("request", **{**NEW, "preset": 5}),
-    row("request", **NEW, key=12), row("unknown", **NEW, options={"a" + "ä" * 40: 1}),
-    row("request", **NEW, key="zz"), row("request", **NEW, key="0" * 63),
-    row("request", **NEW, key="0" * 65),
-    row("request", **NEW, secret=7), row("request", **NEW, secret=""),
-    row("request", **NEW, secret="A" * 64), row("request", **NEW, secret="0" * 65),
-    row("request", **NEW, secret="0" * 64, pack=["2c"]),
-    row("request", **NEW, secret="0" * 64, mixes=["0" * 64]),
-    row("request", **NEW, secret="0" * 64, mixes={"0": 1}),
-    row("request", **NEW, secret="0" * 64, mixes={"4": "0" * 64}),
-    row("request", **NEW, secret="0" * 64, mixes={"00": "0" * 64}),
-    row("request", **NEW, secret="0" * 64, mixes={"-": "0" * 64}),
+    row("request", **BARE, key=12), row("unknown", **NEW, options={"a" + "ä" * 40: 1}),
+    row("request", **BARE, key="zz"), row("request", **BARE, key="0" * 63),
+    row("request", **BARE, key="0" * 65),
+    row("request", **BARE, secret=7), row("request", **BARE, secret=""),
+    row("request", **BARE, secret="G" * 64), row("request", **BARE, secret="0" * 65),
+    row("request", **FAIR, pack=["2c"]),
+    row("request", **FAIR, mixes=["0" * 64]),
+    row("request", **FAIR, mixes={"0": 1}),
+    row("request", **FAIR, mixes={"4": "0" * 64}),
+    row("request", **FAIR, mixes={"00": "0" * 64}),
+    row("request", **FAIR, mixes={"-": "0" * 64}),
     row("position", **NEW, pack=["2c"]), row("position", **NEW, pack=["2c"] * 52),
     row("position", **NEW, pack="2c"), row("position", **NEW, pack=[7]),
     row("position", **NEW, pack=["2c"] * 5000),
@@ -96,6 +109,152 @@ LINES = [
 ]
 
 
+TWICE = "comes twice in one object"
+LARGE = "is too large"
+
+# Answers that name the mistake, its place and the id: the line, the code, a part of the message,
+# the id.
+EXPLAINED = [
+    ('{"id":9223372036854775808,"do":"hello"}', "json", f"number at byte 7 {LARGE}", None),
+    ('{"id":4,"x":-9223372036854775809}', "json", f"number at byte 13 {LARGE}", 4),
+    ('{"id":4,"x":1e309}', "json", f"number at byte 13 {LARGE}", 4),
+    ('{"id":4,"x":1.8e308}', "json", f"number at byte 13 {LARGE}", 4),
+    (r'{"id":4,"x":"a\u0000"}', "json", r"\u0000, at byte 15", 4),
+    (r'{"x":"\ud800","id":"later"}', "json", "lone surrogate) is escaped at byte 7", "later"),
+    (r'{"x":"\udc00\ud800","id":4}', "json", "lone surrogate) is escaped at byte 7", 4),
+    (r'{"x":"\q","id":4}', "json", "no such escape in JSON, at byte 7", 4),
+    ('{"id":4,"do":"hello","do":"games"}', "json", f'"do" {TWICE}, again at byte 22', 4),
+    ('{"id":4,"x":{"a":1,"a":1}}', "json", f'"a" {TWICE}, again at byte 20', 4),
+    (r'{"id":4,"\u0061":1,"a":1}', "json", TWICE, 4),
+    ('{"id":4,"id":5,"do":"hello"}', "json", f'"id" {TWICE}, again at byte 9', None),
+    ('{"x":{"id":5},"y":1e999}', "json", LARGE, None),
+    ('{"id":4,"do":"hello"', "json", "ends too early, after byte 20", 4),
+    ('{"id":4,"do":"hello"} {}', "json", "follows the JSON object, at byte 23", 4),
+    ('{"id":4,"x":"\x01"}', "json", "control character in a text must be escaped, at byte 14", 4),
+    (b'{"id":4,"x":"\xff"}', "json", "not UTF-8 at byte 14", 4),
+    ('{"id":4,"x":01}', "json", "not JSON at byte 14", 4),
+    ('{"id":4,"x":' + "[" * 64 + "]" * 64 + "}", "json", "nested too deeply at byte 76", 4),
+    ('{"x":' + "[" * 99 + '"]"' + "]" * 99 + ',"id":4}', "json", "nested too deeply", 4),
+    ("[4]", "json", "not a JSON object", None),
+    *[('{"id":%s,"do":"hello"}' % wrong, "request", '"id" must be a whole number or a text', None)
+      for wrong in ("{}", "[]", "1.5", "1e2", "true", "false")],
+    # Members that would be ignored.
+    (json.dumps({**BARE, "mixes": "garbage"}), "request", '"mixes" needs a "secret"', None),
+    (json.dumps({**NEW, "mixes": {"0": "0" * 64}}), "request", '"mixes" needs a "secret"', None),
+    (json.dumps({**NEW, "key": "0" * 64}), "request", '"key" and "seed"', None),
+    (json.dumps({**FAIR, "key": "0" * 64}), "request", '"secret" and "key"', None),
+    (json.dumps({**FAIR, "seed": 1}), "request", '"secret" and "seed"', None),
+    (json.dumps({**NEW, "zones": {}}), "request", 'belongs to the request "position"', None),
+    (json.dumps({**NEW, "fields": {}}), "request", 'belongs to the request "position"', None),
+    *[(json.dumps({**POSITION, name: "x"}), "request", f'A position has no "{name}"', None)
+      for name in ("secret", "mixes", "pack")],
+    (json.dumps({**POSITION, "key": "0" * 64, "seed": 1}), "request", '"key" and "seed"', None),
+    # Members of a wrong type.
+    ('{"do":"new","game":5}', "request", '"game" must be a text', None),
+    ('{"do":"new","game":null}', "request", '"game" must be a text', None),
+    ('{"do":"new"}', "request", '"game" is missing', None),
+    ('{"do":"load","record":5}', "request", '"record" must be a text', None),
+    ('{"do":"load"}', "request", '"record" is missing', None),
+    ('{"do":"rules","game":"whist","lang":5}', "request", '"lang" must be a text', None),
+    ('{"do":"rules","game":"whist","format":5}', "request", '"format" must be a text', None),
+    ('{"do":"new","game":"whist","options":5}', "request", '"options" must be an object', None),
+    # Digits in capitals.
+    *[(json.dumps({**request, name: value}), "request",
+       f'"{name}" must {what} 64 hexadecimal digits (0-9, a-f).', None)
+      for request, name, value, what in (
+          (BARE, "key", "AB" * 32, "be"), (POSITION, "key", "AB" * 32, "be"),
+          (BARE, "secret", "Ab" * 32, "be"),
+          (FAIR, "mixes", {"0": "aB" * 32}, "name seats, each with"))],
+    # Names.
+    (json.dumps({**NEW, "names": ["Ann", 7]}), "request", "A name must be a text", None),
+    (json.dumps({**NEW, "names": list("abcde")}), "request", "more names than seats", None),
+    (json.dumps({**NEW, "names": ["x" * 64]}), "limit", "name is too long", None),
+    *[(json.dumps({**NEW, "names": ["Ann" + turn]}), "request", "invisible characters", None)
+      for turn in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\n"],
+    # Numbers and booleans as text.
+    *[(json.dumps({**NEW, "options": {"target": wrong}}), "option", '"target"', None)
+      for wrong in ("05", "-0", "00", "+5", "", True)],
+    (json.dumps({**NEW, "options": {"first_dealer": False}}), "option", '"first_dealer"', None),
+    # Positions that say what cannot be.
+    (json.dumps({**POSITION, "fields": {"over": 1}}), "position", '"over" follows from', None),
+    (json.dumps({**POSITION, "fields": {"best": 3}}), "position", '"best" follows from', None),
+    (json.dumps({"do": "position", "game": "war", "preset": "classic", "fields": {"flipping": 4},
+                 "zones": {"packet": [["2c"], ["3c"]]}}), "position", '"flipping" follows', None),
+    (json.dumps({"do": "position", "game": "war", "preset": "tod-und-leben",
+                 "zones": {"won": [["7c", "8c"], []]}, "fields": {"flipping": 3}}),
+     "position", '"flipping" follows', None),
+    (json.dumps({"do": "position", "game": "war", "preset": "tod-und-leben"}), "position",
+     "players need cards", None),
+    (json.dumps({"do": "position", "game": "whist", "preset": "classic",
+                 "zones": {"trick": [["2c"], ["3c"], ["4c"], ["5c"]]},
+                 "fields": {"score": [5, 5], "games": [1, 0]}}),
+     "position", "Games won and score do not go together", None),
+    (json.dumps({"do": "position", "game": "spite", "preset": "standard",
+                 "zones": {"hand": [["2c"], ["3c"]]}}), "position", "Only one side", None),
+    (json.dumps({"do": "position", "game": "spite", "preset": "standard", "fields": {"over": 2},
+                 "zones": {"reserve": [["2c"], []], "hand": [["4c"], ["3c"]]}}),
+     "position", '"over" follows', None),
+]
+
+# Requests that mean the same: two lines with one answer but for the table's number.
+ALIKE = [
+    (BARE, {**BARE, "options": None}),
+    ({"do": "new", "game": "whist"}, {"do": "new", "game": "whist", "preset": None}),
+    (BARE, {**BARE, "names": None}),
+    *[({**BARE, "options": {"honours": "0"}}, {**BARE, "options": {"honours": no}})
+      for no in (0, False, "false")],
+    *[({**BARE, "options": {"honours": "1"}}, {**BARE, "options": {"honours": yes}})
+      for yes in (1, True, "true")],
+    ({"do": "hello"}, {"do": "hello", "id": None}),
+]
+
+
+def check_explained(tap, program):
+    engine = Engine(program)
+    for line, code, part, number in EXPLAINED:
+        answer = json.loads(engine.line(line))
+        error = answer.get("error", {})
+        fine = error.get("code") == code and part in error.get("message", "")
+        tap.check(fine and answer.get("id") == number, f"{code}, {part}: {line[:70]!r}", answer)
+    engine.close()
+
+
+def check_alike(tap, program):
+    engine = Engine(program)
+
+    def told(request):
+        answer = engine.ask(**request)
+        number = answer.pop("table", None)
+        record = engine.ask("inspect", table=number) if number else None
+        return answer, record, number and engine.ask("view", table=number, seat=0)["view"]
+
+    for one, other in ALIKE:
+        first, second = told(one), told(other)
+        tap.check("ok" in first[0] and first == second, f"alike: {one} {other}", second)
+    engine.close()
+
+
+def check_endless_line(tap, program):
+    """600 MB without an end of line, under a limit of memory that is a quarter of it."""
+    limit = 150 << 20
+    process = subprocess.Popen(
+        [program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        preexec_fn=None if SANITIZED in program_bytes(program) else
+        lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+    try:
+        process.stdin.write(b'{"id":6,"x":"')
+        for _ in range(600):
+            process.stdin.write(b"a" * (1 << 20))
+        process.stdin.write(b'","do":"hello"}\n{"id":7,"do":"hello"}')
+    except BrokenPipeError:
+        pass
+    said = process.communicate()[0].splitlines()
+    error = json.loads(said[0]).get("error", {}) if said else {}
+    tap.check(error.get("code") == "limit", "600 MB in one line are refused", said)
+    tap.check(len(said) > 1 and json.loads(said[0]).get("id") == 6 and
+              json.loads(said[1]).get("ok"), "and the next line is answered", said)
+
+
 def check_lines(tap, program):
     engine = Engine(program)
     assert json.loads(engine.line(json.dumps(NEW)))["table"] == 1
@@ -119,15 +278,39 @@ def check_limits(tap, program):
     engine.close()
 
 
+def check_option_words(tap, program):
+    """In a terminal, too, yes and no may be written as the rules print them."""
+    def book(value):
+        done = subprocess.run([program, "rules", "whist", "--option", f"honours={value}"],
+                              capture_output=True, text=True, timeout=20)
+        return done.returncode, done.stdout
+
+    for words in (("0", "false"), ("1", "true")):
+        books = [book(word) for word in words]
+        tap.check(books[0] == books[1] and books[0][0] == 0 and books[0][1],
+                  f"honours={words[1]} is honours={words[0]}", books[1])
+    tap.check(book("0") != book("1"), "honours=0 is not honours=1")
+
+
 def check_usage(tap, program):
     for arguments in ([], ["dance"], ["engine", "now"], ["play", "chess"], ["play", "whist/royal"],
                       ["play", "whist", "--option", "target"], ["play", "whist", "--seats", "x"],
-                      ["play", "whist", "--option", "players=9"], ["serve", "--listen", "nowhere"],
+                      ["play", "whist", "--option", "players=9"],
+                      ["play", "whist", "--option", "target=05"],
+                      ["serve", "--listen", "nowhere"],
                       ["serve", "--what"]):
         done = subprocess.run([program, *arguments], capture_output=True, text=True,
                               stdin=subprocess.DEVNULL, timeout=20)
         tap.check(done.returncode == 2 and done.stderr.strip() and "Sanitizer" not in done.stderr,
-                  f"wrong usage: talon {' '.join(arguments)}", done.stdout + done.stderr)
+                  f"wrong usage: talon {arguments}", done.stdout + done.stderr)
+    for name, sentence in (("a,b,c,d,e", "There are more names than seats."),
+                           ("x" * 50, "The name is too long."),
+                           ("a\u202eb", "The name contains invisible characters."),
+                           (b"a\xf0", "The name is not valid UTF-8.")):
+        done = subprocess.run([program, "play", "whist", "--names", name], capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=20)
+        tap.check(done.returncode == 2 and sentence in done.stderr, f"--names {name!r}",
+                  done.stdout + done.stderr)
     full = subprocess.run(f"{program} engine >/dev/full", shell=True, input='{"do":"hello"}\n',
                           capture_output=True, text=True)
     unread = subprocess.run(f"{program} engine < /tmp", shell=True, capture_output=True, text=True)
@@ -140,7 +323,11 @@ def check_usage(tap, program):
 def main():
     tap = Tap()
     check_lines(tap, sys.argv[1])
+    check_explained(tap, sys.argv[1])
+    check_alike(tap, sys.argv[1])
+    check_endless_line(tap, sys.argv[1])
     check_limits(tap, sys.argv[1])
+    check_option_words(tap, sys.argv[1])
     check_usage(tap, sys.argv[1])
     return tap.end()
 

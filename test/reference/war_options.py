@@ -43,7 +43,9 @@ SETTINGS = {
     "classic": {"form": "war"},
     "last-card": {"form": "war", "shortage": "last_card"},
     "multi": {"form": "war", "players": 3},
+    "four": {"form": "war", "players": 4},
     "three-down": {"form": "war", "war_down": 3},
+    "three-down-last-card": {"form": "war", "war_down": 3, "shortage": "last_card"},
     "joker": {"form": "war", "jokers": 2},
     "joker-split": {"form": "war", "jokers": 2, "joker_deal": "one_each"},
     "razboi": {"form": "war", "war_down": "rank", "shortage": "min_common"},
@@ -54,7 +56,11 @@ SETTINGS = {
     "pyanitsa-first-out-loses": {"form": "pyanitsa", "goal": "avoid_out"},
     "pyanitsa-first-out-loses-hidden": {"form": "pyanitsa", "goal": "avoid_out", "war_down": 1},
     "pyanitsa-52": {"form": "pyanitsa", "deck": 52},
+    "pyanitsa-52-first-out-loses": {"form": "pyanitsa", "deck": 52, "goal": "avoid_out"},
+    "pyanitsa-three": {"form": "pyanitsa", "players": 3},
+    "pyanitsa-four": {"form": "pyanitsa", "players": 4},
     "tod-und-leben": {"form": "tul"},
+    "tod-und-leben-5": {"form": "tul", "rounds": 5},
 }
 
 

@@ -27,6 +27,9 @@ NAMED = {  # what each preset says itself, in the order of the rules
     "stealing": {"stealing": 1},
     "full": dict(ADVANCED, stealing=1, build_in_sums=1, lock_total=1),
     "two-packs": {"packs": 2},
+    "adding-stealing": {"adding": 1, "stealing": 1},
+    "match-points": {"match": "points"},
+    "match-games": {"match": "games"},
 }
 
 

@@ -15,6 +15,7 @@ from engine import Engine, Tap  # noqa: E402
 
 WIDTH = 78
 LONG = 6  # a range of more numbers is thinned
+MOST_PLAYERS = 8
 # Rules that a player need not be told: how the program draws, names cards, keeps its log; what is
 # said by a rule next to them; and what no option offers yet.
 UNTOLD = {
@@ -183,6 +184,68 @@ def check_program(tap):
                   f"refused: talon rules {' '.join(arguments)}", done.stderr + done.stdout[:80])
     tap.check(talon().returncode == 0 and "whist/classic" in talon().stdout, "a list of games")
     tap.check("--format" in talon("--help", "--lang", "en").stdout, "help")
+    one_round, five_rounds = (talon(f"war/{name}").stdout for name in
+                              ("tod-und-leben", "tod-und-leben-5"))
+    tap.check(talon("war/tod").stdout == one_round != five_rounds,
+              "what begins several presets is the one that all of them begin with")
+    tap.check("match-points, match-games" in talon("wippen/match").stderr,
+              "what begins several presets otherwise is not clear")
+
+
+def possible_players(engine, game, preset):
+    """Every number of players that the engine lets play a preset."""
+    return [players for players in range(2, MOST_PLAYERS + 1)
+            if not engine.ask("rules", game=game["id"], preset=preset["id"],
+                              options={"players": players}).get("error")]
+
+
+def in_ranges(numbers):
+    """[2, 3, 4, 6] as "2-4, 6"."""
+    ranges = []
+    for number in numbers:
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in ranges)
+
+
+def listed(engine, game, preset):
+    """The line of a preset in the list, its columns one blank apart."""
+    players, possible = str(preset["options"]["players"]), possible_players(engine, game, preset)
+    if in_ranges(possible) != players:
+        players += f" ({in_ranges(possible)})"
+    return f"{game['id']}/{preset['id']} {players} {preset['title']}"
+
+
+def check_list(tap, engine, games):
+    """`talon rules --list` is of every preset; so are the lists that complaints give."""
+    wanted = [listed(engine, game, preset) for game in games for preset in game["presets"]]
+    done = talon("--list", "--lang", "en")
+    lines = [" ".join(line.split()) for line in done.stdout.splitlines()]
+    tap.check(lines == wanted and done.returncode == 0, f"a list of {len(wanted)} presets",
+              "\n".join(sorted(set(lines) ^ set(wanted))))
+    columns = {re.match(r"(\S+ +)[\d() ,-]+", line).span(group)[1]
+               for line in done.stdout.splitlines() for group in (0, 1)}
+    tap.check(len(columns) == 2, "its columns stand one below the other", str(columns))
+    of_war = [line for line in wanted if line.startswith("war/")]
+    tap.check([" ".join(line.split()) for line in
+               talon("--list", "wa", "--lang=en").stdout.splitlines()] == of_war,
+              "a list of one game, whose name may be short")
+    tap.check("Krieg mit Jokern" in talon("--list", "--lang", "de").stdout, "a list in German")
+    for arguments in (["--seats", "3"], ["--format", "html"], ["--option", "deck=36"]):
+        done = talon("--list", *arguments, "--lang", "en")
+        tap.check(done.returncode == 2 and "--list" in done.stderr and not done.stdout,
+                  f"refused: --list {' '.join(arguments)}", done.stderr)
+    done = talon("--list", "chess", "--lang", "en")
+    tap.check(done.returncode == 2 and "Which game" in done.stderr, "refused: a list of chess")
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([sys.argv[1], "rules", "--list"], stdout=full, stderr=full)
+    tap.check(done.returncode == 1, "a list that cannot be written", str(done.returncode))
+    for family in FAMILIES:
+        told = talon(f"{family}/nothing", "--lang", "en").stderr.rstrip(".\n").split(": ")[-1]
+        ids = [preset["id"] for game in games if game["id"] == family for preset in game["presets"]]
+        tap.check(told.split(", ") == ids, f"{family}: a complaint names every preset", told)
 
 
 def main():
@@ -193,6 +256,7 @@ def main():
     check_rules(tap, engine, games)
     check_options(tap, engine, games)
     check_program(tap)
+    check_list(tap, engine, games)
     engine.close()
     return tap.end()
 

@@ -57,6 +57,18 @@ class Accounts(Case):
         self.assertFalse(self.on_disk(WORDS))
         self.assertFalse(self.on_disk(session))
 
+    def test_a_network_makes_so_many_accounts(self):
+        with self.serve(None, "--behind", "127.0.0.1") as server:
+            def register(address, name):
+                with server.socket(headers=[f"X-Forwarded-For: {address}"]) as ws:
+                    ws.ask("register", name=name, passphrase=WORDS)
+            for name, inside, outside in (("Anna", "2001:db8:1:{:x}::1", "2001:db8:2::1"),
+                                          ("Bert", "192.0.2.{}", "192.0.3.1")):
+                for number in range(20):
+                    register(inside.format(number), f"{name} {number}")
+                self.refused("limit", register, inside.format(20), f"{name} 20")
+                register(outside, f"{name} 21")
+
     def test_without_an_account_that_cannot_be_read_nothing_begins(self):
         with self.serve() as server:
             server.stop()

@@ -216,6 +216,7 @@ class Sites(Case):
             answer = self.serve(*more).get("/")
             self.assertIsNone(answer.getheader("strict-transport-security"))
             os.rename(self.data, self.data + "-old" + str(len(more)))
+            os.unlink(self.data + ".house")  # a new house begins
 
 
 class Quiet(Case):

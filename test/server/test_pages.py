@@ -34,6 +34,7 @@ class Pages(Case):
                 policy = answer.getheader("content-security-policy")
                 self.assertIn("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';", policy)
                 self.assertIn(f"ws://127.0.0.1:{server.port}", policy)
+                self.assertIn("require-trusted-types-for 'script'", policy)
                 self.assertNotIn("unsafe-inline", policy)
                 again = server.get(path, headers={"If-None-Match": answer.getheader("etag")})
                 self.assertEqual((again.status, again.body), (304, b""))
@@ -47,6 +48,14 @@ class Pages(Case):
             self.assertEqual(server.get("/ws").status, 426)
             strange = server.get("/", headers={"Host": "a;script-src *"})
             self.assertNotIn("*", strange.getheader("content-security-policy") or "")
+
+    def test_addresses_that_are_none(self):
+        with self.serve() as server:
+            for path, status in (("/" + 1999 * "a", 404), ("/" + 2000 * "a", 414),
+                                 ("/?" + 2000 * "a", 414), ("/" + 7000 * "a", 414),
+                                 ("/%00index.html", 400), ("/assets/%00/../x", 400),
+                                 ("/%zz", 403)):
+                self.assertEqual((path[:20], server.get(path).status), (path[:20], status))
 
     def test_packed_pages(self):
         self.put("app.js", b"as it is")

@@ -471,7 +471,8 @@ class Nonsense(Case):
                 return ws.status
 
         self.assertEqual(status(origin=f"http://127.0.0.1:{port}"), 101)
-        self.assertEqual(status(origin="https://Play.Example", host="play.example"), 101)
+        # A page whose name somebody made point here: without --public only addresses are ours.
+        self.assertEqual(status(origin="https://Play.Example", host="play.example"), 403)
         for origin in ("http://evil.example", "null", f"http://127.0.0.1:{port + 1}",
                        f"http://127.0.0.1:{port}.evil.example", f"http://evil/127.0.0.1:{port}"):
             self.assertEqual(status(origin=origin), 403, origin)

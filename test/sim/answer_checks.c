@@ -328,6 +328,7 @@ void judge_forget(struct sim *sim)
 void judge_free(struct sim *sim)
 {
     server_free(sim->judge.reader);
+    free(sim->judge.hands);
     journal_outputs_free(&sim->judge.outputs);
     free(sim->judge.intents);
     for (int link = 0; link < sim->links_count; link++)

@@ -220,18 +220,19 @@ static void sit(struct sim *sim, int number, int at)
 {
     const struct person *person = &sim->people[number];
     const struct stake *stake = &person->stakes[at];
-    const struct asked asked = asked_at(person, at, 's');
+    struct asked asked = asked_at(person, at, 's');
     const char *session = person->session;
     char own[OWN_ROOM];
 
     char device[OWN_ROOM] = "";
 
     make_up(sim, own);
-    if (!one_in(sim, 4))
+    asked.sitter = (struct sitter){ !one_in(sim, 4), session[0] };
+    if (asked.sitter.marked)
         snprintf(device, sizeof device, ",\"device\":\"%032d\"", number);
     person_wishes(sim, number, &asked,
-                  "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Person %d\"%s%s%s%s%s%s%s%s%s",
-                  sim->links[stake->link].id, number, own, device,
+                  "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Person %d.%u\"%s%s%s%s%s%s%s%s%s",
+                  sim->links[stake->link].id, number, below(sim, 3), own, device,
                   one_in(sim, 4) ? ",\"seat\":1" : "", session[0] ? ",\"session\":\"" : "", session,
                   session[0] ? "\"" : "", stake->host[0] ? ",\"host\":\"" : "", stake->host,
                   stake->host[0] ? "\"" : "");

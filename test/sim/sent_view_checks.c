@@ -3,6 +3,8 @@
  */
 #include "sim.h"
 
+#include "../apply_delta.h"
+
 #include <jansson.h>
 
 #include <stdio.h>
@@ -19,6 +21,20 @@ struct joined *joined_of(struct line *line, int link)
     return NULL;
 }
 
+/* It has joined no more. */
+static void forget_joined(struct line *line, struct joined *joined)
+{
+    json_decref(joined->view);
+    *joined = line->joined[--line->joined_count];
+}
+
+void joined_free(struct sim *sim)
+{
+    for (size_t i = 0; i < sim->lines_count; i++)
+        while (sim->lines[i].joined_count)
+            forget_joined(&sim->lines[i], &sim->lines[i].joined[0]);
+}
+
 static void differ(struct sim *sim, int link, const char *what, const char *told, size_t length,
                    const char *expected)
 {
@@ -27,17 +43,78 @@ static void differ(struct sim *sim, int link, const char *what, const char *told
     wrong(sim, sim->links[link].id, "%s is not what is written down", what);
 }
 
+/* The seat is given up when its token opens it no more: then the line only watches. */
+int seat_now(const struct sim *sim, const struct joined *joined)
+{
+    return joined->seat >= 0 && look_seat_of(sim->judge.reader, sim->links[joined->link].id,
+                                             joined->token) == joined->seat
+               ? joined->seat
+               : -1;
+}
+
+/* The seat whose view the line gets. */
+static int eyes_now(const struct sim *sim, const struct joined *joined)
+{
+    return look_eyes(sim->judge.reader, sim->links[joined->link].id, seat_now(sim, joined));
+}
+
+/* The durable view of a seat, with the events since what it was told. */
+static void write_view(const struct sim *sim, int link, int seat, uint32_t told,
+                       struct talon_string_buffer *buffer)
+{
+    talon_json_view(buffer, durable(sim, link), seat,
+                    look_since(sim->judge.reader, sim->links[link].id, seat, told));
+}
+
 /* A view is the durable one, byte for byte, for the seat that the line has proved to hold. */
-static void judge_view(struct sim *sim, int link, int seat, uint32_t told, const char *view,
-                       const char *end)
+static void judge_view(struct sim *sim, const struct line *line, int link, int seat, uint32_t told,
+                       const char *view, const char *end)
 {
     struct talon_string_buffer buffer = { 0 };
 
-    talon_json_view(&buffer, durable(sim, link), seat,
-                    look_since(sim->judge.reader, sim->links[link].id, seat, told));
+    if (seat >= 0)
+        judge_hand(sim, line, link, seat);
+    write_view(sim, link, seat, told, &buffer);
     sim->judge.views++;
     if ((size_t)(end - view) < buffer.length || memcmp(view, buffer.at, buffer.length))
         differ(sim, link, "a view", view, (size_t)(end - view), buffer.at);
+    free(buffer.at);
+}
+
+/* Deltas begin from this view, which was judged. */
+static void keep_view(struct joined *joined, const char *text)
+{
+    if (!joined->deltas)
+        return;
+    json_t *told = json_loads(text, 0, NULL);
+    json_decref(joined->view);
+    joined->view = json_incref(json_object_get(told, "view"));
+    json_decref(told);
+}
+
+/* The last view that the line was told, with the delta over it, is the durable one. */
+static void judge_delta(struct sim *sim, const struct line *line, int link, struct joined *joined,
+                        const char *text)
+{
+    const int seat = eyes_now(sim, joined);
+    struct talon_string_buffer buffer = { 0 };
+    json_t *told = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    json_t *old = joined->view;
+
+    if (seat >= 0)
+        judge_hand(sim, line, link, seat);
+    write_view(sim, link, seat, joined->told, &buffer);
+    json_t *whole = json_loads(buffer.at, 0, NULL);
+    joined->view = json_is_object(old) ? apply_delta(old, json_object_get(told, "delta")) : NULL;
+    sim->judge.views++;
+    if (!joined->deltas)
+        wrong(sim, sim->links[link].id, "a delta to somebody who did not ask for deltas");
+    else if (!json_equal(json_object_get(told, "from"), json_object_get(old, "number")) ||
+             !json_equal(joined->view, whole))
+        differ(sim, link, "a delta", text, strlen(text), buffer.at);
+    json_decref(old);
+    json_decref(whole);
+    json_decref(told);
     free(buffer.at);
 }
 
@@ -67,33 +144,40 @@ static void judge_room(struct sim *sim, int link, json_t *room)
     free(buffer.at);
 }
 
-/* The seat is given up when its token opens it no more: then the line only watches. */
-int seat_now(const struct sim *sim, const struct joined *joined)
-{
-    return joined->seat >= 0 && look_seat_of(sim->judge.reader, sim->links[joined->link].id,
-                                             joined->token) == joined->seat
-               ? joined->seat
-               : -1;
-}
-
 static void judge_view_push(struct sim *sim, struct line *line, int link, const char *text,
                             const char *end)
 {
     struct joined *joined = joined_of(line, link);
     const char *view = strstr(text, "\"view\":{");
 
-    if (joined && judge_is_late(sim, link, seat_now(sim, joined))) {
+    if (joined && judge_is_late(sim, link, eyes_now(sim, joined))) {
         judge_late(sim, link, text);
     } else if (!view || !durable(sim, link)) {
         wrong(sim, sim->links[link].id, "a view of a table that is not dealt: %.60s", text);
     } else if (joined) {
-        judge_view(sim, link, seat_now(sim, joined), joined->told, view + 7, end);
+        judge_view(sim, line, link, eyes_now(sim, joined), joined->told, view + 7, end);
+        keep_view(joined, text);
         joined->told = durable_steps(durable(sim, link));
         judge_clock(sim, link, text);
     } else if (!line->babble) {
         wrong(sim, sim->links[link].id, "a push to somebody who did not join");
     } else if (!strstr(text, "\"seat\":-1,\"seats\":")) {
         wrong(sim, sim->links[link].id, "a seat's view to somebody without its token");
+    }
+}
+
+static void judge_delta_push(struct sim *sim, struct line *line, int link, const char *text)
+{
+    struct joined *joined = joined_of(line, link);
+
+    if (!joined) {
+        wrong(sim, sim->links[link].id, "a delta to somebody who did not join");
+    } else if (judge_is_late(sim, link, seat_now(sim, joined)) || !durable(sim, link)) {
+        wrong(sim, sim->links[link].id, "a delta where a whole view is due: %.60s", text);
+    } else {
+        judge_delta(sim, line, link, joined, text);
+        joined->told = durable_steps(durable(sim, link));
+        judge_clock(sim, link, text);
     }
 }
 
@@ -128,7 +212,7 @@ static void judge_word(struct sim *sim, struct line *line, int link, const char 
 
     if (!word || (!joined && !line->babble))
         wrong(sim, sim->links[link].id, "a push to somebody who did not join: %.100s", text);
-    else if (!strcmp(word, "room") && joined && judge_is_late(sim, link, seat_now(sim, joined)))
+    else if (!strcmp(word, "room") && joined && judge_is_late(sim, link, eyes_now(sim, joined)))
         judge_late(sim, link, text);
     else if (!strcmp(word, "room") && (joined || !sim->links[link].delay))
         judge_room_push(sim, link, push, text);
@@ -139,7 +223,7 @@ static void judge_word(struct sim *sim, struct line *line, int link, const char 
     else if (!strcmp(word, "gone") && !sim->links[link].gone)
         wrong(sim, sim->links[link].id, "a table is said to be gone that was not closed");
     else if ((!strcmp(word, "removed") || !strcmp(word, "gone")) && joined)
-        *joined = line->joined[--line->joined_count];
+        forget_joined(line, joined);
     json_decref(push);
 }
 
@@ -154,6 +238,8 @@ static void judge_push(struct sim *sim, struct line *line, const char *text, con
         wrong(sim, "", "a push of a table that is not written down: %.100s", text);
     else if (!strncmp(text, "{\"push\":\"view\"", 14))
         judge_view_push(sim, line, link, text, end);
+    else if (!strncmp(text, "{\"push\":\"delta\"", 15))
+        judge_delta_push(sim, line, link, text);
     else
         judge_word(sim, line, link, text);
 }
@@ -170,7 +256,8 @@ static void judge_joined(struct sim *sim, struct line *line, const struct asked 
 
     if (json_integer_value(json_object_get(answer, "seat")) != seat)
         wrong(sim, id, "the token opens seat %d, and another was given", seat);
-    const bool late = judge_is_late(sim, asked->link, seat);
+    const int eyes = look_eyes(sim->judge.reader, id, seat);
+    const bool late = judge_is_late(sim, asked->link, eyes);
     if (late)
         judge_late(sim, asked->link, text);
     else
@@ -178,12 +265,19 @@ static void judge_joined(struct sim *sim, struct line *line, const struct asked 
     if (!late && !view != !durable(sim, asked->link))
         wrong(sim, id, "a view, or none, against what is written down");
     else if (view && !late)
-        judge_view(sim, asked->link, seat, asked->since, view + 7, text + strlen(text));
+        judge_view(sim, line, asked->link, eyes, asked->since, view + 7, text + strlen(text));
     if (!late)
         judge_clock_meanwhile(sim, asked->link, text);
     if (!joined)
         joined = &line->joined[line->joined_count++];
-    *joined = (struct joined){ asked->link, seat, durable_steps(durable(sim, asked->link)), "" };
+    else
+        json_decref(joined->view);
+    *joined = (struct joined){ .link = asked->link,
+                               .seat = seat,
+                               .told = durable_steps(durable(sim, asked->link)),
+                               .deltas = asked->deltas };
+    if (!late)
+        keep_view(joined, text);
     snprintf(joined->token, sizeof joined->token, "%s", asked->token);
 }
 
@@ -192,7 +286,7 @@ static void judge_left(struct line *line, int link)
     struct joined *joined = joined_of(line, link);
 
     if (joined)
-        *joined = line->joined[--line->joined_count];
+        forget_joined(line, joined);
 }
 
 /* A move that was acknowledged stands in the rows, at its number. */
@@ -253,9 +347,10 @@ static void judge_sat(struct sim *sim, const struct asked *asked, const json_t *
 {
     const int64_t seat = json_integer_value(json_object_get(answer, "seat"));
 
-    if (seat >= 0 && seat < TALON_SEATS_MAX)
-        judge_token(sim, asked->link, (int)seat,
-                    json_string_value(json_object_get(answer, "token")));
+    if (seat < 0 || seat >= TALON_SEATS_MAX)
+        return;
+    sim->links[asked->link].sitters[seat] = asked->sitter;
+    judge_token(sim, asked->link, (int)seat, json_string_value(json_object_get(answer, "token")));
 }
 
 static void judge_record(struct sim *sim, const struct asked *asked, const json_t *answer)

@@ -12,6 +12,8 @@
 #include <talon/core.h>
 #include <talon/json.h>
 
+#include <jansson.h>
+
 #include <stddef.h>
 
 enum {
@@ -39,6 +41,7 @@ enum spoil {
     SPOIL_ASLEEP,     /* ticks never come */
     SPOIL_FORGED,     /* a move nobody asked for */
     SPOIL_DENIED,     /* what is written is said to have failed */
+    SPOIL_HASTY,      /* who is to wait for the next deal is seated at once */
     SPOIL_SLOW,       /* the time the server is told goes half as fast: so do people's clocks */
     SPOILS,
 };
@@ -151,6 +154,11 @@ struct post {
     size_t bytes;
 };
 
+/* By what a person at a seat is known. */
+struct sitter {
+    bool marked, account;
+};
+
 /* A request on its way, or being answered. `what` is its kind in one letter. */
 struct asked {
     int64_t id, at;
@@ -159,6 +167,8 @@ struct asked {
     uint32_t since;        /* join */
     uint64_t intent;       /* act */
     char token[SIM_TOKEN]; /* join */
+    struct sitter sitter;  /* sit */
+    bool deltas;           /* join */
     bool told;             /* the server has answered; the answer is on its way */
 };
 
@@ -167,6 +177,8 @@ struct joined {
     int link, seat;
     uint32_t told;
     char token[SIM_TOKEN];
+    bool deltas;  /* it asked for them */
+    json_t *view; /* the last one it was told, if it did */
 };
 
 struct line {
@@ -273,10 +285,19 @@ struct moment {
     uint64_t hash;
 };
 
+/* A hand that somebody was told. */
+struct hand {
+    int link, seat, person;
+    uint32_t deal;
+    uint64_t conn;
+    bool shared; /* everybody knows that the device shows another seat, too */
+};
+
 /* A table, as everybody together knows it. */
 struct link {
     char id[STORE_ID_ROOM], token[TALON_SEATS_MAX][SIM_TOKEN], host[SIM_TOKEN];
     int seats, holder[TALON_SEATS_MAX];
+    struct sitter sitters[TALON_SEATS_MAX];
     bool helped[TALON_SEATS_MAX]; /* asked once for forced moves to be made */
     bool gone, over, known;
     int64_t moved_at;
@@ -294,6 +315,8 @@ struct judge {
     struct journal_outputs outputs;
     uint64_t *intents; /* moves somebody asked for: hashes in an open table */
     size_t intents_count, intents_room;
+    struct hand *hands;
+    size_t hands_count, hands_room;
     unsigned long late, imports;                              /* late views, imports looked at */
     unsigned long views, answers, rows, acknowledged, clocks; /* clocks: seen to have run */
 };
@@ -319,9 +342,13 @@ void judge_clock(struct sim *sim, int link, const char *text);
 /* The same of what else tells of it, when nothing has happened: it must have run on. */
 void judge_clock_meanwhile(struct sim *sim, int link, const char *text);
 
+/* hand_checks.c: a view of this seat is told. */
+void judge_hand(struct sim *sim, const struct line *line, int link, int seat);
 /* sent_view_checks.c: what one step of the server led to, from that send on. */
 void judge_sends(struct sim *sim, size_t from);
 struct joined *joined_of(struct line *line, int link);
+/* Forgets what all lines have joined. */
+void joined_free(struct sim *sim);
 /* The seat that the line still holds there, or -1. */
 int seat_now(const struct sim *sim, const struct joined *joined);
 /* Every table in memory is what its durable rows make. */
@@ -354,6 +381,10 @@ bool look_session(const struct server *server, const char *session, const char *
 bool look_account(const struct server *server, const char *name);
 /* Whether what this seat says is told to that one. */
 bool look_hears(const struct server *server, const char *id, int listener, int speaker);
+/* The seat whose view a person at this seat gets: -1 while the person waits for the next deal. */
+int look_eyes(const struct server *server, const char *id, int seat);
+/* Whether everybody is told that this seat shares a device. */
+bool look_shared(const struct server *server, const char *id, int seat);
 /* Bytes of requests that wait. */
 size_t look_queued(const struct server *server);
 

@@ -259,5 +259,6 @@ void lines_free(struct sim *sim)
         drop_post(&sim->lines[i].up);
         drop_post(&sim->lines[i].down);
     }
+    joined_free(sim);
     free(sim->lines);
 }

@@ -63,10 +63,21 @@ static void keep_row(struct sim *sim, const struct store_row *row)
     judge_row(sim, row);
 }
 
+/* Takes the deal out of the row of somebody who has sat down. */
+static void seat_at_once(struct store_row *row)
+{
+    char *deal = row->kind == STORE_SIT ? strstr(row->text, ",\"deal\":") : NULL;
+
+    if (deal)
+        memset(deal, ' ', 8 + strspn(deal + 8, "0123456789"));
+}
+
 static void keep_batch(struct sim *sim, const struct batch *batch)
 {
     if (sim->spoil == SPOIL_LOST && one_in(sim, FORGET))
         return;
+    for (size_t i = 0; sim->spoil == SPOIL_HASTY && i < batch->count; i++)
+        seat_at_once(&batch->rows[i]);
     for (size_t i = 0; i < batch->count; i++)
         keep_row(sim, &batch->rows[sim->spoil == SPOIL_SWAPPED ? batch->count - 1 - i : i]);
     if (sim->spoil == SPOIL_TWICE && one_in(sim, FORGET))

@@ -4,6 +4,8 @@
 #define _POSIX_C_SOURCE 200809L /* strnlen */
 #include "sim.h"
 
+#include "../apply_delta.h"
+
 #include <jansson.h>
 
 #include <stdarg.h>
@@ -137,14 +139,16 @@ static void join(struct sim *sim, int number, int at)
                            .link = stake->link,
                            .seat = stake->seat,
                            .stake = at,
+                           .deltas = number % 2,
                            .since = stake->known };
     char text[SIM_TEXT], token[SIM_TOKEN + 20] = "";
 
     if (stake->token[0])
         snprintf(token, sizeof token, ",\"token\":\"%s\"", stake->token);
     memcpy(asked.token, stake->token, sizeof asked.token);
-    snprintf(text, sizeof text, "{\"id\":%lld,\"do\":\"join\",\"table\":\"%s\",\"since\":%u%s}",
-             (long long)asked.id, link->id, (unsigned)stake->known, token);
+    snprintf(text, sizeof text, "{\"id\":%lld,\"do\":\"join\",\"table\":\"%s\",\"since\":%u%s%s}",
+             (long long)asked.id, link->id, (unsigned)stake->known, token,
+             asked.deltas ? ",\"deltas\":true" : "");
     stake->asked = true;
     person_says(sim, number, &asked, text);
 }
@@ -243,6 +247,25 @@ static void see(struct stake *stake, const char *view, size_t length)
     stake->known = number_in(stake->view);
 }
 
+/* Puts the delta over the view; who has missed one asks for the whole view. */
+static void see_delta(struct stake *stake, const char *text)
+{
+    json_t *push = json_loads(text, 0, NULL), *old = json_loads(stake->view, 0, NULL);
+    json_t *view = NULL;
+
+    if (json_equal(json_object_get(push, "from"), json_object_get(old, "number")))
+        view = apply_delta(old, json_object_get(push, "delta"));
+    char *now = view ? json_dumps(view, JSON_COMPACT) : NULL;
+    if (now)
+        see(stake, now, strlen(now));
+    else
+        stake->asked = false;
+    free(now);
+    json_decref(view);
+    json_decref(old);
+    json_decref(push);
+}
+
 static void see_room(struct stake *stake, const char *text)
 {
     if (!strstr(text, "\"room\":{"))
@@ -308,6 +331,8 @@ static void hear_push(struct sim *sim, int number, const char *text, size_t leng
         hear_removed(sim, number, stake);
     else if (!strncmp(text, "{\"push\":\"next\"", 14))
         hear_next(sim, number, stake, text);
+    else if (!strncmp(text, "{\"push\":\"delta\"", 15) && stake->view)
+        see_delta(stake, text);
     else if (view)
         see(stake, view + 7, length - (size_t)(view + 7 - text));
 }
@@ -320,19 +345,22 @@ static bool has_stake_room(const struct person *person, int link)
            stake_of(person, link) < 0;
 }
 
-/* The opener takes a seat and hands out the others, by a link. */
-static void hand_out(struct sim *sim, int opener, int link)
+/* The opener takes a seat and hands out the others that the answer has tokens of, by a link. People
+ * who have sat down meanwhile have tokens that the opener never sees. */
+static void hand_out(struct sim *sim, int opener, int link, const json_t *tokens)
 {
     struct link *at = &sim->links[link];
     int next = opener;
 
-    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        for (int tries = 0; at->token[seat][0] && tries < sim->plan.people && at->holder[seat] < 0;
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
+        const char *token = json_string_value(json_array_get(tokens, (size_t)seat));
+        for (int tries = 0; token && tries < sim->plan.people && at->holder[seat] < 0;
              tries++, next = (next + 1) % sim->plan.people)
             if (has_stake_room(&sim->people[next], link)) {
-                stake_add(&sim->people[next], link, seat, at->token[seat]);
+                stake_add(&sim->people[next], link, seat, token);
                 at->holder[seat] = next;
             }
+    }
     stake_add(&sim->people[opener], link, -1, "");
     const int own = stake_of(&sim->people[opener], link);
     if (own >= 0)
@@ -345,7 +373,7 @@ static void hear_opened(struct sim *sim, int person, const json_t *answer)
     const int link = id ? link_of(sim, id, strlen(id)) : -1;
 
     if (link >= 0)
-        hand_out(sim, person, link);
+        hand_out(sim, person, link, json_object_get(answer, "tokens"));
 }
 
 static void hear_joined(struct stake *stake, const char *text, const char *code)

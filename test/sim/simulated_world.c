@@ -19,7 +19,7 @@ enum {
 
 const char *const spoil_names[SPOILS] = {
     "nothing", "early",  "lost",   "twice",  "swapped", "renumbered", "astray",
-    "peek",    "silent", "asleep", "forged", "denied",  "slow",
+    "peek",    "silent", "asleep", "forged", "denied",  "hasty",      "slow",
 };
 
 bool sim_in_server;

@@ -18,6 +18,8 @@ bool look_session(const struct server *server, const char *session, const char *
 bool look_account(const struct server *server, const char *name);
 bool look_result(const struct server *server, const char *name, const char *table);
 bool look_hears(const struct server *server, const char *id, int listener, int speaker);
+int look_eyes(const struct server *server, const char *id, int seat);
+bool look_shared(const struct server *server, const char *id, int seat);
 size_t look_queued(const struct server *server);
 
 bool look_rests(const struct server *server, const char *id)
@@ -87,6 +89,20 @@ bool look_hears(const struct server *server, const char *id, int listener, int s
     const struct room *room = rooms_find(&server->rooms, id);
 
     return room && room_chat_is_heard(&room->chat, listener, speaker);
+}
+
+int look_eyes(const struct server *server, const char *id, int seat)
+{
+    const struct room *room = rooms_find(&server->rooms, id);
+
+    return room && seat >= 0 && room_seat_waits(room, seat) ? -1 : seat;
+}
+
+bool look_shared(const struct server *server, const char *id, int seat)
+{
+    const struct room *room = rooms_find(&server->rooms, id);
+
+    return room && room_seat_is_shared(room, seat);
 }
 
 size_t look_queued(const struct server *server)

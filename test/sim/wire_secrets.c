@@ -273,7 +273,7 @@ static void play(void)
     asked_count = 0;
     memset(table.seen, 0, sizeof table.seen);
     for (int seat = TALON_WATCHER; seat < table.seats; seat++)
-        ask(seat, "join", "");
+        ask(seat, "join", talon_rng_below(&choice, 2) ? ",\"deltas\":true" : "");
     for (uint32_t i = 0; i < most && asked_count < EVENTS - 2 && make_move(); i++)
         if (talon_rng_below(&choice, 3) == 0)
             pry();

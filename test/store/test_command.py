@@ -117,6 +117,8 @@ class Check(Case):
     def spoil(self, statement):
         """A fresh data directory with one table, changed by somebody."""
         shutil.rmtree(self.data, True)
+        if os.path.exists(self.data + ".house"):
+            os.unlink(self.data + ".house")
         with self.serve() as server, server.socket() as ws:
             table, tokens = self.open_table(ws)
             self.play(ws, table, tokens, 5)

@@ -8,6 +8,37 @@
 
 enum { STEPS_MOST = 4000 };
 
+json_t *enter(struct world *world, uint64_t conn, const char *how, const char *name,
+              const char *passphrase)
+{
+    return ask(world, conn, "{\"id\":5,\"do\":\"%s\",\"name\":\"%s\",\"passphrase\":\"%s\"}", how,
+               name, passphrase);
+}
+
+struct visitor entered(struct world *world, uint64_t conn, const char *how, const char *name,
+                       const char *passphrase)
+{
+    struct visitor visitor;
+    json_t *answer = enter(world, conn, how, name, passphrase);
+
+    assert_fine(answer);
+    assert_int_equal(number_of(answer, "id"), 5);
+    assert_int_equal(strlen(text_of(answer, "session")), 64);
+    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
+    return visitor;
+}
+
+struct visitor anna(struct world *world)
+{
+    return entered(world, 1, "register", "Anna", "one two three");
+}
+
+json_t *with_session(struct world *world, const char *what, const struct visitor *visitor,
+                     const char *more)
+{
+    return ask(world, 2, "{\"do\":\"%s\",\"session\":\"%s\"%s}", what, visitor->session, more);
+}
+
 struct visitor registered(struct world *world, uint64_t conn, const char *name)
 {
     struct visitor visitor;

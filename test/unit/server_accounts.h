@@ -16,6 +16,18 @@ struct visitor {
     char session[SESSION_ROOM];
 };
 
+/* The answer to `register` or `login`. */
+json_t *enter(struct world *world, uint64_t conn, const char *how, const char *name,
+              const char *passphrase);
+/* The same, which must succeed. */
+struct visitor entered(struct world *world, uint64_t conn, const char *how, const char *name,
+                       const char *passphrase);
+/* Registers Anna on connection 1; her passphrase is "one two three". */
+struct visitor anna(struct world *world);
+/* The answer to a request of connection 2 with this session and the further members. */
+json_t *with_session(struct world *world, const char *what, const struct visitor *visitor,
+                     const char *more);
+
 struct visitor registered(struct world *world, uint64_t conn, const char *name);
 struct opened open_as(struct world *world, const struct visitor *visitor, const char *members);
 /* The token joins those in `opened`. */

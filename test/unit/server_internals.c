@@ -24,3 +24,8 @@ size_t look_listed_count(const struct server *server)
 {
     return server->rooms.public_count;
 }
+
+bool look_is_due(const struct server *server, size_t which)
+{
+    return server->rooms.list[which]->timer.place != 0;
+}

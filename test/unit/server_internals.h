@@ -10,6 +10,8 @@ size_t look_tables(const struct server *server);
 const char *look_table(const struct server *server, size_t which);
 /* Whether that one is public, and its game not over. */
 bool look_is_listed(const struct server *server, size_t which);
+/* Whether anything is due at that one at some time. */
+bool look_is_due(const struct server *server, size_t which);
 /* How many tables are in the public list. */
 size_t look_listed_count(const struct server *server);
 

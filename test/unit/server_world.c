@@ -327,6 +327,15 @@ json_t *answer_to(struct world *world, uint64_t conn)
     return NULL;
 }
 
+/* The server does long work in parts, and wants to go on at once. */
+static void go_on_at_once(struct world *world)
+{
+    if (world->outputs.wake_at > world->now)
+        return;
+    step(world, (struct server_event){ .kind = SERVER_TICK });
+    end_turn(world);
+}
+
 json_t *ask(struct world *world, uint64_t conn, const char *format, ...)
 {
     char text[1024];
@@ -339,6 +348,8 @@ json_t *ask(struct world *world, uint64_t conn, const char *format, ...)
     world->now += 20;
     say(world, conn, text);
     end_turn(world);
+    for (int part = 0; part < 1000 && !answer_to(world, conn); part++)
+        go_on_at_once(world);
     json_t *answer = answer_to(world, conn);
     assert_non_null(answer);
     return answer;

@@ -206,7 +206,7 @@ static void player_who_leaves_has_lost(void **unused)
     for (int i = 0; i < 20; i++)
         assert_fine(act_first(world, &opened));
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
-    assert_fine(sit_down(world, &opened, 1, &carla));
+    assert_code(sit_down(world, &opened, 1, &carla), "seat");
     play_on(world, &opened);
     assert_int_equal(played(world, &carla), 0);
     assert_int_equal(number_of(first_of(me(world, &bert), "statistics"), "won"), 0);
@@ -216,11 +216,16 @@ static void player_who_leaves_has_lost(void **unused)
     end(world);
 }
 
-static json_t *give_away(struct world *world, const struct opened *opened, int seat)
+static json_t *assign(struct world *world, const struct opened *opened, int seat, const char *who)
 {
     return ask(world, 1,
-               "{\"do\":\"seat\",\"table\":\"%s\",\"host\":\"%s\",\"seat\":%d,\"who\":\"simple\"}",
-               opened->table, opened->host, seat);
+               "{\"do\":\"seat\",\"table\":\"%s\",\"host\":\"%s\",\"seat\":%d,\"who\":\"%s\"}",
+               opened->table, opened->host, seat, who);
+}
+
+static json_t *give_away(struct world *world, const struct opened *opened, int seat)
+{
+    return assign(world, opened, seat, "simple");
 }
 
 /* Nobody sends oneself away to lose nothing. */
@@ -256,7 +261,7 @@ static void nobody_is_removed_from_a_rated_game(void **unused)
     restart(world);
     assert_code(give_away(world, &opened, 1), "request");
     assert_int_equal(world->rows_count, rows + 1);
-    assert_fine(give_away(world, &opened, 2));            /* a bot plays there */
+    assert_code(assign(world, &opened, 2, "open"), "request"); /* nor does a bot leave its seat */
     assert_fine(at_seat(world, "stand", &opened, 0, "")); /* who leaves has lost, but it goes on */
     assert_code(give_away(world, &opened, 1), "request");
     play_on(world, &opened);
@@ -270,14 +275,9 @@ static void nobody_is_removed_from_a_rated_game(void **unused)
 static void where_nothing_is_rated_the_host_may_remove(void **unused)
 {
     struct world *world = begin();
-    struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert"),
-                   carla = registered(world, 3, "Carla");
-    struct opened opened = table_of_two(world, &anna, &bert);
+    struct visitor anna = registered(world, 1, "Anna");
 
     (void)unused;
-    assert_fine(at_seat(world, "stand", &opened, 1, ""));
-    assert_fine(sit_down(world, &opened, 1, &carla)); /* in mid-game: it does not count for her */
-    assert_fine(give_away(world, &opened, 1));
     struct opened mixed = open_as(world, &anna, ME_AND_ANYBODY);
     json_t *answer =
         ask(world, 5, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Guest\"}", mixed.table);

@@ -1,47 +1,10 @@
 /* test_accounts.c - accounts: registering, logging in and out, deleting; what is refused; nothing
  * is told before it is stored, and everything is there again after a restart.
  */
-#include "server_world.h"
+#include "server_accounts.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { SESSION_ROOM = 80 };
-
-struct visitor {
-    char session[SESSION_ROOM];
-};
-
-static json_t *enter(struct world *world, uint64_t conn, const char *how, const char *name,
-                     const char *passphrase)
-{
-    return ask(world, conn, "{\"id\":5,\"do\":\"%s\",\"name\":\"%s\",\"passphrase\":\"%s\"}", how,
-               name, passphrase);
-}
-
-static struct visitor entered(struct world *world, uint64_t conn, const char *how, const char *name,
-                              const char *passphrase)
-{
-    struct visitor visitor;
-    json_t *answer = enter(world, conn, how, name, passphrase);
-
-    assert_fine(answer);
-    assert_int_equal(number_of(answer, "id"), 5);
-    assert_int_equal(strlen(text_of(answer, "session")), 64);
-    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
-    return visitor;
-}
-
-static struct visitor anna(struct world *world)
-{
-    return entered(world, 1, "register", "Anna", "one two three");
-}
-
-static json_t *with_session(struct world *world, const char *what, const struct visitor *visitor,
-                            const char *more)
-{
-    return ask(world, 2, "{\"do\":\"%s\",\"session\":\"%s\"%s}", what, visitor->session, more);
-}
 
 static bool known(struct world *world, const struct visitor *visitor)
 {
@@ -334,28 +297,6 @@ static void who_hangs_up_makes_no_account(void **unused)
 
 /* ---- limits ----------------------------------------------------------------------------- */
 
-static void so_many_wrong_passphrases(void **unused)
-{
-    struct world *world = begin();
-    char name[32];
-
-    (void)unused;
-    anna(world);
-    for (int i = 0; i < LIMIT_WRONG_PASSPHRASES; i++) /* of one address, for many names */
-        assert_code((snprintf(name, sizeof name, "Nobody%d", i),
-                     enter(world, 2, "login", name, "wrong wrong")),
-                    "passphrase");
-    assert_code(enter(world, 2, "login", "Anna", "one two three"), "limit");
-    for (int i = 0; i < LIMIT_WRONG_PASSPHRASES; i++) /* for one name, from many addresses */
-        assert_code(enter(world, (uint64_t)(3 + i % 4), "login", "aNNa", "wrong wrong"),
-                    "passphrase");
-    assert_code(enter(world, 7, "login", "Anna", "one two three"), "limit");
-    world->now += LIMIT_WRONG_PASSPHRASES_WITHIN;
-    for (int i = 0; i < 2 * LIMIT_WRONG_PASSPHRASES; i++) /* right ones do not count */
-        entered(world, 7, "login", "Anna", "one two three");
-    end(world);
-}
-
 static void so_many_accounts_an_hour(void **unused)
 {
     struct world *world = begin();
@@ -586,7 +527,6 @@ int main(void)
         cmocka_unit_test(the_second_waits_for_the_first),
         cmocka_unit_test(who_is_forgotten_lets_nobody_in),
         cmocka_unit_test(who_hangs_up_makes_no_account),
-        cmocka_unit_test(so_many_wrong_passphrases),
         cmocka_unit_test(so_many_accounts_an_hour),
         cmocka_unit_test(so_much_hashing_at_once),
         cmocka_unit_test(a_row_that_cannot_be_taken_in_is_told),

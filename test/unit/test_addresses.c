@@ -42,6 +42,26 @@ static void addresses_are_counted(void **unused)
     assert_counted("::1", "::/64");
 }
 
+static void assert_wider(const char *text, const char *expected)
+{
+    const struct address address = address_at(text), counted = util_address_counted(&address);
+    char written[ADDRESS_ROOM];
+
+    util_address_write_wider(&counted, written);
+    assert_string_equal(written, expected);
+}
+
+static void wider_networks_are_counted(void **unused)
+{
+    (void)unused;
+    assert_wider("192.0.2.1", "192.0.2.0/24");
+    assert_wider("::ffff:192.0.2.255", "192.0.2.0/24");
+    assert_wider("192.0.3.1", "192.0.3.0/24");
+    assert_wider("2001:db8:1:2:3:4:5:6", "2001:db8:1::/48");
+    assert_wider("2001:db8:1:ffff::", "2001:db8:1::/48");
+    assert_wider("1111:2222:3333:4444:5555:6666:7777:8888", "1111:2222:3333::/48");
+}
+
 static void what_is_no_address(void **unused)
 {
     static const char *const wrong[] = { "",
@@ -209,8 +229,12 @@ static void without_a_list_the_host_itself(void **unused)
 
     (void)unused;
     assert_true(util_origins_allow(&none, "http://127.0.0.1:8080", "127.0.0.1:8080"));
-    assert_true(util_origins_allow(&none, "https://play.example", "Play.Example"));
-    assert_true(util_origins_allow(&none, "https://play.example", "play.example:443"));
+    assert_true(util_origins_allow(&none, "http://localhost:8080", "LocalHost:8080"));
+    assert_true(util_origins_allow(&none, "http://talon.localhost", "talon.localhost:80"));
+    assert_true(util_origins_allow(&none, "http://192.168.1.5:8080", "192.168.1.5:8080"));
+    assert_false(util_origins_allow(&none, "https://play.example", "play.example")); /* rebound */
+    assert_false(util_origins_allow(&none, "https://evillocalhost", "evillocalhost"));
+    assert_false(util_origins_allow(&none, "http://1.2.3.4.example", "1.2.3.4.example"));
     assert_true(util_origins_allow(&none, "http://[::1]:8080", "[::1]:8080"));
     assert_false(util_origins_allow(&none, "http://play.example", "play.example:443"));
     assert_false(util_origins_allow(&none, "http://play.example:81", "play.example"));
@@ -237,6 +261,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_counted),
+        cmocka_unit_test(wider_networks_are_counted),
         cmocka_unit_test(what_is_no_address),
         cmocka_unit_test(this_machine),
         cmocka_unit_test(proxies_are_read),

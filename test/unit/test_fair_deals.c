@@ -390,7 +390,8 @@ struct lie {
 
 #define OTHER "This line does not follow from the moves before it."
 #define NO_SEAT "There is no such seat, or it cannot be given here."
-#define NO_VALUE "The random value of the seat must have 64 hexadecimal digits."
+#define NO_COMMITMENT "The commitment must have 64 hexadecimal digits (0-9, a-f)."
+#define NO_VALUE "The random value of the seat must have 64 hexadecimal digits (0-9, a-f)."
 #define NO_DRAWS "The random draws do not follow from the key of this deal."
 #define NO_DEAL "The cards are not dealt here."
 
@@ -400,7 +401,7 @@ static const struct lie lies[] = {
       "This record was written by a newer version of Talon." },
     { "\ncommitment ", "\nkey 0\ncommitment ", 1, "A line \"commitment …\" is missing here." },
     { "commitment ", "x ", 0, "A line \"commitment …\" is missing here." },
-    { "commitment 9", "commitment x", 0, "The commitment must have 64 hexadecimal digits." },
+    { "commitment 9", "commitment x", 0, NO_COMMITMENT },
     { "commitment 9", "commitment 8", 3, "The secret does not match the commitment." },
     { "mix 0 ", "mix 1 ", 4, NO_DRAWS },
     { "mix 0 " AA, "mix 0 " AA "a", 0, OTHER },
@@ -416,7 +417,7 @@ static const struct lie lies[] = {
     { "mix 0 ", "mix 2 ", 1, NO_SEAT },
     { "secret " SECRET "\n", "key " SECRET "\n", 0, "A line \"secret …\" is missing here." },
     { "secret 00", "secret 01", 0, "The secret does not match the commitment." },
-    { "secret 00", "secret 0", 0, "The secret must have 64 hexadecimal digits." },
+    { "secret 00", "secret 0", 0, "The secret must have 64 hexadecimal digits (0-9, a-f)." },
     { "secret " SECRET, "secret " SECRET "0", 0, OTHER },
     { "deal 1 9c", "deal 1 9d", 0, "This is not the commitment of this deal." },
     { "deal 1 9c", "deal 1 9", 0, "This is not the commitment of this deal." },

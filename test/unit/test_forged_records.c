@@ -216,7 +216,7 @@ static void assert_refused(const struct lie *lie)
 #define NO_ZONE "This zone cannot hold these cards."
 #define NO_FIELD "This field cannot have this value."
 #define NO_MOVE "This is not a move of this game."
-#define NO_KEY "The key must have 64 hexadecimal digits."
+#define NO_KEY "The key must have 64 hexadecimal digits (0-9, a-f)."
 
 /* clang-format off */
 static const struct lie headers[] = {

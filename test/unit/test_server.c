@@ -44,6 +44,19 @@ static void requests_are_refused_in_words(void **unused)
         { "{\"do\":\"new\"," WHIST "\"pace\":\"fast\"," FOUR_PEOPLE "}", "request" },
         { "{\"do\":\"new\"," WHIST "\"seed\":5," FOUR_PEOPLE "}", "request" },
         { "{\"do\":\"new\"," WHIST "\"names\":[5]," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"names\":\"Anna\"," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"names\":[null,null,null,null,\"Eve\"]," FOUR_PEOPLE "}",
+          "request" },
+        { "{\"do\":\"new\"," WHIST "\"mix\":\"00\"," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"mixes\":{}," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"key\":\"00\"," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"secret\":\"00\"," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"pack\":[]," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"zones\":{}," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"fields\":{}," FOUR_PEOPLE "}", "request" },
+        { "{\"do\":\"new\"," WHIST "\"options\":{\"target\":\"05\"}," FOUR_PEOPLE "}", "option" },
+        { "{\"do\":\"new\"," WHIST "\"own\":\"ABABABABABABABABABABABABABABABAB\"," FOUR_PEOPLE "}",
+          "request" },
         { "{\"do\":\"new\"," WHIST "\"names\":[\"a\\nb\"]," FOUR_PEOPLE "}", "request" },
         { "{\"do\":\"new\"," WHIST "\"names\":[\"\xe2\x80\xae\"]," FOUR_PEOPLE "}", "request" },
         { "{\"do\":\"new\"," WHIST
@@ -75,6 +88,57 @@ static void answers_carry_the_id(void **unused)
     answer = ask(world, 1, "{\"do\":\"games\"}");
     assert_int_equal(json_array_size(json_object_get(answer, "games")), talon_games_count);
     assert_null(json_object_get(answer, "id"));
+    end(world);
+}
+
+/* Whether the answer bears this id, a code and a message with these words. */
+static void assert_refusal(const json_t *answer, const char *id, const char *code,
+                           const char *words)
+{
+    assert_code(answer, code);
+    if (id)
+        assert_string_equal(text_of(answer, "id"), id);
+    else
+        assert_null(json_object_get(answer, "id"));
+    const char *message = text_of(json_object_get(answer, "error"), "message");
+    if (!strstr(message, words))
+        fail_msg("\"%s\" is not in: %s", words, message);
+}
+
+static void refusals_carry_the_id_that_can_be_read(void **unused)
+{
+    struct world *world = begin();
+    static const struct {
+        const char *request, *id, *code, *words;
+    } cases[] = {
+        { "{\"id\":\"a\",\"x\":1e309}", "a", "json", "byte 15 is too large" },
+        { "{\"id\":\"a\",\"x\":9223372036854775808}", "a", "json", "byte 15 is too large" },
+        { "{\"x\":\"\\ud800\",\"id\":\"a\"}", "a", "json", "lone surrogate" },
+        { "{\"id\":\"a\",\"x\":1,\"x\":2}", "a", "json", "\"x\" comes twice" },
+        { "{\"id\":\"a\",\"id\":\"b\"}", NULL, "json", "\"id\" comes twice" },
+        { "{\"x\":[[[[[[[[]]]]]]]],\"id\":\"a\"}", "a", "limit", "nested too deeply" },
+        { "{\"id\":1.5,\"do\":\"hello\"}", NULL, "request", "\"id\" must be" },
+        { "{\"id\":true,\"do\":\"hello\"}", NULL, "request", "\"id\" must be" },
+        { "{\"id\":{},\"do\":\"hello\"}", NULL, "request", "\"id\" must be" },
+        { "{\"id\":\"a\",\"do\":7}", "a", "request", "\"do\" must be a text" },
+        { "{\"id\":\"a\"}", "a", "request", "\"do\" is missing" },
+    };
+    static const char start[] = "{\"id\":\"a\",\"do\":\"";
+    char text[LIMIT_MESSAGE_BYTES + 2];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_refusal(ask(world, 1, "%s", cases[i].request), cases[i].id, cases[i].code,
+                       cases[i].words);
+    assert_int_equal(world->hung_up, 0);
+    memset(text, 'x', sizeof text);
+    memcpy(text, start, strlen(start));
+    text[sizeof text - 1] = 0;
+    forget_said(world);
+    say(world, 1, text);
+    end_turn(world);
+    assert_refusal(answer_to(world, 1), "a", "limit", "The message is too long.");
+    assert_int_equal(world->hung_up, 1);
     end(world);
 }
 
@@ -382,6 +446,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_refused_in_words),
         cmocka_unit_test(answers_carry_the_id),
+        cmocka_unit_test(refusals_carry_the_id_that_can_be_read),
         cmocka_unit_test(only_its_token_opens_a_seat),
         cmocka_unit_test(a_move_is_made_once),
         cmocka_unit_test(views_are_sealed),

@@ -216,7 +216,35 @@ static void beside_the_host_nobody_is_sent_away(void **unused)
         assert_fine(as_host(world, "seat", &opened, AWAY(1)));
     }
     snprintf(more, sizeof more, CARLA PHONE ",\"host\":\"%s\"", opened.host);
-    assert_int_equal(sit(world, &opened, 1, more), 1);
+    refuse(world, 1, &opened, more, "seat"); /* the host has a seat */
+    end(world);
+}
+
+static bool shares(struct world *world, const struct opened *opened, int seat)
+{
+    json_t *room = look(world, opened);
+    const bool shares = json_is_true(json_object_get(seat_in(room, seat), "shared"));
+
+    json_decref(room);
+    return shares;
+}
+
+/* Of guests who send no mark only the address is known. A household that sends marks is no crowd of
+ * one. */
+static void without_marks_an_address_is_one_device(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, WHIST THREE_OPEN);
+
+    (void)unused;
+    sit(world, &opened, come_from(world, "198.51.100.9"), BERT);
+    sit(world, &opened, come_from(world, "198.51.100.9"), CARLA PHONE);
+    assert_false(shares(world, &opened, 1));
+    assert_false(shares(world, &opened, 2));
+    sit(world, &opened, come_from(world, "198.51.100.9"), ",\"name\":\"Dora\"");
+    assert_true(shares(world, &opened, 1));
+    assert_false(shares(world, &opened, 2));
+    assert_true(shares(world, &opened, 3));
     end(world);
 }
 
@@ -261,6 +289,7 @@ int main(void)
         cmocka_unit_test(the_room_tells_who_is_kept_away),
         cmocka_unit_test(a_guest_takes_one_seat),
         cmocka_unit_test(beside_the_host_nobody_is_sent_away),
+        cmocka_unit_test(without_marks_an_address_is_one_device),
         cmocka_unit_test(only_a_mark_is_a_mark),
         cmocka_unit_test(a_table_remembers_the_last_eight),
     };

@@ -1,6 +1,7 @@
 /* test_server_clocks.c - the clocks of players over moves, pauses, restarts and full disks, to the
  * millisecond, and over weeks.
  */
+#include "server_internals.h"
 #include "server_time.h"
 
 #include <stdio.h>
@@ -266,6 +267,24 @@ static void stopping_waits_for_the_store(void **unused)
     end(world);
 }
 
+/* While the clocks of a stopped server are being stored, nothing is due at its tables: what came
+ * due would be written, too. */
+static void a_stopped_table_waits_for_its_clocks(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    timed(world, "{\"move\":10,\"bank\":60}");
+    pass(world, 20 * SECOND);
+    assert_true(look_is_due(world->server, 0));
+    world->slow = true;
+    step(world, (struct server_event){ .kind = SERVER_STOPPING });
+    end_turn(world);
+    assert_int_equal(world->held_count, 1);
+    assert_false(look_is_due(world->server, 0));
+    end(world);
+}
+
 /* Of the bank a sudden end forgives a minute at most. */
 static void a_sudden_end_forgives_a_minute(void **unused)
 {
@@ -342,6 +361,7 @@ int main(void)
         cmocka_unit_test(a_full_disk_costs_nothing),
         cmocka_unit_test(stopping_puts_clocks_down),
         cmocka_unit_test(stopping_waits_for_the_store),
+        cmocka_unit_test(a_stopped_table_waits_for_its_clocks),
         cmocka_unit_test(a_sudden_end_forgives_a_minute),
         cmocka_unit_test(a_table_is_kept_while_a_clock_runs),
         cmocka_unit_test(taking_back_takes_no_time_back),

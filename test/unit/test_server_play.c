@@ -3,6 +3,8 @@
  */
 #include "server_people.h"
 
+#include "../apply_delta.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,8 @@ static void play_a_turn(struct world *world, const struct opened *opened, int tu
 {
     if (turn % 8 == 7) {
         assert_fine(at_seat(world, "forward", opened, 0, ",\"steps\":500"));
+        for (int part = 0; part < 500 / LIMIT_FORWARD_STEPS_AT_ONCE; part++)
+            tick(world, 10);
     } else if (talon_table_acting(table_of(world, opened)) & 1) {
         char move[TALON_MOVE_TEXT];
         snprintf(move, sizeof move, "%s", text_of(at_seat(world, "hint", opened, 0, ""), "move"));
@@ -362,79 +366,169 @@ static void what_is_left_leaves_memory(void **unused)
     end(world);
 }
 
-/* ---- brief views ------------------------------------------------------------------------- */
+/* ---- deltas ------------------------------------------------------------------------------ */
 
-static json_t *join_briefly(struct world *world, uint64_t conn, const struct opened *opened)
+static json_t *join_for_deltas(struct world *world, uint64_t conn, const struct opened *opened,
+                               int seat)
 {
+    const bool sits = seat >= 0;
     json_t *answer =
-        ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\",\"brief\":true}", opened->table);
+        ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\",\"deltas\":true%s%s%s}", opened->table,
+            sits ? ",\"token\":\"" : "", sits ? opened->token[seat] : "", sits ? "\"" : "");
 
     assert_fine(answer);
     return answer;
 }
 
-/* Whether the last view is brief; put over what was known it is the whole one in any case. */
-static bool is_brief(struct world *world, uint64_t conn, const struct opened *opened, json_t *known)
+/* The view of the seat as it is now, without its events, which are those since another moment. */
+static json_t *view_now(struct world *world, const struct opened *opened, int seat)
 {
-    json_t *push = push_of(world, conn, "view");
     struct talon_string_buffer buffer = { 0 };
 
-    assert_non_null(push);
-    json_t *view = json_object_get(push, "view");
-    const bool brief = !json_object_get(view, "game");
-    assert_int_equal(json_object_size(view), brief ? 15 : 21);
-    assert_int_equal(!json_object_get(view, "names"), brief);
-    json_object_update(known, view);
-    talon_json_view(&buffer, table_of(world, opened), TALON_WATCHER, steps_of(world, opened) - 1);
-    json_t *whole = json_loads(buffer.at, 0, NULL);
-    json_object_del(whole, "events"); /* where somebody was renamed there are none */
-    json_t *same = json_copy(known);
-    json_object_del(same, "events");
-    assert_true(json_equal(same, whole));
-    json_decref(same);
-    json_decref(whole);
+    talon_json_view(&buffer, table_of(world, opened), seat, 0);
+    json_t *view = json_loads(buffer.at, 0, NULL);
     free(buffer.at);
-    return brief;
+    json_object_del(view, "events");
+    return view;
 }
 
-static void what_is_known_is_left_out(void **unused)
+/* Puts the delta that was pushed over what is known, which is the whole view of the seat then. */
+static void take_delta(struct world *world, uint64_t conn, const struct opened *opened, int seat,
+                       json_t **known, uint32_t events)
+{
+    json_t *push = push_of(world, conn, "delta");
+
+    assert_non_null(push);
+    assert_null(push_of(world, conn, "view"));
+    assert_true(json_equal(json_object_get(push, "from"), json_object_get(*known, "number")));
+    json_t *now = apply_delta(*known, json_object_get(push, "delta"));
+    assert_non_null(now);
+    json_decref(*known);
+    *known = now;
+    assert_int_equal(json_array_size(json_object_get(now, "events")), events);
+    json_t *told = json_copy(now), *whole = view_now(world, opened, seat);
+    json_object_del(told, "events");
+    assert_true(json_equal(told, whole));
+    json_decref(told);
+    json_decref(whole);
+}
+
+static void take_whole(struct world *world, uint64_t conn, json_t **known)
+{
+    assert_null(push_of(world, conn, "delta"));
+    json_t *view = json_object_get(push_of(world, conn, "view"), "view");
+
+    assert_int_equal(json_object_size(view), 21);
+    json_decref(*known);
+    *known = json_deep_copy(view);
+}
+
+static void deltas_tell_what_has_changed(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+    json_t *known[2];
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) /* a spectator and a seat */
+        known[i] = json_deep_copy(
+            json_object_get(join_for_deltas(world, 3 + (uint64_t)i, &opened, i - 1), "view"));
+    join(world, 5, &opened, -1); /* beside one who wants all of it */
+    for (int turn = 0; turn < 6; turn++) {
+        assert_fine(act_first(world, &opened));
+        take_delta(world, 3, &opened, TALON_WATCHER, &known[0], 1);
+        take_delta(world, 4, &opened, 0, &known[1], 1);
+        assert_pushed(world, 5, &opened, TALON_WATCHER, steps_of(world, &opened) - 1);
+    }
+    assert_fine(at_seat(world, "rename", &opened, 1, ",\"name\":\"Bert\""));
+    take_whole(world, 3, &known[0]);
+    take_whole(world, 4, &known[1]);
+    assert_fine(act_first(world, &opened));
+    take_delta(world, 3, &opened, TALON_WATCHER, &known[0], 1);
+    take_delta(world, 4, &opened, 0, &known[1], 1);
+    json_decref(known[0]);
+    json_decref(known[1]);
+    end(world);
+}
+
+/* Who has missed a push sees that by `from`, joins again, and is told deltas from there on. */
+static void a_gap_is_seen_and_closed(void **unused)
 {
     struct world *world = begin();
     const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
 
     (void)unused;
-    json_t *view = json_object_get(join_briefly(world, 3, &opened), "view");
-    json_t *known = json_deep_copy(view);
-    assert_int_equal(json_object_size(known), 21);
-    join(world, 4, &opened, -1); /* beside one who wants all of it */
-    for (int turn = 0; turn < 3; turn++) {
-        assert_fine(act_first(world, &opened));
-        assert_true(is_brief(world, 3, &opened, known));
-        assert_pushed(world, 4, &opened, TALON_WATCHER, steps_of(world, &opened) - 1);
-    }
-    assert_fine(at_seat(world, "rename", &opened, 1, ",\"name\":\"Bert\""));
-    assert_false(is_brief(world, 3, &opened, known));
+    json_t *known = json_deep_copy(json_object_get(join_for_deltas(world, 3, &opened, -1), "view"));
+    assert_fine(act_first(world, &opened)); /* this push is lost */
     assert_fine(act_first(world, &opened));
-    assert_true(is_brief(world, 3, &opened, known));
-    join(world, 3, &opened, -1);
+    json_t *push = push_of(world, 3, "delta");
+    assert_int_equal(json_integer_value(json_object_get(push, "from")), 1);
+    assert_int_equal(json_integer_value(json_object_get(known, "number")), 0);
+    json_decref(known);
+    known = json_deep_copy(json_object_get(join_for_deltas(world, 3, &opened, -1), "view"));
+    assert_int_equal(json_integer_value(json_object_get(known, "number")), 2);
     assert_fine(act_first(world, &opened));
-    assert_false(is_brief(world, 3, &opened, known));
+    take_delta(world, 3, &opened, TALON_WATCHER, &known, 1);
+    join(world, 3, &opened, -1); /* and who does not ask for them gets none any more */
+    assert_fine(act_first(world, &opened));
+    take_whole(world, 3, &known);
     json_decref(known);
     end(world);
 }
 
-static void what_is_not_known_is_told(void **unused)
+/* One joins between the views of others: each delta begins from what its receiver knows. */
+static void deltas_begin_where_each_joined(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+    json_t *known[4];
+
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        known[i] = json_deep_copy(
+            json_object_get(join_for_deltas(world, 3 + (uint64_t)i, &opened, i - 1), "view"));
+        assert_fine(act_first(world, &opened));
+        for (int other = 0; other <= i; other++)
+            take_delta(world, 3 + (uint64_t)other, &opened, other - 1, &known[other], 1);
+    }
+    for (int i = 0; i < 4; i++)
+        json_decref(known[i]);
+    end(world);
+}
+
+static void who_knows_nothing_is_told_all(void **unused)
 {
     struct world *world = begin();
     const struct opened opened = open_table(world, WHIST OPEN_TWO);
+    json_t *known = json_null();
 
     (void)unused;
-    assert_true(json_is_null(json_object_get(join_briefly(world, 3, &opened), "view")));
+    assert_true(json_is_null(json_object_get(join_for_deltas(world, 3, &opened, -1), "view")));
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
-    json_t *view = json_object_get(push_of(world, 3, "view"), "view");
-    assert_int_equal(json_object_size(view), 21);
-    assert_code(ask(world, 3, "{\"do\":\"join\",\"table\":\"%s\",\"brief\":1}", opened.table),
+    take_whole(world, 3, &known);
+    json_decref(known);
+    assert_code(ask(world, 3, "{\"do\":\"join\",\"table\":\"%s\",\"deltas\":1}", opened.table),
                 "request");
+    end(world);
+}
+
+/* A seat's connection whose person stands up sees as a spectator: a delta would begin from the
+ * seat's view. */
+static void another_seat_is_told_all(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+
+    (void)unused;
+    json_t *known = json_deep_copy(json_object_get(join_for_deltas(world, 4, &opened, 1), "view"));
+    assert_fine(act_first(world, &opened));
+    take_delta(world, 4, &opened, 1, &known, 1);
+    assert_fine(at_seat(world, "stand", &opened, 1, ""));
+    take_whole(world, 4, &known);
+    assert_int_equal(json_integer_value(json_object_get(known, "seat")), TALON_WATCHER);
+    assert_fine(act_first(world, &opened));
+    take_delta(world, 4, &opened, TALON_WATCHER, &known, 1);
+    json_decref(known);
     end(world);
 }
 
@@ -453,8 +547,11 @@ int main(void)
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(too_many_are_refused),
         cmocka_unit_test(what_is_left_leaves_memory),
-        cmocka_unit_test(what_is_known_is_left_out),
-        cmocka_unit_test(what_is_not_known_is_told),
+        cmocka_unit_test(deltas_tell_what_has_changed),
+        cmocka_unit_test(a_gap_is_seen_and_closed),
+        cmocka_unit_test(deltas_begin_where_each_joined),
+        cmocka_unit_test(another_seat_is_told_all),
+        cmocka_unit_test(who_knows_nothing_is_told_all),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

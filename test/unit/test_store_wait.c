@@ -331,7 +331,7 @@ static void bots_wait_for_the_disk(void **unused)
 /* So much is on its way to the disk that nothing more is begun until it has answered. */
 static void a_stalled_disk_fills_no_memory(void **unused)
 {
-    enum { TABLES = 700 };
+    enum { TABLES = 1500, QUICKLY = 1000 };
     struct world *world = begin();
     struct opened tables[TABLES];
     const struct opened bots =
@@ -350,7 +350,8 @@ static void a_stalled_disk_fills_no_memory(void **unused)
             text, sizeof text,
             "{\"id\":%d,\"do\":\"forward\",\"table\":\"%.63s\",\"token\":\"%.39s\",\"steps\":%d}",
             asked, table->table, table->token[0], LIMIT_FORWARD_STEPS);
-        say(world, 3 + (uint64_t)asked % 4, text); /* nobody asks too much */
+        say(world, 3 + (uint64_t)asked % 6, text);
+        world->now += asked % QUICKLY ? 0 : 1000; /* nobody asks too much */
     }
     assert_in_range(asked, 10, TABLES - 1);
     say(world, 2, "{\"id\":901,\"do\":\"new\"," WHIST FOUR_PEOPLE "}");

@@ -19,6 +19,7 @@ enum { MOST = 64 };
 static uv_sem_t begun, go;
 static bool held;              /* transactions begin and wait for `go` */
 static char bad;               /* a row with this text is refused */
+static bool lost;              /* somebody has removed the file */
 static bool broken, untidy;    /* the next transaction breaks; tidying up does */
 static size_t sizes[MOST];     /* rows of each transaction that was tried */
 static char written[MOST + 1]; /* the first letter of every row */
@@ -52,7 +53,14 @@ static enum store_result tidy(void *base, struct store_fault *fault)
     return untidy ? STORE_BROKEN : STORE_WRITTEN;
 }
 
-static const struct store store = { .append = append, .tidy = tidy };
+static enum store_result check(void *base, struct store_fault *fault)
+{
+    (void)base;
+    snprintf(fault->sentence, sizeof fault->sentence, "It was removed.");
+    return lost ? STORE_BROKEN : STORE_WRITTEN;
+}
+
+static const struct store store = { .append = append, .tidy = tidy, .check = check };
 
 /* ---- the loop --------------------------------------------------------------------------- */
 
@@ -77,7 +85,7 @@ static void listen_to(void *context, uint64_t batch, enum store_result result, c
 static int begin(void **unused)
 {
     (void)unused;
-    held = broken = untidy = false;
+    held = broken = untidy = lost = false;
     bad = 0;
     tried = tidied = heard_count = 0;
     memset(written, 0, sizeof written);
@@ -222,6 +230,32 @@ static void a_break_at_rest_is_told_at_once(void **unused)
     end();
 }
 
+/* Rows in a removed file are not acknowledged. */
+static void a_loss_is_told_instead_of_an_acknowledgement(void **unused)
+{
+    (void)unused;
+    take(1, "a");
+    wait_for(1);
+    assert_heard(0, 1, STORE_WRITTEN);
+    lost = true;
+    take(2, "b");
+    wait_for(2);
+    assert_int_equal(heard[1].result, STORE_BROKEN);
+    assert_string_equal(heard[1].sentence, "It was removed.");
+    end();
+}
+
+/* Also when nobody writes. */
+static void a_loss_at_rest_is_told(void **unused)
+{
+    (void)unused;
+    lost = true;
+    wait_for(1);
+    assert_heard(0, 0, STORE_BROKEN);
+    assert_string_equal(heard[0].sentence, "It was removed.");
+    end();
+}
+
 static void finishing_waits_for_everything(void **unused)
 {
     (void)unused;
@@ -244,6 +278,10 @@ int main(void)
         cmocka_unit_test_setup(what_piled_up_is_written_together, begin),
         cmocka_unit_test_setup(one_bad_batch_spoils_no_other, begin),
         cmocka_unit_test_setup(after_a_break_nothing_is_tried, begin),
+        cmocka_unit_test_setup(a_loss_is_told_instead_of_an_acknowledgement, begin),
+        cmocka_unit_test_setup(a_loss_at_rest_is_told, begin),
+        cmocka_unit_test_setup(a_loss_is_told_instead_of_an_acknowledgement, begin),
+        cmocka_unit_test_setup(a_loss_at_rest_is_told, begin),
         cmocka_unit_test_setup(a_break_at_rest_is_told_at_once, begin),
         cmocka_unit_test_setup(finishing_waits_for_everything, begin),
     };

@@ -9,6 +9,7 @@ import { pure } from "../e2e/page_modules.mjs";
 const [program, path] = process.argv.slice(2);
 const { Module } = await pure("engine/wasm_module.ts");
 const { LocalServer } = await pure("engine/local_server.ts");
+const { applyDelta } = await pure("base/view_delta.ts");
 const compiled = await WebAssembly.compile(readFileSync(path));
 const CHOICES = 400; // made one by one; then bots play on
 
@@ -43,6 +44,8 @@ class Person {
   ids = 0;
   waiting = new Map();
   view = null;
+  deltas = 0;
+  gaps = 0;
   gone = false;
 
   static async in(disk) {
@@ -59,6 +62,9 @@ class Person {
 
   hear(message) {
     if (message.push === "view") this.view = message.view;
+    if (message.push === "delta" && message.from !== this.view.number) this.gaps++;
+    if (message.push === "delta") this.view = applyDelta(this.view, message.delta);
+    this.deltas += message.push === "delta";
     this.waiting.get(message.id)?.(message);
   }
 
@@ -71,7 +77,7 @@ class Person {
   }
 
   async join(table, token) {
-    const { view } = await this.ask("join", { table, token });
+    const { view } = await this.ask("join", { table, token, deltas: true });
     this.view = view;
   }
 }
@@ -101,6 +107,7 @@ async function play(disk, game, preset, seats) {
     if (i % 40 !== 3) continue;
     const before = where(person.view);
     person.gone = true; // whatever its bots still do is not written down
+    alike &&= person.deltas > 0 && !person.gaps;
     person = await Person.in(disk);
     await person.join(at.table, at.token);
     alike &&= where(person.view) === before;

@@ -1,4 +1,5 @@
 // The entry point: starts the page and draws it.
+import './base/trusted_types';
 import { render } from 'preact';
 import { App } from './app/App';
 import { keepFocus } from './base/focus';

@@ -106,12 +106,14 @@ static const char *validate_numbers(const struct spite *s)
     return NULL;
 }
 
-static bool any_played_off(const struct spite *s)
+/* Partners play off their reserves together. */
+static int sides_played_off(const struct spite *s)
 {
+    int sides = 0;
+
     for (int seat = 0; seat < s->seats; seat++)
-        if (played_off(s, seat))
-            return true;
-    return false;
+        sides += played_off(s, seat) && partner_of(s, seat) >= seat;
+    return sides;
 }
 
 /* Whether the game is over, and how, must agree with what lies there (R-SPI-14, R-SPI-15,
@@ -120,7 +122,11 @@ static const char *validate_end(struct spite *s)
 {
     const bool used_up = !s->talon_count || s->turns == s->max_turns || s->actions == MOST_ACTIONS;
 
-    if (any_played_off(s))
+    const int winners = sides_played_off(s);
+
+    if (winners > 1)
+        return "Only one side can have played off its reserve: the game ends then.";
+    if (winners)
         s->over = WON;
     else if (s->over == WON || (s->over == USED_UP && !used_up))
         return "The game is over when a reserve, the talon or the turns are used up.";

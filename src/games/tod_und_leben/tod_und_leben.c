@@ -35,8 +35,10 @@ static const struct talon_option options[] = {
     { "rounds", "Rounds", "R-TUL-07", 1, ROUNDS_MOST, 1, NULL },
 };
 
+static const struct talon_setting five_rounds[] = { { OPT_ROUNDS, 5 } };
 static const struct talon_preset presets[] = {
     { "tod-und-leben", "Tod und Leben", NULL, 0 },
+    { "tod-und-leben-5", "Tod und Leben: five rounds", five_rounds, 1 },
 };
 
 /* Packets and won piles are seen by nobody, their sizes by all (R-TUL-08). */
@@ -270,6 +272,8 @@ static const char *tod_und_leben_validate_position(void *state)
         return "No more rounds can have been won than were played.";
     if (t->count[0] != t->count[1] || t->pot_count[0] != t->pot_count[1])
         return "Both players need equally many cards, and equally many lying ones.";
+    if (!(t->count[0] + t->pot_count[0] + t->won_count[0] + t->won_count[1]))
+        return "At least two players need cards.";
     if ((t->won_count[0] + t->won_count[1]) % SEATS)
         return "Cards are won in pairs.";
     if (any_face_down(t))

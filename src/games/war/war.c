@@ -82,7 +82,11 @@ static const struct talon_option options[] = {
 
 static const struct talon_setting last_card[] = { { OPT_SHORTAGE, LAST_CARD } };
 static const struct talon_setting multi[] = { { OPT_PLAYERS, 3 } };
+static const struct talon_setting four[] = { { OPT_PLAYERS, 4 } };
 static const struct talon_setting three_down[] = { { OPT_DOWN, DOWN_3 } };
+static const struct talon_setting three_down_last_card[] = {
+    { OPT_DOWN, DOWN_3 }, { OPT_SHORTAGE, LAST_CARD },
+};
 static const struct talon_setting with_jokers[] = { { OPT_JOKERS, TWO_JOKERS } };
 static const struct talon_setting joker_split[] = {
     { OPT_JOKERS, TWO_JOKERS }, { OPT_JOKER_DEAL, ONE_EACH },
@@ -99,11 +103,21 @@ static const struct talon_setting first_out_hidden[] = {
     { OPT_FORM, PYANITSA }, { OPT_GOAL, AVOID_OUT }, { OPT_DOWN, DOWN_1 },
 };
 static const struct talon_setting pyanitsa_52[] = { { OPT_FORM, PYANITSA }, { OPT_DECK, DECK_52 } };
+static const struct talon_setting pyanitsa_52_first_out[] = {
+    { OPT_FORM, PYANITSA }, { OPT_DECK, DECK_52 }, { OPT_GOAL, AVOID_OUT },
+};
+static const struct talon_setting pyanitsa_three[] = {
+    { OPT_FORM, PYANITSA }, { OPT_PLAYERS, 3 },
+};
+static const struct talon_setting pyanitsa_four[] = { { OPT_FORM, PYANITSA }, { OPT_PLAYERS, 4 } };
 static const struct talon_preset presets[] = {
     { "classic", "War", NULL, 0 },
     { "last-card", "War: the last card fights on", last_card, 1 },
     { "multi", "War for three or more", multi, 1 },
+    { "four", "War for four or more", four, 1 },
     { "three-down", "War with three cards face down", three_down, 1 },
+    { "three-down-last-card", "War with three cards face down: the last card fights on",
+      three_down_last_card, 2 },
     { "joker", "War with jokers", with_jokers, 1 },
     { "joker-split", "War with a joker for each player", joker_split, 2 },
     { "razboi", "Război", razboi, 2 },
@@ -114,6 +128,10 @@ static const struct talon_preset presets[] = {
     { "pyanitsa-first-out-loses-hidden",
       "P'yanitsa: running out of cards loses, one card face down", first_out_hidden, 3 },
     { "pyanitsa-52", "P'yanitsa with 52 cards", pyanitsa_52, 2 },
+    { "pyanitsa-52-first-out-loses", "P'yanitsa with 52 cards: running out of cards loses",
+      pyanitsa_52_first_out, 3 },
+    { "pyanitsa-three", "P'yanitsa for three", pyanitsa_three, 2 },
+    { "pyanitsa-four", "P'yanitsa for four", pyanitsa_four, 2 },
 };
 
 /* Packets are known to nobody, not even to their owners; face-down cards in the pot and among the

@@ -96,8 +96,11 @@ static bool validate_games(const struct whist *w)
 {
     const unsigned needed = games_needed(w);
     const bool some = reached(w, 0) || reached(w, 1);
+    const bool both = reached(w, 0) && reached(w, 1);
     bool right = !some;
 
+    if (both && !(w->agreed & (COUNT_HONOURS | EVERY_TRICK)))
+        return false; /* R-WHI-13: otherwise one side scores in a deal */
     for (int side = 0; side < SIDES; side++) {
         const bool other_going = w->games[!side] < needed;
         right |= reached(w, side) && w->games[side] >= 1 && other_going;

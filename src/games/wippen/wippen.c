@@ -63,7 +63,10 @@ static const struct talon_setting full[] = {
     { OPT_ADDING, 1 }, { OPT_BUILDING, 1 }, { OPT_MULTIPLES, 1 }, { OPT_STEALING, 1 },
     { OPT_BUILD_IN_SUMS, 1 }, { OPT_LOCK_TOTAL, 1 },
 };
+static const struct talon_setting adding_stealing[] = { { OPT_ADDING, 1 }, { OPT_STEALING, 1 } };
 static const struct talon_setting two_packs[] = { { OPT_PACKS, 2 } };
+static const struct talon_setting match_points[] = { { OPT_MATCH, TO_TARGET } };
+static const struct talon_setting match_games[] = { { OPT_MATCH, SO_MANY } };
 
 static const struct talon_preset presets[] = {
     { "children", "Wippen with open hands", children, 1 },
@@ -73,6 +76,9 @@ static const struct talon_preset presets[] = {
     { "stealing", "Wippen with stealing", stealing, 1 },
     { "full", "Wippen with everything", full, 6 },
     { "two-packs", "Wippen with two packs", two_packs, 1 },
+    { "adding-stealing", "Wippen with sums and stealing", adding_stealing, 2 },
+    { "match-points", "Wippen: a match to 21 points", match_points, 1 },
+    { "match-games", "Wippen: everybody deals one game", match_games, 1 },
 };
 
 #define AT(member) TALON_AT(struct wippen, member)

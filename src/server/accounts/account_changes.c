@@ -23,12 +23,13 @@ static void write_row(struct journal_outputs *outputs, struct account *account,
     account->next++;
 }
 
-static void write_login(struct journal_outputs *outputs, struct account *account,
-                        enum store_kind kind, const uint8_t login[TALON_SHA256_BYTES])
+/* A row whose text is a hash: of a session, or of an invitation. */
+static void write_hash(struct journal_outputs *outputs, struct account *account,
+                       enum store_kind kind, const uint8_t hash[TALON_SHA256_BYTES])
 {
     char digits[LOGIN_SIZE];
 
-    util_hex_digits(login, TALON_SHA256_BYTES, digits);
+    util_hex_digits(hash, TALON_SHA256_BYTES, digits);
     write_row(outputs, account, &account->wait, kind, digits);
 }
 
@@ -75,6 +76,7 @@ static void stored(void *context, void *owner, struct journal_outputs *outputs)
         account_set_passphrase(accounts, account, change->hash, change->login);
     else if (change->kind == STORE_IMPORTED)
         take_results(accounts, account);
+    account->last_day = accounts->day;
     forget_change(account);
     if (gone) {
         journal_wait_leave(accounts->journal, &account->wait);
@@ -128,7 +130,8 @@ static void write_account(struct journal_outputs *outputs, struct account *accou
 }
 
 struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,
-                             const char *name, const char *hash, char session[LOGIN_SIZE])
+                             const char *name, const char *hash, const uint8_t *invitation,
+                             char session[LOGIN_SIZE])
 {
     uint8_t login[TALON_SHA256_BYTES];
     char id[STORE_ID_ROOM];
@@ -138,7 +141,11 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
     make_session(accounts, session, login);
     begin_change(account, STORE_ACCOUNT);
     write_account(outputs, account);
-    write_login(outputs, account, STORE_LOGIN, login);
+    if (invitation) {
+        write_hash(outputs, account, STORE_INVITED, invitation);
+        account_set_invitation(accounts, account, invitation);
+    }
+    write_hash(outputs, account, STORE_LOGIN, login);
     account_add_login(accounts, account, login, accounts->day);
     return account;
 }
@@ -148,7 +155,7 @@ void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
 {
     begin_change(account, STORE_LOGIN);
     make_session(accounts, session, account->change.login);
-    write_login(outputs, account, STORE_LOGIN, account->change.login);
+    write_hash(outputs, account, STORE_LOGIN, account->change.login);
 }
 
 void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
@@ -160,7 +167,7 @@ void account_log_out(struct journal_outputs *outputs, struct account *account, c
     if (all)
         write_row(outputs, account, &account->wait, STORE_LOGOUT, "all");
     else
-        write_login(outputs, account, STORE_LOGOUT, account->change.login);
+        write_hash(outputs, account, STORE_LOGOUT, account->change.login);
 }
 
 void account_use(struct accounts *accounts, struct journal_outputs *outputs,
@@ -174,7 +181,7 @@ void account_use(struct accounts *accounts, struct journal_outputs *outputs,
         return;
     begin_change(account, STORE_LOGIN);
     memcpy(account->change.login, login, sizeof login);
-    write_login(outputs, account, STORE_LOGIN, login);
+    write_hash(outputs, account, STORE_LOGIN, login);
 }
 
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
@@ -226,10 +233,12 @@ bool account_is_leaving(const struct account *account)
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-static void drop_posting(struct accounts *accounts, struct account_result_posting *posting)
+static void drop_posting(void *context, void *owner, struct journal_outputs *outputs)
 {
-    struct account_result_posting **at = &accounts->postings;
+    struct accounts *accounts = context;
+    struct account_result_posting *posting = owner, **at = &accounts->postings;
 
+    (void)outputs;
     while (*at != posting)
         at = &(*at)->next;
     *at = posting->next;
@@ -239,24 +248,14 @@ static void drop_posting(struct accounts *accounts, struct account_result_postin
 
 static void posting_stored(void *context, void *owner, struct journal_outputs *outputs)
 {
-    struct accounts *accounts = context;
-    struct account_result_posting *posting = owner;
+    const struct account_result_posting *posting = owner;
 
-    (void)outputs;
-    account_add_result(accounts, posting->account, &posting->result);
-    drop_posting(accounts, posting);
-}
-
-static void posting_failed(void *context, void *owner, struct journal_outputs *outputs)
-{
-    struct accounts *accounts = context;
-
-    (void)outputs;
-    drop_posting(accounts, owner);
+    account_add_result(context, posting->account, &posting->result);
+    drop_posting(context, owner, outputs);
 }
 
 static const struct journal_wait_kind posting_wait = { .stored = posting_stored,
-                                                       .failed = posting_failed };
+                                                       .failed = drop_posting };
 
 void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
                            struct account *account, const struct stats_result *result)

@@ -15,6 +15,11 @@ void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES])
     util_hash_text("talon session ", session, hash);
 }
 
+void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES])
+{
+    util_hash_text("talon invitation ", code, hash);
+}
+
 static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
 {
     char folded[ACCOUNT_NAME_SIZE];
@@ -48,12 +53,29 @@ struct account *accounts_named(const struct accounts *accounts, const char *name
     return util_hash_map_find(&accounts->names, key);
 }
 
+struct account *accounts_invited(const struct accounts *accounts,
+                                 const uint8_t invitation[TALON_SHA256_BYTES])
+{
+    return util_hash_map_find(&accounts->invitations, invitation);
+}
+
 int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
     for (int i = 0; i < account->logins_count; i++)
         if (!memcmp(account->logins[i], login, TALON_SHA256_BYTES))
             return i;
     return -1;
+}
+
+bool account_knows_session(const struct account *account, const char *session)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    account_login_hash(session, hash);
+    for (int i = 0; i < account->ended_count; i++)
+        if (!memcmp(account->ended[i], hash, sizeof hash))
+            return true;
+    return account_find_login(account, hash) >= 0;
 }
 
 /* A session ends when it has not been used for long. */
@@ -102,6 +124,7 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
     snprintf(account->id, sizeof account->id, "%s", id);
     snprintf(account->name, sizeof account->name, "%s", name);
     snprintf(account->hash, sizeof account->hash, "%s", hash);
+    account->last_day = accounts->day;
     account->wait.owner = account;
     account->wait.context = accounts;
     id_key(id, key);
@@ -122,6 +145,8 @@ void accounts_remove(struct accounts *accounts, struct account *account)
     util_hash_map_remove(&accounts->names, key);
     for (int i = 0; i < account->logins_count; i++)
         util_hash_map_remove(&accounts->logins, account->logins[i]);
+    if (account->invited)
+        util_hash_map_remove(&accounts->invitations, account->invitation);
     accounts->count--;
     accounts->results -= account->stats.results_count;
     account_free(account);
@@ -141,9 +166,27 @@ void accounts_free(struct accounts *accounts)
     util_hash_map_free(&accounts->ids);
     util_hash_map_free(&accounts->names);
     util_hash_map_free(&accounts->logins);
+    util_hash_map_free(&accounts->invitations);
+}
+
+void account_set_invitation(struct accounts *accounts, struct account *account,
+                            const uint8_t invitation[TALON_SHA256_BYTES])
+{
+    memcpy(account->invitation, invitation, TALON_SHA256_BYTES);
+    account->invited = true;
+    util_hash_map_put(&accounts->invitations, invitation, account);
 }
 
 /* ---- logins ----------------------------------------------------------------------------- */
+
+/* Its device stays known. The oldest such session gives way. */
+static void note_ended(struct account *account, const uint8_t login[TALON_SHA256_BYTES])
+{
+    if (account->ended_count == LIMIT_KNOWN_DEVICES)
+        memmove(account->ended[0], account->ended[1],
+                sizeof account->ended[0] * (size_t)--account->ended_count);
+    memcpy(account->ended[account->ended_count++], login, TALON_SHA256_BYTES);
+}
 
 static void drop_login(struct accounts *accounts, struct account *account, int which)
 {
@@ -161,8 +204,10 @@ void account_add_login(struct accounts *accounts, struct account *account,
 
     if (known >= 0)
         drop_login(accounts, account, known); /* it was used again */
-    if (account->logins_count == LIMIT_SESSIONS)
+    if (account->logins_count == LIMIT_SESSIONS) {
+        note_ended(account, account->logins[0]);
         drop_login(accounts, account, 0);
+    }
     account->used[account->logins_count] = day;
     memcpy(account->logins[account->logins_count++], login, TALON_SHA256_BYTES);
     util_hash_map_put(&accounts->logins, login, account);
@@ -171,15 +216,23 @@ void account_add_login(struct accounts *accounts, struct account *account,
 void account_drop_login(struct accounts *accounts, struct account *account,
                         const uint8_t login[TALON_SHA256_BYTES], bool all)
 {
-    for (int i = account->logins_count; i-- > 0;)
-        if (all || !memcmp(account->logins[i], login, TALON_SHA256_BYTES))
-            drop_login(accounts, account, i);
+    const int known = all ? -1 : account_find_login(account, login);
+
+    if (known >= 0) {
+        note_ended(account, login);
+        drop_login(accounts, account, known);
+    }
+    if (all)
+        account->ended_count = 0;
+    while (all && account->logins_count)
+        drop_login(accounts, account, 0);
 }
 
 void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES])
 {
     snprintf(account->hash, sizeof account->hash, "%s", hash);
+    account->ended_count = 0;
     for (int i = account->logins_count; i-- > 0;)
         if (memcmp(account->logins[i], login, TALON_SHA256_BYTES))
             drop_login(accounts, account, i);
@@ -242,6 +295,18 @@ static bool load_login(struct accounts *accounts, struct account *account,
     return true;
 }
 
+static bool load_invitation(struct accounts *accounts, struct account *account,
+                            const struct store_row *row)
+{
+    uint8_t invitation[TALON_SHA256_BYTES];
+
+    if (account->invited || !util_hex_read(row->text, invitation, sizeof invitation) ||
+        accounts_invited(accounts, invitation))
+        return false;
+    account_set_invitation(accounts, account, invitation);
+    return true;
+}
+
 static bool load_passphrase(struct accounts *accounts, struct account *account,
                             const struct store_row *row)
 {
@@ -278,8 +343,13 @@ static bool load_account_row(struct accounts *accounts, const struct store_row *
     if (!account || row->number < account->next)
         return false;
     account->next = row->number + 1;
+    account->last_day = day_of(accounts, row);
+    if (account->last_day > accounts->expiry_day)
+        accounts->expiry_day = account->last_day;
     if (is_new)
         return true;
+    if (row->kind == STORE_INVITED)
+        return load_invitation(accounts, account, row);
     if (row->kind == STORE_PASSPHRASE)
         return load_passphrase(accounts, account, row);
     return row->kind == STORE_RESULT || row->kind == STORE_IMPORTED

@@ -35,6 +35,12 @@ struct account {
     uint8_t logins[LIMIT_SESSIONS][TALON_SHA256_BYTES]; /* the oldest first */
     uint32_t used[LIMIT_SESSIONS];                      /* the last day of use that is stored */
     int logins_count;
+    /* The last sessions that have ended one by one. Their devices are known. */
+    uint8_t ended[LIMIT_KNOWN_DEVICES][TALON_SHA256_BYTES];
+    int ended_count;
+    uint8_t invitation[TALON_SHA256_BYTES]; /* hash of the code it was made with, if `invited` */
+    bool invited;
+    uint32_t last_day; /* of use that is stored, or 0: unknown */
     struct stats_player stats;
     uint32_t next; /* number of the next row; numbers rise, but may leave gaps */
     struct journal_wait wait;
@@ -61,10 +67,13 @@ struct accounts_events {
 
 /* Zero it and set the last three to begin. */
 struct accounts {
-    struct util_hash_map ids, names, logins;
+    struct util_hash_map ids, names, logins, invitations;
     size_t count;
     size_t results, results_most; /* of all of them, kept one by one */
     uint32_t day;                 /* today, or 0 */
+    int64_t expiry_at;            /* when accounts are next searched for one that has expired */
+    uint32_t expiry_day;          /* the day of the last search, or the last that is stored */
+    size_t expiry_place;          /* in `ids`: the last place examined */
     struct account_result_posting *postings;
     struct journal *journal;
     const struct server_entropy *entropy;
@@ -75,18 +84,26 @@ void accounts_free(struct accounts *accounts);
 
 struct account *accounts_find(const struct accounts *accounts, const char *id);
 struct account *accounts_named(const struct accounts *accounts, const char *name);
+/* The account that was made with the invitation of this hash, or NULL. */
+struct account *accounts_invited(const struct accounts *accounts,
+                                 const uint8_t invitation[TALON_SHA256_BYTES]);
 /* How many sessions have not ended. */
 int account_logins(const struct accounts *accounts, const struct account *account);
 /* The account with this session, or NULL if there is none or it has ended. */
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session);
+/* Whether this is the key of a session of the account, also of one that has ended, unless it was
+ * ended with all others or by another passphrase. */
+bool account_knows_session(const struct account *account, const char *session);
 void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
+void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES]);
 
 /* Changes. Each writes its rows, and takes effect when they are stored. An account can have one
  * change at a time. */
 
-/* A new account with its first login. */
+/* A new account with its first login. `invitation` is the hash of its code, or NULL. */
 struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,
-                             const char *name, const char *hash, char session[LOGIN_SIZE]);
+                             const char *name, const char *hash, const uint8_t *invitation,
+                             char session[LOGIN_SIZE]);
 void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
                     struct account *account, char session[LOGIN_SIZE]);
 void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
@@ -109,6 +126,11 @@ struct stats_rating account_rating(const struct accounts *accounts, const struct
                                    const char *game);
 /* Whether it is being deleted, so that no row may be written for it. */
 bool account_is_leaving(const struct account *account);
+
+/* Deletes an account that has expired, if the time has come to search for one. */
+void accounts_expire(struct accounts *accounts, struct journal_outputs *outputs);
+/* When the next search is due, or SERVER_NEVER. */
+int64_t accounts_expiry_at(const struct accounts *accounts);
 
 /* Applies a row from the store; false, with a note, if it is invalid. */
 bool accounts_load(struct accounts *accounts, const struct store_row *row,

@@ -14,6 +14,8 @@ void account_add_login(struct accounts *accounts, struct account *account,
                        const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
 /* The number of the login, or -1. */
 int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES]);
+void account_set_invitation(struct accounts *accounts, struct account *account,
+                            const uint8_t invitation[TALON_SHA256_BYTES]);
 /* Sets the hash of a new passphrase, and ends all sessions but this one. */
 void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES]);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 void connection_open(struct connections *connections, const struct util_rates *rates, int64_t now,
-                     uint64_t conn, const char *address)
+                     uint64_t conn, const char *address, const char *network)
 {
     struct connection *connection = &connections->list[conn % LIMIT_CONNECTIONS];
 
@@ -17,8 +17,11 @@ void connection_open(struct connections *connections, const struct util_rates *r
         .open = true,
         .client = { .refilled_at = now, .credit = LIMIT_MESSAGES_A_SECOND },
     };
-    util_rate_key(rates, address ? address : "", connection->client.who);
-    connection->client.has_address = address && *address;
+    if (!address)
+        address = "";
+    util_rate_key(rates, address, connection->client.who);
+    util_rate_key(rates, network && *network ? network : address, connection->client.network);
+    connection->client.has_address = *address;
     connections->count++;
 }
 

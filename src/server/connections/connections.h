@@ -25,9 +25,10 @@ struct connections {
     int count;
 };
 
-/* Its place must be free. `address` may be NULL or "": unknown. */
+/* Its place must be free. `address` may be NULL or "": unknown. `network` is the wider one that the
+ * address belongs to; NULL or "": the address alone. */
 void connection_open(struct connections *connections, const struct util_rates *rates, int64_t now,
-                     uint64_t conn, const char *address);
+                     uint64_t conn, const char *address, const char *network);
 void connection_close(struct connections *connections, struct connection *connection);
 /* NULL if the connection is closed. */
 struct connection *connection_find(struct connections *connections, uint64_t conn);

@@ -26,7 +26,8 @@ void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, 
     assert(at + length <= outputs->text.length);
     outputs->sends = util_grow(outputs->sends, &outputs->sends_capacity, outputs->sends_count,
                                sizeof *outputs->sends);
-    outputs->sends[outputs->sends_count++] = (struct server_send){ conn, at, length };
+    outputs->sends[outputs->sends_count++] =
+        (struct server_send){ .conn = conn, .at = at, .length = length };
 }
 
 void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t from)
@@ -50,14 +51,6 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
 
 /* ---- passphrases ------------------------------------------------------------------------ */
 
-void journal_outputs_wipe(char *secret, size_t length)
-{
-    volatile char *at = secret;
-
-    for (size_t i = 0; i < length; i++)
-        at[i] = 0;
-}
-
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash)
 {
@@ -72,9 +65,7 @@ static void forget_jobs(struct journal_outputs *outputs)
 {
     while (outputs->jobs_count) {
         struct server_job *job = &outputs->jobs[--outputs->jobs_count];
-        if (job->passphrase)
-            journal_outputs_wipe(job->passphrase, strlen(job->passphrase));
-        free(job->passphrase);
+        util_free_secret(job->passphrase);
         free(job->hash);
     }
 }

@@ -16,6 +16,7 @@ struct journal_waits;
 struct server_send {
     uint64_t conn;
     size_t at, length; /* in the outputs' text */
+    size_t next;       /* for the driver, 0 at first */
 };
 
 struct server_hang_up {
@@ -72,8 +73,6 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
 /* Adds a job: `hash` NULL to hash the passphrase, else to check it. */
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash);
-/* Overwrites a secret before its memory is freed, and is not optimised away. */
-void journal_outputs_wipe(char *secret, size_t length);
 /* A sentence for the operator. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence);

@@ -94,7 +94,7 @@ static void drop_queued(struct journal *journal, struct journal_queued_request *
     if (connection)
         connection->queued--;
     journal->queued -= sizeof *queued + queued->length;
-    journal_outputs_wipe(queued->text, queued->length); /* it may contain a passphrase */
+    util_wipe(queued->text, queued->length); /* it may contain a passphrase */
     free(queued);
 }
 

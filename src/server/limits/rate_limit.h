@@ -10,9 +10,10 @@
 /* The use of a limit by a connection. `credit` is how many requests it may still make at once; it
  * refills with time. */
 struct limits_client {
-    char who[RATE_KEY_SIZE]; /* a keyed hash of its address, by which its limits count */
-    bool has_address;        /* the driver knew the address */
-    int credit, refusals;    /* `refusals`: of requests that came too fast */
+    char who[RATE_KEY_SIZE];     /* a keyed hash of its address, by which its limits count */
+    char network[RATE_KEY_SIZE]; /* the same of the wider network that the address belongs to */
+    bool has_address;            /* the driver knew the address */
+    int credit, refusals;        /* `refusals`: of requests that came too fast */
     int64_t refilled_at;
     int64_t changed_until; /* each change moves this on by the time that it should take */
 };

@@ -25,10 +25,13 @@ static const char nobodys_hash[] =
 
 static const struct util_rate registering = { "register", LIMIT_NEW_ACCOUNTS,
                                               LIMIT_NEW_ACCOUNTS_WITHIN },
-                              address_tries = { "tries", LIMIT_WRONG_PASSPHRASES,
-                                                LIMIT_WRONG_PASSPHRASES_WITHIN },
-                              name_tries = { "tries for", LIMIT_WRONG_PASSPHRASES,
-                                             LIMIT_WRONG_PASSPHRASES_WITHIN };
+                              registering_network = { "register from",
+                                                      LIMIT_NEW_ACCOUNTS_OF_NETWORK,
+                                                      LIMIT_NEW_ACCOUNTS_WITHIN },
+                              registering_in_all = { "register in all", LIMIT_ALL_NEW_ACCOUNTS,
+                                                     LIMIT_ALL_NEW_ACCOUNTS_WITHIN };
+
+static const char msgid_wait[] = "Too many wrong passphrases. You can try again in {n} s.";
 
 /* ---- names and passphrases -------------------------------------------------------------- */
 
@@ -82,9 +85,55 @@ static bool check_passphrase(struct request *request, const char *passphrase, co
     util_unicode_fold(passphrase, folded);
     util_unicode_fold(name, other);
     const bool common = util_passphrase_is_common(folded, other);
-    journal_outputs_wipe(folded, sizeof folded);
+    util_wipe(folded, sizeof folded);
     return !common || request_refuse(request, "passphrase",
                                      "This passphrase is too easy to guess. Choose another one.");
+}
+
+/* ---- invitations ------------------------------------------------------------------------- */
+
+static bool is_unused(struct request *request, const uint8_t invitation[TALON_SHA256_BYTES])
+{
+    struct account *invited = accounts_invited(request->context->accounts, invitation);
+
+    return !invited ||
+           (request_require_stored(request, &invited->wait) &&
+            request_refuse(request, "invitation", "This invitation has been used already."));
+}
+
+/* Keyboards and people write capitals. The code is the same, also when it has been used. */
+static bool read_digits(const char *code, char digits[INVITATION_SIZE])
+{
+    if (strlen(code) != INVITATION_SIZE - 1)
+        return false;
+    for (size_t i = 0; i < INVITATION_SIZE; i++)
+        digits[i] = (char)(code[i] >= 'A' && code[i] <= 'F' ? code[i] - 'A' + 'a' : code[i]);
+    return true;
+}
+
+static bool read_invitation(struct request *request, struct request_hashing *hashing)
+{
+    const struct requests *requests = request->context;
+    const bool any = json_object_get(request->body, "invitation");
+    const char *code = any ? request_read_text(request, "invitation") : NULL;
+    char digits[INVITATION_SIZE];
+    uint16_t last_day;
+
+    if (any && !code)
+        return false;
+    hashing->invited = requests->invites;
+    if (!requests->invites)
+        return true;
+    if (!code)
+        return request_refuse(request, "invitation",
+                              "You need an invitation to create an account here.");
+    if (!read_digits(code, digits) ||
+        !util_invitation_read(requests->invitation_key, digits, &last_day))
+        return request_refuse(request, "invitation", "This invitation is not valid.");
+    if (requests->accounts->day > last_day)
+        return request_refuse(request, "invitation", "This invitation has expired.");
+    account_invitation_hash(digits, hashing->invitation);
+    return is_unused(request, hashing->invitation);
 }
 
 /* ---- jobs for the password hashing ------------------------------------------------------ */
@@ -107,18 +156,10 @@ static bool can_hash_one_more(struct request *request)
            request_refuse(request, "limit", "Too many people are logging in right now. Try again.");
 }
 
-static void wipe_new_passphrase(struct request_hashing *hashing)
-{
-    if (hashing->new_passphrase)
-        journal_outputs_wipe(hashing->new_passphrase, strlen(hashing->new_passphrase));
-    free(hashing->new_passphrase);
-    hashing->new_passphrase = NULL;
-}
-
 static void hashing_free(struct request_hashing *hashing)
 {
     json_decref(hashing->envelope);
-    wipe_new_passphrase(hashing);
+    util_free_secret(hashing->new_passphrase);
     free(hashing);
 }
 
@@ -179,6 +220,39 @@ static bool is_name_free(struct request *request, const char *name)
                       request_refuse(request, "name", "This name is taken. Choose another one."));
 }
 
+/* Rounded up, so that nobody comes back too early. */
+static int whole_seconds(int64_t wait)
+{
+    return (int)((wait + 999) / 1000);
+}
+
+/* Without invitations accounts are counted by address, by network, and in all. */
+static bool may_register(struct request *request)
+{
+    const struct util_rates *rates = request->context->rates;
+    const struct limits_client *client = &request_connection(request)->client;
+    const int64_t waits[] = { util_rate_wait(rates, &registering, client->who, request->now),
+                              util_rate_wait(rates, &registering_network, client->network,
+                                             request->now),
+                              util_rate_wait(rates, &registering_in_all, "", request->now) };
+    int64_t longest = 0;
+
+    for (size_t i = 0; i < sizeof waits / sizeof *waits; i++)
+        longest = waits[i] > longest ? waits[i] : longest;
+    request->fault.wait = whole_seconds(longest);
+    return !longest;
+}
+
+static void count_registration(struct request *request)
+{
+    struct util_rates *rates = request->context->rates;
+    const struct limits_client *client = &request_connection(request)->client;
+
+    util_rate_count(rates, &registering, client->who, request->now);
+    util_rate_count(rates, &registering_network, client->network, request->now);
+    util_rate_count(rates, &registering_in_all, "", request->now);
+}
+
 bool request_register(struct request *request)
 {
     struct requests *requests = request->context;
@@ -187,36 +261,65 @@ bool request_register(struct request *request)
 
     if (!passphrase || !check_name(request, name) || !check_passphrase(request, passphrase, name))
         return false;
-    if (!is_name_free(request, name))
+    struct request_hashing hashing = hashing_of(HASHING_REGISTER, name, NULL);
+    if (!read_invitation(request, &hashing) || !is_name_free(request, name))
         return false;
-    if (requests->accounts->count >= LIMIT_ACCOUNTS ||
-        !util_rate_allows(requests->rates, &registering, who_asks(request), request->now))
+    if (requests->accounts->count >= LIMIT_ACCOUNTS || (!hashing.invited && !may_register(request)))
         return request_refuse(request, "limit", "Too many accounts were created. Come back later.");
     if (!can_hash_one_more(request))
         return false;
-    start_hashing(request, hashing_of(HASHING_REGISTER, name, NULL), passphrase, NULL);
-    util_rate_count(requests->rates, &registering, who_asks(request), request->now);
+    start_hashing(request, hashing, passphrase, NULL);
+    if (!hashing.invited)
+        count_registration(request);
     return true;
 }
 
-/* Every check counts as wrong until the passphrase fits, so many requests at once do not get around
- * the limit. */
+static struct login_attempt attempt_of(const struct request_hashing *hashing)
+{
+    return (struct login_attempt){ .name = hashing->name,
+                                   .who = hashing->who,
+                                   .device = hashing->session };
+}
+
+static bool refuse_to_check(struct request *request, int64_t wait)
+{
+    const int seconds = whole_seconds(wait);
+
+    request->fault.wait = seconds;
+    request->fault.template = msgid_wait;
+    snprintf(request->fault.text, sizeof request->fault.text,
+             "Too many wrong passphrases. You can try again in %d s.", seconds);
+    return request_refuse(request, "limit", request->fault.text);
+}
+
 static bool queue_passphrase_check(struct request *request, struct request_hashing wanted,
                                    const char *passphrase, const char *hash)
 {
-    struct util_rates *counters = request->context->rates;
+    struct login_waits *waits = request->context->login_waits;
 
     util_unicode_fold(wanted.name, wanted.name);
-    if (!util_rate_allows(counters, &address_tries, who_asks(request), request->now) ||
-        !util_rate_allows(counters, &name_tries, wanted.name, request->now))
-        return request_refuse(request, "limit",
-                              "Too many wrong passphrases. Come back in ten minutes.");
+    snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(request));
+    const struct login_attempt attempt = attempt_of(&wanted);
+    const int64_t wait = limits_login_wait(waits, &attempt, request->now);
+    if (wait)
+        return refuse_to_check(request, wait);
     if (!can_hash_one_more(request))
         return false;
     start_hashing(request, wanted, passphrase, hash);
-    util_rate_count(counters, &address_tries, who_asks(request), request->now);
-    util_rate_count(counters, &name_tries, wanted.name, request->now);
+    limits_login_begin(waits, &attempt, request->now);
     return true;
+}
+
+/* By the key of a session that it had before, a device has a lane of its own. */
+static bool read_earlier(struct request *request, const struct account *account,
+                         char earlier[LOGIN_SIZE])
+{
+    const json_t *member = json_object_get(request->body, "earlier");
+    const char *text = member ? request_read_text(request, "earlier") : NULL;
+
+    if (text && account && account_knows_session(account, text))
+        snprintf(earlier, LOGIN_SIZE, "%s", text);
+    return text || !member;
 }
 
 bool request_login(struct request *request)
@@ -231,8 +334,20 @@ bool request_login(struct request *request)
     struct account *account = accounts_named(request->context->accounts, name);
     if (account && !request_require_stored(request, &account->wait))
         return false;
-    return queue_passphrase_check(request, hashing_of(HASHING_LOGIN, name, account), passphrase,
+    struct request_hashing wanted = hashing_of(HASHING_LOGIN, name, account);
+    return read_earlier(request, account, wanted.session) &&
+           queue_passphrase_check(request, wanted, passphrase,
                                   account ? account->hash : nobodys_hash);
+}
+
+/* For somebody who is logged in. */
+static struct request_hashing hashing_within(struct request *request,
+                                             enum request_hashing_kind kind)
+{
+    struct request_hashing hashing = hashing_of(kind, request->account->name, request->account);
+
+    snprintf(hashing.session, sizeof hashing.session, "%s", request_read_text(request, "session"));
+    return hashing;
 }
 
 bool request_forget(struct request *request)
@@ -241,9 +356,8 @@ bool request_forget(struct request *request)
 
     if (!passphrase)
         return false;
-    return queue_passphrase_check(
-        request, hashing_of(HASHING_FORGET, request->account->name, request->account), passphrase,
-        request->account->hash);
+    return queue_passphrase_check(request, hashing_within(request, HASHING_FORGET), passphrase,
+                                  request->account->hash);
 }
 
 /* The old passphrase is checked first. The new one is hashed if it fits. */
@@ -254,9 +368,7 @@ bool request_passphrase(struct request *request)
 
     if (!fresh || !check_passphrase(request, fresh, request->account->name))
         return false;
-    struct request_hashing wanted =
-        hashing_of(HASHING_CHANGE, request->account->name, request->account);
-    snprintf(wanted.session, sizeof wanted.session, "%s", request_read_text(request, "session"));
+    struct request_hashing wanted = hashing_within(request, HASHING_CHANGE);
     wanted.new_passphrase = (char *)fresh;
     return queue_passphrase_check(request, wanted, old, request->account->hash);
 }
@@ -293,14 +405,18 @@ static bool put_session(struct request *request, struct account *account, const 
 
 static bool finish_register(struct request *request, struct request_hashing *hashing)
 {
-    char session[LOGIN_SIZE];
+    char session[LOGIN_SIZE], folded[ACCOUNT_NAME_SIZE];
+    const struct login_attempt attempt = { .name = folded, .who = hashing->who, .device = "" };
 
-    if (!is_name_free(request, hashing->name))
+    if (!is_name_free(request, hashing->name) ||
+        (hashing->invited && !is_unused(request, hashing->invitation)))
         return false;
-    return put_session(request,
-                       account_open(request->context->accounts, request->outputs, hashing->name,
-                                    hashing->hash, session),
-                       session);
+    util_unicode_fold(hashing->name, folded);
+    limits_login_know(request->context->login_waits, &attempt, request->now);
+    struct account *account =
+        account_open(request->context->accounts, request->outputs, hashing->name, hashing->hash,
+                     hashing->invited ? hashing->invitation : NULL, session);
+    return put_session(request, account, session);
 }
 
 /* Finds the account, and checks that the passphrase was right. False with the error, or if the
@@ -308,7 +424,7 @@ static bool finish_register(struct request *request, struct request_hashing *has
 static bool find_owner(struct request *request, const struct request_hashing *hashing)
 {
     struct account *account = accounts_find(request->context->accounts, hashing->account);
-    struct util_rates *rates = request->context->rates;
+    const struct login_attempt attempt = attempt_of(hashing);
 
     if (account && !request_require_account(request, account))
         return false;
@@ -317,8 +433,7 @@ static bool find_owner(struct request *request, const struct request_hashing *ha
                               hashing->kind == HASHING_LOGIN
                                   ? "The name or the passphrase is wrong."
                                   : "The passphrase is wrong.");
-    util_rate_give_back(rates, &address_tries, hashing->who, request->now);
-    util_rate_give_back(rates, &name_tries, hashing->name, request->now);
+    limits_login_succeeded(request->context->login_waits, &attempt, request->now);
     return true;
 }
 
@@ -348,7 +463,8 @@ static void hash_new_passphrase(struct request *request, struct request_hashing 
     hashing->done = false;
     request->promised = true;
     journal_outputs_hash(request->outputs, hashing->job, hashing->new_passphrase, NULL);
-    wipe_new_passphrase(hashing);
+    util_free_secret(hashing->new_passphrase);
+    hashing->new_passphrase = NULL;
 }
 
 /* The passphrase may have been changed by another session meanwhile. */

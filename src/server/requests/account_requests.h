@@ -20,8 +20,10 @@ struct request_hashing {
     bool done;                    /* the job is done, and `hash` is its result */
     char hash[ACCOUNT_HASH_SIZE]; /* the new hash, the one that fits, or "" */
     struct json_t *envelope;      /* an object with the request's id */
+    char session[LOGIN_SIZE];     /* that asks, or that the device had before; "": none is known */
+    bool invited;                 /* HASHING_REGISTER: with the invitation of this hash */
+    uint8_t invitation[TALON_SHA256_BYTES];
     /* HASHING_CHANGE: */
-    char session[LOGIN_SIZE];    /* that asks for the change */
     char *new_passphrase;        /* NULL once the old one has been checked */
     char old[ACCOUNT_HASH_SIZE]; /* the hash of the old one */
 };

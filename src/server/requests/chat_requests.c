@@ -74,7 +74,7 @@ bool request_say(struct request *request)
         request->room->delay->said = line->number;
     room_broadcast_chat(request->room, request->outputs, line, false);
     rooms_room_changed(request->context->rooms, request->room, request->now);
-    request_put_number(request, line->number);
+    json_write_member_number(&request->out, "number", line->number);
     return true;
 }
 

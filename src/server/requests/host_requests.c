@@ -40,11 +40,11 @@ bool request_seat(struct request *request)
         return false;
     if (sits_already(&request->room->seats[seat], who) && !lifts_bans(request->room, who))
         return true;
-    if (seat != request->room->host_seat &&
-        rooms_seat_is_rated(request->context->rooms, request->room, seat))
+    if (seat != request->room->host_seat && rooms_is_rated(request->context->rooms, request->room))
         return request_refuse(
             request, "request",
-            "This game counts for ratings. Players can leave, but they cannot be removed.");
+            "This game counts for ratings. Players can leave, but until the game is over nobody "
+            "else can take a seat.");
     return request_record_event(request, STORE_SEAT, seat, who);
 }
 
@@ -152,7 +152,7 @@ static void copy_settings(struct request *request, struct room_settings *setting
         settings->seats[seat].automatic = settings->seats[seat].helped = false;
         settings->seats[seat].forgotten = false; /* the new table has no rows with the account */
         settings->seats[seat].away = AWAY_NOT;
-        settings->seats[seat].since = 0;
+        settings->seats[seat].since = settings->seats[seat].from_deal = 0;
     }
     settings->bans = room->bans;
     settings->host_seat = room->host_seat;

@@ -1,5 +1,6 @@
 /* play_requests.c - requests from a seat: moves, undo and redo, why a move is illegal, hints.
  */
+#include "json/json_writer.h"
 #include "request.h"
 
 #include <talon/json.h>
@@ -61,7 +62,7 @@ bool request_act(struct request *request)
         return false;
     if (!was_made(request, number, move) && !make_move(request, number, move))
         return false;
-    request_put_number(request, number);
+    json_write_member_number(&request->out, "number", number);
     return true;
 }
 
@@ -79,14 +80,15 @@ static bool undo_or_redo(struct request *request, enum store_kind kind)
         return false;
     const uint32_t count = room_steps(request->room);
     snprintf(number, sizeof number, "%u", (unsigned)count);
-    if (kind == STORE_UNDO)
-        request->room->seats[request->seat].automatic =
-            false; /* or it would be made again at once */
+    if (kind == STORE_UNDO) { /* or it would be made again at once */
+        request->room->seats[request->seat].automatic = false;
+        request->room->forward_left = 0;
+    }
     room_append_event(request->room, request->outputs, kind, request->seat, number);
     if (kind == STORE_UNDO)
         room_clock_undo(request->room, request->outputs, request->seat);
     room_away_end(request->room, request->outputs, request->seat);
-    request_put_number(request, count);
+    json_write_member_number(&request->out, "number", count);
     request_run_bots(request);
     return true;
 }
@@ -109,7 +111,7 @@ bool request_why(struct request *request)
 {
     struct talon_move move;
 
-    if (!read_move(request, &move))
+    if (!read_move(request, &move) || !request_may_see(request, talon_seat_bit(request->seat)))
         return false;
     protocol_write_why(&request->out, request->room->table, request->seat, move);
     return true;
@@ -119,7 +121,8 @@ bool request_hint(struct request *request)
 {
     const struct talon_table *table = request->room->table;
 
-    if (!protocol_check_acting(table, request->seat, &request->fault))
+    if (!protocol_check_acting(table, request->seat, &request->fault) ||
+        !request_may_see(request, talon_seat_bit(request->seat)))
         return false;
     talon_json_hint(&request->out, table, request->seat, talon_bot_find("simple"),
                     &request->room->chance);
@@ -147,7 +150,7 @@ bool request_forward(struct request *request)
         return false;
     begin_step(request);
     room_bots_forward(request->room, request->outputs, request->seat, (uint32_t)steps);
-    request_put_number(request, room_steps(request->room));
+    json_write_member_number(&request->out, "number", room_steps(request->room));
     request_run_bots(request);
     return true;
 }

@@ -3,6 +3,7 @@
  */
 #include "request.h"
 #include "json/json_writer.h"
+#include "server/rooms/account_seats.h"
 #include "server/rooms/room_loader.h"
 #include "server/rooms/room_timers.h"
 
@@ -21,14 +22,7 @@ bool request_refuse(struct request *request, const char *error, const char *mess
 
 const char *request_read_text(struct request *request, const char *name)
 {
-    const char *text = json_string_value(json_object_get(request->body, name));
-
-    if (!text) {
-        snprintf(request->fault.text, sizeof request->fault.text,
-                 "\"%s\" is missing, or not a text.", name);
-        request_refuse(request, "request", request->fault.text);
-    }
-    return text;
+    return protocol_read_text(json_object_get(request->body, name), name, &request->fault);
 }
 
 bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
@@ -88,6 +82,30 @@ bool request_read_host(struct request *request)
                      request_refuse(request, "host", "This token is not the token of the host."));
 }
 
+static bool see_beside(struct request *request, int seat)
+{
+    if (room_seat_is_shared(request->room, seat))
+        return true;
+    if (rooms_is_rated(request->context->rooms, request->room))
+        return request_refuse(request, "seat",
+                              "This game counts for ratings. One device can show only one hand.");
+    return request_record_event(request, STORE_SHARE, seat, "");
+}
+
+bool request_may_see(struct request *request, unsigned seats)
+{
+    const struct room *room = request->room;
+    const unsigned all =
+        (seats | room_seats_seen_by(room, request->conn)) & ~room_seats_waiting(room);
+    bool fine = true;
+
+    if (!room_seats_have_secrets(room) || !(all & (all - 1)))
+        return true;
+    for (int seat = 0; seat < room->seats_count; seat++)
+        fine = fine && (!(all >> seat & 1) || see_beside(request, seat));
+    return fine;
+}
+
 struct connection *request_connection(const struct request *request)
 {
     return connection_find(request->context->connections, request->conn);
@@ -101,7 +119,7 @@ bool request_read_entropy(struct request *request, const json_t *mix, uint8_t ou
     *any = mix && !json_is_null(mix);
     return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
            request_refuse(request, "request",
-                          "Your own random value must have 64 hexadecimal digits.");
+                          "Your own random value must have 64 hexadecimal digits (0-9, a-f).");
 }
 
 bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE])
@@ -115,24 +133,25 @@ bool request_read_digits(struct request *request, const char *name, char digits[
         return true;
     if (!text || !util_hex_read(text, bytes, sizeof bytes))
         return request_refuse(request, "request",
-                              "Your own token must have 32 hexadecimal digits.");
+                              "Your own token must have 32 hexadecimal digits (0-9, a-f).");
     memcpy(digits, text, TOKEN_SIZE);
     return true;
 }
 
-bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out)
+bool request_read_int(struct request *request, const char *name, int low, int high, int missing,
+                      int *out)
 {
-    int64_t seat = 0;
+    int64_t number = 0;
 
-    if (!request_read_number(request, name, 0, request->room->seats_count - 1, missing, &seat))
+    if (!request_read_number(request, name, low, high, missing, &number))
         return false;
-    *out = (int)seat;
+    *out = (int)number;
     return true;
 }
 
-void request_put_number(struct request *request, int64_t number)
+bool request_read_seat(struct request *request, const char *name, int missing, int *out)
 {
-    json_write_member_number(&request->out, "number", number);
+    return request_read_int(request, name, 0, request->room->seats_count - 1, missing, out);
 }
 
 /* ---- the room and the account ------------------------------------------------------------- */

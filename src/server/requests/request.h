@@ -65,6 +65,8 @@ const char *request_read_text(struct request *request, const char *name);
  * required. */
 bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
                          int64_t missing, int64_t *out);
+bool request_read_int(struct request *request, const char *name, int low, int high, int missing,
+                      int *out);
 /* True or false. A missing member leaves *out as it is. */
 bool request_read_flag(struct request *request, const char *name, bool *out);
 /* "on", which is required. */
@@ -72,6 +74,9 @@ bool request_read_switch(struct request *request, bool *on);
 /* The seat that the token in this member opens. */
 bool request_read_token(struct request *request, const char *name, int *seat);
 /* The host's token in "host". */
+/* Whether this connection may see the hands of these seats. If it then sees the hands of several
+ * seats, everybody is told, and the game counts for no rating. */
+bool request_may_see(struct request *request, unsigned seats);
 bool request_read_host(struct request *request);
 /* 64 hexadecimal digits; *any tells whether there are any. */
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
@@ -79,9 +84,12 @@ bool request_read_entropy(struct request *request, const json_t *mix, uint8_t ou
 /* 32 random digits that the client has made up, or "". */
 bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE]);
 /* The number of a seat at the table. */
-bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out);
+bool request_read_seat(struct request *request, const char *name, int missing, int *out);
 /* Whether this can be a name. */
 bool request_check_name(struct request *request, const char *name);
+/* The same for a guest, who may not be called like anybody else at the table, a bot or the host.
+ * `own`: the guest's seat, or -1. */
+bool request_check_guest_name(struct request *request, const char *name, int own);
 
 /* ---- changing a room ------------------------------------------------------------------------ */
 
@@ -103,8 +111,6 @@ struct room *request_open_room(struct request *request, const struct room_settin
 
 /* ---- the answer ----------------------------------------------------------------------------- */
 
-/* ,"number": */
-void request_put_number(struct request *request, int64_t number);
 /* An object with the request's id, for an answer that is sent later. */
 json_t *request_envelope(const struct request *request);
 /* Sends the answer, or has it wait for the store. */

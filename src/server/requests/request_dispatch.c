@@ -77,6 +77,14 @@ static bool find_table(struct request *request)
            request_require_room_stored(request);
 }
 
+/* A person who waits for the next deal has nothing to do with the cards of this one. */
+static bool plays_now(struct request *request)
+{
+    return !room_seat_waits(request->room, request->seat) ||
+           request_refuse(request, "seat",
+                          "You play from the next deal on. Until then a bot plays your seat.");
+}
+
 static bool find_cards(struct request *request)
 {
     return (request->room && request->room->table) ||
@@ -100,9 +108,9 @@ static bool may_change(struct request *request)
                           "You have changed too much in a short time. Wait a little.");
 }
 
-static bool has(int needs, enum needs need)
+static bool has(int needs, int need)
 {
-    return (needs & (int)need) == (int)need;
+    return (needs & need) == need;
 }
 
 /* Whether the request has everything it needs; else the error. */
@@ -113,6 +121,7 @@ static bool find_needed(struct request *request, int needs)
            (!has(needs, A_SEAT) || request_read_token(request, "token", &request->seat)) &&
            (!has(needs, A_HOST) || request_read_host(request)) &&
            (!has(needs, CARDS) || find_cards(request)) &&
+           (!has(needs, A_SEAT | CARDS) || plays_now(request)) &&
            (!has(needs, WRITES) || may_write(request)) &&
            (!has(needs, CHANGES) || may_change(request));
 }
@@ -129,11 +138,11 @@ static bool carry_out(struct request *request)
 
 static bool parse(struct request *request, const char *text, size_t length)
 {
-    if (json_parse_measure(text, length).depth > LIMIT_JSON_DEPTH)
+    if (length > LIMIT_MESSAGE_BYTES || json_parse_measure(text, length).depth > LIMIT_JSON_DEPTH) {
+        request->body = protocol_find_id(text, length);
         return request_refuse(request, "limit", "The message is nested too deeply.");
-    request->body = json_parse_text(text, length);
-    return json_is_object(request->body) ||
-           request_refuse(request, "json", "The message is not a JSON object.");
+    }
+    return protocol_read_request(text, length, &request->body, &request->fault);
 }
 
 static void clean_up(struct request *request)

@@ -3,21 +3,26 @@
 #ifndef TALON_SERVER_REQUESTS_REQUESTS_H
 #define TALON_SERVER_REQUESTS_REQUESTS_H
 
+#include "server/limits/login_waits.h"
 #include "server/limits/refusals.h"
 #include "server/rooms/rooms.h"
+#include "util/invitation.h"
 
 struct request_hashing;
 struct request_import;
 
-/* Zero it and set the first six to begin. */
+/* Zero it and set the first seven to begin. */
 struct requests {
     struct rooms *rooms;
     struct accounts *accounts;
     struct journal *journal;
     struct connections *connections;
     struct util_rates *rates;
+    struct login_waits *login_waits;
     const struct server_entropy *entropy;
-    struct util_rate opened;          /* limits the tables that one address opens */
+    struct util_rate opened; /* limits the tables that one address opens */
+    bool invites;            /* accounts need an invitation, signed with this key: */
+    uint8_t invitation_key[INVITATION_KEY_BYTES];
     struct request_import *imports;   /* being sent or checked */
     struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */
     uint64_t jobs;                    /* hashing jobs so far */

@@ -26,6 +26,17 @@ static bool find_open(struct request *request, int *seat)
     return !room_is_over(request->room) || request_refuse(request, "seat", "The game is over.");
 }
 
+/* In a game that counts for ratings, only the person who left a seat takes it again. Elsewhere
+ * others wait for the next deal, if they would see a hand. */
+static bool find_first_deal(struct request *request, struct room_sitting *sitting, int seat)
+{
+    sitting->from_deal = room_seat_plays_from(request->room, seat, sitting);
+    return !sitting->from_deal || !rooms_is_rated(request->context->rooms, request->room) ||
+           request_refuse(request, "seat",
+                          "This game counts for ratings. Only the person who left a seat can take "
+                          "it before the game is over.");
+}
+
 static bool read_new_name(struct request *request, struct room_sitting *sitting)
 {
     if (request->account) { /* it has a name of its own */
@@ -34,7 +45,7 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
         return true;
     }
     sitting->name = request_read_text(request, "name");
-    if (!sitting->name || !request_check_name(request, sitting->name))
+    if (!sitting->name || !request_check_guest_name(request, sitting->name, -1))
         return false;
     return sitting->name[strspn(sitting->name, " ")] ||
            request_refuse(request, "name", "A player needs a name.");
@@ -44,7 +55,10 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
 static bool read_host(struct request *request, struct room_sitting *sitting)
 {
     sitting->host = json_object_get(request->body, "host");
-    return !sitting->host || request_read_host(request);
+    return !sitting->host ||
+           (request_read_host(request) &&
+            (request->room->host_seat < 0 ||
+             request_refuse(request, "seat", "The host already has a seat at this table.")));
 }
 
 /* After the deal the value is ignored. */
@@ -79,36 +93,55 @@ static bool read_visitor(struct request *request, struct room_visitor *visitor,
     return true;
 }
 
-/* "beside": the person shares a device with somebody who sits here, and the token proves it. */
-static bool read_beside(struct request *request, const struct room_visitor *visitor,
-                        struct room_sitting *sitting)
+/* Whether nothing but the address is known of this person. */
+static bool is_unmarked(const struct request *request, const struct room_sitting *sitting)
+{
+    return !sitting->account && !json_object_get(request->body, "device");
+}
+
+/* A person whose device shows no seat yet. Who sends no mark has the device of anybody else at the
+ * same address who sends none. */
+static bool sits_alone(struct request *request, const struct room_visitor *visitor,
+                       struct room_sitting *sitting, int *partner)
 {
     const struct room *room = request->room;
-    int seat;
+
+    if (sitting->account && rooms_seat_of_account(room, request->account) >= 0)
+        return true; /* which is refused as such */
+    if (is_unmarked(request, sitting) && talon_owners_have_secrets(room->settings.config.game))
+        *partner = room_seat_at_address(room, visitor);
+    sitting->shared = *partner >= 0;
+    return room_seat_at_device(room, visitor) < 0 ||
+           request_refuse(
+               request, "seat",
+               "Someone on your device already sits here. Enter a name for the other player.");
+}
+
+/* "beside": the person shares a device with somebody who sits here, and the token proves it. */
+static bool read_beside(struct request *request, const struct room_visitor *visitor,
+                        struct room_sitting *sitting, int *partner)
+{
+    const struct room *room = request->room;
 
     if (!json_object_get(request->body, "beside"))
-        return sitting->account || room_seat_at_device(room, visitor) < 0 ||
-               request_refuse(
-                   request, "seat",
-                   "Someone on your device already sits here. Enter a name for the other player.");
-    if (!request_read_token(request, "beside", &seat))
+        return sits_alone(request, visitor, sitting, partner);
+    if (!request_read_token(request, "beside", partner))
         return false;
-    sitting->beside = room->seats[seat].own || room->seats[seat].beside || room->host_seat == seat;
+    const struct room_seat *holder = &room->seats[*partner];
+    sitting->beside = holder->own || holder->beside || room->host_seat == *partner;
+    sitting->shared = true;
     return true;
 }
 
 /* Bans do not hold for the host, nor for people who share the host's device. */
-static bool is_welcome(struct request *request, struct room_sitting *sitting)
+static bool is_welcome(struct request *request, struct room_sitting *sitting, int *partner)
 {
     struct room_visitor visitor;
 
-    if (!read_visitor(request, &visitor, sitting))
+    if (!read_visitor(request, &visitor, sitting) ||
+        !read_beside(request, &visitor, sitting, partner))
         return false;
-    if (sitting->host)
-        return true;
-    if (!read_beside(request, &visitor, sitting))
-        return false;
-    return sitting->beside ||
+    return sitting->beside || sitting->host ||
            !room_bans_include(&request->room->bans, &request->room->seen, &visitor) ||
            request_refuse(request, "removed",
                           "The host removed you from this table. You can sit down again when the "
@@ -138,10 +171,13 @@ static bool put_sat(struct request *request, int seat, const char *token)
 }
 
 static bool sit_down(struct request *request, const struct room_sitting *sitting, int seat,
-                     const char *token)
+                     int partner, const char *token)
 {
     struct talon_string_buffer text = { 0 };
 
+    if (partner >= 0 && !room_seat_is_shared(request->room, partner) &&
+        !request_record_event(request, STORE_SHARE, partner, ""))
+        return false;
     room_seat_write_sitting(sitting, &text);
     if (!request_record_text(request, STORE_SIT, seat, &text))
         return false;
@@ -156,7 +192,7 @@ bool request_sit(struct request *request)
     struct room_sitting sitting = { 0 };
     uint8_t mix[TALON_KEY_BYTES];
     char token[TOKEN_SIZE];
-    int seat = -1;
+    int seat = -1, partner = -1;
 
     if (!read_token(request, token, sitting.token))
         return false;
@@ -164,8 +200,9 @@ bool request_sit(struct request *request)
         return put_sat(request, room_seat_of_token(request->room, token), token);
     return request_read_visitor(request) && read_new_name(request, &sitting) &&
            read_mix(request, mix, &sitting) && read_host(request, &sitting) &&
-           is_welcome(request, &sitting) && find_open(request, &seat) &&
-           sit_down(request, &sitting, seat, token);
+           is_welcome(request, &sitting, &partner) && find_open(request, &seat) &&
+           find_first_deal(request, &sitting, seat) &&
+           sit_down(request, &sitting, seat, partner, token);
 }
 
 /* ---- standing up, entropy ------------------------------------------------------------------ */

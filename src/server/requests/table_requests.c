@@ -5,6 +5,7 @@
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "server/limits/rate_limit.h"
+#include "server/rooms/record_texts.h"
 
 #include <talon/json.h>
 
@@ -82,8 +83,10 @@ bool request_is_delayed(const struct request *request)
 {
     const char *token = json_parse_member(request->body, "token");
 
+    const int seat = token ? room_seat_of_token(request->room, token) : -1;
+
     return !room_sees_now(request->room, request->conn) &&
-           (!token || room_seat_of_token(request->room, token) < 0);
+           (seat < 0 || room_seat_waits(request->room, seat));
 }
 
 static void put_room(struct request *request, bool late)
@@ -187,6 +190,8 @@ static void put_joined(struct request *request, uint32_t since)
 {
     struct room *room = request->room;
     const bool late = request_is_delayed(request);
+    const bool waits = request->seat >= 0 && room_seat_waits(room, request->seat);
+    const int eyes = waits ? TALON_WATCHER : request->seat;
 
     json_write_member_number(&request->out, "seat", request->seat);
     if (request->seat >= 0)
@@ -200,8 +205,7 @@ static void put_joined(struct request *request, uint32_t since)
     }
     talon_string_buffer_add(&request->out, ",\"view\":");
     if (room->table)
-        talon_json_view(&request->out, room->table, request->seat,
-                        room_since(room, request->seat, since));
+        talon_json_view(&request->out, room->table, eyes, room_since(room, eyes, since));
     else
         talon_string_buffer_add(&request->out, "null");
     room_clock_write(room, request->now, &request->out);
@@ -209,13 +213,12 @@ static void put_joined(struct request *request, uint32_t since)
 
 bool request_leave(struct request *request)
 {
-    struct connection *connection = request_connection(request);
-
     const unsigned presence = room_presence(request->room);
+
     room_leave(request->room, request->conn);
     rooms_tell_presence(request->context->rooms, request->room, presence, request->conn,
                         request->outputs);
-    connection_leave(connection, request->room);
+    connection_leave(request_connection(request), request->room);
     return true;
 }
 
@@ -253,15 +256,15 @@ bool request_join(struct request *request)
 {
     struct connection *connection = request_connection(request);
     unsigned also = 0;
-    bool deltas = false; /* "brief" in the protocol */
+    bool deltas = false;
     int64_t since;
 
     if (!read_seat(request) || !read_also(request, &also) ||
-        !request_read_flag(request, "brief", &deltas) ||
+        !request_read_flag(request, "deltas", &deltas) ||
         !request_read_number(request, "since", 0, TALON_STEPS_MAX, 0, &since))
         return false;
     const unsigned seats = also | (request->seat < 0 ? 0 : 1u << request->seat);
-    if (!may_take_seats_back(request, seats))
+    if (!request_may_see(request, seats) || !may_take_seats_back(request, seats))
         return false;
     if (!connection_join(connection, request->room))
         return request_refuse(request, "limit", "You are watching too many tables. Leave one.");
@@ -285,7 +288,7 @@ bool request_rename(struct request *request)
 {
     const char *name = request_read_text(request, "name");
 
-    if (!name || !request_check_name(request, name))
+    if (!name || !request_check_guest_name(request, name, request->seat))
         return false;
     if (!strcmp(name, request->room->seats[request->seat].name))
         return true;
@@ -300,6 +303,11 @@ bool request_record(struct request *request)
     if (!room_is_over(request->room) ||
         (request_is_delayed(request) && room_delay_hides_end(request->room)))
         return request_refuse(request, "request", "The record is shown when the game is over.");
-    protocol_write_record(&request->out, request->room->table);
+    const struct talon_string_buffer *text =
+        rooms_record_text(request->context->rooms, request->room, &request->blocked);
+    if (!text)
+        return false;
+    json_write_member_name(&request->out, "record");
+    talon_string_buffer_add_bytes(&request->out, text->at, text->length);
     return true;
 }

@@ -2,8 +2,9 @@
  * the settings.
  */
 #include "util/memory.h"
-#include "request.h"
+#include "util/reserved_names.h"
 #include "util/unicode_names.h"
+#include "request.h"
 
 #include <talon/table_request.h>
 
@@ -61,25 +62,35 @@ void request_spec_restore(struct request_table_spec *spec, const struct room_set
 
 bool request_check_name(struct request *request, const char *name)
 {
-    if (strlen(name) >= TALON_NAME_MAX)
-        return request_refuse(request, "limit", "The name is too long.");
-    return util_unicode_clean(name) ||
-           request_refuse(request, "request", "The name contains invisible characters.");
+    return protocol_check_name(name, &request->fault);
 }
 
-static bool read_name(struct request *request, struct room_seat *holder, int seat)
+/* Names that fold alike are one name. A seat of an account has no other name to choose. */
+bool request_check_guest_name(struct request *request, const char *name, int own)
+{
+    char folded[4 * TALON_NAME_MAX], other[TALON_NAME_MAX];
+    const struct room *room = request->room;
+
+    if (!request_check_name(request, name))
+        return false;
+    util_unicode_fold(name, folded);
+    if (util_name_is_role(folded))
+        return request_refuse(request, "name", "This name cannot be used.");
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        util_unicode_fold(room->seats[seat].name, other);
+        if (seat != own && *other && !strcmp(folded, other))
+            return request_refuse(request, "name", "Somebody at this table already has this name.");
+    }
+    return true;
+}
+
+static void read_name(const struct request *request, struct room_seat *holder, int seat)
 {
     const json_t *names = json_object_get(request->body, "names");
     const json_t *name = json_array_get(names, (size_t)seat);
 
-    if (name && !json_is_string(name) && !json_is_null(name))
-        return request_refuse(request, "request", "A name must be a text.");
-    if (holder->kind == SEAT_OPEN || !json_is_string(name))
-        return true;
-    if (!request_check_name(request, json_string_value(name)))
-        return false;
-    talon_text_cut(holder->name, sizeof holder->name, json_string_value(name));
-    return true;
+    if (holder->kind != SEAT_OPEN && json_is_string(name))
+        talon_text_cut(holder->name, sizeof holder->name, json_string_value(name));
 }
 
 /* "human" is a person at the device that opens the table, which gets the seat's token. */
@@ -104,7 +115,8 @@ static bool read_seat_kind(struct request *request, struct request_table_spec *s
         holder->kind = SEAT_BOT;
         snprintf(holder->who, sizeof holder->who, "%s", who);
     }
-    return read_name(request, holder, seat);
+    read_name(request, holder, seat);
+    return true;
 }
 
 static bool read_spec_seats(struct request *request, struct request_table_spec *spec)
@@ -112,7 +124,8 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
     const json_t *seats = json_object_get(request->body, "seats");
     const int count = talon_seats(&spec->settings.config);
 
-    if (!protocol_check_seats(seats, count, &request->fault))
+    if (!protocol_check_seats(seats, count, &request->fault) ||
+        !protocol_check_names(json_object_get(request->body, "names"), count, &request->fault))
         return false;
     for (int seat = 0; seat < count; seat++)
         if (!read_seat_kind(request, spec, seat))
@@ -121,17 +134,6 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
 }
 
 /* ---- the settings of the table ------------------------------------------------------------- */
-
-static bool read_small(struct request *request, const char *name, int low, int high, int missing,
-                       int *out)
-{
-    int64_t number;
-
-    if (!request_read_number(request, name, low, high, missing, &number))
-        return false;
-    *out = (int)number;
-    return true;
-}
 
 static bool read_chat_mode(struct request *request, enum room_chat_mode *chat)
 {
@@ -175,9 +177,9 @@ static bool read_people_settings(struct request *request, struct room_settings *
 {
     return request_read_flag(request, "wait", &settings->wait) &&
            request_read_flag(request, "public", &settings->is_public) &&
-           read_small(request, "pace", 0, LIMIT_BOT_PACE, DEFAULT_PACE, &settings->pace) &&
-           read_small(request, "delay", 0, LIMIT_SPECTATOR_DELAY, 0, &settings->delay) &&
-           read_small(request, "grace", -1, LIMIT_CLOCK, DEFAULT_GRACE, &settings->grace) &&
+           request_read_int(request, "pace", 0, LIMIT_BOT_PACE, DEFAULT_PACE, &settings->pace) &&
+           request_read_int(request, "delay", 0, LIMIT_SPECTATOR_DELAY, 0, &settings->delay) &&
+           request_read_int(request, "grace", -1, LIMIT_CLOCK, DEFAULT_GRACE, &settings->grace) &&
            read_chat_mode(request, &settings->chat) && read_clock(request, &settings->clock);
 }
 
@@ -187,12 +189,13 @@ static bool read_people_settings(struct request *request, struct room_settings *
 static bool read_fair(struct request *request, struct room_settings *settings)
 {
     const struct server_entropy *entropy = request->context->entropy;
+    static const char *const of_device[] = { "mix", "mixes", NULL };
 
     entropy->fill(entropy->self, settings->fair.secret, sizeof settings->fair.secret);
-    return !json_object_get(request->body, "mix") ||
-           request_refuse(request, "request",
-                          "A random value can be given only after the commitment. Open the table "
-                          "first, and give the value when you start.");
+    return protocol_check_absent(request->body, of_device,
+                                 "A random value can be given only after the commitment. Open the "
+                                 "table first, and give the value when you start.",
+                                 &request->fault);
 }
 
 /* A person with an account gets the name of the account, which is not stored here. */
@@ -236,11 +239,22 @@ static bool read_seed(struct request *request, struct room_settings *settings)
     return true;
 }
 
+/* The engine's requests have these members; here they would be ignored. */
+static bool check_engine_members(struct request *request)
+{
+    static const char *const of_engine[] = { "key", "secret", "pack", "zones", "fields", NULL };
+
+    return protocol_check_absent(request->body, of_engine,
+                                 "The server deals the cards itself. It takes no \"%s\".",
+                                 &request->fault);
+}
+
 bool request_spec_read(struct request *request, struct request_table_spec *spec)
 {
     struct room_settings *settings = &spec->settings;
 
-    if (!protocol_read_config(request->body, &settings->config, &request->fault))
+    if (!check_engine_members(request) ||
+        !protocol_read_config(request->body, &settings->config, &request->fault))
         return false;
     make_token(request, spec, "host", spec->host, settings->host);
     if (!read_spec_seats(request, spec) || !read_people_settings(request, settings))

@@ -44,14 +44,15 @@ static bool is_forced(const struct room *room, int seat)
 static bool is_played(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
-    return !room_seat_is_held(room, seat) ||
+    return !room_seat_is_held(room, seat) || room_seat_waits(room, seat) ||
            (room_seat_is_away(room, seat) && !(room->back >> seat & 1) && room_seats_present(room));
 }
 
 bool room_bots_await_person(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
-    return room_seat_is_held(room, seat) && !room_seat_is_away(room, seat) &&
+    return room_seat_is_held(room, seat) && !room_seat_waits(room, seat) &&
+           !room_seat_is_away(room, seat) &&
            !(room->seats[seat].automatic && is_forced(room, seat));
 }
 
@@ -82,7 +83,7 @@ static int next_seat(const struct room *room)
 /* A table may be older than a change of the list of bots: then another one takes the seat. */
 static const struct talon_bot *bot_at(const struct room *room, int seat)
 {
-    const bool held = room_seat_is_held(room, seat);
+    const bool held = room_seat_is_held(room, seat) && !room_seat_waits(room, seat);
     const struct talon_bot *bot =
         talon_bot_find(held ? STAND_IN_BOT : talon_table_player(room->table, seat));
 
@@ -134,8 +135,9 @@ static bool is_awake(const struct room *room, int64_t now)
 
 void room_bots_plan(struct room *room, int64_t now)
 {
-    const bool plays = is_awake(room, now) && next_seat(room) >= 0;
-    const int pace = room->settings.pace, least = LIMIT_BOT_REST / LIMIT_BOT_MOVES_IN_A_ROW;
+    const bool plays = is_awake(room, now) && (room->forward_left || next_seat(room) >= 0);
+    const int pace = room->forward_left ? 0 : room->settings.pace,
+              least = LIMIT_BOT_REST / LIMIT_BOT_MOVES_IN_A_ROW;
 
     room->due = plays ? now + (pace && pace < least ? least : pace) : SERVER_NEVER;
 }
@@ -157,14 +159,26 @@ static int forward_seat(const struct room *room, int asking)
     return found;
 }
 
-void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most)
+unsigned room_bots_forward_more(struct room *room, struct journal_outputs *outputs)
 {
     assert(room->table);
-    assert(seat >= 0 && seat < room->seats_count);
+    unsigned made = 0;
     bool going = true;
 
-    for (uint32_t made = 0; going && made < most; made++) {
-        const int next = forward_seat(room, seat);
+    for (; going && room->forward_left && made < LIMIT_FORWARD_STEPS_AT_ONCE; made++) {
+        const int next = forward_seat(room, room->forward_seat);
         going = next >= 0 && move_for(room, outputs, next);
+        room->forward_left--;
     }
+    if (!going)
+        room->forward_left = 0;
+    return made;
+}
+
+void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    room->forward_seat = seat;
+    room->forward_left = most;
+    room_bots_forward_more(room, outputs);
 }

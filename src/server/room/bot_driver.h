@@ -11,7 +11,10 @@ bool room_bots_await_person(const struct room *room, int seat);
 unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most);
 /* Sets room->due, the time of the next such move. */
 void room_bots_plan(struct room *room, int64_t now);
-/* Makes moves of bots and forced moves of this seat until a person has a choice. */
+/* Makes moves of bots and forced moves of this seat until a person has a choice, at most so many:
+ * LIMIT_FORWARD_STEPS_AT_ONCE now, the others when the timer of the room comes. */
 void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most);
+/* Makes some more of these moves; answers how many. */
+unsigned room_bots_forward_more(struct room *room, struct journal_outputs *outputs);
 
 #endif

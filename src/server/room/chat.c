@@ -48,33 +48,33 @@ static void make_times(struct room_chat *chat)
         chat->times[i] = INT64_MIN;
 }
 
-static struct room_chat_line *new_line(const char *text, const struct room_chat_author *talker)
+static struct room_chat_line *new_line(const char *text, const struct room_chat_author *author)
 {
-    assert(talker->name && talker->account);
-    const size_t text_size = strlen(text) + 1, name_size = strlen(talker->name) + 1;
-    const size_t account_size = strlen(talker->account) + 1;
+    assert(author->name && author->account);
+    const size_t text_size = strlen(text) + 1, name_size = strlen(author->name) + 1;
+    const size_t account_size = strlen(author->account) + 1;
     struct room_chat_line *line =
         util_allocate(sizeof *line + text_size + name_size + account_size);
 
     memcpy(line->text, text, text_size);
-    line->name = memcpy(line->text + text_size, talker->name, name_size);
-    line->account = memcpy(line->text + text_size + name_size, talker->account, account_size);
+    line->name = memcpy(line->text + text_size, author->name, name_size);
+    line->account = memcpy(line->text + text_size + name_size, author->account, account_size);
     return line;
 }
 
 const struct room_chat_line *room_chat_say(struct room_chat *chat,
-                                           const struct room_chat_author *talker,
+                                           const struct room_chat_author *author,
                                            const struct text_chat_phrase *phrase, const char *text,
                                            int64_t now)
 {
     assert(phrase || text);
-    struct room_chat_line *line = new_line(phrase ? "" : text, talker);
+    struct room_chat_line *line = new_line(phrase ? "" : text, author);
 
     make_times(chat);
-    *oldest_time(chat, talker->seat) = now;
+    *oldest_time(chat, author->seat) = now;
     line->number = ++chat->said;
     line->at = now;
-    line->seat = talker->seat;
+    line->seat = author->seat;
     line->phrase = phrase;
     free(chat->lines[line->number % LIMIT_CHAT_LINES]);
     chat->lines[line->number % LIMIT_CHAT_LINES] = line;

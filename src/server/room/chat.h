@@ -21,8 +21,7 @@ struct room_chat_line {
 
 /* Zero it to begin. */
 struct room_chat {
-    struct room_chat_line
-        *lines[LIMIT_CHAT_LINES]; /* a ring: number n lies at n % LIMIT_CHAT_LINES */
+    struct room_chat_line *lines[LIMIT_CHAT_LINES]; /* number n stands at n % LIMIT_CHAT_LINES */
     uint32_t said;
     uint8_t ignored[TALON_SEATS_MAX]; /* a set of seats for each */
     int64_t *times;                   /* of the last LIMIT_CHAT lines of each seat */
@@ -37,7 +36,7 @@ struct room_chat_author {
     const char *name, *account; /* "": none */
 };
 const struct room_chat_line *room_chat_say(struct room_chat *chat,
-                                           const struct room_chat_author *talker,
+                                           const struct room_chat_author *author,
                                            const struct text_chat_phrase *phrase, const char *text,
                                            int64_t now);
 /* Removes the account's name from its chat lines, which stay. */

@@ -32,12 +32,34 @@ void room_join(struct room *room, uint64_t conn, int seat, unsigned also)
     };
 }
 
+int room_member_eyes(const struct room *room, const struct room_member *member)
+{
+    return member->seat >= 0 && room_seat_waits(room, member->seat) ? TALON_WATCHER : member->seat;
+}
+
 void room_send_deltas(struct room *room, uint64_t conn, bool whole)
 {
     struct room_member *member = member_of(room, conn);
 
     member->deltas = true;
-    member->people = whole ? talon_json_people_version(room->table) : 0;
+    if (whole)
+        room_update_delta_base(room);
+    member->base = whole ? room->delta_base_version : 0;
+    member->base_seat = room_member_eyes(room, member);
+}
+
+void room_update_delta_base(struct room *room)
+{
+    assert(room->table);
+    struct talon_json_snapshot *base = &room->delta_base, *next = &room->next_delta_base;
+
+    util_require_memory(talon_json_snapshot_take(next, room->table));
+    if (talon_json_snapshot_equal(base, next))
+        return;
+    const struct talon_json_snapshot old = *base;
+    *base = *next;
+    *next = old;
+    room->delta_base_version++;
 }
 
 void room_leave(struct room *room, uint64_t conn)
@@ -96,7 +118,7 @@ bool room_delay_runs(const struct room *room)
 
 bool room_member_is_late(const struct room *room, const struct room_member *member)
 {
-    return room_delay_runs(room) && !seats_at(member);
+    return room_delay_runs(room) && !(seats_at(member) & ~room_seats_waiting(room));
 }
 
 bool room_sees_now(const struct room *room, uint64_t conn)

@@ -11,14 +11,19 @@ struct room_member {
     int seat;           /* or TALON_WATCHER */
     uint32_t last_sent; /* the last step that it has been sent */
     unsigned also;      /* a set of further seats: people who share the device */
-    bool deltas;        /* it gets views without what it knows already */
-    uint32_t people;    /* talon_json_people_version() of its last whole view; 0: it had none */
+    bool deltas;        /* it is told what has changed, where it knows the rest */
+    uint32_t base;      /* the delta_base_version that it knows; 0: none */
+    int base_seat;      /* whose view of it */
 };
 
 void room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
 /* From now on it gets deltas. `whole`: it is being sent a whole view now. */
 void room_send_deltas(struct room *room, uint64_t conn, bool whole);
+/* The seat whose view it gets: none while its person waits for the next deal. */
+int room_member_eyes(const struct room *room, const struct room_member *member);
+/* Deltas begin from the table as it is now. */
+void room_update_delta_base(struct room *room);
 bool room_is_present(const struct room *room, int seat);
 unsigned room_spectators(const struct room *room);
 /* A number that changes when somebody comes or goes. Its low bits are the seats that are present.

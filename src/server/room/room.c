@@ -105,6 +105,8 @@ static void after_event(struct room *room, enum store_kind kind, int seat)
         room->resting = kind == STORE_CLOSE;
     if (kind == STORE_MOVE && was_helped(room, seat))
         room->seats[seat].helped = true;
+    if (kind == STORE_MOVE)
+        room_seats_begin_deal(room);
     room_clock_after_event(room, kind, seat);
 }
 
@@ -121,6 +123,9 @@ static bool reopen(struct room *room)
     room->next[0] = 0;
     memset(room->chat.ignored, 0, sizeof room->chat.ignored);
     memset(room->left, 0, sizeof room->left);
+    memset(room->leavers, 0, sizeof room->leavers);
+    room->shared = false;
+    room->forward_left = 0;
     memset(room->named, 0, sizeof room->named);
     room->closing = room->resting = room->posted = room->paused = false;
     room_clock_reset(room);
@@ -143,6 +148,7 @@ static const struct room_event_handlers event_handlers = {
         [STORE_SIT] = { room_seat_sit, true, false, DIRTY_VIEW | DIRTY_ROOM },
         [STORE_STAND] = { room_seat_stand, true, false, DIRTY_VIEW | DIRTY_ROOM },
         [STORE_SEAT] = { room_seat_set, true, false, DIRTY_VIEW | DIRTY_ROOM },
+        [STORE_SHARE] = { room_seat_share, true, false, DIRTY_ROOM },
         [STORE_MIX] = { room_seat_add_entropy, true, false, DIRTY_ROOM },
         [STORE_START] = { room_seats_start, false, false, DIRTY_VIEW | DIRTY_ROOM },
         [STORE_NEXT] = { set_next_table, false, true, DIRTY_ROOM | DIRTY_NEXT },
@@ -167,6 +173,8 @@ void room_free(struct room *room)
     free(room->settings.record);
     room_event_log_free(room);
     free(room->members);
+    talon_json_snapshot_free(&room->delta_base);
+    talon_json_snapshot_free(&room->next_delta_base);
     room_delay_free(room->delay);
     room_chat_free(&room->chat);
     journal_wait_free(&room->wait);

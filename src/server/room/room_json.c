@@ -9,16 +9,11 @@
 
 #include <assert.h>
 
-static const char *who_of(const struct room_seat *holder)
-{
-    return holder->kind == SEAT_PERSON ? "person" : holder->kind == SEAT_BOT ? holder->who : "open";
-}
-
 /* The caller closes the object. */
 static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder, int seat)
 {
     talon_string_buffer_add(buffer, seat ? ",{" : "{");
-    json_write_member(buffer, "who", who_of(holder));
+    json_write_member(buffer, "who", room_seat_who(holder));
     json_write_member(buffer, "name", holder->name);
 }
 
@@ -32,6 +27,10 @@ static void put_seat(struct talon_string_buffer *buffer, const struct room *room
     json_write_member_flag(buffer, "kept", room_seat_is_away(room, seat));
     json_write_member_flag(buffer, "account", holder->account[0]);
     json_write_member_flag(buffer, "mixed", room->fair.mixed >> seat & 1);
+    if (room_seat_is_shared(room, seat))
+        json_write_member_flag(buffer, "shared", true);
+    if (room_seat_waits(room, seat))
+        json_write_member_flag(buffer, "waits", true);
     talon_string_buffer_add(buffer, "}");
 }
 

@@ -2,6 +2,8 @@
  */
 #include "room_state.h"
 
+#include <assert.h>
+
 const char *const room_state_names[ROOM_STATES] = { "gathering", "playing", "paused", "over" };
 
 uint32_t room_steps(const struct room *room)
@@ -23,4 +25,19 @@ enum room_state room_state(const struct room *room)
     if (!room->table)
         return ROOM_GATHERING;
     return room_is_over(room) ? ROOM_OVER : room->paused ? ROOM_PAUSED : ROOM_PLAYING;
+}
+
+bool room_seat_waits(const struct room *room, int seat)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    return room->seats[seat].kind == SEAT_PERSON && room->seats[seat].from_deal && room->table;
+}
+
+unsigned room_seats_waiting(const struct room *room)
+{
+    unsigned waiting = 0;
+
+    for (int seat = 0; seat < room->seats_count; seat++)
+        waiting |= (unsigned)room_seat_waits(room, seat) << seat;
+    return waiting;
 }

@@ -9,6 +9,8 @@
 #include "server/journal/store_wait.h"
 #include "util/timer_heap.h"
 
+#include <talon/json.h>
+
 struct room_delay;
 struct room_event;
 struct room_event_handlers;
@@ -35,6 +37,14 @@ struct room_clock {
 enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };
 extern const char *const room_state_names[ROOM_STATES];
 
+/* The person who last left a seat in the deal under way. Only this person may take it again before
+ * the next deal. */
+struct room_leaver {
+    bool any;
+    uint32_t deal;
+    struct room_seat holder;
+};
+
 /* Changes that spectators have not been sent yet. */
 enum { DIRTY_VIEW = 1, DIRTY_ROOM = 2, DIRTY_PRESENCE = 4, DIRTY_NEXT = 8 };
 
@@ -52,6 +62,8 @@ struct room {
     char next[STORE_ID_ROOM];                   /* the table of the rematch, or empty */
     char left[TALON_SEATS_MAX][STORE_ID_ROOM];  /* accounts that stood up in mid-game, or empty */
     char named[TALON_SEATS_MAX][STORE_ID_ROOM]; /* accounts whose names the table has, or empty */
+    struct room_leaver leavers[TALON_SEATS_MAX];
+    bool shared; /* two seats on one device since the deal: the game counts for nobody */
     bool paused;
     unsigned acting; /* the seats that have to decide, for the clocks */
     struct room_clock clocks[TALON_SEATS_MAX];
@@ -78,9 +90,14 @@ struct room {
     unsigned back;                      /* seats whose people have come back */
     int64_t due;                        /* when a bot's next move is, or SERVER_NEVER */
     int64_t asked_at;                   /* when the last request for it came */
-    struct talon_rng chance;            /* of the bots; the cards do not depend on it */
+    int forward_seat;                   /* asked for `forward`, while steps of it are left */
+    uint32_t forward_left;
+    struct talon_rng chance; /* of the bots; the cards do not depend on it */
     struct room_member *members;
     size_t members_count, members_capacity;
+    struct talon_json_snapshot delta_base; /* what members were told last; deltas begin from it */
+    struct talon_json_snapshot next_delta_base; /* the other one, for the next broadcast */
+    uint32_t delta_base_version;                /* rises when it changes; 0: there is none */
 
     struct room_ban_evidence_list seen; /* of the people at the seats, since it is in memory */
     struct room_delay *delay;           /* NULL: spectators see everything at once */
@@ -91,5 +108,9 @@ struct room {
 uint32_t room_steps(const struct room *room);
 bool room_is_over(const struct room *room);
 enum room_state room_state(const struct room *room);
+/* A bot plays for its person until the next deal begins: nobody sees two hands of a deal. */
+bool room_seat_waits(const struct room *room, int seat);
+/* The set of seats whose people wait for the next deal. */
+unsigned room_seats_waiting(const struct room *room);
 
 #endif

@@ -24,6 +24,12 @@ bool room_seat_is_away(const struct room *room, int seat)
     return room_seat_is_held(room, seat) && room->seats[seat].away;
 }
 
+bool room_seats_have_secrets(const struct room *room)
+{
+    return room->table && !room_is_over(room) &&
+           talon_owners_have_secrets(talon_table_game(room->table));
+}
+
 bool room_seat_has_account(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
@@ -89,11 +95,133 @@ int room_seat_at_device(const struct room *room, const struct room_visitor *visi
     return -1;
 }
 
+int room_seat_at_address(const struct room *room, const struct room_visitor *visitor)
+{
+    static const uint8_t none[DEVICE_BYTES];
+
+    for (int seat = 0; visitor->has_address && seat < room->seats_count; seat++) {
+        const struct room_seat *holder = &room->seats[seat];
+        const struct room_ban_evidence *seen =
+            room_ban_evidence_find(&room->seen, room_ban_token(holder->token));
+        if (room_seat_is_held(room, seat) && !holder->account[0] &&
+            !memcmp(holder->device, none, sizeof none) && seen && seen->who == visitor->who)
+            return seat;
+    }
+    return -1;
+}
+
+unsigned room_seats_seen_by(const struct room *room, uint64_t conn)
+{
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        const struct room_ban_evidence *seen =
+            room_ban_evidence_find(&room->seen, room_ban_token(room->seats[seat].token));
+        if (room_seat_is_held(room, seat) && seen && seen->conn == conn)
+            seats |= 1u << seat;
+    }
+    return seats;
+}
+
+/* ---- one person, one hand ----------------------------------------------------------------- */
+
+static bool same_account(const char *account, const char *other)
+{
+    return account && *account && !strcmp(account, other);
+}
+
+bool room_seat_is_left_by(const struct room *room, int seat, const struct room_sitting *sitting)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    const struct room_leaver *leaver = &room->leavers[seat];
+
+    return leaver->any && leaver->deal == talon_table_deals(room->table) &&
+           (same_account(sitting->account, leaver->holder.account) ||
+            room_device_equal(sitting->device, leaver->holder.device) ||
+            !memcmp(sitting->token, leaver->holder.token, sizeof sitting->token));
+}
+
+/* At a table from a record the people of the record go on. Nobody has played an open seat yet. */
+static bool is_fresh(const struct room *room, int seat, const struct room_sitting *sitting)
+{
+    bool fresh = room->settings.record && room->settings.seats[seat].kind == SEAT_OPEN &&
+                 !room->leavers[seat].any;
+
+    for (int other = 0; other < room->seats_count; other++)
+        fresh = fresh && !room_seat_is_left_by(room, other, sitting);
+    return fresh;
+}
+
+uint32_t room_seat_plays_from(const struct room *room, int seat, const struct room_sitting *sitting)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    if (!room_seats_have_secrets(room) || room_seat_is_left_by(room, seat, sitting) ||
+        is_fresh(room, seat, sitting))
+        return 0;
+    return talon_table_deals(room->table) + 1;
+}
+
+/* A person who has waited has seen no card, so the one before may still come back. */
+static void note_leaver(struct room *room, int seat)
+{
+    if (room_seat_is_held(room, seat) && !room_seat_waits(room, seat) && room->table)
+        room->leavers[seat] =
+            (struct room_leaver){ true, talon_table_deals(room->table), room->seats[seat] };
+}
+
+bool room_seat_is_shared(const struct room *room, int seat)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    const struct room_seat *holder = &room->seats[seat];
+    bool shared = holder->shared || holder->beside;
+
+    for (int other = 0; other < room->seats_count; other++)
+        if (other != seat && room_seat_is_held(room, other))
+            shared = shared || (holder->own && room->seats[other].own) ||
+                     room_device_equal(holder->device, room->seats[other].device);
+    return shared && room_seat_is_held(room, seat);
+}
+
+static bool any_is_shared(const struct room *room)
+{
+    bool any = false;
+
+    for (int seat = 0; seat < room->seats_count; seat++)
+        any = any || room_seat_is_shared(room, seat);
+    return any;
+}
+
+bool room_seat_share(struct room *room, int seat, const char *text)
+{
+    (void)text;
+    assert(seat >= 0 && seat < room->seats_count);
+    room->seats[seat].shared = true;
+    room->shared = room->shared || room->table;
+    return room_seat_is_held(room, seat);
+}
+
+void room_seats_begin_deal(struct room *room)
+{
+    assert(room->table);
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        struct room_seat *holder = &room->seats[seat];
+        if (!room_seat_waits(room, seat) || talon_table_deals(room->table) < holder->from_deal)
+            continue;
+        holder->from_deal = 0;
+        holder->since = room_steps(room);
+        room_seat_tell_table(room, seat);
+        room->dirty |= DIRTY_ROOM;
+    }
+}
+
 /* ---- the table's own list of players ------------------------------------------------------ */
 
+/* A person who waits for the next deal does not play yet. */
 void room_seat_tell_table(struct room *room, int seat)
 {
-    const struct room_seat *holder = &room->seats[seat];
+    static const struct room_seat stand_in;
+    const bool waits = room_seat_waits(room, seat);
+    const struct room_seat *holder = waits ? &stand_in : &room->seats[seat];
     const char *who = holder->kind == SEAT_PERSON ? "human"
                       : holder->kind == SEAT_BOT  ? holder->who
                                                   : STAND_IN_BOT;
@@ -119,11 +247,14 @@ static void change_hands(struct room *room, int seat)
     room_chat_new_person(&room->chat, seat);
     if (room->host_seat == seat)
         room->host_seat = -1;
+    if (room->forward_seat == seat)
+        room->forward_left = 0;
     if (!room->table)
         room->fair.mixed &= ~(1u << seat);
     else if (!room_is_over(room)) {
         talon_table_commit(room->table);
         room_seat_tell_table(room, seat);
+        room->shared = room->shared || any_is_shared(room);
     }
 }
 
@@ -137,6 +268,9 @@ void room_seat_write_sitting(const struct room_sitting *sitting, struct talon_st
     room_device_write(buffer, sitting->device);
     talon_string_buffer_add(buffer, sitting->host ? ",\"host\":true" : "");
     talon_string_buffer_add(buffer, sitting->beside ? ",\"beside\":true" : "");
+    talon_string_buffer_add(buffer, sitting->shared ? ",\"shared\":true" : "");
+    if (sitting->from_deal)
+        json_write_member_number(buffer, "deal", sitting->from_deal);
     json_write_member(buffer, "account", sitting->account);
     json_write_member(buffer, "name", sitting->account ? "" : sitting->name);
     talon_string_buffer_add(buffer, "}");
@@ -154,6 +288,8 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
         !room_device_read(from, holder.device))
         return false;
     holder.beside = json_is_true(json_object_get(from, "beside"));
+    holder.shared = json_is_true(json_object_get(from, "shared"));
+    holder.from_deal = (uint32_t)json_integer_value(json_object_get(from, "deal"));
     talon_text_cut(holder.name, sizeof holder.name, name);
     snprintf(holder.account, sizeof holder.account, "%s", account ? account : "");
     room->seats[seat] = holder;
@@ -181,7 +317,8 @@ static void note_leaving(struct room *room, int seat)
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
-    if (room->table && !room_is_over(room) && holder->account[0] && !holder->since)
+    if (room->table && !room_is_over(room) && holder->account[0] && !holder->since &&
+        !room_seat_waits(room, seat))
         memcpy(room->left[seat], holder->account, sizeof room->left[seat]);
 }
 
@@ -195,6 +332,7 @@ static bool assign_seat(struct room *room, int seat, const char *who)
         snprintf(holder.who, sizeof holder.who, "%s", who);
     if (room->host_seat == seat) /* a host who gives the own seat away has left, too */
         note_leaving(room, seat);
+    note_leaver(room, seat);
     room->seats[seat] = holder;
     change_hands(room, seat);
     return true;
@@ -257,5 +395,6 @@ bool room_seats_start(struct room *room, int seat, const char *fill)
     room->table = room_settings_deal(&room->settings, &room->fair);
     for (int each = 0; room->table && each < room->seats_count; each++)
         room_seat_tell_table(room, each);
+    room->shared = any_is_shared(room);
     return room->table;
 }

@@ -10,6 +10,8 @@
 bool room_seat_is_held(const struct room *room, int seat); /* by a person */
 /* A bot plays for its absent person. */
 bool room_seat_is_away(const struct room *room, int seat);
+/* Whether its cards are a secret of the person there while the game goes on. */
+bool room_seats_have_secrets(const struct room *room);
 /* Whether its person has an account, or had one that was deleted. */
 bool room_seat_has_account(const struct room *room, int seat);
 /* The seats of people who are here. */
@@ -30,7 +32,9 @@ struct room_sitting {
     const uint8_t *mix;  /* NULL: none */
     bool host;
     bool beside;                  /* shares the device that opened the table, or the host's */
+    bool shared;                  /* on the device of another seat */
     uint8_t device[DEVICE_BYTES]; /* or zeros */
+    uint32_t from_deal;           /* plays from this deal on; 0: now */
 };
 void room_seat_write_sitting(const struct room_sitting *sitting,
                              struct talon_string_buffer *buffer);
@@ -38,10 +42,25 @@ void room_seat_write_sitting(const struct room_sitting *sitting,
 void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t who);
 /* A seat whose person uses the visitor's device, or -1. */
 int room_seat_at_device(const struct room *room, const struct room_visitor *visitor);
-/* Carry out the rows STORE_SIT, _STAND, _SEAT, _MIX and _START. */
+/* Whether the device of its person shows another seat, too, as far as is known. */
+bool room_seat_is_shared(const struct room *room, int seat);
+/* The deal from which a person who sits down now plays; 0: at once. */
+uint32_t room_seat_plays_from(const struct room *room, int seat,
+                              const struct room_sitting *sitting);
+/* Whether the person left this seat in the deal under way, and may take it again before the next.
+ */
+bool room_seat_is_left_by(const struct room *room, int seat, const struct room_sitting *sitting);
+/* A seat of a person without an account or mark who has the visitor's address, or -1. */
+int room_seat_at_address(const struct room *room, const struct room_visitor *visitor);
+/* The seats that this connection has shown, as far as their people are still there. */
+unsigned room_seats_seen_by(const struct room *room, uint64_t conn);
+/* A step was made: if it began a deal, people who have waited for it play from now on. */
+void room_seats_begin_deal(struct room *room);
+/* Carry out the rows STORE_SIT, _STAND, _SEAT, _SHARE, _MIX and _START. */
 bool room_seat_sit(struct room *room, int seat, const char *text);
 bool room_seat_stand(struct room *room, int seat, const char *text);
 bool room_seat_set(struct room *room, int seat, const char *who);
+bool room_seat_share(struct room *room, int seat, const char *text);
 bool room_seat_add_entropy(struct room *room, int seat, const char *text);
 bool room_seats_start(struct room *room, int seat, const char *fill);
 

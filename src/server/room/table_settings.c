@@ -16,7 +16,10 @@
 
 const char *const room_chat_mode_names[CHAT_MODES] = { "phrases", "free", "off" };
 
-static const char *const seat_kind_names[] = { "open", "person" };
+const char *room_seat_who(const struct room_seat *holder)
+{
+    return holder->kind == SEAT_PERSON ? "person" : holder->kind == SEAT_BOT ? holder->who : "open";
+}
 
 int room_settings_first_person(const struct room_settings *settings)
 {
@@ -63,8 +66,7 @@ static void put_seat_kind(struct talon_string_buffer *buffer, const struct room_
     const struct room_seat *holder = &settings->seats[seat];
 
     talon_string_buffer_add(buffer, seat ? ",{" : "{");
-    json_write_member(buffer, "who",
-                      holder->kind == SEAT_BOT ? holder->who : seat_kind_names[holder->kind]);
+    json_write_member(buffer, "who", room_seat_who(holder));
     json_write_member(buffer, "name",
                       holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
     json_write_member_hex(buffer, "token", holder->kind == SEAT_PERSON ? holder->token : NULL,
@@ -75,6 +77,8 @@ static void put_seat_kind(struct talon_string_buffer *buffer, const struct room_
                           TALON_SHA256_BYTES);
     json_write_member_flag(buffer, "own", holder->own);
     json_write_member_flag(buffer, "beside", holder->beside);
+    if (holder->shared)
+        json_write_member_flag(buffer, "shared", true);
     room_device_write(buffer, holder->device);
     talon_string_buffer_add(buffer, "}");
 }
@@ -195,6 +199,7 @@ static bool read_seat_kind(const json_t *from, struct room_settings *settings, i
     snprintf(holder->account, sizeof holder->account, "%s", account ? account : "");
     holder->own = flag_of(from, "own");
     holder->beside = flag_of(from, "beside");
+    holder->shared = flag_of(from, "shared");
     if (!room_device_read(from, holder->device) ||
         !read_hex(from, "token", holder->token, &has_token) ||
         !read_hex(from, "mix", settings->fair.mix[seat], &mixed))

@@ -31,10 +31,12 @@ struct room_seat {
     uint8_t device[DEVICE_BYTES];      /* of the person, see bans.h; or zeros */
     bool own;                          /* on the device that opened the table */
     bool beside;                       /* on that device or the host's, and came later */
+    bool shared;                       /* on the device of another seat */
     bool helped;                       /* a bot has decided something for this person */
     enum room_away_reason away;        /* why a bot plays for this person, if it does */
     bool automatic;                    /* forced moves of this seat are made for it */
     uint32_t since;                    /* steps made before this person sat down */
+    uint32_t from_deal;                /* a person who waits plays from this deal on; 0: now */
 };
 
 enum room_chat_mode { CHAT_PHRASES, CHAT_FREE, CHAT_OFF, CHAT_MODES };
@@ -63,6 +65,8 @@ struct room_settings {
 
 extern const char *const room_chat_mode_names[CHAT_MODES];
 
+/* "open", "person" or the id of a bot. */
+const char *room_seat_who(const struct room_seat *holder);
 /* The first seat of a person, which is that of the host; or -1. */
 int room_settings_first_person(const struct room_settings *settings);
 /* Whether no seat is open, and the host does not want to wait. */

@@ -123,14 +123,16 @@ static struct account *result_owner(const struct rooms *rooms, const struct room
     *left = room->left[seat][0];
     if (*left)
         return accounts_find(rooms->accounts, room->left[seat]);
-    return holder->account[0] && !holder->since ? accounts_find(rooms->accounts, holder->account)
-                                                : NULL;
+    return holder->account[0] && !holder->since && !room_seat_waits(room, seat)
+               ? accounts_find(rooms->accounts, holder->account)
+               : NULL;
 }
 
-/* A person who chose the seed knows the cards: such a game counts for nobody. */
+/* A person who chose the seed knows the cards, and people who share a device see each other's:
+ * such games count for nobody. */
 static bool is_counted(const struct room *room)
 {
-    return !room->settings.seeded && !room->settings.record;
+    return !room->settings.seeded && !room->settings.record && !room->shared;
 }
 
 bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int seat)
@@ -144,6 +146,15 @@ bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int
     for (int other = 0; other < room->seats_count; other++)
         rated = rated || (stats_result_side(config, other) != stats_result_side(config, seat) &&
                           result_owner(rooms, room, other, &left));
+    return rated;
+}
+
+bool rooms_is_rated(const struct rooms *rooms, const struct room *room)
+{
+    bool rated = false;
+
+    for (int seat = 0; seat < room->seats_count; seat++)
+        rated = rated || rooms_seat_is_rated(rooms, room, seat);
     return rated;
 }
 

@@ -17,6 +17,8 @@ int rooms_seat_of_account(const struct room *room, const struct account *account
 /* Whether the game counts for the rating of the player at this seat. Then only this player may end
  * it. */
 bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int seat);
+/* Whether the game under way counts for the rating of any seat. */
+bool rooms_is_rated(const struct rooms *rooms, const struct room *room);
 /* If the game has just ended, the accounts of its players get their results. */
 void rooms_record_results(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
 

@@ -4,6 +4,7 @@
 
 #include "account_seats.h"
 #include "public_list.h"
+#include "record_texts.h"
 #include "room_changed.h"
 
 #include <string.h>
@@ -115,6 +116,7 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
         journal_outputs_send(outputs, room->members[i].conn, from);
         connection_leave(connection_find(rooms->journal->connections, room->members[i].conn), room);
     }
+    rooms_record_forget(rooms, room);
     rooms_list_remove(rooms->list, &rooms->count, room);
     journal_wait_leave(rooms->journal, &room->wait);
     rooms_room_leaves(rooms, room);

@@ -39,9 +39,10 @@ static void move_bots(struct rooms *rooms, struct room *room, unsigned *budget,
     }
     if (most > *budget)
         most = *budget;
-    const unsigned made = room_bots_run(room, outputs, most);
+    const unsigned made = room->forward_left ? room_bots_forward_more(room, outputs)
+                                             : room_bots_run(room, outputs, most);
     rooms_record_results(rooms, room, outputs);
-    *budget -= made;
+    *budget -= made < *budget ? made : *budget;
     rooms_plan_bots(rooms, room, outputs->now,
                     made == LIMIT_BOT_MOVES_IN_A_ROW ? rooms->run_rest : 0);
 }
@@ -119,6 +120,7 @@ void rooms_stop(struct rooms *rooms, struct journal_outputs *outputs)
         room->stops = room_is_unwritten(room);
         if (!room->stops)
             room_clock_save(room, outputs, ~0u);
+        rooms_room_changed(rooms, room, outputs->now);
     }
     tell_everybody(rooms, outputs);
 }

@@ -7,6 +7,7 @@
 #include "server/room/room.h"
 
 struct rooms_loading;
+struct rooms_record;
 
 /* Zero it and set the last four to begin. */
 struct rooms {
@@ -19,6 +20,7 @@ struct rooms {
     struct room *public_list[2 * LIMIT_TABLES]; /* the public ones that are not over, by id */
     size_t public_count;
     struct rooms_loading *loadings; /* rooms being read from the store, the oldest first */
+    struct rooms_record *records;   /* of finished games as text, the latest asked for first */
     int64_t broken_at;              /* when the last note was written that one cannot be read */
     struct util_timer_heap timers;  /* rooms with something to do */
     int64_t swept_at;

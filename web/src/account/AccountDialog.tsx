@@ -6,7 +6,7 @@ import { Icon } from '../components/Icon';
 import { login } from '../state/login';
 import { t } from '../base/translations';
 import { accountData, changePassphrase, deleteAccount } from './account_requests';
-import { logIn, logOut, loadAccount, register } from './account_requests';
+import { logIn, logOut, loadAccount, register, type Reason } from './account_requests';
 import { AccountStatistics } from './AccountStatistics';
 import { exportBackup, importBackup } from './backup';
 
@@ -90,18 +90,25 @@ function Passphrase({ label, name = 'passphrase', value, fresh = false, set }: P
 }
 
 function Wrong({ message }: { message: string | null }) {
-  return <div role="alert">{message && <p class="refusal">{t(message)}</p>}</div>;
+  return <div role="alert">{message && <p class="refusal">{message}</p>}</div>;
 }
 
 function Unknown() {
   const [fresh, setFresh] = useState(false);
   const [name, setName] = useState('');
   const [passphrase, setPassphrase] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState('');
+  const [wrong, setWrong] = useState<Reason | null>(null);
+  const [invited, setInvited] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    setWrong(await (fresh ? register : logIn)(name.trim(), passphrase));
+    const refusal = await (fresh
+      ? register(name.trim(), passphrase, invitation.trim())
+      : logIn(name.trim(), passphrase));
+    setWrong(refusal);
+    // Only a refusal tells that this server wants invitations.
+    if (refusal?.code === 'invitation') setInvited(true);
     setBusy(false);
   };
   return (
@@ -149,8 +156,28 @@ function Unknown() {
         fresh={fresh}
         set={setPassphrase}
       />
-      {fresh && <p class="quiet">{t('Keep your passphrase safe: it cannot be reset.')}</p>}
-      <Wrong message={wrong} />
+      {fresh && invited && (
+        <label class="field">
+          <span>{t('Invitation code')}</span>
+          <input
+            name="invitation"
+            required
+            maxLength={64}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            value={invitation}
+            onInput={(e) => setInvitation(e.currentTarget.value)}
+          />
+        </label>
+      )}
+      {fresh && (
+        <p class="quiet">
+          {t('Keep your passphrase safe: it cannot be reset.')}{' '}
+          {t('An account without a game in its statistics is deleted after 90 days without use.')}
+        </p>
+      )}
+      <Wrong message={wrong && wrong.message} />
       <button type="submit" class="primary" disabled={busy} data-tool="enter">
         {fresh ? t('Create account') : t('Log in')}
       </button>

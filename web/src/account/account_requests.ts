@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { ask, RequestError } from '../state/connection';
 import { showRefusal, showToast } from '../state/toasts';
-import { saveLogin, sessionKey } from '../state/login';
+import { earlierKey, saveLogin, sessionKey } from '../state/login';
 import { t } from '../base/translations';
 
 export interface GameStatistics {
@@ -33,21 +33,42 @@ export interface AccountData {
 
 export const accountData = signal<AccountData | null>(null);
 
+/** Why it was refused, translated. */
+export interface Reason {
+  code: string;
+  message: string;
+}
+
+/** Any error that is no refusal is a fault of the page and is thrown on. */
+function reasonOf(error: unknown): Reason {
+  if (!(error instanceof RequestError)) throw error;
+  const { code, message, template, wait } = error.refusal;
+  return { code, message: template && wait ? t(template, { n: wait }) : t(message) };
+}
+
 /** Logs in or registers. Returns the reason if it was refused, else null. */
-async function openSession(what: 'register' | 'login', name: string, passphrase: string) {
+async function openSession(
+  what: 'register' | 'login',
+  members: Record<string, string>,
+): Promise<Reason | null> {
   try {
-    const answer = await ask<{ name: string; session: string }>(what, { name, passphrase });
+    const answer = await ask<{ name: string; session: string }>(what, members);
     saveLogin({ key: answer.session, name: answer.name });
     return null;
   } catch (error) {
-    if (error instanceof RequestError) return error.refusal.message;
-    throw error;
+    return reasonOf(error);
   }
 }
 
-export const register = (name: string, passphrase: string) =>
-  openSession('register', name, passphrase);
-export const logIn = (name: string, passphrase: string) => openSession('login', name, passphrase);
+/** On some servers only people with an invitation can register. */
+export const register = (name: string, passphrase: string, invitation: string) =>
+  openSession('register', { name, passphrase, ...(invitation ? { invitation } : {}) });
+
+/** A device that was logged in before does not wait because of the guesses of others. */
+export function logIn(name: string, passphrase: string) {
+  const earlier = earlierKey();
+  return openSession('login', { name, passphrase, ...(earlier ? { earlier } : {}) });
+}
 
 export async function logOut(all = false): Promise<void> {
   const key = sessionKey.value;
@@ -76,8 +97,7 @@ async function refusalOf(what: string, members: Record<string, unknown>): Promis
     await ask(what, { session: sessionKey.value, ...members });
     return null;
   } catch (error) {
-    if (error instanceof RequestError) return error.refusal.message;
-    throw error;
+    return reasonOf(error).message;
   }
 }
 

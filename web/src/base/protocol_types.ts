@@ -145,4 +145,5 @@ export interface Refusal {
   message: string;
   rule?: string;
   template?: string; // the msgid of a message with holes that the server has filled
+  wait?: number; // seconds until it can be tried again
 }

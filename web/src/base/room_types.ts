@@ -12,6 +12,8 @@ export interface RoomSeat {
   kept: boolean; // a bot plays for the person meanwhile
   account: boolean;
   mixed: boolean; // has given a share in the shuffle
+  shared?: true; // on a device with another seat
+  waits?: true; // plays from the next deal on; until then a bot does
 }
 
 export interface ClockRule {

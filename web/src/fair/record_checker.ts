@@ -150,8 +150,8 @@ export class RecordChecker {
     if (!secret)
       this.refuse(
         word === 'key'
-          ? t('The key must have 64 hexadecimal digits.')
-          : t('The secret must have 64 hexadecimal digits.'),
+          ? t('The key must have 64 hexadecimal digits (0-9, a-f).')
+          : t('The secret must have 64 hexadecimal digits (0-9, a-f).'),
       );
     if (commitmentOf(this.engine, secret) !== this.commitment)
       this.refuse(t('The secret does not match the commitment.'));
@@ -175,7 +175,7 @@ export class RecordChecker {
   private readFair(): void {
     this.commitment = this.take('commitment');
     if (!bytesOf(this.commitment)) this.refuse(t(
-      'The commitment must have 64 hexadecimal digits.',
+      'The commitment must have 64 hexadecimal digits (0-9, a-f).',
     ));
     const bytes = new Uint8Array(KEY + 1 + 8 * KEY);
     this.values = Array.from({ length: this.seats }, () => '');
@@ -185,7 +185,8 @@ export class RecordChecker {
       if (seat <= last || seat >= this.seats)
         this.refuse(t('There is no such seat, or it cannot be given here.'));
       const mix = bytesOf(value);
-      if (!mix) this.refuse(t('The random value of the seat must have 64 hexadecimal digits.'));
+      if (!mix)
+        this.refuse(t('The random value of the seat must have 64 hexadecimal digits (0-9, a-f).'));
       bytes.set(mix, KEY + 1 + seat * KEY);
       bytes[KEY]! |= 1 << seat;
       this.values[seat] = value;

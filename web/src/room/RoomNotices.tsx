@@ -47,6 +47,8 @@ export function RoomNotices() {
   const v = view.value;
   if (!now || !v) return null;
   const kept = v.seat >= 0 && now.seats[v.seat]?.kept && now.state !== 'over';
+  const at = currentTable.value?.at ?? -1;
+  const waits = !!now.seats[at]?.waits && now.state !== 'over';
   const follow = nextTable.value;
   return (
     <div class="notes" role="status">
@@ -68,6 +70,11 @@ export function RoomNotices() {
           </button>
         </Note>
       )}
+      {waits && (
+        <Note name="waits">
+          <p>{t('You play from the next deal on. Until then a bot plays your seat.')}</p>
+        </Note>
+      )}
       {follow && (
         <Note name="next">
           <p>{t('The next game is waiting.')}</p>
@@ -76,7 +83,7 @@ export function RoomNotices() {
           </button>
         </Note>
       )}
-      {currentTable.value?.at === undefined || v.seat < 0 ? <Watching /> : null}
+      {v.seat < 0 && !waits ? <Watching /> : null}
     </div>
   );
 }

@@ -104,7 +104,7 @@ function OwnName({ seat, name }: { seat: number; name: string }) {
 /** A bot can play for somebody who leaves for a while, until they are back. */
 function AwayButton({ roomSeat }: { roomSeat: RoomSeat }) {
   const state = room.value?.state;
-  if (state === 'gathering' || state === 'over') return null;
+  if (state === 'gathering' || state === 'over' || roomSeat.waits) return null;
   if (!hasOtherPeople.value && !roomSeat.kept) return null;
   return (
     <button type="button" data-tool="keeper" onClick={() => void setAway(!roomSeat.kept)}>
@@ -159,7 +159,7 @@ function SeatButtons({ roomSeat, seat, own }: { roomSeat: RoomSeat; seat: number
 /** The state of a seat, for the dot and for tests. */
 function stateOf(roomSeat: RoomSeat): string {
   if (!isPerson(roomSeat)) return roomSeat.who === 'open' ? 'open' : 'bot';
-  if (roomSeat.kept) return 'kept';
+  if (roomSeat.kept || roomSeat.waits) return 'kept';
   return roomSeat.here ? 'here' : 'away';
 }
 

@@ -5,7 +5,13 @@ import { isPerson } from './room_text';
 
 function ofRoomSeat(before: RoomSeat, now: RoomSeat, name: string): string | null {
   if (!isPerson(now)) return isPerson(before) ? t('{name} has left.', { name: before.name }) : null;
-  if (!isPerson(before)) return t('{name} has sat down.', { name });
+  if (!isPerson(before))
+    return now.waits
+      ? t('{name} has sat down and plays from the next deal on.', { name })
+      : t('{name} has sat down.', { name });
+  if (before.waits && !now.waits) return t('{name} plays from now on.', { name });
+  if (now.shared && !before.shared)
+    return t('{name} shares a device with another player.', { name });
   if (now.kept !== before.kept)
     return now.kept
       ? t('A bot plays for {name} until they are back.', { name })

@@ -21,8 +21,10 @@ export function roomSeatName(room: Room, seat: number): string {
 export function seatStatus(roomSeat: RoomSeat): string {
   if (roomSeat.who === 'open') return t('free');
   if (!isPerson(roomSeat)) return botName(roomSeat.who);
+  if (roomSeat.waits) return t('plays from the next deal on');
   if (roomSeat.kept) return t('a bot plays for now');
-  return roomSeat.here ? t('here') : t('away');
+  const presence = roomSeat.here ? t('here') : t('away');
+  return roomSeat.shared ? `${presence} · ${t('shares a device')}` : presence;
 }
 
 /** A duration in words. */

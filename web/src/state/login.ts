@@ -10,13 +10,18 @@ export interface Login {
 }
 
 const NAME = 'session';
+const EARLIER = 'earlier';
 
 export const login = signal<Login | null>(readStored<Login | null>(NAME, null));
 export const sessionKey = computed(() => login.value?.key ?? null);
 
 onStoredChange(NAME, () => (login.value = readStored<Login | null>(NAME, null)));
 
+/** The key of the last session of this device that has ended. It opens nothing any more. */
+export const earlierKey = (): string | null => readStored<string | null>(EARLIER, null);
+
 export function saveLogin(now: Login | null): void {
+  if (login.value && login.value.key !== now?.key) store(EARLIER, login.value.key);
   login.value = now;
   store(NAME, now);
 }

@@ -5,6 +5,7 @@ import type { View } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
 import type { ClockState, Room, ChatLine } from '../base/room_types';
 import { t } from '../base/translations';
+import { applyDelta } from '../base/view_delta';
 import {
   ask,
   isLocal,
@@ -63,6 +64,8 @@ export const onTableChange = (handler: (table: string | null) => void): void =>
 // ---- joining
 
 let joins = 0;
+let whole: View | null = null; // the last view that came here, which the next delta begins from
+let joining: string | null = null; // the table of a `join` without an answer yet
 
 /** Saves the seat that a token from a link opens. */
 function saveSeat(table: string, token: string | null, at: number): void {
@@ -100,21 +103,25 @@ export async function joinTable(table: string): Promise<void> {
   const attempt = ++joins;
   const since = lastStepOf(entry?.at ?? -1);
   const also = Object.values(entry?.held ?? {}).filter((own) => own !== token);
+  joining = table;
   try {
     const answer = await ask<Joined>('join', {
       table,
       ...(token ? { token } : {}),
       ...(since === undefined ? {} : { since }),
       ...(also.length ? { also } : {}),
-      brief: true,
+      deltas: true,
     });
     if (currentTableId.value !== table || attempt !== joins) return;
+    joining = null;
+    whole = answer.view;
     restarting.value = false;
     saveSeat(table, token, answer.seat);
     for (const handle of joined) handle(table, answer);
     if (answer.view) receiveView(answer.view);
     if (token && auto.value) void ask('auto', { table, token, on: true }).catch(showRefusal);
   } catch (error) {
+    if (attempt === joins) joining = null;
     if (!(error instanceof RequestError)) throw error;
     if (currentTableId.value === table && attempt === joins) await joinFailed(table, token, error);
   }
@@ -153,6 +160,18 @@ export function visit(table: string | null): void {
 
 // ---- pushes
 
+function receiveWhole(view: View): void {
+  whole = view;
+  receiveView(view);
+}
+
+/** A delta that does not begin from the last view follows a gap: a whole view is asked for. */
+function receiveDelta(table: string, from: number, delta: object): void {
+  if (joining === table) return; // the answer has the whole view
+  if (whole?.number === from) receiveWhole(applyDelta(whole, delta));
+  else void joinTable(table);
+}
+
 /** The host has given a seat of this device away. Other seats of the device stay. */
 function removed(table: string, seat: number): void {
   const own = tokenOf(currentTable.value);
@@ -171,7 +190,8 @@ function take(push: Push): void {
   const table = currentTableId.value;
   if (!table || push.table !== table) return;
   for (const handle of pushed) handle(push as TablePush);
-  if (push.push === 'view') receiveView(push.view as View);
+  if (push.push === 'view') receiveWhole(push.view as View);
+  else if (push.push === 'delta') receiveDelta(table, Number(push.from), push.delta as object);
   else if (push.push === 'removed') removed(table, Number(push.seat));
   else if (push.push === 'gone') void joinTable(table); // unloaded: joining loads it again
 }

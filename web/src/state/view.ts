@@ -90,25 +90,19 @@ function show(now: View): void {
   for (const handle of shown) handle(now);
 }
 
-/** Pushed views leave out the members that stay the same: which game this is, and who plays. */
-let common: Partial<View> = {};
-
-function completed(pushed: View): View {
-  if ('game' in pushed) {
-    const { game, form, preset, options, who, names } = pushed;
-    common = { game, form, preset, options, who, names };
-  }
-  return { ...common, ...pushed };
+/** The seat whose views come. A person who waits for the next deal watches until then. */
+function seatOfViews(): number {
+  const at = currentTable.value?.at ?? -1;
+  return room.value?.seats[at]?.waits ? -1 : at;
 }
 
 /** Takes a view from an answer or a push. */
-export function receiveView(pushed: View): void {
-  const now = completed(pushed);
+export function receiveView(now: View): void {
   if (coveredSeat.value !== null) {
     for (const handle of covered) handle(now);
     return;
   }
-  if (now.seat !== (currentTable.value?.at ?? -1)) return; // of a seat shown before
+  if (now.seat !== seatOfViews()) return; // of a seat shown before
   for (const handle of received) handle(now);
   viewQueue.receive(now); // may show the view before, with the lines until then
   const before = newest;

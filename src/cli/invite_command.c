@@ -1,0 +1,90 @@
+/* invite_command.c - `talon invite`: prints codes with which people may make accounts.
+ */
+#include "commands.h"
+
+#include "util/invitation_key.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { WRONG_USAGE = 2, COUNT_MOST = 10000, DAYS_USUAL = 14, DAYS_MOST = 3650 };
+enum { DAY = 24 * 3600 }; /* s */
+
+static const char help_text[] =
+    "talon invite FILE [--count NUMBER] [--days NUMBER]\n"
+    "\n"
+    "Prints invitations for talon serve --invitations FILE, one a line. Each can be used for one\n"
+    "account. FILE contains the key that signs them; it is made if it does not exist.\n"
+    "\n"
+    "  --count NUMBER  how many invitations to print (1; at most 10000)\n"
+    "  --days NUMBER   how many days they can be used, beginning tomorrow (14; at most 3650)\n";
+
+static int wrong_usage(void)
+{
+    fputs("talon invite: Wrong usage. See talon invite --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
+static bool read_up_to(const char *text, int most, int *number)
+{
+    char *end;
+    const long value = strtol(text, &end, 10);
+
+    *number = (int)value;
+    return *text >= '0' && *text <= '9' && !*end && value >= 1 && value <= most;
+}
+
+/* Makes the file if there is none. */
+static bool read_or_make_key(const char *path, uint8_t key[INVITATION_KEY_BYTES])
+{
+    if (util_invitation_key_read(path, key))
+        return true;
+    if (errno == ENOENT) {
+        randombytes_buf(key, INVITATION_KEY_BYTES);
+        if (util_invitation_key_write(path, key))
+            return true;
+    }
+    if (errno == EINVAL)
+        fprintf(stderr, "talon invite: %s is not a file that talon invite has made.\n", path);
+    else
+        fprintf(stderr, "talon invite: %s cannot be used: %s.\n", path, strerror(errno));
+    return false;
+}
+
+static int print_codes(const uint8_t key[INVITATION_KEY_BYTES], int count, int days)
+{
+    const uint16_t last_day = (uint16_t)(time(NULL) / DAY + days);
+    uint8_t random[INVITATION_RANDOM_BYTES];
+    char code[INVITATION_SIZE];
+
+    for (int i = 0; i < count; i++) {
+        randombytes_buf(random, sizeof random);
+        util_invitation_write(key, last_day, random, code);
+        puts(code);
+    }
+    return ferror(stdout) || fflush(stdout);
+}
+
+int talon_invite(int argc, char **argv)
+{
+    uint8_t key[INVITATION_KEY_BYTES];
+    int count = 1, days = DAYS_USUAL;
+
+    if (argc == 2 && !strcmp(argv[1], "--help"))
+        return fputs(help_text, stdout) < 0 || fflush(stdout);
+    if (argc < 2 || argc % 2 || argv[1][0] == '-')
+        return wrong_usage();
+    for (int i = 2; i < argc; i += 2)
+        if (!(!strcmp(argv[i], "--count") && read_up_to(argv[i + 1], COUNT_MOST, &count)) &&
+            !(!strcmp(argv[i], "--days") && read_up_to(argv[i + 1], DAYS_MOST, &days)))
+            return wrong_usage();
+    if (sodium_init() < 0) {
+        fputs("talon invite: The system provides no random numbers.\n", stderr);
+        return 1;
+    }
+    return read_or_make_key(argv[1], key) ? print_codes(key, count, days) : 1;
+}

@@ -1,0 +1,13 @@
+/* invitation_key.h - the file with the key that signs invitations: 64 hexadecimal digits.
+ */
+#ifndef TALON_UTIL_INVITATION_KEY_H
+#define TALON_UTIL_INVITATION_KEY_H
+
+#include "invitation.h"
+
+/* Both are false, with errno, if it did not work; EINVAL: the file contains something else. */
+bool util_invitation_key_read(const char *path, uint8_t key[INVITATION_KEY_BYTES]);
+/* Makes the file, for this user only. EEXIST: there is one already. */
+bool util_invitation_key_write(const char *path, const uint8_t key[INVITATION_KEY_BYTES]);
+
+#endif
