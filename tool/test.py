@@ -5,6 +5,11 @@ processor it takes: the suites with most work behind them begin first, so that n
 at the end. Builds are suites too. A suite that prints TAP counts each of its lines; any other
 command counts as one test by its exit status. The last line is `N passed, N failed`, of tests that
 really ran; before it stand the ten slowest suites.
+
+Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
+was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
+fails it as surely as a fault does. If there are few of them, each runs once more, alone, and
+that counts. The first failure stays in the output, for whoever looks for a race.
 """
 import argparse
 import dataclasses
@@ -12,6 +17,7 @@ import glob
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -33,6 +39,11 @@ SAFE_ENVIRONMENT = {
 }
 FUZZ_TARGETS = ("engine", "json", "record", "server", "text")
 SLOWEST = 10
+# Seconds of the clock after which a suite hangs. The longest takes 230 beside others.
+LIMIT = 900
+# More suites than this that fail for time are no accident, and none of them runs again.
+MOST_AGAIN = 3
+RUNNING = set()  # the process groups of the suites that run now
 
 
 @dataclasses.dataclass
@@ -272,17 +283,36 @@ class Result:
     seconds: float  # by the clock
     processor: float
 
+    def failed_for_time(self):
+        """Whether a machine that stood still may have failed it."""
+        return self.failed and (self.seconds >= LIMIT or self.suite.name.startswith("browser, "))
+
+
+def end_group(leader):
+    """Ends a suite's processes, whichever are left of them."""
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
 
 def run(command, environment):
-    """(exit status, everything it printed, seconds of the processor it and its children took)."""
+    """(exit status, everything it printed, seconds of the processor it and its children took). The
+    status is negative for what had to be ended. Nothing it started outlives it."""
     with tempfile.TemporaryFile() as output:
         try:
             child = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment},
                                      stdout=output, stderr=subprocess.STDOUT,
-                                     stdin=subprocess.DEVNULL)
+                                     stdin=subprocess.DEVNULL, start_new_session=True)
         except OSError as problem:
             return 1, str(problem), 0
+        limit = threading.Timer(LIMIT, end_group, [child.pid])
+        limit.start()
+        RUNNING.add(child.pid)
         _, status, used = os.wait4(child.pid, 0)
+        limit.cancel()
+        RUNNING.discard(child.pid)
+        end_group(child.pid)
         child.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         return (child.returncode, output.read().decode(errors="replace"),
@@ -350,6 +380,17 @@ class Schedule:
         for worker in workers:
             worker.join()
 
+    def run_again(self):
+        """Once more, alone, what failed for time. The second result counts."""
+        failed = [result for result in self.results if result.failed_for_time()]
+        if len(failed) > MOST_AGAIN:
+            return
+        for first in failed:
+            print(f"{first.suite.name}: once more, alone", flush=True)
+            second = run_suite(first.suite)
+            report(second)
+            self.results[self.results.index(first)] = second
+
     def next_suite(self):
         """The first that can begin; None once nothing is left that ever could."""
         with self.changed:
@@ -390,6 +431,7 @@ def run_all(arguments):
     needed = {name for suite in wanted for name in suite.after}
     wanted += [build for build in other_builds if build.name in needed or is_wanted(build)]
     schedule.run(wanted)
+    schedule.run_again()
     last = message_suite(not arguments.quick and not arguments.only)
     if is_wanted(last):
         schedule.run([dataclasses.replace(last, after=())])
@@ -406,12 +448,21 @@ def print_summary(results):
     return failed
 
 
+def stop(*_):
+    """Ends everything at once. The suites do not hear the terminal's Ctrl-C themselves."""
+    for leader in list(RUNNING):
+        end_group(leader)
+    os._exit(130)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--only", help="run only suites whose name holds this text")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
     os.chdir(ROOT)
     shutil.rmtree(MESSAGES, ignore_errors=True)
     os.environ["TALON_SAID"] = MESSAGES
