@@ -20,9 +20,9 @@ PAGE, PAGE_GAMES = "web/src/", "web/src/games/"
 # A folder may include headers of these public layers and its own folder, and nothing else.
 LAYERS = {
     "src/util": {"table", "rng"},
-    "src/core": {"assert", "card", "rng", "bits", "fair", "game", "core"},
+    "src/core": {"assert", "card", "rng", "bits", "fair", "game", "core", "history"},
     "src/games": {"card", "rng", "bits", "pile", "game"},
-    "src/table": {"assert", "card", "rng", "bits", "fair", "game", "core", "table"},
+    "src/table": {"assert", "card", "rng", "bits", "fair", "game", "core", "history", "table"},
     "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
     "src/text": {"card", "rng", "bits", "game", "core", "table", "card_art", "text", "rule_book"},
     "src/json": {"card", "rng", "bits", "game", "core", "table", "bot", "text", "rule_book",

@@ -9,6 +9,7 @@
 
 #include <talon/core.h>
 #include <talon/fair.h>
+#include <talon/history.h>
 
 #include <string.h>
 
@@ -112,6 +113,11 @@ struct talon_table *talon_table_copy(const struct talon_table *table);
 /* Whether talon_table_undo() and talon_table_redo() would answer TALON_TABLE_OK. */
 bool talon_table_can_undo(struct talon_table *table, int seat);
 bool talon_table_can_redo(const struct talon_table *table, int seat);
+
+/* The memory of a seat, or of TALON_WATCHER, since the last deal (talon/history.h): steps taken
+ * back are not in it. The tracer can follow the table's next steps. */
+void talon_table_trace(const struct talon_table *table, int seat, struct talon_tracer *tracer);
+void talon_table_facts(const struct talon_table *table, int seat, struct talon_facts *facts);
 
 /* ---- records ---------------------------------------------------------------------------- */
 

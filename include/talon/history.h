@@ -1,0 +1,77 @@
+/* talon/history.h - the memory of one seat: everything it was shown since the cards were dealt,
+ * as a stream of events, and as facts about the cards it cannot see now.
+ *
+ * Both are derived from the tables that say who may see what, as views are; no game writes them,
+ * and they hold nothing that the seat was not shown. Two tables that look the same to a seat have
+ * the same history, byte for byte.
+ */
+#ifndef TALON_HISTORY_H
+#define TALON_HISTORY_H
+
+#include <talon/core.h>
+
+enum {
+    TALON_GROUPS_MAX = 32,
+    TALON_KINDS_MAX = 8,
+    TALON_NO_LIMIT = 255,
+};
+
+/* Hidden cards that are all alike to the seat: nothing tells one place of the group from another.
+ */
+struct talon_hidden_group {
+    uint8_t zone, row;
+    uint16_t places;
+    uint64_t excluded[2]; /* faces that cannot lie here: their owner would have had to play them */
+    uint64_t needed[2];   /* not empty: at least one of these faces lies here */
+    /* How many cards of each kind can lie here at most; TALON_NO_LIMIT: as many as there are. */
+    uint8_t limit[TALON_KINDS_MAX];
+};
+
+/* What a seat knows about hidden cards. Kinds tell the unseen cards apart by where they can be:
+ * kind 0 was never seen since the deal; the others were seen and then shuffled among hidden ones.
+ */
+struct talon_facts {
+    /* For each card of the view: its face where the seat sees or remembers it, else TALON_BACK. In
+     * a hand, whose order means nothing, the remembered cards come first. */
+    uint8_t face[TALON_PACK_MAX];
+    /* For each card of the view that is not known: its group. */
+    uint8_t group[TALON_PACK_MAX];
+    uint8_t groups, kinds;
+    struct talon_hidden_group hidden[TALON_GROUPS_MAX];
+    /* How many unknown cards of each kind have this face. All kinds together are as many cards as
+     * all groups together have places. */
+    uint8_t unseen[TALON_KINDS_MAX][128];
+};
+
+/* ---- following a game ----------------------------------------------------------------------- */
+
+/* What one seat, or TALON_WATCHER, knows along a game. It lies in the caller's memory and points
+ * to nothing but the game. It reads states, but only what the seat may know of them. */
+struct talon_tracer {
+    const struct talon_game *game;
+    int8_t seat;
+    bool unique;       /* every face is there once only */
+    uint8_t unsettled; /* the kind of cards that can be anywhere; 0: there is none */
+    uint16_t pack;     /* cards of a whole pack: a shuffle of so many begins a new deal */
+    struct talon_facts facts;
+};
+
+/* One step as it was made. Of the draws only the bounds are read: they are counts of cards that
+ * everybody sees shuffled. */
+struct talon_traced_step {
+    const void *before, *after;
+    uint8_t seat;
+    struct talon_move move;
+    const struct talon_draw *draws;
+    uint32_t draws_count;
+};
+
+/* Begins at a state in which nothing is remembered yet: a new deal, or a position. */
+void talon_tracer_start(struct talon_tracer *tracer, const struct talon_config *config,
+                        const void *state, int seat);
+/* Follows a step. A new deal makes the seat forget everything. */
+void talon_tracer_step(struct talon_tracer *tracer, const struct talon_traced_step *step);
+/* Whether a step with these draws shuffles a whole pack of so many cards: a new deal. */
+bool talon_draws_begin_deal(const struct talon_draw *draws, uint32_t count, unsigned pack);
+
+#endif
