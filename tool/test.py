@@ -107,6 +107,7 @@ def engine_suites(quick):
     return [
         Suite("properties", [f"{GCC}/test/properties", "4" if quick else "20"], True, 60),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
+        Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
         Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "6"], True, 20),
         Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "400"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
@@ -121,6 +122,7 @@ def engine_suites(quick):
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),
         python("hints", "test/engine/test_hints.py"),
+        python("history", "test/engine/test_history.py"),
         python("bad input", "test/engine/test_bad_input.py"),
         python("visibility", "test/engine/test_visibility.py"),
         python("secrets on the wire", "test/engine/test_secrets.py"),

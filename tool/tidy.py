@@ -25,7 +25,7 @@ LAYERS = {
     "src/table": {"assert", "card", "rng", "bits", "fair", "game", "core", "history", "table"},
     "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
     "src/text": {"card", "rng", "bits", "game", "core", "table", "card_art", "text", "rule_book"},
-    "src/json": {"card", "rng", "bits", "game", "core", "table", "bot", "text", "rule_book",
+    "src/json": {"card", "rng", "bits", "game", "core", "history", "table", "bot", "text", "rule_book",
                  "json", "table_request"},
     "src/card_art": {"card", "rng", "bits", "game", "core", "table", "text", "card_art"},
     "src/protocol": {"card", "rng", "bits", "game", "core", "table", "bot", "json", "text",

@@ -74,4 +74,39 @@ void talon_tracer_step(struct talon_tracer *tracer, const struct talon_traced_st
 /* Whether a step with these draws shuffles a whole pack of so many cards: a new deal. */
 bool talon_draws_begin_deal(const struct talon_draw *draws, uint32_t count, unsigned pack);
 
+/* ---- the stream of events ------------------------------------------------------------------- */
+
+/* One event after the other, each in these bytes, numbers of several bytes with the lowest first:
+ *   told (1 or 0), seat, verb, a, b, c   (all 0 for a move that is not told: verbs marked secret)
+ *   acting                               (the seats that act now, a bit set)
+ *   changed rows of the view             (1 byte), and for each
+ *     row of the view, count (2), faces
+ *   changed fields of the view           (2 bytes), and for each
+ *     field of the view (2), value (8)
+ * The first event has the deal: every row that has cards, and every field that is not 0. */
+struct talon_history_event {
+    bool told;
+    uint8_t seat, acting;
+    struct talon_move move;
+    unsigned rows, fields;      /* changed */
+    const uint8_t *row, *field; /* their bytes */
+};
+
+/* A row or a field of an event. */
+struct talon_history_row {
+    uint8_t row;
+    uint16_t count;
+    const uint8_t *faces;
+};
+struct talon_history_field {
+    uint16_t field;
+    int64_t value;
+};
+
+/* Reads an event; returns what follows it. The stream must be one that talon_table_history() wrote.
+ */
+const uint8_t *talon_history_read_event(const uint8_t *from, struct talon_history_event *event);
+const uint8_t *talon_history_read_row(const uint8_t *from, struct talon_history_row *row);
+const uint8_t *talon_history_read_field(const uint8_t *from, struct talon_history_field *field);
+
 #endif

@@ -77,6 +77,10 @@ void talon_json_view_delta(struct talon_string_buffer *buffer, const struct talo
 void talon_json_state(struct talon_string_buffer *buffer, const struct talon_table *table);
 /* [{"number","seat","move","draws"},…]: every step, secret ones too, for looking back. */
 void talon_json_history(struct talon_string_buffer *buffer, const struct talon_table *table);
+/* ,"deal":…,"number":…,"events":[…],"facts":{…} : the memory of a seat, or of TALON_WATCHER, since
+ * the last deal; of the events those after step `since`, -1: all. */
+void talon_json_memory(struct talon_string_buffer *buffer, const struct talon_table *table,
+                       int seat, int64_t since);
 /* {"option":"value",…} */
 void talon_json_options(struct talon_string_buffer *buffer, const struct talon_config *config);
 /* ,"move":"play Th","reason":"…","template":"…" : what the bot would do for a seat that acts, and

@@ -118,6 +118,8 @@ bool talon_table_can_redo(const struct talon_table *table, int seat);
  * back are not in it. The tracer can follow the table's next steps. */
 void talon_table_trace(const struct talon_table *table, int seat, struct talon_tracer *tracer);
 void talon_table_facts(const struct talon_table *table, int seat, struct talon_facts *facts);
+/* After how many steps the cards were dealt that are played now. */
+uint32_t talon_table_last_deal(const struct talon_table *table);
 
 /* ---- records ---------------------------------------------------------------------------- */
 
@@ -157,6 +159,12 @@ void talon_string_buffer_add_hex(struct talon_string_buffer *buffer, const uint8
 /* Reads so many bytes as talon_string_buffer_add_hex() writes them; false if the text does not
  * begin so. */
 bool talon_hex_read(const char *text, uint8_t *bytes, size_t count);
+
+/* The memory of a seat, or of TALON_WATCHER, as a stream of events (talon/history.h), one for the
+ * deal and one for each step since; returns after how many steps the cards were dealt. It is in
+ * `buffer`, whose `failed` tells if memory ran out. */
+uint32_t talon_table_history(const struct talon_table *table, int seat,
+                             struct talon_string_buffer *buffer);
 
 /* The record of the table so far (doc/record.md). With `sealed` the key or secret is left out:
  * only its commitment stands there, for a game still going on. */

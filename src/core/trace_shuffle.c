@@ -26,7 +26,7 @@ bool talon_draws_begin_deal(const struct talon_draw *draws, uint32_t count, unsi
 enum {
     EMPTIED_HIDDEN = 1,
     EMPTIED = 2,
-    STRAYS = 4,   /* a card played from a hand, and those that left the end of an open row */
+    STRAYS = 4,   /* a card played from a hand, known ones that left a pile's end */
     LONGER = 8,   /* hidden rows that have more cards now */
     CHANGED = 16, /* hidden rows with other cards now */
     ALL = 32
@@ -49,20 +49,32 @@ static bool is_among(const struct core_trace *trace, const struct core_trace_row
            (what & CHANGED && row->hidden && is_changed(trace, row)) || what & ALL;
 }
 
-/* How many cards left the end of a row that is shorter now, but not empty. */
-static unsigned popped(const struct core_trace_row *row)
-{
-    const bool shorter = row->count[1] && row->count[1] < row->count[0];
+/* The cards that left the end of a row that is shorter now, but not empty. */
+struct popped {
+    const uint8_t *faces;
+    unsigned count;
+};
 
-    return shorter && !row->loose ? (unsigned)(row->count[0] - row->count[1]) : 0;
+static struct popped find_popped(const struct core_trace *trace, const struct core_trace_row *row)
+{
+    const uint8_t kind = trace->tracer->game->zones[row->zone].kind;
+    const bool from_front = kind == TALON_DRAW || kind == TALON_RING;
+    const bool shorter = !row->loose && row->count[1] && row->count[1] < row->count[0];
+    const unsigned count = shorter ? (unsigned)(row->count[0] - row->count[1]) : 0;
+    const unsigned first = from_front ? 0 : row->count[0] - count;
+
+    return (struct popped){ trace->tracer->facts.face + row->at[0] + first, count };
 }
 
 static unsigned count_strays(const struct core_trace *trace)
 {
     unsigned cards = trace->played != TALON_NO_CARD;
 
-    for (unsigned r = 0; r < trace->rows; r++)
-        cards += trace->row[r].hidden ? 0 : popped(&trace->row[r]);
+    for (unsigned r = 0; r < trace->rows; r++) {
+        const struct popped popped = find_popped(trace, &trace->row[r]);
+        for (unsigned i = 0; i < popped.count; i++)
+            cards += popped.faces[i] != TALON_BACK;
+    }
     return cards;
 }
 
@@ -116,16 +128,13 @@ static void mix_card(struct core_trace *trace, uint8_t face)
     trace->mixture_cards++;
 }
 
-static void mix_end_of_row(struct core_trace *trace, const struct core_trace_row *row)
+static void mix_popped(struct core_trace *trace, const struct core_trace_row *row)
 {
-    const uint8_t *faces = trace->tracer->facts.face + row->at[0];
-    const uint8_t kind = trace->tracer->game->zones[row->zone].kind;
-    const bool from_front = kind == TALON_DRAW || kind == TALON_RING;
-    const unsigned count = popped(row), first = from_front ? 0 : row->count[0] - count;
+    const struct popped popped = find_popped(trace, row);
 
-    for (unsigned i = first; i < first + count; i++)
-        if (!core_trace_is_seen(trace, faces[i]))
-            mix_card(trace, faces[i]);
+    for (unsigned i = 0; i < popped.count; i++)
+        if (popped.faces[i] != TALON_BACK && !core_trace_is_seen(trace, popped.faces[i]))
+            mix_card(trace, popped.faces[i]);
 }
 
 void core_trace_mix(struct core_trace *trace)
@@ -137,8 +146,8 @@ void core_trace_mix(struct core_trace *trace)
         for (unsigned i = 0; i < row->count[0] && row->mixed; i++)
             if (faces[row->at[0] + i] != TALON_BACK)
                 mix_card(trace, faces[row->at[0] + i]);
-        if (!row->mixed && !row->hidden && trace->strays_mixed)
-            mix_end_of_row(trace, row);
+        if (!row->mixed && trace->strays_mixed)
+            mix_popped(trace, row);
     }
     if (trace->strays_mixed && trace->played != TALON_NO_CARD &&
         !core_trace_is_seen(trace, trace->played))

@@ -61,6 +61,7 @@ static const struct {
     { "copy", protocol_do_copy },
     { "go", protocol_do_go },
     { "past", protocol_do_past },
+    { "history", protocol_do_history },
 };
 
 static bool carry_out(struct protocol_call *call)

@@ -55,6 +55,7 @@ bool protocol_do_why(struct protocol_call *call);
 bool protocol_do_undo(struct protocol_call *call);
 bool protocol_do_redo(struct protocol_call *call);
 bool protocol_do_past(struct protocol_call *call);
+bool protocol_do_history(struct protocol_call *call);
 bool protocol_do_go(struct protocol_call *call);
 bool protocol_do_bot(struct protocol_call *call);
 bool protocol_do_playout(struct protocol_call *call);

@@ -142,6 +142,21 @@ bool protocol_do_past(struct protocol_call *call)
     return true;
 }
 
+bool protocol_do_history(struct protocol_call *call)
+{
+    const struct talon_table *table = protocol_table_member(call);
+    int64_t since = -1;
+    int seat;
+
+    if (!table || !seat_member(call, table, TALON_WATCHER, &seat))
+        return false;
+    if (json_object_get(call->request, "since") &&
+        !protocol_number_member(call, "since", 0, TALON_STEPS_MAX, &since))
+        return false;
+    talon_json_memory(&call->out, table, seat, since);
+    return true;
+}
+
 bool protocol_do_go(struct protocol_call *call)
 {
     struct talon_table *table = protocol_table_member(call);

@@ -5,7 +5,8 @@
  */
 #include "property.h"
 
-#include <talon/history.h>
+#include <talon/bot.h>
+#include <talon/table.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +15,29 @@
 enum { MOST_STEPS = 3000, VIEWERS = TALON_SEATS_MAX + 1, DRAWS = 4096, STRETCH = 300 };
 
 static struct {
-    unsigned long steps, remembered, excluded, needed, compared;
+    unsigned long steps, remembered, excluded, needed, compared, streams;
 } total;
+
+/* In every second game most moves are the simple bot's: random play hardly ever completes a
+ * sequence in Spite and Malice, or keeps a build in Wippen. */
+static bool any_move(struct play *play, int *seat, struct talon_move *move)
+{
+    enum { ASTRAY = 6 };
+    static struct talon_move moves[TALON_MOVES_MAX];
+    struct talon_view view;
+
+    if (!random_move(play, seat, move))
+        return false;
+    if (play->number % 2 == 0 || talon_rng_below(&play->choice, ASTRAY) == 0)
+        return true;
+    talon_view(play->game, play->state, *seat, &view);
+    const unsigned count = (unsigned)play->game->legal(play->state, *seat, moves);
+    const struct talon_bot_request request = {
+        play->game, &view, moves, count, &play->choice, NULL
+    };
+    *move = moves[talon_bot_find("simple")->choose(&request)];
+    return true;
+}
 
 /* The true cards of all rows, as in a view. */
 static void list_true(const struct play *play, const uint8_t *state, uint8_t *faces)
@@ -217,7 +239,7 @@ static void play_true(struct play *play, unsigned number)
     deal_game(play, number);
     start_all(play);
     look(play);
-    while (!play->failure && play->steps < MOST_STEPS && random_move(play, &seat, &move)) {
+    while (!play->failure && play->steps < MOST_STEPS && any_move(play, &seat, &move)) {
         step_all(play, seat, move);
         play->steps++;
         look(play);
@@ -251,7 +273,7 @@ static void record_stretch(struct play *play, int viewer)
         const unsigned i = stretch.steps;
         talon_view(play->game, state, viewer, &stretch.view[i]);
         stretch.facts[i] = tracer.facts;
-        if (i == STRETCH || !random_move(&other, &seat, &stretch.move[i]))
+        if (i == STRETCH || !any_move(&other, &seat, &stretch.move[i]))
             break;
         stretch.seat[i] = (uint8_t)seat;
         memcpy(before, state, state_bytes(play));
@@ -354,6 +376,125 @@ static void play_sealed(struct play *play, unsigned number)
     }
 }
 
+/* ---- the same at tables: the stream of events ----------------------------------------------- */
+
+static const uint8_t key[TALON_KEY_BYTES] = { 1, 2, 3 };
+
+/* Makes the moves of one table at another one, as far as the viewer sees the same; returns how many
+ * were made. */
+static uint32_t follow(const struct play *play, struct talon_table *one, struct talon_table *other,
+                       int viewer)
+{
+    uint32_t count, made = 0;
+    const struct talon_step *steps = talon_table_steps(one, &count);
+    struct talon_table *again = talon_table_copy(one);
+
+    talon_table_seek(again, 0);
+    while (made < count) {
+        struct talon_view view, same;
+        if (talon_table_act(other, steps[made].seat, steps[made].move))
+            break;
+        talon_table_seek(again, ++made);
+        talon_view(play->game, talon_table_state(again), viewer, &view);
+        talon_view(play->game, talon_table_state(other), viewer, &same);
+        if (memcmp(&view, &same, sizeof view)) {
+            made--;
+            break;
+        }
+    }
+    talon_table_free(again);
+    return made;
+}
+
+static void compare_memories(struct play *play, const struct talon_table *one,
+                             const struct talon_table *other, int viewer)
+{
+    struct talon_string_buffer stream = { 0 }, same = { 0 };
+    struct talon_facts facts, others;
+
+    talon_table_history(one, viewer, &stream);
+    talon_table_history(other, viewer, &same);
+    talon_table_facts(one, viewer, &facts);
+    talon_table_facts(other, viewer, &others);
+    if (stream.length != same.length || memcmp(stream.at, same.at, stream.length))
+        fail(play, "the stream depends on cards that the seat cannot know");
+    if (memcmp(&facts, &others, sizeof facts))
+        fail(play, "facts of a table depend on cards that the seat cannot know");
+    total.streams += stream.length;
+    free(stream.at);
+    free(same.at);
+}
+
+/* Reading the stream from the deal on leads to the view. */
+static void check_stream(struct play *play, const struct talon_table *table, int viewer)
+{
+    struct talon_string_buffer stream = { 0 };
+    static uint8_t faces[TALON_VIEW_ROWS][TALON_PACK_MAX];
+    static struct talon_view view, now;
+    struct talon_history_event event = { 0 };
+    struct talon_history_row row;
+    struct talon_history_field field;
+
+    memset(&now, 0, sizeof now);
+    talon_table_history(table, viewer, &stream);
+    const uint8_t *from = (const uint8_t *)stream.at;
+    while (from < (const uint8_t *)stream.at + stream.length) {
+        from = talon_history_read_event(from, &event);
+        const uint8_t *rows = event.row, *fields = event.field;
+        for (unsigned i = 0; i < event.rows; i++) {
+            rows = talon_history_read_row(rows, &row);
+            now.count[row.row] = row.count;
+            memcpy(faces[row.row], row.faces, row.count);
+        }
+        for (unsigned i = 0; i < event.fields; i++) {
+            fields = talon_history_read_field(fields, &field);
+            now.field[field.field] = field.value;
+        }
+    }
+    talon_view(play->game, talon_table_state(table), viewer, &view);
+    for (unsigned r = 0, at = 0; r < view.rows; at += view.count[r++])
+        if (now.count[r] != view.count[r] || memcmp(faces[r], view.face + at, view.count[r]))
+            fail(play, "the stream leads to other cards than the view");
+    if (memcmp(now.field, view.field, sizeof now.field) || event.acting != view.acting)
+        fail(play, "the stream leads to other fields than the view");
+    free(stream.at);
+}
+
+static void play_tables(struct play *play, unsigned number)
+{
+    static uint8_t state[TALON_STATE_MAX];
+    enum { MOST = 150, TRIES = 4 };
+    struct talon_move move;
+    int seat;
+
+    deal_game(play, number);
+    const int viewer =
+        (int)talon_rng_below(&play->choice, (uint32_t)talon_seats(play->config) + 1) - 1;
+    struct talon_table *one = talon_table_new_from_position(play->config, play->state, key);
+    struct play random = *play;
+    random.state = state;
+    memcpy(state, play->state, state_bytes(play));
+    for (unsigned steps = 0; steps < MOST && any_move(&random, &seat, &move); steps++) {
+        talon_table_act(one, seat, move);
+        memcpy(state, talon_table_state(one), state_bytes(play));
+    }
+    check_stream(play, one, viewer);
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        memcpy(state, play->state, state_bytes(play));
+        if (!exchange(play, state, viewer))
+            continue;
+        struct talon_table *other = talon_table_new_from_position(play->config, state, key);
+        const uint32_t made = follow(play, one, other, viewer);
+        struct talon_table *copy = talon_table_copy(one);
+        talon_table_seek(copy, made);
+        talon_table_seek(other, made);
+        compare_memories(play, copy, other, viewer);
+        talon_table_free(copy);
+        talon_table_free(other);
+    }
+    talon_table_free(one);
+}
+
 /* ---- runs --------------------------------------------------------------------------------------
  */
 
@@ -398,13 +539,16 @@ static unsigned check_game(const struct talon_game *game, unsigned runs, unsigne
         play_true(&play, number);
         if (!play.failure)
             play_sealed(&play, number);
+        if (!play.failure)
+            play_tables(&play, number);
         if (play.failure && !failures++)
             printf("# %s: run %u, step %u: %s\n", config.preset, number, play.steps, play.failure);
     }
-    printf("%s %u - %s/%s: %lu steps, %lu remembered, %lu excluded, %lu needed, %lu compared, %u "
-           "wrong\n",
+    printf("%s %u - %s/%s: %lu steps, %lu remembered, %lu excluded, %lu needed, %lu compared, "
+           "%lu bytes, %u wrong\n",
            failures ? "not ok" : "ok", test, game->id, game->variant ? game->variant : "",
-           total.steps, total.remembered, total.excluded, total.needed, total.compared, failures);
+           total.steps, total.remembered, total.excluded, total.needed, total.compared,
+           total.streams, failures);
     fflush(stdout);
     return failures != 0;
 }

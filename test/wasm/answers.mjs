@@ -39,7 +39,10 @@ function same(what) {
 }
 
 async function everySeat(table, seats, since) {
-  for (let seat = -1; seat < seats; seat++) await ask("view", { table, seat, since });
+  for (let seat = -1; seat < seats; seat++) {
+    await ask("view", { table, seat, since });
+    await ask("history", { table, seat });
+  }
 }
 
 async function game(name, preset, number) {

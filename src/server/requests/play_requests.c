@@ -1,4 +1,5 @@
-/* play_requests.c - requests from a seat: moves, undo and redo, why a move is illegal, hints.
+/* play_requests.c - requests from a seat: moves, undo and redo, why a move is illegal, hints,
+ * history.
  */
 #include "json/json_writer.h"
 #include "request.h"
@@ -126,6 +127,40 @@ bool request_hint(struct request *request)
         return false;
     talon_json_hint(&request->out, table, request->seat, talon_bot_find("simple"),
                     &request->room->chance);
+    return true;
+}
+
+/* ---- history ------------------------------------------------------------------------------ */
+
+/* Spectators remember what everybody sees. With a delay they are not told, because steps that they
+ * do not know yet may have been taken back already. */
+static bool read_viewer(struct request *request)
+{
+    request->seat = TALON_WATCHER;
+    if (json_object_get(request->body, "token"))
+        return request_read_token(request, "token", &request->seat) &&
+               (!room_seat_waits(request->room, request->seat) ||
+                request_refuse(request, "seat", "You play from the next deal on.")) &&
+               request_may_see(request, talon_seat_bit(request->seat));
+    return !request_is_delayed(request) ||
+           request_refuse(request, "request",
+                          "Spectators of this table are shown everything later. They have no "
+                          "history.");
+}
+
+bool request_history(struct request *request)
+{
+    const struct talon_table *table = request->room->table;
+    int64_t since = -1;
+
+    if (json_object_get(request->body, "since") &&
+        !request_read_number(request, "since", 0, TALON_STEPS_MAX, 0, &since))
+        return false;
+    if (!read_viewer(request))
+        return false;
+    if (room_steps(request->room) - talon_table_last_deal(table) > LIMIT_HISTORY_STEPS)
+        return request_refuse(request, "limit", "So many steps since the deal are not told.");
+    talon_json_memory(&request->out, table, request->seat, since);
     return true;
 }
 

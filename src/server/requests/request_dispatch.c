@@ -51,6 +51,7 @@ static const struct {
     { "redo",     A_SEAT | CARDS | CHANGES,   request_redo },
     { "why",      A_SEAT | CARDS,             request_why },
     { "hint",     A_SEAT | CARDS,             request_hint },
+    { "history",  CARDS,                      request_history },
     { "auto",     A_SEAT | CARDS | CHANGES,   request_auto },
     { "forward",  A_SEAT | CARDS | WRITES,    request_forward },
     { "say",      A_SEAT,                     request_say },
