@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static uint64_t read_number(const uint8_t *from, unsigned bytes)
+static uint64_t read_little_endian(const uint8_t *from, unsigned bytes)
 {
     uint64_t number = 0;
 
@@ -16,15 +16,15 @@ static uint64_t read_number(const uint8_t *from, unsigned bytes)
 const uint8_t *talon_history_read_row(const uint8_t *from, struct talon_history_row *row)
 {
     row->row = from[0];
-    row->count = (uint16_t)read_number(from + 1, 2);
+    row->count = (uint16_t)read_little_endian(from + 1, 2);
     row->faces = from + 3;
     return row->faces + row->count;
 }
 
 const uint8_t *talon_history_read_field(const uint8_t *from, struct talon_history_field *field)
 {
-    field->field = (uint16_t)read_number(from, 2);
-    field->value = (int64_t)read_number(from + 2, 8);
+    field->field = (uint16_t)read_little_endian(from, 2);
+    field->value = (int64_t)read_little_endian(from + 2, 8);
     return from + 10;
 }
 
@@ -41,7 +41,7 @@ const uint8_t *talon_history_read_event(const uint8_t *from, struct talon_histor
     event->row = from += 8;
     for (unsigned i = 0; i < event->rows; i++)
         from = talon_history_read_row(from, &row);
-    event->fields = (unsigned)read_number(from, 2);
+    event->fields = (unsigned)read_little_endian(from, 2);
     event->field = from += 2;
     for (unsigned i = 0; i < event->fields; i++)
         from = talon_history_read_field(from, &field);

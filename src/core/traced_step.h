@@ -55,5 +55,7 @@ bool core_trace_is_seen(const struct core_trace *trace, uint8_t face);
 void core_trace_match(struct core_trace *trace);
 /* trace_excluded.c */
 void core_trace_exclude(struct core_trace *trace);
+/* trace_tells.c */
+void core_trace_tell(struct core_trace *trace);
 
 #endif

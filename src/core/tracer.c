@@ -229,6 +229,7 @@ static void note_move(struct core_trace *trace)
         note_played(trace);
         note_needed(trace);
         core_trace_exclude(trace);
+        core_trace_tell(trace);
     }
     note_known(trace);
 }

@@ -45,8 +45,8 @@ static void begin_row(struct talon_string_buffer *buffer, const char *id, int ro
  */
 
 /* ,"cards":[["hand",0,["9h"]],…] */
-static void write_rows(struct talon_string_buffer *buffer, const struct talon_game *game, int seats,
-                       const struct talon_history_event *event)
+static void write_changed_rows(struct talon_string_buffer *buffer, const struct talon_game *game,
+                               int seats, const struct talon_history_event *event)
 {
     const uint8_t *from = event->row;
     struct talon_history_row row;
@@ -63,8 +63,8 @@ static void write_rows(struct talon_string_buffer *buffer, const struct talon_ga
 }
 
 /* ,"fields":[["turn",0,3],…] */
-static void write_fields(struct talon_string_buffer *buffer, const struct talon_game *game,
-                         int seats, const struct talon_history_event *event)
+static void write_changed_fields(struct talon_string_buffer *buffer, const struct talon_game *game,
+                                 int seats, const struct talon_history_event *event)
 {
     const uint8_t *from = event->field;
     struct talon_history_field field;
@@ -97,8 +97,8 @@ static void write_event(struct talon_string_buffer *buffer, const struct talon_t
     }
     json_write_member_name(buffer, "acting");
     json_write_seat_set(buffer, event->acting);
-    write_rows(buffer, game, seats, event);
-    write_fields(buffer, game, seats, event);
+    write_changed_rows(buffer, game, seats, event);
+    write_changed_fields(buffer, game, seats, event);
     talon_string_buffer_add(buffer, "}");
 }
 

@@ -114,7 +114,7 @@ static void set_bytes(struct stream *stream, size_t at, unsigned value, unsigned
         stream->buffer->at[at + i] = (char)(value >> 8 * i);
 }
 
-static void write_rows(struct stream *stream)
+static void write_row_changes(struct stream *stream)
 {
     const struct talon_view *last = &stream->last, *now = &stream->now;
     const size_t at = stream->buffer->length;
@@ -135,7 +135,7 @@ static void write_rows(struct stream *stream)
     set_bytes(stream, at, changed, 1);
 }
 
-static void write_fields(struct stream *stream)
+static void write_field_changes_of(struct stream *stream)
 {
     const struct talon_view *last = &stream->last, *now = &stream->now;
     const size_t at = stream->buffer->length;
@@ -155,8 +155,8 @@ static void write_changes(struct stream *stream, const void *state, int seat)
 {
     talon_view(stream->game, state, seat, &stream->now);
     write_bytes(stream, stream->now.acting, 1);
-    write_rows(stream);
-    write_fields(stream);
+    write_row_changes(stream);
+    write_field_changes_of(stream);
     stream->last = stream->now;
 }
 

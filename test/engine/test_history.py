@@ -1,5 +1,5 @@
-"""What a seat may remember, in worked examples of every game: what the requests `history` answers
-through `talon engine`. Argument: the program.
+"""The memory of a seat in worked examples of every game, as the request `history` of `talon engine`
+answers it. Argument: the program.
 """
 import sys
 
@@ -82,7 +82,8 @@ def turned_card(tap, engine):
     table = Table(engine, "whist", "classic", {"first_dealer": "3"}, seed="turned")
     card = table.ask("view", seat=0)["view"]["zones"]["turned"][0]
     for _ in range(3):
-        table.act(table.ask("legal", seat=table.ask("view", seat=-1)["view"]["acting"][0])["moves"][0])
+        acting = table.ask("view", seat=-1)["view"]["acting"]
+        table.act(table.ask("legal", seat=acting[0])["moves"][0])
     tap.check(row(table.facts(0), "hand", 3)[0] == card,
               "whist: the card turned up is remembered in the dealer's hand")
     tap.check(row(table.facts(-1), "hand", 3)[0] == card, "whist: by spectators too")
@@ -212,6 +213,30 @@ def spite(tap, engine):
               f"spite: {kinds} completed sequences can lie in the talon, not in a reserve", fine)
 
 
+def broken_block(tap, engine):
+    """R-SPB-09: who must break the block holds an ace or a two; those passed over hold none."""
+    table = Table(engine, "spite", "book-break", seed="blocks")
+    told = fine = 0
+    for step in range(1500):
+        acting = table.ask("view", seat=-1)["view"]["acting"]
+        if not acting:
+            break
+        moves = table.ask("legal", seat=acting[0])["moves"]
+        ends = "end" in moves
+        table.act("end" if ends else moves[step % len(moves)])
+        if not ends:
+            continue
+        facts = table.facts(-1)
+        held = table.ask("inspect")["state"]["zones"]["hand"]
+        for seat in (0, 1):
+            found = group(facts, "hand", seat) or {}
+            if found.get("needed"):
+                told += 1
+                fine += set(found["needed"]) & set(held[seat]) != set() and \
+                    {card[0] for card in found["needed"]} <= {"A", "2"}
+    tap.check(told and fine == told, f"spite: {told} times a block tells of an ace or two", fine)
+
+
 def undone(tap, engine):
     table = Table(engine, "wunsdorf", "standard", {"players": "3"}, seed="undo")
     seat = table.ask("view", seat=-1)["view"]["acting"][0]
@@ -260,8 +285,8 @@ def since(tap, engine):
 
 def main():
     tap, engine = Tap(), Engine(sys.argv[1])
-    for example in (whist, turned_card, wunsdorf, wippen, builds, steal_war, spite, undone, secret,
-                    since):
+    for example in (whist, turned_card, wunsdorf, wippen, builds, steal_war, spite, broken_block,
+                    undone, secret, since):
         example(tap, engine)
     engine.close()
     return tap.end()

@@ -38,7 +38,7 @@ enum {
     LIMIT_ROWS_IN_MEMORY = 3000000,    /* rows of all tables in memory */
     LIMIT_ROWS_WHEN_FULL = 5000, /* rows of a table that goes on even above LIMIT_ROWS_IN_MEMORY */
     LIMIT_VIEW_STEPS = 200,      /* steps told in one view */
-    LIMIT_HISTORY_STEPS = 2000,  /* steps since the deal of which a history is told */
+    LIMIT_HISTORY_STEPS = 1000,  /* steps since the deal of which a history is told */
     LIMIT_FORWARD_STEPS = 5000,  /* steps of one `forward` */
     LIMIT_FORWARD_STEPS_AT_ONCE = 256, /* of those, how many are made before others have a turn */
     LIMIT_RECORD_STEPS_AT_ONCE = 400,  /* steps of a record written before others have a turn */
