@@ -9,7 +9,7 @@ really ran; before it stand the ten slowest suites.
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
 was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
 fails it as surely as a fault does. If there are few of them, each runs once more, alone, and
-that counts. The first failure stays in the output, for whoever looks for a race.
+that counts. The first failure stays in the output: a race shows there.
 """
 import argparse
 import dataclasses
