@@ -217,6 +217,18 @@ static void start_all(struct play *play)
         talon_tracer_start(&tracers[viewer + 1], play->config, play->state, viewer);
 }
 
+/* A new deal leaves nothing remembered. */
+static void check_forgotten(struct play *play)
+{
+    static struct talon_tracer fresh;
+
+    for (int viewer = TALON_WATCHER; viewer < talon_seats(play->config); viewer++) {
+        talon_tracer_start(&fresh, play->config, play->state, viewer);
+        if (memcmp(&fresh.facts, &tracers[viewer + 1].facts, sizeof fresh.facts))
+            fail(play, "something of an earlier deal is remembered");
+    }
+}
+
 static void step_all(struct play *play, int seat, struct talon_move move)
 {
     static uint8_t before[TALON_STATE_MAX];
@@ -229,6 +241,8 @@ static void step_all(struct play *play, int seat, struct talon_move move)
                                             move,   draws,       (uint32_t)play->rng.log_count };
     for (int viewer = TALON_WATCHER; viewer < talon_seats(play->config); viewer++)
         talon_tracer_step(&tracers[viewer + 1], &step);
+    if (talon_draws_begin_deal(draws, step.draws_count, tracers[0].pack))
+        check_forgotten(play);
 }
 
 static void play_true(struct play *play, unsigned number)
