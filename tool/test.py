@@ -109,6 +109,7 @@ def engine_suites(quick):
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
         Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "6"], True, 20),
+        Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
         Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "400"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
         Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon],

@@ -23,6 +23,7 @@ LAYERS = {
     "src/core": {"assert", "card", "rng", "bits", "fair", "game", "core", "history"},
     "src/games": {"card", "rng", "bits", "pile", "game"},
     "src/table": {"assert", "card", "rng", "bits", "fair", "game", "core", "history", "table"},
+    "src/sampling": {"assert", "card", "rng", "game", "core", "history", "sampling"},
     "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
     "src/text": {"card", "rng", "bits", "game", "core", "table", "card_art", "text", "rule_book"},
     "src/json": {"card", "rng", "bits", "game", "core", "history", "table", "bot", "text",

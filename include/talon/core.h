@@ -88,6 +88,10 @@ unsigned talon_zone_list(const struct talon_game *game, const void *state, int i
 /* Replaces the cards of a zone row; false if they do not fit or are not of the deck. */
 bool talon_zone_fill(const struct talon_game *game, void *state, int index, int row,
                      const uint8_t *faces, unsigned count);
+/* The byte of the state that holds the card listed at this place of the row; for a set, the byte
+ * its bits begin with. */
+unsigned talon_zone_place(const struct talon_game *game, const void *state, int index, int row,
+                          unsigned place);
 uint64_t talon_field_get(const struct talon_field *field, const void *state, int row);
 /* False if the value does not fit the field's width. */
 bool talon_field_put(const struct talon_field *field, void *state, int row, uint64_t value);

@@ -306,6 +306,10 @@ struct talon_game {
                             struct talon_score_breakdown *out);
     const char *const *labels; /* of its lines: msgids, ended by NULL */
 
+    /* Completes a state whose hidden cards somebody imagines: fills in, at random, all that the
+     * viewer is not shown and that does not follow from the cards. Optional. */
+    void (*imagine)(void *state, int viewer, struct talon_rng *rng);
+
     /* Optional fast ways, proven equal to the plain ones by the generic tests. */
 
     /* legal()[(r * count) >> 32], without listing. */

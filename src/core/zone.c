@@ -233,6 +233,30 @@ unsigned talon_zone_list(const struct talon_game *game, const void *state, int i
     }
 }
 
+unsigned talon_zone_place(const struct talon_game *game, const void *state, int index, int row,
+                          unsigned place)
+{
+    const struct talon_zone *zone = &game->zones[index];
+    const uint8_t *bytes = state;
+
+    talon_assert(index >= 0 && index < game->zones_count && row >= 0);
+    switch (zone->kind) {
+    case TALON_SLOT:
+        return zone->cards + (unsigned)row;
+    case TALON_SET13:
+        return zone->cards + 8 * (unsigned)row;
+    case TALON_SET20:
+        return zone->cards + 16 * (unsigned)row;
+    case TALON_DRAW:
+        return row_start(game, zone, bytes, row) + card_count(zone, bytes, row) - 1 - place;
+    case TALON_RING:
+        return row_start(game, zone, bytes, row) +
+               ((bytes[zone->first + row] + place) & (zone->capacity - 1u));
+    default:
+        return row_start(game, zone, bytes, row) + place;
+    }
+}
+
 static bool fill_set(uint8_t *to, int words, const uint8_t *faces, unsigned count)
 {
     uint64_t set[2] = { 0, 0 };

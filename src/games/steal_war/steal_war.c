@@ -201,4 +201,5 @@ const struct talon_game talon_steal_war = {
     .apply = steal_war_apply,
     .why_not = steal_war_why_not,
     .result = result,
+    .imagine = steal_war_imagine,
 };

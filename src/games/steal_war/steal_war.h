@@ -55,6 +55,7 @@ extern const struct talon_fact steal_war_facts[FACTS];
 
 /* steal_war_position.c */
 const char *steal_war_validate_position(void *state);
+void steal_war_imagine(void *state, int viewer, struct talon_rng *rng);
 
 /* Seats not out yet: all of them take part in the battle. */
 static inline unsigned seats_in(const struct steal *g)

@@ -70,3 +70,13 @@ const char *steal_war_validate_position(void *state)
         reason = check_seat(g, s);
     return reason;
 }
+
+/* Who has decided in secret and could protect has done so or not. */
+void steal_war_imagine(void *state, int viewer, struct talon_rng *rng)
+{
+    struct steal *g = state;
+
+    for (int seat = 0; seat < g->seats; seat++)
+        if (seat != viewer && g->deciding && !(g->deciding >> seat & 1) && g->won_count[seat])
+            g->protects[seat] = matches(g, seat, seat) && talon_rng_below(rng, 2);
+}

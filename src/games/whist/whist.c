@@ -220,6 +220,28 @@ static void count_honours(struct whist *w)
             (uint8_t)(w->honours[side_of(s)] + talon_bit_count(w->hand[s] & all << 16 * w->trump));
 }
 
+/* The honours in the hands and tricks of each side. Which side played a card in a
+ * trick is not known any more; the one that won it stands for it, and no move changes that. */
+static void imagine(void *state, int viewer, struct talon_rng *rng)
+{
+    struct whist *w = state;
+    const uint64_t all = 0xfull << RANK_JACK << 16 * (w->trump & 3);
+
+    (void)viewer;
+    (void)rng;
+    if (w->over != GOES_ON || !(w->agreed & COUNT_HONOURS) || w->trump == NO_TRUMP)
+        return;
+    for (int side = 0; side < SIDES; side++) {
+        uint64_t cards = w->won[side];
+        for (int s = side; s < SEATS; s += SIDES)
+            cards |= w->hand[s] | (w->trick[s] ? bit((uint8_t)(w->trick[s] - 1)) : 0);
+        w->honours[side] = (uint8_t)talon_bit_count(cards & all);
+    }
+    if (w->turned)
+        w->honours[side_of(w->dealer)] = (uint8_t)(w->honours[side_of(w->dealer)] +
+                                                   (bit((uint8_t)(w->turned - 1)) & all ? 1 : 0));
+}
+
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
@@ -399,6 +421,7 @@ const struct talon_game talon_whist = {
     .apply = apply,
     .why_not = why_not,
     .result = result,
+    .imagine = imagine,
     .score_breakdown = whist_score_breakdown,
     .labels = whist_labels,
     .pick = pick,

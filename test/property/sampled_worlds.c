@@ -1,0 +1,380 @@
+/* sampled_worlds.c - worlds drawn for every seat in games of every kind: the seat sees the same in
+ * each, no card is lost, the facts hold, and the game accepts it. With one pack the moves since the
+ * deal are played again in that world, and each must be legal and show the seat what it saw. Where
+ * few worlds are possible they are listed by brute force: their number and how often each is drawn
+ * must be as counted. Arguments: runs of each game, and a game (all if none is named). TAP.
+ */
+#include "property.h"
+#include "possible_worlds.h"
+
+#include <talon/history.h>
+#include <talon/sampling.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_STEPS = 1500, KEPT = 400, DRAWS = 4096, WORLDS = 4, SPARSE = 7, LISTED = 9 };
+
+static struct {
+    unsigned long worlds, replayed, listed, relaxed;
+    double surprise; /* the sum of chi-square's deviations, in units of their spread */
+} total;
+
+static struct talon_sampler sampler;
+static struct talon_rng chance;
+
+/* The deal now being played: its first state, and every step since. */
+static struct {
+    uint8_t start[TALON_STATE_MAX];
+    struct talon_move move[KEPT];
+    uint8_t seat[KEPT];
+    struct talon_draw *draws[KEPT];
+    uint32_t draws_count[KEPT];
+    struct talon_view view[KEPT + 1];
+    unsigned steps;
+    bool unique, is_whole;
+} deal;
+
+/* ---- what every world must be -----------------------------------------------------------------
+ */
+
+static bool same_census(const struct play *play, const uint8_t *world)
+{
+    uint16_t true_counts[128], counts[128];
+
+    talon_count_cards(play->game, play->state, true_counts);
+    talon_count_cards(play->game, world, counts);
+    return !memcmp(true_counts, counts, sizeof counts);
+}
+
+static const char *check_world(const struct play *play, const struct talon_view *view,
+                               const uint8_t *world)
+{
+    static uint8_t copy[TALON_STATE_MAX];
+    struct talon_view seen;
+
+    talon_view(play->game, world, view->seat, &seen);
+    if (memcmp(&seen, view, sizeof seen))
+        return "the seat sees something else in a world";
+    if (!same_census(play, world))
+        return "a world has other cards";
+    memcpy(copy, world, state_bytes(play));
+    if (talon_validate_position(play->config, copy))
+        return "a world is no position";
+    return possible_world(play->game, world, &sampler.checked) ? NULL : "a fact is broken";
+}
+
+/* ---- playing a deal again ----------------------------------------------------------------------
+ */
+
+/* In hands, whose order means nothing, a card that is in both stands for itself. */
+static void move_common_first(uint8_t *truth, uint8_t *faces, unsigned count)
+{
+    unsigned common = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned j = common; j < count; j++)
+            if ((truth[i] & 127) == (faces[j] & 127)) {
+                const uint8_t mine = truth[i], other = faces[j];
+                truth[i] = truth[common], faces[j] = faces[common];
+                truth[common] = mine, faces[common++] = other;
+                break;
+            }
+}
+
+/* The true card's face becomes that of the world's card in its place. */
+static void compare_faces(const struct play *play, const uint8_t *world, uint8_t to[256])
+{
+    uint8_t truth[TALON_PACK_MAX], faces[TALON_PACK_MAX];
+    const int seats = talon_state_seats(world);
+
+    for (int face = 0; face < 256; face++)
+        to[face] = (uint8_t)face;
+    for (int z = 0; z < play->game->zones_count; z++)
+        for (int row = 0; row < talon_zone_rows(&play->game->zones[z], seats); row++) {
+            const unsigned count = talon_zone_list(play->game, play->state, z, row, truth);
+            talon_zone_list(play->game, world, z, row, faces);
+            if (!talon_zone_is_shared(play->game, play->state, z))
+                move_common_first(truth, faces, count);
+            for (unsigned i = 0; i < count; i++)
+                to[truth[i] & 127] = faces[i] & 127;
+        }
+}
+
+static bool exchange_faces(const struct play *play, uint8_t *state, const uint8_t to[256])
+{
+    uint8_t faces[TALON_PACK_MAX];
+    const int seats = talon_state_seats(state);
+
+    for (int z = 0; z < play->game->zones_count; z++)
+        for (int row = 0; row < talon_zone_rows(&play->game->zones[z], seats); row++) {
+            const unsigned count = talon_zone_list(play->game, state, z, row, faces);
+            for (unsigned i = 0; i < count; i++)
+                faces[i] = (uint8_t)(to[faces[i] & 127] | (faces[i] & TALON_DOWN));
+            if (!talon_zone_fill(play->game, state, z, row, faces, count))
+                return false;
+        }
+    return true;
+}
+
+/* A decision that the viewer was not told may have been another one. */
+static bool make_again(const struct play *play, uint8_t *state, unsigned step, int viewer,
+                       struct talon_rng *script)
+{
+    static struct talon_move moves[TALON_MOVES_MAX];
+
+    if (talon_act(play->game, state, deal.seat[step], deal.move[step], script))
+        return true;
+    if (!play->game->verbs[deal.move[step].verb].secret || deal.seat[step] == viewer ||
+        play->game->legal(state, deal.seat[step], moves) < 1)
+        return false;
+    return talon_act(play->game, state, deal.seat[step], moves[0], script);
+}
+
+static const char *replay(const struct play *play, int viewer, const uint8_t *world)
+{
+    static uint8_t state[TALON_STATE_MAX];
+    uint8_t to[256];
+    struct talon_rng script;
+    struct talon_view view;
+
+    compare_faces(play, world, to);
+    memcpy(state, deal.start, state_bytes(play));
+    if (!exchange_faces(play, state, to))
+        return "a world cannot have been dealt";
+    for (unsigned i = 0; i < deal.steps; i++) {
+        talon_rng_script(&script, deal.draws[i], deal.draws_count[i]);
+        if (!make_again(play, state, i, viewer, &script))
+            return "a move that was made is not legal in a world";
+        talon_view(play->game, state, TALON_WATCHER, &view);
+        if (memcmp(&view, &deal.view[i + 1], sizeof view))
+            return "play shows something else in a world";
+    }
+    total.replayed++;
+    talon_view(play->game, state, viewer, &view);
+    struct talon_view now;
+    talon_view(play->game, play->state, viewer, &now);
+    return memcmp(&view, &now, sizeof now) ? "a world ends elsewhere" : NULL;
+}
+
+/* ---- each as likely as the other ----------------------------------------------------------------
+ */
+
+static double chi_square(const struct possible_worlds *possible, const unsigned *drawn,
+                         unsigned draws)
+{
+    double sum = 0;
+
+    for (unsigned i = 0; i < possible->different; i++) {
+        const double expected = (double)draws * possible->world[i].ways / possible->ways;
+        sum += (drawn[i] - expected) * (drawn[i] - expected) / expected;
+    }
+    return sum;
+}
+
+static const char *compare_frequencies(struct play *play, const struct possible_worlds *possible)
+{
+    static uint8_t world[TALON_STATE_MAX];
+    unsigned drawn[POSSIBLE_WORLDS] = { 0 };
+    const unsigned draws = 10 * possible->ways;
+
+    for (unsigned i = 0; i < draws; i++) {
+        if (!talon_sampler_draw(&sampler, &chance, world))
+            return "no world was found";
+        const int at = find_possible_world(possible, play->game, world);
+        if (at < 0)
+            return "a world is impossible";
+        drawn[at]++;
+    }
+    const double freedom = possible->different - 1.0;
+    if (freedom > 0) {
+        const double z = (chi_square(possible, drawn, draws) - freedom) / sqrt(2 * freedom);
+        total.surprise += z;
+        total.listed++;
+        if (z > 8)
+            return "some worlds are drawn too often";
+    }
+    return NULL;
+}
+
+static const char *list_worlds(struct play *play)
+{
+    static struct possible_worlds possible;
+
+    if (talon_sampler_ways(&sampler) > POSSIBLE_WORLDS ||
+        !list_possible_worlds(&sampler, play->game, &possible))
+        return NULL;
+    if (!sampler.needed && !sampler.relaxed && possible.ways != talon_sampler_ways(&sampler))
+        return "the number of worlds is another";
+    return compare_frequencies(play, &possible);
+}
+
+/* ---- looking ------------------------------------------------------------------------------------
+ */
+
+static const char *look_as(struct play *play, const struct talon_tracer *tracer)
+{
+    static uint8_t world[TALON_STATE_MAX];
+    struct talon_view view;
+    const char *wrong = NULL;
+
+    talon_view(play->game, play->state, tracer->seat, &view);
+    if (!talon_sampler_start(&sampler, play->config, &view, &tracer->facts))
+        return "no world agrees with what the seat knows";
+    total.relaxed += sampler.relaxed;
+    for (unsigned i = 0; i < WORLDS && !wrong; i++, total.worlds++) {
+        if (!talon_sampler_draw(&sampler, &chance, world))
+            return "no world was found";
+        wrong = check_world(play, &view, world);
+        if (!wrong && deal.unique && deal.is_whole && tracer->facts.kinds <= 1)
+            wrong = replay(play, tracer->seat, world);
+    }
+    return wrong || play->steps % LISTED ? wrong : list_worlds(play);
+}
+
+static struct talon_tracer tracers[TALON_SEATS_MAX];
+
+static void look(struct play *play)
+{
+    for (int viewer = 0; viewer < talon_seats(play->config) && !play->failure; viewer++) {
+        const char *wrong = look_as(play, &tracers[viewer]);
+        if (wrong) {
+            fail(play, wrong);
+            printf("# viewer %d\n", viewer);
+        }
+    }
+}
+
+static void begin_deal(struct play *play)
+{
+    memcpy(deal.start, play->state, state_bytes(play));
+    deal.steps = 0;
+    deal.is_whole = true;
+    talon_view(play->game, play->state, TALON_WATCHER, &deal.view[0]);
+}
+
+static void note_step(struct play *play, int seat, struct talon_move move,
+                      const struct talon_draw *draws, uint32_t count)
+{
+    if (talon_draws_begin_deal(draws, count, tracers[0].pack)) {
+        begin_deal(play);
+        return;
+    }
+    /* A card chosen unseen tells more than a fact can say. */
+    deal.is_whole = deal.is_whole && deal.steps < KEPT && move.a != TALON_NO_CARD;
+    if (!deal.is_whole)
+        return;
+    const unsigned at = deal.steps++;
+    deal.move[at] = move;
+    deal.seat[at] = (uint8_t)seat;
+    deal.draws[at] = realloc(deal.draws[at], (count + 1) * sizeof *draws);
+    memcpy(deal.draws[at], draws, count * sizeof *draws);
+    deal.draws_count[at] = count;
+    talon_view(play->game, play->state, TALON_WATCHER, &deal.view[at + 1]);
+}
+
+static void make_step(struct play *play, int seat, struct talon_move move)
+{
+    static uint8_t before[TALON_STATE_MAX];
+    static struct talon_draw draws[DRAWS];
+
+    memcpy(before, play->state, state_bytes(play));
+    talon_rng_record(&play->rng, draws, DRAWS);
+    play->game->apply(play->state, seat, move, &play->rng);
+    const struct talon_traced_step step = { before, play->state, (uint8_t)seat,
+                                            move,   draws,       (uint32_t)play->rng.log_count };
+    for (int viewer = 0; viewer < talon_seats(play->config); viewer++)
+        talon_tracer_step(&tracers[viewer], &step);
+    note_step(play, seat, move, draws, (uint32_t)play->rng.log_count);
+}
+
+static void play_game_through(struct play *play, unsigned number)
+{
+    struct talon_move move;
+    int seat;
+
+    deal_game(play, number);
+    for (int viewer = 0; viewer < talon_seats(play->config); viewer++)
+        talon_tracer_start(&tracers[viewer], play->config, play->state, viewer);
+    deal.unique = tracers[0].unique;
+    begin_deal(play);
+    look(play);
+    while (!play->failure && play->steps < MOST_STEPS && random_move(play, &seat, &move)) {
+        make_step(play, seat, move);
+        if (++play->steps % SPARSE == 0 || play->steps < 30)
+            look(play);
+    }
+}
+
+/* ---- runs --------------------------------------------------------------------------------------
+ */
+
+static int any_value(const struct talon_option *option, struct talon_rng *rng)
+{
+    return option->min + (int)talon_rng_below(rng, (uint32_t)(option->max - option->min + 1));
+}
+
+/* A preset with another number of players and one other option; as it is where that is invalid. */
+static void any_table(const struct talon_game *game, struct talon_config *config,
+                      struct talon_rng *rng)
+{
+    enum { TRIES = 20 };
+    const char *preset = game->presets[talon_rng_below(rng, game->presets_count)].id;
+
+    for (int tries = 0; tries <= TRIES; tries++) {
+        talon_config_start(config, game);
+        talon_config_preset(config, preset);
+        for (int change = 0; change < 2 && tries < TRIES; change++) {
+            const uint32_t option =
+                change ? talon_rng_below(rng, game->options_count) : TALON_OPTION_PLAYERS;
+            config->value[option] = (int16_t)any_value(&game->options[option], rng);
+            config->given |= 1u << option;
+        }
+        if (!talon_config_finish(config))
+            return;
+    }
+}
+
+static unsigned check_game(const struct talon_game *game, unsigned runs, unsigned test)
+{
+    static struct talon_config config;
+    static uint8_t state[TALON_STATE_MAX];
+    struct talon_rng rng;
+    unsigned failures = 0;
+
+    memset(&total, 0, sizeof total);
+    for (unsigned number = 0; number < runs; number++) {
+        talon_rng_simulate(&rng, number);
+        talon_rng_simulate(&chance, number + 1000000);
+        any_table(game, &config, &rng);
+        struct play play = { .config = &config, .game = game, .state = state };
+        play_game_through(&play, number);
+        if (play.failure && failures++ < 5)
+            printf("# %s, %d players: run %u, step %u: %s\n", config.preset, talon_seats(&config),
+                   number, play.steps, play.failure);
+    }
+    const bool even = fabs(total.surprise) <= 5 * sqrt((double)total.listed + 1);
+    failures += !even;
+    printf(
+        "%s %u - %s/%s: %lu worlds, %lu replayed, %lu positions listed (z %.2f), %lu relaxed, %u "
+        "wrong\n",
+        failures ? "not ok" : "ok", test, game->id, game->variant ? game->variant : "",
+        total.worlds, total.replayed, total.listed,
+        total.listed ? total.surprise / sqrt((double)total.listed) : 0, total.relaxed, failures);
+    fflush(stdout);
+    return failures != 0;
+}
+
+int main(int argc, char **argv)
+{
+    const unsigned runs = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 100;
+    unsigned failures = 0, test = 0;
+
+    for (unsigned g = 0; g < talon_games_count; g++)
+        if (argc < 3 || !strcmp(argv[2], talon_games[g]->id))
+            failures += check_game(talon_games[g], runs, ++test);
+    printf("1..%u\n", test);
+    return failures != 0;
+}
