@@ -12,7 +12,8 @@ from tap import run
 from test_serve import Case
 
 WORDS = "correct horse battery"
-WHIST = {"game": "whist", "preset": "classic"}
+WHIST = {"game": "whist", "preset": "classic",
+         "options": {"target": "9"}}  # at most seven points a deal, so that a second one comes
 SLOW = 5000  # ms between moves of bots: nobody else is left at the table
 NOBODY = ["human", "open", "open", "open"]
 
