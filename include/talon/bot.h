@@ -1,12 +1,13 @@
-/* talon/bot.h - players made of code: each sees a view and the moves, and nothing else.
+/* talon/bot.h - players made of code: each sees a view, remembers what its seat was shown, and gets
+ * the moves of its seat and chance of its own. Nothing else.
  *
- * A bot is a function of a view, the legal moves of its seat, and chance of its own. It cannot
- * reach a state: there is no way from a view back to one. Bots keep nothing between calls.
+ * A bot cannot reach a state: there is no way from a view or a memory back to one. Bots keep
+ * nothing between calls, so a bot that is asked again after a restart answers the same.
  */
 #ifndef TALON_BOT_H
 #define TALON_BOT_H
 
-#include <talon/core.h>
+#include <talon/search.h>
 
 /* What a bot is asked: which of `count` (at least 1) moves? */
 struct talon_bot_request {
@@ -18,6 +19,12 @@ struct talon_bot_request {
     /* Where the bot puts what decided: a sentence (a msgid) whose holes are those of a refusal,
      * for the move it answers (talon_reason_sentence()). NULL: nobody asks. */
     const char **reason;
+    /* For bots that search; the others need none of it. */
+    const struct talon_config *config;
+    struct talon_memory memory;
+    struct talon_search *search;        /* talon_search_bytes() bytes */
+    struct talon_search_result *result; /* where it puts what it found; may be NULL */
+    uint32_t budget;                    /* simulations at most; 0: as many as its level has */
 };
 
 static inline void talon_bot_explain(const struct talon_bot_request *request, const char *sentence)
@@ -37,9 +44,11 @@ struct talon_simple_player {
     const char *const *reasons;
 };
 
+struct talon_level;
 struct talon_bot {
     const char *id, *label; /* msgid */
     talon_chooser *choose;
+    const struct talon_level *level; /* of a bot that searches, else NULL */
 };
 
 /* The reasons of a bot that has one move only, and of one that plays at random. */
@@ -49,9 +58,46 @@ extern const char talon_reason_forced[], talon_reason_chance[];
 extern const struct talon_simple_player talon_simple_players[];
 extern const unsigned talon_simple_players_count;
 
-/* "random" and "simple"; NULL if there is no such bot. */
+/* "simple", "random", and the levels "beginner" … "expert"; NULL if there is no such bot. */
 const struct talon_bot *talon_bot_find(const char *id);
 extern const struct talon_bot talon_bots[];
 extern const unsigned talon_bots_count;
+
+/* ---- levels ---------------------------------------------------------------------------------- */
+
+enum { TALON_LEVELS = 5 };
+
+/* How strong a bot is, made by its budget, by what it knows, and by human slips: it may take a
+ * move that it finds a little worse, never one that throws the game away. */
+struct talon_level {
+    const char *id;
+    const char *name;   /* of the player at the table: the same in all languages */
+    const char *emblem; /* id of its picture */
+    struct talon_search_plan plan;
+    /* Differences in the chance of success that it does not notice: a slip takes one of the moves
+     * that are so little worse than the best. 0: never. */
+    float slip;
+};
+extern const struct talon_level talon_levels[TALON_LEVELS];
+
+/* Whether the game (and form) has anything to decide that a search can find out. War and Tod und
+ * Leben have nothing: there every bot plays alike. */
+bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *game);
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+struct talon_table;
+struct talon_question;
+
+/* What a bot is asked at this table, copied, so that the table may change and another thread may
+ * answer. The seat must have a move. NULL: out of memory. */
+struct talon_question *talon_question_new(const struct talon_table *table, int seat,
+                                          const struct talon_bot *bot, uint64_t seed);
+void talon_question_free(struct talon_question *question);
+/* Answers it, by a search with this memory (NULL only where the bot does not search). `budget` is
+ * as in a request. Reason and result may be NULL. */
+struct talon_move talon_question_answer(struct talon_question *question,
+                                        struct talon_search *search, uint32_t budget,
+                                        const char **reason, struct talon_search_result *result);
 
 #endif

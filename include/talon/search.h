@@ -1,0 +1,128 @@
+/* talon/search.h - looks for a seat's best move by playing possible deals to their end.
+ *
+ * A search draws worlds that agree with all that the seat has seen (talon/sampling.h), plays each
+ * of its moves in them, and lets a quick policy play on. Moves that do badly drop out early; the
+ * rest share the budget. Below each move grows a tree of what may follow, with one node for all
+ * worlds that look the same to the seats, as far as moves tell them apart.
+ *
+ * A budget is a number of simulations, never a time: the same request and seed give the same
+ * answer on every machine. All memory is the caller's. A search knows a game through its
+ * descriptor and through talon_knowledge, which says what is worth striving for.
+ */
+#ifndef TALON_SEARCH_H
+#define TALON_SEARCH_H
+
+#include <talon/sampling.h>
+
+enum {
+    TALON_FEATURES_MAX = 8,
+    TALON_SEARCH_NODES = 1 << 16,
+    TALON_SEARCH_WORLDS = 4096,         /* drawn beforehand, at most */
+    TALON_SEARCH_WORLD_BYTES = 1 << 20, /* all of them together, at most */
+};
+
+/* What a playout came to. */
+struct talon_values {
+    /* What each seat strives for, 0 … 1: its chance to win the match, or to do well in it. Search
+     * compares these. */
+    float chance[TALON_SEATS_MAX];
+    /* The same in the unit that people count in (tricks, points), for hints. */
+    float score[TALON_SEATS_MAX];
+    /* Which features came true for each seat: a bit for each. */
+    uint8_t features[TALON_SEATS_MAX];
+};
+
+/* Something that can come true in a playout and that a hint can talk about. */
+struct talon_feature {
+    const char *id;
+    /* Msgid of a sentence for "more often than with the other move". Holes: {share} and
+     * {other_share}, both of 100 possible deals, {move} and {other}. */
+    const char *more;
+    const char *less; /* msgid of the sentence for "less often"; NULL: this feature is welcome */
+};
+
+/* What a player remembers: facts for the sampler, and the stream of events. */
+struct talon_memory {
+    const struct talon_facts *facts;
+    const uint8_t *history; /* as talon_table_history() writes it; NULL: there is none */
+    size_t history_bytes;
+};
+
+/* What a search knows of one game (and form; NULL: all its forms) beyond the rules. States are
+ * imagined worlds, so these functions may read all of them. Every function may be NULL. */
+struct talon_knowledge {
+    const char *game, *variant;
+    const char *unit; /* msgid: "tricks", "points"; NULL: only chances are told */
+    /* A quick and sensible move for an acting seat, with chance. NULL: any move. */
+    struct talon_move (*policy)(const void *state, int seat, struct talon_rng *rng);
+    /* Plays on from a state to an end, the same as policy moves would but faster. */
+    void (*playout)(const void *root, void *state, struct talon_rng *rng);
+    /* Whether a playout that began at `root` ends here. NULL: when a new deal would begin, or the
+     * game is over. */
+    bool (*is_end)(const void *root, const void *state);
+    /* What each seat has at such an end. NULL: by the ranks of the result. */
+    void (*value)(const void *root, const void *state, struct talon_values *values);
+    const struct talon_feature *features; /* the bits of talon_values.features */
+    uint8_t features_count;
+    /* How likely the seats would have moved as the history shows, if the cards lay as in this
+     * world: more than 0, comparable among worlds of one request. NULL: all are alike. */
+    float (*likelihood)(const void *world, int viewer, const struct talon_memory *memory);
+    /* Which moves are worth a simulation at the root: sets `keep` and leaves one at least. NULL:
+     * all are. */
+    void (*prune)(const void *world, int seat, const struct talon_move *moves, unsigned count,
+                  bool *keep);
+    /* How wide the tree explores: 0.3 … 1.5; 0: 0.7. */
+    float exploration;
+    uint8_t tree_depth; /* moves below the root that may become nodes; 0: playouts only */
+};
+
+/* How hard a search tries. */
+struct talon_search_plan {
+    uint32_t simulations;
+    uint16_t worlds;     /* different ones, at most */
+    bool plain_policy;   /* playouts move at random */
+    bool plain_worlds;   /* all worlds count alike */
+    bool plain_memory;   /* remembers nothing but what lies open now */
+};
+
+struct talon_search_request {
+    const struct talon_config *config;
+    const struct talon_knowledge *knowledge; /* NULL: none */
+    const struct talon_view *view;
+    struct talon_memory memory;
+    const struct talon_move *moves;
+    unsigned count; /* at least 1 */
+    uint64_t seed;
+    struct talon_search_plan plan;
+};
+
+/* What a search found about one move of the request. Means are of the searching seat. */
+struct talon_move_value {
+    uint32_t simulations;
+    double chance, chance_error; /* its mean and standard error */
+    double score;
+    double share[TALON_FEATURES_MAX]; /* of the simulations in which a feature came true */
+};
+
+struct talon_search_result {
+    unsigned best;
+    uint32_t simulations, worlds; /* made, and different ones drawn */
+    struct talon_move_value value[TALON_MOVES_MAX];
+};
+
+/* The memory of a search, about 5 MB, in the caller's hands; nothing in it outlives a call. */
+struct talon_search;
+size_t talon_search_bytes(void);
+
+/* Searches. Answers the best of the request's moves; with one move it is that, at once. The result
+ * may be NULL. If no world agrees with what the seat remembers (which play never brings about), the
+ * answer is the first move. */
+unsigned talon_search_run(struct talon_search *search, const struct talon_search_request *request,
+                          struct talon_search_result *result);
+
+/* The knowledge of a game, or NULL. */
+const struct talon_knowledge *talon_knowledge_find(const struct talon_game *game);
+extern const struct talon_knowledge *const talon_knowledge_list[];
+extern const unsigned talon_knowledge_count;
+
+#endif
