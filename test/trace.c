@@ -89,7 +89,9 @@ static unsigned choose(const struct talon_table *table, int seat, const struct t
 {
     const struct talon_game *game = talon_table_game(table);
     struct talon_view view;
-    const struct talon_bot_request question = { game, &view, moves, (unsigned)count, rng, NULL };
+    const struct talon_bot_request question = {
+        .game = game, .view = &view, .moves = moves, .count = (unsigned)count, .rng = rng
+    };
 
     if (!sensible || talon_rng_below(rng, 8) == 0)
         return talon_rng_below(rng, (uint32_t)count);

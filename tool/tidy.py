@@ -24,7 +24,11 @@ LAYERS = {
     "src/games": {"card", "rng", "bits", "pile", "game"},
     "src/table": {"assert", "card", "rng", "bits", "fair", "game", "core", "history", "table"},
     "src/sampling": {"assert", "card", "rng", "game", "core", "history", "sampling"},
-    "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
+    "src/search": {"assert", "card", "rng", "game", "core", "history", "sampling", "search"},
+    "src/knowledge": {"assert", "card", "rng", "bits", "pile", "game", "core", "history",
+                      "sampling", "search"},
+    "src/bots": {"card", "rng", "bits", "game", "core", "history", "sampling", "search", "table",
+                 "bot"},
     "src/text": {"card", "rng", "bits", "game", "core", "table", "card_art", "text", "rule_book"},
     "src/json": {"card", "rng", "bits", "game", "core", "history", "table", "bot", "text",
                  "rule_book", "json", "table_request"},
@@ -41,7 +45,8 @@ LAYERS = {
                 "rule_book", "card_art", "table_request"},
 }
 # Folders whose private headers a folder may include.
-REACHES = {"src/cli": {"daemon", "protocol", "server", "store", "util"},
+REACHES = {"src/knowledge": {"games"},
+           "src/cli": {"daemon", "protocol", "server", "store", "util"},
            "src/wasm": {"protocol", "server", "store", "text", "util"},
            "src/server": {"json", "protocol", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},

@@ -79,10 +79,10 @@ struct talon_knowledge {
 /* How hard a search tries. */
 struct talon_search_plan {
     uint32_t simulations;
-    uint16_t worlds;     /* different ones, at most */
-    bool plain_policy;   /* playouts move at random */
-    bool plain_worlds;   /* all worlds count alike */
-    bool plain_memory;   /* remembers nothing but what lies open now */
+    uint16_t worlds;   /* different ones, at most */
+    bool plain_policy; /* playouts move at random */
+    bool plain_worlds; /* all worlds count alike */
+    bool plain_memory; /* remembers nothing but what lies open now */
 };
 
 struct talon_search_request {

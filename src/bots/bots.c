@@ -34,8 +34,8 @@ static unsigned choose_simple(const struct talon_bot_request *request)
 }
 
 const struct talon_bot talon_bots[] = {
-    { "simple", "Simple bot", choose_simple },
-    { "random", "Random bot", choose_random },
+    { "simple", "Simple bot", choose_simple, NULL },
+    { "random", "Random bot", choose_random, NULL },
 };
 const unsigned talon_bots_count = sizeof talon_bots / sizeof *talon_bots;
 

@@ -37,8 +37,12 @@ static struct talon_move ask_bot(struct cli_play *play, const struct talon_bot *
 
     talon_view(play->config.game, talon_table_state(play->table), moves->seat, &view);
     const struct talon_bot_request request = {
-        play->config.game,          &view, moves->move, (unsigned)moves->count,
-        &play->chance[moves->seat], reason
+        .game = play->config.game,
+        .view = &view,
+        .moves = moves->move,
+        .count = (unsigned)moves->count,
+        .rng = &play->chance[moves->seat],
+        .reason = reason,
     };
     return moves->move[bot->choose(&request)];
 }

@@ -32,7 +32,9 @@ void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_tabl
     struct talon_view view;
 
     talon_view(game, talon_table_state(table), seat, &view);
-    const struct talon_bot_request request = { game, &view, moves, count, rng, &reason };
+    const struct talon_bot_request request = {
+        .game = game, .view = &view, .moves = moves, .count = count, .rng = rng, .reason = &reason
+    };
     const struct talon_move move = moves[bot->choose(&request)];
     talon_move_write(game, move, text);
     json_write_member(buffer, "move", text);

@@ -201,7 +201,9 @@ static struct talon_move choose_bot_move(const struct talon_table *table, int se
     const int count = game->legal(talon_table_state(table), seat, moves);
 
     talon_view(game, talon_table_state(table), seat, &view);
-    const struct talon_bot_request bot_request = { game, &view, moves, (unsigned)count, rng, NULL };
+    const struct talon_bot_request bot_request = {
+        .game = game, .view = &view, .moves = moves, .count = (unsigned)count, .rng = rng
+    };
     return moves[bot->choose(&bot_request)];
 }
 

@@ -27,7 +27,12 @@ static unsigned ask(const struct talon_game *game, const uint8_t *state, int sea
                     struct talon_rng *rng, const char **reason)
 {
     struct talon_view view;
-    const struct talon_bot_request request = { game, &view, moves, (unsigned)count, rng, reason };
+    const struct talon_bot_request request = { .game = game,
+                                               .view = &view,
+                                               .moves = moves,
+                                               .count = (unsigned)count,
+                                               .rng = rng,
+                                               .reason = reason };
 
     talon_view(game, state, seat, &view);
     return bot->choose(&request);

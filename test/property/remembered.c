@@ -33,7 +33,7 @@ static bool any_move(struct play *play, int *seat, struct talon_move *move)
     talon_view(play->game, play->state, *seat, &view);
     const unsigned count = (unsigned)play->game->legal(play->state, *seat, moves);
     const struct talon_bot_request request = {
-        play->game, &view, moves, count, &play->choice, NULL
+        .game = play->game, .view = &view, .moves = moves, .count = count, .rng = &play->choice
     };
     *move = moves[talon_bot_find("simple")->choose(&request)];
     return true;

@@ -25,8 +25,9 @@ static struct talon_move choose_move(struct room *room, int seat, const struct t
     const int count = game->legal(state, seat, moves);
 
     talon_view(game, state, seat, &view);
-    const struct talon_bot_request request = { game,          &view, moves, (unsigned)count,
-                                               &room->chance, NULL };
+    const struct talon_bot_request request = {
+        .game = game, .view = &view, .moves = moves, .count = (unsigned)count, .rng = &room->chance
+    };
     const unsigned choice = bot->choose(&request);
     return moves[choice < (unsigned)count ? choice : 0];
 }

@@ -1,0 +1,26 @@
+/* knowledge.c - finds what is known of a game.
+ */
+#include "knowledge.h"
+
+#include <string.h>
+
+const struct talon_knowledge *const talon_knowledge_list[] = {
+    &talon_knowledge_whist, &talon_knowledge_wunsdorf,  &talon_knowledge_wippen,
+    &talon_knowledge_spite, &talon_knowledge_steal_war,
+};
+const unsigned talon_knowledge_count = sizeof talon_knowledge_list / sizeof *talon_knowledge_list;
+
+static bool is_of(const struct talon_knowledge *knowledge, const struct talon_game *game)
+{
+    if (strcmp(knowledge->game, game->id))
+        return false;
+    return !knowledge->variant || (game->variant && !strcmp(knowledge->variant, game->variant));
+}
+
+const struct talon_knowledge *talon_knowledge_find(const struct talon_game *game)
+{
+    for (unsigned i = 0; i < talon_knowledge_count; i++)
+        if (is_of(talon_knowledge_list[i], game))
+            return talon_knowledge_list[i];
+    return NULL;
+}

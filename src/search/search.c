@@ -1,0 +1,348 @@
+/* search.c - looks for the best move: worlds, rounds that halve the moves, and playouts.
+ *
+ * Every round plays all moves still in the race in the same worlds with the same chance, so that
+ * their differences come from the moves. After it the worse half drops out.
+ */
+#include "search_internal.h"
+
+#include <talon/assert.h>
+
+#include <string.h>
+
+enum { ROUNDS_MAX = 12, PLAYOUT_MOVES = 4000 };
+
+size_t talon_search_bytes(void)
+{
+    return sizeof(struct talon_search);
+}
+
+/* ---- worlds ---------------------------------------------------------------------------------- */
+
+static unsigned worlds_wanted(const struct talon_search_request *request)
+{
+    const size_t fits = TALON_SEARCH_WORLD_BYTES / search_stride(request->config->game);
+    const struct talon_search_plan *plan = &request->plan;
+    unsigned wanted = plan->worlds ? plan->worlds : 1;
+
+    wanted = wanted > plan->simulations ? plan->simulations : wanted;
+    wanted = wanted > TALON_SEARCH_WORLDS ? TALON_SEARCH_WORLDS : wanted;
+    wanted = wanted > fits ? (unsigned)fits : wanted;
+    return wanted ? wanted : 1;
+}
+
+static float likelihood_of(const struct talon_search *search, const void *world)
+{
+    const struct talon_search_request *request = search->request;
+
+    if (request->plan.plain_worlds || !request->knowledge || !request->knowledge->likelihood)
+        return 1;
+    const float likelihood =
+        request->knowledge->likelihood(world, request->view->seat, &request->memory);
+    return likelihood > 0 ? likelihood : 0;
+}
+
+static bool draw_worlds(struct talon_search *search)
+{
+    const struct talon_search_request *request = search->request;
+    const unsigned wanted = worlds_wanted(request);
+
+    search->worlds = 0;
+    search->weight_sum = 0;
+    while (search->worlds < wanted) {
+        void *world = search_world(search, search->worlds);
+        if (!talon_sampler_draw(&search->sampler, &search->rng, world))
+            break;
+        search->weight_sum += likelihood_of(search, world);
+        search->cumulated[search->worlds++] = (float)search->weight_sum;
+    }
+    return search->worlds > 0;
+}
+
+/* The world that this part of all weights falls on. */
+static unsigned world_at(const struct talon_search *search, double part)
+{
+    const float wanted = (float)(part * search->weight_sum);
+    unsigned low = 0, high = search->worlds - 1;
+
+    while (low < high) {
+        const unsigned middle = (low + high) / 2;
+        if (search->cumulated[middle] > wanted)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+/* One world after the other; weighted ones as often as their weight says, spread evenly. */
+static const void *next_world(struct talon_search *search)
+{
+    const unsigned turn = search->turn++;
+
+    if (search->request->plan.plain_worlds || search->weight_sum <= 0)
+        return search_world(search, turn % search->worlds);
+    const double golden = 0.6180339887498949, at = (turn + 0.5) * golden;
+    return search_world(search, world_at(search, at - (double)(uint64_t)at));
+}
+
+/* ---- playouts -------------------------------------------------------------------------------- */
+
+static bool begins_new_deal(const struct talon_game *game, const void *state, unsigned acting)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const int seat = talon_first_seat(acting);
+
+    if (!game->has_dealer || game->legal(state, seat, moves) != 1)
+        return false;
+    return !strcmp(game->verbs[moves[0].verb].id, "deal");
+}
+
+bool search_is_end(const struct talon_search *search, const void *state)
+{
+    const struct talon_game *game = search->game;
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+    const unsigned acting = game->acting(state);
+
+    if (!acting)
+        return true;
+    if (knowledge && knowledge->is_end)
+        return knowledge->is_end(search->root, state);
+    return begins_new_deal(game, state, acting);
+}
+
+struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat)
+{
+    const struct talon_game *game = search->game;
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+    struct talon_move moves[TALON_MOVES_MAX];
+
+    if (knowledge && knowledge->policy && !search->request->plan.plain_policy)
+        return knowledge->policy(state, seat, &search->rng);
+    if (game->pick)
+        return game->pick(state, seat, talon_rng_word(&search->rng));
+    return moves[talon_rng_below(&search->rng, (uint32_t)game->legal(state, seat, moves))];
+}
+
+static void play_out(struct talon_search *search, void *state)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+
+    if (knowledge && knowledge->playout && !search->request->plan.plain_policy) {
+        knowledge->playout(search->root, state, &search->rng);
+        return;
+    }
+    for (unsigned made = 0; made < PLAYOUT_MOVES && !search_is_end(search, state); made++) {
+        const int seat = talon_first_seat(search->game->acting(state));
+        search->game->apply(state, seat, search_policy_move(search, state, seat), &search->rng);
+    }
+}
+
+/* Without knowledge: the share of seats that are beaten, ties counting half. */
+static void rank_values(const struct talon_game *game, const void *state,
+                        struct talon_values *values)
+{
+    const unsigned seats = (unsigned)talon_state_seats(state);
+    struct talon_result result = { { 0 }, { 0 } };
+
+    game->result(state, &result);
+    for (unsigned s = 0; s < seats; s++) {
+        float beaten = 0;
+        for (unsigned other = 0; other < seats; other++)
+            if (other != s)
+                beaten += result.rank[other] > result.rank[s]    ? 1.0f
+                          : result.rank[other] == result.rank[s] ? 0.5f
+                                                                 : 0.0f;
+        values->chance[s] = beaten / (float)(seats > 1 ? seats - 1 : 1);
+        values->score[s] = (float)result.points[s];
+    }
+}
+
+static void value_of(const struct talon_search *search, const void *state,
+                     struct talon_values *values)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+
+    *values = (struct talon_values){ 0 };
+    if (knowledge && knowledge->value)
+        knowledge->value(search->root, state, values);
+    else
+        rank_values(search->game, state, values);
+}
+
+/* ---- candidates ------------------------------------------------------------------------------ */
+
+static void count_in(struct search_candidate *candidate, const struct talon_values *values,
+                     unsigned seat, unsigned features)
+{
+    const double chance = values->chance[seat];
+
+    candidate->simulations++;
+    candidate->chance += chance;
+    candidate->square += chance * chance;
+    candidate->score += values->score[seat];
+    for (unsigned f = 0; f < features; f++)
+        candidate->came_true[f] += values->features[seat] >> f & 1;
+}
+
+static void simulate(struct talon_search *search, unsigned which, const void *world)
+{
+    const struct talon_search_request *request = search->request;
+    struct search_candidate *candidate = &search->candidate[which];
+    const unsigned seat = (unsigned)request->view->seat;
+    struct talon_values values;
+
+    memcpy(search->root, world, search->game->state_size);
+    memcpy(search->state, world, search->game->state_size);
+    search->game->apply(search->state, (int)seat, request->moves[candidate->move], &search->rng);
+    search_tree_descend(search, candidate);
+    play_out(search, search->state);
+    value_of(search, search->state, &values);
+    search_tree_record(search, &values);
+    count_in(candidate, &values, seat, request->knowledge ? request->knowledge->features_count : 0);
+    search->simulations++;
+}
+
+static double mean_of(const struct search_candidate *candidate)
+{
+    return candidate->simulations ? candidate->chance / candidate->simulations : -1;
+}
+
+/* Where the chances of two are the same, more points are better. */
+static bool is_better(const struct search_candidate *one, const struct search_candidate *other)
+{
+    const double difference = mean_of(one) - mean_of(other);
+
+    if (difference > 1e-9 || difference < -1e-9)
+        return difference > 0;
+    const double points = one->score * other->simulations - other->score * one->simulations;
+    return points > 1e-9 || (points > -1e-9 && one->move < other->move);
+}
+
+static void sort_candidates(struct talon_search *search, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        const struct search_candidate candidate = search->candidate[i];
+        unsigned at = i;
+        for (; at && is_better(&candidate, &search->candidate[at - 1]); at--)
+            search->candidate[at] = search->candidate[at - 1];
+        search->candidate[at] = candidate;
+    }
+}
+
+static void list_candidates(struct talon_search *search)
+{
+    const struct talon_search_request *request = search->request;
+    bool keep[TALON_MOVES_MAX];
+
+    memset(keep, 1, request->count);
+    if (request->knowledge && request->knowledge->prune && !request->plan.plain_policy)
+        request->knowledge->prune(search_world(search, 0), request->view->seat, request->moves,
+                                  request->count, keep);
+    search->candidates = 0;
+    for (unsigned move = 0; move < request->count; move++)
+        if (keep[move])
+            search->candidate[search->candidates++] =
+                (struct search_candidate){ .move = (uint16_t)move };
+    talon_assert(search->candidates);
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------- */
+
+static unsigned rounds_for(unsigned candidates)
+{
+    unsigned rounds = 1;
+
+    while (candidates > 2 && rounds < ROUNDS_MAX) {
+        candidates = (candidates + 1) / 2;
+        rounds++;
+    }
+    return rounds;
+}
+
+/* Plays every move in the race once more. */
+static void play_row(struct talon_search *search, unsigned racing)
+{
+    const void *world = next_world(search);
+    const struct talon_rng chance = search->rng;
+
+    for (unsigned i = 0; i < racing; i++) {
+        search->rng = chance;
+        simulate(search, i, world);
+    }
+}
+
+static void halve(struct talon_search *search)
+{
+    const unsigned rounds = rounds_for(search->candidates);
+    const uint32_t budget = search->request->plan.simulations;
+    unsigned racing = search->candidates;
+
+    for (unsigned round = 0; round < rounds; round++) {
+        uint32_t rows = budget / rounds / racing;
+        for (rows = rows ? rows : 1; rows; rows--)
+            play_row(search, racing);
+        sort_candidates(search, racing);
+        racing = racing > 2 ? (racing + 1) / 2 : racing;
+    }
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static double error_of(const struct search_candidate *candidate)
+{
+    const double n = candidate->simulations, mean = candidate->chance / n,
+                 variance = candidate->square / n - mean * mean;
+
+    return variance > 0 ? __builtin_sqrt(variance / n) : 0;
+}
+
+static void tell_candidate(const struct search_candidate *candidate, struct talon_move_value *value)
+{
+    const double n = candidate->simulations;
+
+    if (!candidate->simulations)
+        return;
+    value->simulations = candidate->simulations;
+    value->chance = candidate->chance / n;
+    value->chance_error = error_of(candidate);
+    value->score = candidate->score / n;
+    for (int f = 0; f < TALON_FEATURES_MAX; f++)
+        value->share[f] = candidate->came_true[f] / n;
+}
+
+static void tell(const struct talon_search *search, struct talon_search_result *result)
+{
+    memset(result, 0, sizeof *result);
+    result->best = search->candidate[0].move;
+    result->simulations = search->simulations;
+    result->worlds = search->worlds < search->turn ? search->worlds : search->turn;
+    for (unsigned i = 0; i < search->candidates; i++)
+        tell_candidate(&search->candidate[i], &result->value[search->candidate[i].move]);
+}
+
+static bool start(struct talon_search *search, const struct talon_search_request *request)
+{
+    search->request = request;
+    search->game = request->config->game;
+    search->simulations = search->turn = 0;
+    search->nodes = 0;
+    talon_rng_simulate(&search->rng, request->seed);
+    return talon_sampler_start(&search->sampler, request->config, request->view,
+                               request->memory.facts) &&
+           draw_worlds(search);
+}
+
+unsigned talon_search_run(struct talon_search *search, const struct talon_search_request *request,
+                          struct talon_search_result *result)
+{
+    talon_assert(request->count && request->view->seat >= 0);
+    if (result)
+        memset(result, 0, sizeof *result);
+    if (request->count == 1 || !request->plan.simulations || !start(search, request))
+        return 0;
+    list_candidates(search);
+    halve(search);
+    if (result)
+        tell(search, result);
+    return search->candidate[0].move;
+}

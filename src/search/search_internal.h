@@ -1,0 +1,67 @@
+/* search_internal.h - the memory of a search, shared by its sources.
+ */
+#ifndef SEARCH_INTERNAL_H
+#define SEARCH_INTERNAL_H
+
+#include <talon/search.h>
+
+enum { SEARCH_DEPTH = 16, SEARCH_BRANCHES = 64, SEARCH_TREES = 64 };
+
+/* A move of the searching seat, and what its simulations came to. */
+struct search_candidate {
+    uint16_t move;
+    uint32_t simulations;
+    uint32_t tree; /* its first node below; 0: none yet */
+    double chance, square, score;
+    uint32_t came_true[TALON_FEATURES_MAX];
+};
+
+/* A move somewhere below: how often it was possible, how often made, and what came of it for the
+ * seat that makes it. Nodes are numbered from 1. */
+struct search_node {
+    uint32_t first_child, next_sibling;
+    struct talon_move move;
+    uint32_t visits, available;
+    float sum;
+    uint8_t seat;
+};
+
+struct talon_search {
+    const struct talon_search_request *request;
+    const struct talon_game *game;
+    struct talon_rng rng;
+    unsigned worlds, turn, candidates;
+    uint32_t nodes, simulations;
+    double weight_sum;
+    unsigned path_length;
+    uint32_t path[SEARCH_DEPTH];
+    float cumulated[TALON_SEARCH_WORLDS];
+    struct search_candidate candidate[TALON_MOVES_MAX];
+    struct search_node node[TALON_SEARCH_NODES];
+    _Alignas(16) uint8_t root[TALON_STATE_MAX]; /* the world before the move */
+    _Alignas(16) uint8_t state[TALON_STATE_MAX];
+    _Alignas(16) uint8_t world[TALON_SEARCH_WORLD_BYTES];
+    struct talon_sampler sampler;
+};
+
+static inline size_t search_stride(const struct talon_game *game)
+{
+    return (game->state_size + 15) & ~(size_t)15;
+}
+
+static inline void *search_world(struct talon_search *search, unsigned index)
+{
+    return search->world + index * search_stride(search->game);
+}
+
+/* search.c */
+bool search_is_end(const struct talon_search *search, const void *state);
+struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat);
+
+/* search_tree.c */
+/* Follows the tree below a candidate in search->state, and adds one node. */
+void search_tree_descend(struct talon_search *search, struct search_candidate *candidate);
+/* Counts what came of it into the nodes that were followed. */
+void search_tree_record(struct talon_search *search, const struct talon_values *values);
+
+#endif

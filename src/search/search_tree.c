@@ -1,0 +1,156 @@
+/* search_tree.c - the tree below the moves of a search: information sets, as far as moves tell
+ * them apart, with counts of how often a move was possible.
+ *
+ * Source: Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search (2012).
+ */
+#include "search_internal.h"
+
+#include <talon/assert.h>
+
+static uint32_t new_node(struct talon_search *search, struct talon_move move, int seat)
+{
+    if (search->nodes + 1 >= TALON_SEARCH_NODES)
+        return 0;
+    const uint32_t at = ++search->nodes;
+    search->node[at] = (struct search_node){ .move = move, .seat = (uint8_t)seat };
+    return at;
+}
+
+static uint32_t find_child(const struct talon_search *search, uint32_t first,
+                           struct talon_move move, int seat)
+{
+    uint32_t at = first;
+
+    while (at && !(talon_same_move(search->node[at].move, move) && search->node[at].seat == seat))
+        at = search->node[at].next_sibling;
+    return at;
+}
+
+/* The natural logarithm to three digits: the same bits on every machine. */
+static float logarithm(float x)
+{
+    union {
+        float real;
+        uint32_t bits;
+    } number = { .real = x };
+    const int exponent = (int)(number.bits >> 23) - 127;
+
+    number.bits = (number.bits & 0x7fffff) | 0x3f800000;
+    const float m = number.real,
+                log2 = ((-0.33582878f * m + 2.0f) * m - 1.65871022f) + (float)exponent;
+    return 0.69314718f * log2;
+}
+
+/* The promise of a move (UCB1), whose number of tries is how often it was possible. */
+static float promise(const struct search_node *node, float exploration)
+{
+    const float visits = (float)node->visits,
+                spread = __builtin_sqrtf(logarithm((float)node->available) / visits);
+
+    return node->sum / visits + exploration * spread;
+}
+
+/* Where a step leads: an existing node, or a move that has none yet. */
+struct step {
+    struct talon_move move;
+    uint32_t node;
+    bool is_new;
+};
+
+static float exploration_of(const struct talon_search *search)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+
+    return knowledge && knowledge->exploration > 0 ? knowledge->exploration : 0.7f;
+}
+
+/* The most promising of the possible moves; those never tried come first, by chance. */
+static struct step choose_step(struct talon_search *search, uint32_t first,
+                               const struct talon_move *moves, unsigned count, int seat)
+{
+    const float exploration = exploration_of(search);
+    struct step best = { .node = 0 };
+    float most = 0;
+    unsigned untried = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t at = find_child(search, first, moves[i], seat);
+        if (!at) {
+            if (talon_rng_below(&search->rng, ++untried) == 0)
+                best = (struct step){ moves[i], 0, true };
+            continue;
+        }
+        search->node[at].available++;
+        const float value = promise(&search->node[at], exploration);
+        if (!untried && (!best.node || value > most)) {
+            most = value;
+            best = (struct step){ moves[i], at, false };
+        }
+    }
+    return best;
+}
+
+static bool is_secret(const struct talon_search *search, struct talon_move move)
+{
+    return search->game->verbs[move.verb].secret;
+}
+
+/* Adds a node for a move never tried. 0: there is no room for it. */
+static uint32_t grow(struct talon_search *search, uint32_t *first, struct talon_move move, int seat)
+{
+    const uint32_t at = new_node(search, move, seat);
+
+    if (!at)
+        return 0;
+    search->node[at].available = 1;
+    search->node[at].next_sibling = *first;
+    *first = at;
+    return at;
+}
+
+/* A step below `first`; false where the tree ends. */
+static bool follow(struct talon_search *search, uint32_t **first)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const struct talon_game *game = search->game;
+    const int seat = talon_first_seat(game->acting(search->state)),
+              count = game->legal(search->state, seat, moves);
+
+    if (count == 1) {
+        game->apply(search->state, seat, moves[0], &search->rng);
+        return true;
+    }
+    /* What others choose in secret must not tell positions apart. */
+    if (count > SEARCH_BRANCHES || is_secret(search, moves[0]))
+        return false;
+    struct step step = choose_step(search, **first, moves, (unsigned)count, seat);
+    if (step.is_new)
+        step.node = grow(search, *first, step.move, seat);
+    if (!step.node)
+        return false;
+    search->path[search->path_length++] = step.node;
+    *first = &search->node[step.node].first_child;
+    game->apply(search->state, seat, step.move, &search->rng);
+    return !step.is_new;
+}
+
+void search_tree_descend(struct talon_search *search, struct search_candidate *candidate)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+    const unsigned depth = knowledge ? knowledge->tree_depth : 4;
+    uint32_t *first = &candidate->tree;
+
+    search->path_length = 0;
+    while (search->path_length < depth && search->path_length < SEARCH_DEPTH &&
+           !search_is_end(search, search->state) && follow(search, &first))
+        ;
+}
+
+void search_tree_record(struct talon_search *search, const struct talon_values *values)
+{
+    for (unsigned i = 0; i < search->path_length; i++) {
+        struct search_node *node = &search->node[search->path[i]];
+        node->visits++;
+        node->sum += values->chance[node->seat];
+    }
+}
