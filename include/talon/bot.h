@@ -46,10 +46,15 @@ struct talon_simple_player {
 
 struct talon_level;
 struct talon_bot {
-    const char *id, *label; /* msgid */
-    talon_chooser *choose;
+    const char *id, *label;          /* msgid */
+    talon_chooser *choose;           /* without a search */
     const struct talon_level *level; /* of a bot that searches, else NULL */
 };
+
+/* The bot's choice, an index below count. A level searches where the game has something to search
+ * for; then the request must have config, memory.facts and search. Elsewhere it plays as `simple`.
+ */
+unsigned talon_bot_choose(const struct talon_bot *bot, const struct talon_bot_request *request);
 
 /* The reasons of a bot that has one move only, and of one that plays at random. */
 extern const char talon_reason_forced[], talon_reason_chance[];
@@ -74,6 +79,7 @@ struct talon_level {
     const char *name;   /* of the player at the table: the same in all languages */
     const char *emblem; /* id of its picture */
     struct talon_search_plan plan;
+    bool forgets_voids; /* it knows the cards it has seen, but not who could not follow suit */
     /* Differences in the chance of success that it does not notice: a slip takes one of the moves
      * that are so little worse than the best. 0: never. */
     float slip;

@@ -82,7 +82,6 @@ struct talon_search_plan {
     uint16_t worlds;   /* different ones, at most */
     bool plain_policy; /* playouts move at random */
     bool plain_worlds; /* all worlds count alike */
-    bool plain_memory; /* remembers nothing but what lies open now */
 };
 
 struct talon_search_request {

@@ -1,7 +1,7 @@
-/* bots.c - the list of bots: `random`, and `simple`, which knows a sensible player for most games
- * and plays at random where it knows none.
+/* bots.c - the list of bots: `random`; `simple`, which knows a sensible player for most games and
+ * plays at random where it knows none; and the levels, which search.
  */
-#include <talon/bot.h>
+#include "bots.h"
 
 #include <string.h>
 
@@ -36,6 +36,11 @@ static unsigned choose_simple(const struct talon_bot_request *request)
 const struct talon_bot talon_bots[] = {
     { "simple", "Simple bot", choose_simple, NULL },
     { "random", "Random bot", choose_random, NULL },
+    { "beginner", "Beginner", choose_simple, &talon_levels[0] },
+    { "casual", "Casual player", choose_simple, &talon_levels[1] },
+    { "steady", "Steady player", choose_simple, &talon_levels[2] },
+    { "strong", "Strong player", choose_simple, &talon_levels[3] },
+    { "expert", "Expert", choose_simple, &talon_levels[4] },
 };
 const unsigned talon_bots_count = sizeof talon_bots / sizeof *talon_bots;
 
@@ -45,4 +50,13 @@ const struct talon_bot *talon_bot_find(const char *id)
         if (!strcmp(talon_bots[i].id, id))
             return &talon_bots[i];
     return NULL;
+}
+
+unsigned talon_bot_choose(const struct talon_bot *bot, const struct talon_bot_request *request)
+{
+    if (!talon_bot_searches(bot, request->game))
+        return bot->choose(request);
+    if (request->count == 1)
+        talon_bot_explain(request, talon_reason_forced);
+    return request->count == 1 ? 0 : bots_choose_by_search(request, bot->level);
 }

@@ -1,0 +1,12 @@
+/* bots.h - what the sources of the bots share.
+ */
+#ifndef BOTS_H
+#define BOTS_H
+
+#include <talon/bot.h>
+
+/* levels.c: chooses among at least two moves. */
+unsigned bots_choose_by_search(const struct talon_bot_request *request,
+                               const struct talon_level *level);
+
+#endif

@@ -1,0 +1,83 @@
+/* question.c - what a bot is asked, copied from a table, so that it can be answered elsewhere and
+ * later.
+ */
+#include <talon/bot.h>
+#include <talon/table.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+struct talon_question {
+    const struct talon_bot *bot;
+    struct talon_config config;
+    struct talon_view view;
+    struct talon_facts facts;
+    struct talon_string_buffer history;
+    struct talon_rng rng;
+    unsigned count;
+    struct talon_move moves[];
+};
+
+/* Only those who search ask for memory, which means to play the deal again. */
+static bool remember(struct talon_question *question, const struct talon_table *table, int seat)
+{
+    if (!talon_bot_searches(question->bot, question->config.game))
+        return true;
+    talon_table_facts(table, seat, &question->facts);
+    talon_table_history(table, seat, &question->history);
+    return !question->history.failed;
+}
+
+struct talon_question *talon_question_new(const struct talon_table *table, int seat,
+                                          const struct talon_bot *bot, uint64_t seed)
+{
+    const struct talon_game *game = talon_table_game(table);
+    struct talon_move moves[TALON_MOVES_MAX];
+    const int count = game->legal(talon_table_state(table), seat, moves);
+    struct talon_question *question =
+        calloc(1, sizeof *question + (size_t)count * sizeof *question->moves);
+
+    if (!question)
+        return NULL;
+    question->bot = bot;
+    question->config = *talon_table_config(table);
+    question->count = (unsigned)count;
+    memcpy(question->moves, moves, (size_t)count * sizeof *moves);
+    talon_view(game, talon_table_state(table), seat, &question->view);
+    talon_rng_simulate(&question->rng, seed);
+    if (remember(question, table, seat))
+        return question;
+    talon_question_free(question);
+    return NULL;
+}
+
+void talon_question_free(struct talon_question *question)
+{
+    if (!question)
+        return;
+    free(question->history.at);
+    free(question);
+}
+
+struct talon_move talon_question_answer(struct talon_question *question,
+                                        struct talon_search *search, uint32_t budget,
+                                        const char **reason, struct talon_search_result *result)
+{
+    struct talon_rng rng = question->rng;
+    const struct talon_bot_request request = {
+        .game = question->config.game,
+        .view = &question->view,
+        .moves = question->moves,
+        .count = question->count,
+        .rng = &rng,
+        .reason = reason,
+        .config = &question->config,
+        .memory = { &question->facts, (const uint8_t *)question->history.at,
+                    question->history.length },
+        .search = search,
+        .result = result,
+        .budget = budget,
+    };
+
+    return question->moves[talon_bot_choose(question->bot, &request)];
+}
