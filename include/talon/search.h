@@ -71,6 +71,9 @@ struct talon_knowledge {
      * all are. */
     void (*prune)(const void *world, int seat, const struct talon_move *moves, unsigned count,
                   bool *keep);
+    /* Whether a world is so near its end that solving it takes little time: a hundred positions
+     * or so, and no chance. Depends on nothing that is hidden. NULL: never. */
+    bool (*is_ending)(const void *state);
     /* How wide the tree explores: 0.3 … 1.5; 0: 0.7. */
     float exploration;
     uint8_t tree_depth; /* moves below the root that may become nodes; 0: playouts only */

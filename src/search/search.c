@@ -157,7 +157,7 @@ static void rank_values(const struct talon_game *game, const void *state,
     }
 }
 
-static void value_of(const struct talon_search *search, const void *state,
+void search_value_of(const struct talon_search *search, const void *state,
                      struct talon_values *values)
 {
     const struct talon_knowledge *knowledge = search->request->knowledge;
@@ -194,10 +194,14 @@ static void simulate(struct talon_search *search, unsigned which, const void *wo
     memcpy(search->root, world, search->game->state_size);
     memcpy(search->state, world, search->game->state_size);
     search->game->apply(search->state, (int)seat, request->moves[candidate->move], &search->rng);
-    search_tree_descend(search, candidate);
-    play_out(search, search->state);
-    value_of(search, search->state, &values);
-    search_tree_record(search, &values);
+    if (search->is_ending) {
+        search_solve_ending(search, &values);
+    } else {
+        search_tree_descend(search, candidate);
+        play_out(search, search->state);
+        search_value_of(search, search->state, &values);
+        search_tree_record(search, &values);
+    }
     count_in(candidate, &values, seat, request->knowledge ? request->knowledge->features_count : 0);
     search->simulations++;
 }
@@ -271,10 +275,19 @@ static void play_row(struct talon_search *search, unsigned racing)
     }
 }
 
+/* A solved world is the same each time: no more simulations than worlds for each move. */
+static uint32_t budget_of(const struct talon_search *search)
+{
+    const uint32_t budget = search->request->plan.simulations,
+                   most = search->worlds * search->candidates;
+
+    return search->is_ending && budget > most ? most : budget;
+}
+
 static void halve(struct talon_search *search)
 {
     const unsigned rounds = rounds_for(search->candidates);
-    const uint32_t budget = search->request->plan.simulations;
+    const uint32_t budget = budget_of(search);
     unsigned racing = search->candidates;
 
     for (unsigned round = 0; round < rounds; round++) {
@@ -341,6 +354,7 @@ unsigned talon_search_run(struct talon_search *search, const struct talon_search
     if (request->count == 1 || !request->plan.simulations || !start(search, request))
         return 0;
     list_candidates(search);
+    search->is_ending = search_is_ending(search, search_world(search, 0));
     halve(search);
     if (result)
         tell(search, result);

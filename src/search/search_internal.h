@@ -5,7 +5,7 @@
 
 #include <talon/search.h>
 
-enum { SEARCH_DEPTH = 16, SEARCH_BRANCHES = 64, SEARCH_TREES = 64 };
+enum { SEARCH_DEPTH = 16, SEARCH_BRANCHES = 64, SEARCH_ENDING_BYTES = 512 };
 
 /* A move of the searching seat, and what its simulations came to. */
 struct search_candidate {
@@ -31,6 +31,7 @@ struct talon_search {
     const struct talon_game *game;
     struct talon_rng rng;
     unsigned worlds, turn, candidates;
+    bool is_ending;
     uint32_t nodes, simulations;
     double weight_sum;
     unsigned path_length;
@@ -57,6 +58,15 @@ static inline void *search_world(struct talon_search *search, unsigned index)
 /* search.c */
 bool search_is_end(const struct talon_search *search, const void *state);
 struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat);
+
+void search_value_of(const struct talon_search *search, const void *state,
+                     struct talon_values *values);
+
+/* search_ending.c */
+/* Whether this world is so near its end that it is solved instead of played out. */
+bool search_is_ending(const struct talon_search *search, const void *state);
+/* What comes of search->state if everybody sees all cards and plays best. */
+void search_solve_ending(struct talon_search *search, struct talon_values *values);
 
 /* search_tree.c */
 /* Follows the tree below a candidate in search->state, and adds one node. */
