@@ -96,8 +96,9 @@ coverage: deps
 
 bench: deps
 	test -d build-native || meson setup build-native . -Dnative=true
-	ninja -C build-native bench/steps
+	ninja -C build-native bench/steps bench/search
 	build-native/bench/steps
+	build-native/bench/search
 
 build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true
