@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks mutation coverage analysis bench load abuse fairness reference fuzz
+	durability leaks mutation coverage analysis bench strength load abuse fairness reference fuzz
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -35,6 +35,7 @@ help:
 	@echo 'make coverage    measure the branches that the fast tests reach'
 	@echo "make analysis    analyse the C code deeper than make test does"
 	@echo 'make bench       measure the speed of the engine'
+	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: DEALS_EACH=200'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
 	@echo 'make abuse       measure a server under 1,300 abusive clients'
 	@echo 'make fairness    measure the shuffle: DEALS=10000000'
@@ -93,6 +94,9 @@ mutation: deps
 
 coverage: deps
 	tool/coverage.sh
+
+strength: build
+	python3 tool/strength.py $(BUILD)/talon --deals $(or $(DEALS_EACH),200) --write
 
 bench: deps
 	test -d build-native || meson setup build-native . -Dnative=true

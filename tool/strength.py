@@ -1,0 +1,106 @@
+"""Measures how strong the levels of bots are and writes doc/strength.md. Every pair of neighbours,
+and each level against `simple`, plays seeded duplicate deals by `talon match`. The figures are
+Elo-like: 400 points are odds of ten to one to do better in a duplicate deal. Arguments: the program,
+deals for each pair, and `--write` for the document (without it, it is printed).
+"""
+import argparse
+import datetime
+import json
+import math
+import os
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PAGE = os.path.join(ROOT, "doc", "strength.md")
+LEVELS = ["beginner", "casual", "steady", "strong", "expert"]
+SEED = "strength"
+TABLES = [("Whist", "whist/classic", []), ("Wunsdorf, 3 players", "wunsdorf/standard", ["--players", "3"]),
+          ("Wunsdorf, 5 players", "wunsdorf/standard", ["--players", "5"]),
+          ("Wippen, basic", "wippen/basic", []), ("Wippen, full", "wippen/full", []),
+          ("Spite and Malice", "spite/standard", []), ("Steal War, 3 players", "war/steal",
+                                                       ["--players", "3"])]
+NORMAL_99 = 2.576
+
+
+def play(program, jobs, one, other, table, deals):
+    """The counts of duplicate deals that `one` won, drew and lost against `other`."""
+    _, preset, options = table
+    command = [program, "match", one, other, "--preset", preset, *options, "--deals", str(deals),
+               "--seed", SEED, "--jobs", str(jobs), "--json"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    result = json.loads(told.splitlines()[-1])
+    return result["won"], result["drawn"], result["lost"]
+
+
+def points(share):
+    share = min(max(share, 1e-3), 1 - 1e-3)
+    return 400 * math.log10(share / (1 - share))
+
+
+def judge(won, drawn, lost):
+    """Elo-like points between two players, and their 99 % interval."""
+    deals = won + drawn + lost
+    share = (won + drawn / 2) / deals
+    variance = (won * (1 - share) ** 2 + drawn * (0.5 - share) ** 2 + lost * share ** 2) / deals
+    spread = NORMAL_99 * math.sqrt(variance / deals)
+    return points(share), points(share - spread), points(share + spread)
+
+
+def row(one, other, counts):
+    elo, low, high = judge(*counts)
+    won, drawn, lost = counts
+    return (f"| {one} | {other} | {won} | {drawn} | {lost} | {elo:+.0f} | "
+            f"{low:+.0f} … {high:+.0f} |")
+
+
+def section(program, jobs, table, deals):
+    """A table of the document, line by line."""
+    title, preset, _ = table
+    yield f"## {title}"
+    yield ""
+    yield f"`{preset}`, {deals} duplicate deals a pair."
+    yield ""
+    yield "| player | against | won | drawn | lost | difference | 99 % interval |"
+    yield "|---|---|---|---|---|---|---|"
+    pairs = list(zip(LEVELS[1:], LEVELS)) + [(level, "simple") for level in LEVELS]
+    for one, other in pairs:
+        counts = play(program, jobs, one, other, table, deals)
+        print(title, one, other, *counts, file=sys.stderr, flush=True)
+        yield row(one, other, counts)
+    yield ""
+
+
+HEAD = """# How strong the bots are
+
+`make strength` measures and writes this page. Each pair plays the same seeded deals twice, with the
+seats exchanged, so that good cards help both alike. A duplicate deal is won by whoever did better
+over its two games. The difference is Elo-like: 0 is even, +100 is to do better in 64 of 100 decided
+deals, +400 in 10 of 11. Measured on {date} with the budgets of `src/bots/levels.c`.
+
+War and Tod und Leben are not here, because their players decide nothing that matters.
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--only", default="", help="part of the titles to measure")
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args()
+    lines = [HEAD.format(date=datetime.date.today().strftime("%-d %B %Y"))]
+    for table in TABLES:
+        if given.only in table[0]:
+            lines += section(given.program, given.jobs, table, given.deals)
+    text = "\n".join(lines).rstrip("\n") + "\n"
+    if given.write:
+        with open(PAGE, "w", encoding="utf-8") as page:
+            page.write(text)
+    else:
+        print(text, end="")
+
+
+if __name__ == "__main__":
+    main()
