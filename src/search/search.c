@@ -87,14 +87,13 @@ static const void *next_world(struct talon_search *search)
 
 /* ---- playouts -------------------------------------------------------------------------------- */
 
-static bool begins_new_deal(const struct talon_game *game, const void *state, unsigned acting)
+static bool begins_new_deal(const struct talon_search *search, const void *state, unsigned acting)
 {
     struct talon_move moves[TALON_MOVES_MAX];
     const int seat = talon_first_seat(acting);
 
-    if (!game->has_dealer || game->legal(state, seat, moves) != 1)
-        return false;
-    return !strcmp(game->verbs[moves[0].verb].id, "deal");
+    return search->deal_verb >= 0 && search->game->legal(state, seat, moves) == 1 &&
+           moves[0].verb == search->deal_verb;
 }
 
 bool search_is_end(const struct talon_search *search, const void *state)
@@ -107,7 +106,7 @@ bool search_is_end(const struct talon_search *search, const void *state)
         return true;
     if (knowledge && knowledge->is_end)
         return knowledge->is_end(search->root, state);
-    return begins_new_deal(game, state, acting);
+    return begins_new_deal(search, state, acting);
 }
 
 struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat)
@@ -333,12 +332,22 @@ static void tell(const struct talon_search *search, struct talon_search_result *
         tell_candidate(&search->candidate[i], &result->value[search->candidate[i].move]);
 }
 
+/* The verb that begins a new deal; -1: the game has none. */
+static int find_deal_verb(const struct talon_game *game)
+{
+    for (int verb = 0; verb < game->verbs_count; verb++)
+        if (!strcmp(game->verbs[verb].id, "deal"))
+            return verb;
+    return -1;
+}
+
 static bool start(struct talon_search *search, const struct talon_search_request *request)
 {
     search->request = request;
     search->game = request->config->game;
     search->simulations = search->turn = 0;
     search->nodes = 0;
+    search->deal_verb = find_deal_verb(search->game);
     talon_rng_simulate(&search->rng, request->seed);
     return talon_sampler_start(&search->sampler, request->config, request->view,
                                request->memory.facts) &&

@@ -32,6 +32,7 @@ struct talon_search {
     struct talon_rng rng;
     unsigned worlds, turn, candidates;
     bool is_ending;
+    int deal_verb;
     uint32_t nodes, simulations;
     double weight_sum;
     unsigned path_length;
