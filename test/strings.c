@@ -1,7 +1,7 @@
-/* strings.c - prints every msgid that stands in a table of any game or bot, one a line: where it
- * stands, a tab, the msgid. For the test of the catalogues (test/i18n/test_catalogue.py).
+/* strings.c - prints every msgid that stands in a table of any game, bot or hint, one a line: where
+ * it stands, a tab, the msgid. For the test of the catalogues (test/i18n/test_catalogue.py).
  */
-#include <talon/bot.h>
+#include <talon/hint.h>
 #include <talon/game.h>
 
 #include <stdio.h>
@@ -64,6 +64,25 @@ static void print_reasons(const struct talon_simple_player *player)
         printf("bot reason %s\t%s\n", player->game, *reason);
 }
 
+static void print_hints(void)
+{
+    for (const char *const *sentence = talon_hint_sentences; *sentence; sentence++)
+        printf("hint\t%s\n", *sentence);
+}
+
+static void print_knowledge(const struct talon_knowledge *knowledge)
+{
+    if (knowledge->unit)
+        printf("hint unit %s\t%s\n", knowledge->game, knowledge->unit);
+    for (unsigned f = 0; f < knowledge->features_count; f++) {
+        const struct talon_feature *feature = &knowledge->features[f];
+        if (feature->more)
+            printf("hint %s %s\t%s\n", knowledge->game, feature->id, feature->more);
+        if (feature->less)
+            printf("hint %s %s\t%s\n", knowledge->game, feature->id, feature->less);
+    }
+}
+
 static void print_labels(const struct talon_game *game)
 {
     for (const char *const *label = game->labels; label && *label; label++)
@@ -85,5 +104,8 @@ int main(void)
     printf("bot reason\t%s\nbot reason\t%s\n", talon_reason_forced, talon_reason_chance);
     for (unsigned i = 0; i < talon_simple_players_count; i++)
         print_reasons(&talon_simple_players[i]);
+    print_hints();
+    for (unsigned i = 0; i < talon_knowledge_count; i++)
+        print_knowledge(talon_knowledge_list[i]);
     return 0;
 }

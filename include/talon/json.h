@@ -6,7 +6,7 @@
 #ifndef TALON_JSON_H
 #define TALON_JSON_H
 
-#include <talon/bot.h>
+#include <talon/hint.h>
 #include <talon/table.h>
 
 enum { TALON_PROTOCOL = 2 };
@@ -83,10 +83,10 @@ void talon_json_memory(struct talon_string_buffer *buffer, const struct talon_ta
                        int seat, int64_t since);
 /* {"option":"value",…} */
 void talon_json_options(struct talon_string_buffer *buffer, const struct talon_config *config);
-/* ,"move":"play Th","reason":"…","template":"…" : what the bot would do for a seat that acts, and
- * what decided (a bot need not say); the template where holes of it were filled. */
-void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_table *table, int seat,
-                     const struct talon_bot *bot, struct talon_rng *rng);
+/* ,"move":"play Th","expected":{…},"worlds":2000,"reason":"…","template":"…","feature":{…} : a hint
+ * (talon/hint.h). Without a search there is no expectation, and a bot need not give a reason; the
+ * template where holes of it were filled. */
+void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_hint *hint);
 /* ["play Th",…] */
 void talon_json_moves(struct talon_string_buffer *buffer, const struct talon_table *table,
                       int seat);

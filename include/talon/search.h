@@ -101,8 +101,8 @@ struct talon_search_request {
 /* What a search found about one move of the request. Means are of the searching seat. */
 struct talon_move_value {
     uint32_t simulations;
-    double chance, chance_error; /* its mean and standard error */
-    double score;
+    double chance, chance_error;      /* its mean and standard error */
+    double score, score_error;        /* the same, in the unit that people count in */
     double share[TALON_FEATURES_MAX]; /* of the simulations in which a feature came true */
 };
 

@@ -68,6 +68,15 @@ struct talon_move_reason {
  * the view shows it (of fields with a row for each seat, the seat's own). */
 size_t talon_reason_sentence(const struct talon_wording *wording,
                              const struct talon_move_reason *why, char *out, size_t size);
+
+/* How much a hint's move promises (talon/hint.h), and why the bot would make it; empty where it
+ * does not say. At least 640 bytes. */
+struct talon_hint;
+size_t talon_hint_expectation(const struct talon_wording *wording, const struct talon_hint *hint,
+                              char *out, size_t size);
+size_t talon_hint_reason(const struct talon_wording *wording, const struct talon_hint *hint,
+                         char *out, size_t size);
+
 /* Why this seat may not make the move, its English sentence in `out`; NULL if it may. */
 const struct talon_rule *talon_refusal_in_english(const struct talon_game *game, const void *state,
                                                   int seat, struct talon_move move, char *out,

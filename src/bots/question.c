@@ -1,22 +1,10 @@
 /* question.c - what a bot is asked, copied from a table, so that it can be answered elsewhere and
  * later.
  */
-#include <talon/bot.h>
-#include <talon/table.h>
+#include "question.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct talon_question {
-    const struct talon_bot *bot;
-    struct talon_config config;
-    struct talon_view view;
-    struct talon_facts facts;
-    struct talon_string_buffer history;
-    struct talon_rng rng;
-    unsigned count;
-    struct talon_move moves[];
-};
 
 /* Only those who search ask for memory, which means to play the deal again. */
 static bool remember(struct talon_question *question, const struct talon_table *table, int seat)

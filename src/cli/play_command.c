@@ -159,6 +159,8 @@ static void free_play(struct cli_play *play)
         free(play->readers[i].last.at);
     }
     talon_table_free(play->table);
+    free(play->search);
+    free(play->found);
 }
 
 int talon_play(int argc, char **argv)

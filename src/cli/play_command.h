@@ -4,7 +4,7 @@
 #ifndef TALON_CLI_PLAY_COMMAND_H
 #define TALON_CLI_PLAY_COMMAND_H
 
-#include <talon/bot.h>
+#include <talon/hint.h>
 #include <talon/table.h>
 #include <talon/text.h>
 
@@ -41,6 +41,8 @@ struct cli_play {
     const struct talon_bot *bot[TALON_SEATS_MAX]; /* NULL: a person */
     char name[TALON_SEATS_MAX][CLI_CARD];         /* of the player at each seat */
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
+    struct talon_search *search;                  /* memory; NULL until a bot is asked */
+    struct talon_search_result *found;
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
     struct cli_reader readers[TALON_SEATS_MAX];
@@ -167,9 +169,8 @@ bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves);
 /* Makes forced moves of people, and moves of bots between them: at most `most` of the former
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
 int64_t cli_play_forced_moves(struct cli_play *play, int64_t most);
-/* The move the simple bot would make. */
-struct talon_move cli_choose_hint(struct cli_play *play, const struct cli_moves *moves,
-                                  const char **reason);
+/* Asks for a hint, which points into the question; the caller frees that. */
+struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talon_hint *hint);
 /* ---- play_record.c: the record of the game
  * ------------------------------------------------------ */
 

@@ -248,21 +248,22 @@ static void command_rules(const struct command_call *command_call)
 
 static void command_hint(const struct command_call *command_call)
 {
-    const struct cli_play *play = command_call->play;
-    const char *reason = NULL;
-    const struct talon_move move =
-        cli_choose_hint(command_call->play, command_call->moves, &reason);
-    char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
-
+    struct cli_play *play = command_call->play;
     const struct talon_wording wording = cli_wording(play, reader_of(play));
-    talon_move_sentence(&wording, cli_game(play), move, sentence, sizeof sentence);
-    talon_move_write(cli_game(play), move, text);
-    cli_say(play, "The simple bot would play: {move} [{text}]", "move", sentence, "text", text,
+    char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
+    struct talon_hint hint;
+    struct talon_question *question = cli_ask_hint(play, command_call->moves->seat, &hint);
+
+    talon_move_sentence(&wording, cli_game(play), hint.move, sentence, sizeof sentence);
+    talon_move_write(cli_game(play), hint.move, text);
+    cli_say(play, "A strong player would play: {move} [{text}]", "move", sentence, "text", text,
             NULL);
-    if (reason) {
-        say_of_move(command_call, reason, move, sentence);
+    if (talon_hint_expectation(&wording, &hint, sentence, sizeof sentence))
+        cli_print(play, sentence);
+    if (hint.reason != hint.expected.sentence &&
+        talon_hint_reason(&wording, &hint, sentence, sizeof sentence))
         cli_say(play, "Why: {sentence}", "sentence", sentence, NULL);
-    }
+    talon_question_free(question);
 }
 
 static void automatic(const struct command_call *command_call)
@@ -317,7 +318,7 @@ static const struct command commands[] = {
     { NC_("command", "table"), N_("everything you can see"), table, NO_ARGUMENT },
     { NC_("command", "rules"), N_("the rules of this table and how to type moves"), command_rules,
       NO_ARGUMENT },
-    { NC_("command", "hint"), N_("what the simple bot would play, and why"), command_hint,
+    { NC_("command", "hint"), N_("what a strong player would do, and why"), command_hint,
       NO_ARGUMENT },
     { NC_("command", "auto"), N_("turn on or off: moves without a choice are made for you"),
       automatic, NO_ARGUMENT },

@@ -30,35 +30,68 @@ bool cli_make_move(struct cli_play *play, int seat, struct talon_move move)
     return false;
 }
 
-static struct talon_move ask_bot(struct cli_play *play, const struct talon_bot *bot,
-                                 const struct cli_moves *moves, const char **reason)
+/* The memory of searches, from the first one on. */
+static void require_search(struct cli_play *play)
 {
-    struct talon_view view;
-
-    talon_view(play->config.game, talon_table_state(play->table), moves->seat, &view);
-    const struct talon_bot_request request = {
-        .game = play->config.game,
-        .view = &view,
-        .moves = moves->move,
-        .count = (unsigned)moves->count,
-        .rng = &play->chance[moves->seat],
-        .reason = reason,
-    };
-    return moves->move[bot->choose(&request)];
+    if (play->search)
+        return;
+    play->search = util_allocate(talon_search_bytes());
+    play->found = util_allocate(sizeof *play->found);
 }
 
-struct talon_move cli_choose_hint(struct cli_play *play, const struct cli_moves *moves,
-                                  const char **reason)
+static struct talon_question *new_question(struct cli_play *play, int seat,
+                                           const struct talon_bot *bot)
 {
-    return ask_bot(play, talon_bot_find("simple"), moves, reason);
+    struct talon_rng *rng = &play->chance[seat];
+    const uint64_t high = talon_rng_word(rng);
+    struct talon_question *question =
+        talon_question_new(play->table, seat, bot, high << 32 | talon_rng_word(rng));
+
+    util_require_memory(question);
+    require_search(play);
+    return question;
+}
+
+struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talon_hint *hint)
+{
+    struct talon_question *question = new_question(play, seat, talon_hint_bot());
+
+    talon_question_hint(question, play->search, 0, play->found, hint);
+    return question;
+}
+
+static struct talon_move search_move(struct cli_play *play, int seat)
+{
+    struct talon_question *question = new_question(play, seat, play->bot[seat]);
+    const struct talon_move move =
+        talon_question_answer(question, play->search, 0, NULL, play->found);
+
+    talon_question_free(question);
+    return move;
+}
+
+static struct talon_move choose_quickly(struct cli_play *play, int seat)
+{
+    struct cli_moves moves;
+    struct talon_view view;
+
+    cli_list_moves(play, seat, &moves);
+    talon_view(cli_game(play), talon_table_state(play->table), seat, &view);
+    const struct talon_bot_request request = {
+        .game = cli_game(play),
+        .view = &view,
+        .moves = moves.move,
+        .count = (unsigned)moves.count,
+        .rng = &play->chance[seat],
+    };
+    return moves.move[play->bot[seat]->choose(&request)];
 }
 
 void cli_make_bot_move(struct cli_play *play, int seat)
 {
-    struct cli_moves moves;
+    const bool searches = talon_bot_searches(play->bot[seat], cli_game(play));
 
-    cli_list_moves(play, seat, &moves);
-    cli_make_move(play, seat, ask_bot(play, play->bot[seat], &moves, NULL));
+    cli_make_move(play, seat, searches ? search_move(play, seat) : choose_quickly(play, seat));
 }
 
 /* Of several who may act, bots act first, so that a person's move is answered at once. */

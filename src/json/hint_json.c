@@ -1,6 +1,7 @@
-/* hint_json.c - what a bot would do for a seat, and why, as JSON. The bot gets that seat's view,
- * its moves and the chance it is given, and nothing else.
+/* hint_json.c - a hint as JSON: the move, what is expected of it, and why, with the numbers of the
+ * search.
  */
+#include <talon/hint.h>
 #include <talon/json.h>
 #include <talon/text.h>
 
@@ -8,36 +9,71 @@
 
 #include <string.h>
 
-enum { SENTENCE = 512 };
+enum { SENTENCE = 640 };
 
-static void put_reason(struct talon_string_buffer *buffer, const struct talon_move_reason *why)
+static void put_sentence(struct talon_string_buffer *buffer, const char *name, const char *text,
+                         const char *msgid)
+{
+    json_write_member(buffer, name, text);
+    if (strchr(msgid, '{'))
+        json_write_member(buffer, "template", msgid);
+}
+
+static void put_runner_up(struct talon_string_buffer *buffer, const struct talon_hint *hint)
+{
+    const struct talon_expectation *expected = &hint->expected;
+    char other[TALON_MOVE_TEXT];
+
+    talon_move_write(hint->game, expected->other, other);
+    json_write_member(buffer, "other", other);
+    json_write_member_decimal(buffer, "otherValue", expected->other_value);
+    json_write_member_decimal(buffer, "difference", expected->value - expected->other_value);
+    json_write_member_decimal(buffer, "error", expected->error);
+    json_write_member_flag(buffer, "equal", expected->equal);
+}
+
+static void put_expectation(struct talon_string_buffer *buffer, const struct talon_wording *wording,
+                            const struct talon_hint *hint)
+{
+    const struct talon_expectation *expected = &hint->expected;
+    char text[SENTENCE];
+
+    talon_string_buffer_add(buffer, ",\"expected\":{");
+    json_write_member(buffer, "unit", expected->unit ? expected->unit : "chance");
+    json_write_member_decimal(buffer, "value", expected->value);
+    if (!expected->alone)
+        put_runner_up(buffer, hint);
+    json_write_member_number(buffer, "simulations", expected->simulations);
+    if (!expected->alone)
+        json_write_member_number(buffer, "otherSimulations", expected->other_simulations);
+    talon_hint_expectation(wording, hint, text, sizeof text);
+    put_sentence(buffer, "sentence", text, expected->sentence);
+    talon_string_buffer_add(buffer, "}");
+    json_write_member_number(buffer, "worlds", expected->worlds);
+}
+
+static void put_feature(struct talon_string_buffer *buffer, const struct talon_hint *hint)
+{
+    talon_string_buffer_add(buffer, ",\"feature\":{");
+    json_write_member(buffer, "id", hint->feature->id);
+    json_write_member_decimal(buffer, "share", hint->share);
+    json_write_member_decimal(buffer, "otherShare", hint->other_share);
+    talon_string_buffer_add(buffer, "}");
+}
+
+void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_hint *hint)
 {
     const struct talon_wording english = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
     char text[SENTENCE];
 
-    talon_reason_sentence(&english, why, text, sizeof text);
-    json_write_member(buffer, "reason", text);
-    if (strchr(why->sentence, '{'))
-        json_write_member(buffer, "template", why->sentence);
-}
-
-void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_table *table, int seat,
-                     const struct talon_bot *bot, struct talon_rng *rng)
-{
-    struct talon_move moves[TALON_MOVES_MAX];
-    const struct talon_game *game = talon_table_game(table);
-    const unsigned count = (unsigned)game->legal(talon_table_state(table), seat, moves);
-    const char *reason = NULL;
-    char text[TALON_MOVE_TEXT];
-    struct talon_view view;
-
-    talon_view(game, talon_table_state(table), seat, &view);
-    const struct talon_bot_request request = {
-        .game = game, .view = &view, .moves = moves, .count = count, .rng = rng, .reason = &reason
-    };
-    const struct talon_move move = moves[bot->choose(&request)];
-    talon_move_write(game, move, text);
+    talon_move_write(hint->game, hint->move, text);
     json_write_member(buffer, "move", text);
-    if (reason)
-        put_reason(buffer, &(struct talon_move_reason){ game, &view, reason, move });
+    if (hint->expected.sentence)
+        put_expectation(buffer, &english, hint);
+    if (hint->reason) {
+        talon_hint_reason(&english, hint, text, sizeof text);
+        put_sentence(buffer, "reason", text, hint->reason);
+    }
+    if (hint->feature)
+        put_feature(buffer, hint);
 }

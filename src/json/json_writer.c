@@ -4,6 +4,8 @@
 
 #include <talon/json.h>
 
+enum { DECIMALS = 10000 };
+
 static void escaped(struct talon_string_buffer *buffer, char c)
 {
     const unsigned char byte = (unsigned char)c;
@@ -111,6 +113,21 @@ void json_write_member_number(struct talon_string_buffer *buffer, const char *na
 {
     json_write_member_name(buffer, name);
     talon_string_buffer_add_number(buffer, number);
+}
+
+/* Rounded to four digits behind the point. */
+void json_write_member_decimal(struct talon_string_buffer *buffer, const char *name, double number)
+{
+    const uint64_t parts = (uint64_t)((number < 0 ? -number : number) * DECIMALS + 0.5);
+    char digits[] = ".0000";
+
+    for (uint64_t i = 4, rest = parts % DECIMALS; i; i--, rest /= 10)
+        digits[i] = (char)('0' + rest % 10);
+    json_write_member_name(buffer, name);
+    if (number < 0 && parts)
+        talon_string_buffer_add(buffer, "-");
+    talon_string_buffer_add_number(buffer, (int64_t)(parts / DECIMALS));
+    talon_string_buffer_add(buffer, digits);
 }
 
 void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag)

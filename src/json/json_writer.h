@@ -27,6 +27,8 @@ void json_write_member_name(struct talon_string_buffer *buffer, const char *name
 void json_write_member_list(struct talon_string_buffer *buffer, const char *name);
 void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number);
 void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag);
+/* ,"name":0.2500 : rounded to four digits behind the point. */
+void json_write_member_decimal(struct talon_string_buffer *buffer, const char *name, double number);
 /* ,"name":"digits", hexadecimal, or ,"name":null */
 void json_write_member_hex(struct talon_string_buffer *buffer, const char *name,
                            const uint8_t *bytes, size_t count);

@@ -54,6 +54,7 @@ static const struct {
     { "undo", protocol_do_undo },
     { "redo", protocol_do_redo },
     { "bot", protocol_do_bot },
+    { "hint", protocol_do_hint },
     { "playout", protocol_do_playout },
     { "record", protocol_do_record },
     { "inspect", protocol_do_inspect },
@@ -102,5 +103,7 @@ void protocol_close(struct protocol_engine *engine)
 {
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         talon_table_free(engine->tables[i]);
+    free(engine->search);
+    free(engine->result);
     *engine = (struct protocol_engine){ 0 };
 }

@@ -5,6 +5,8 @@
 
 #include "answer.h"
 
+#include <talon/search.h>
+
 enum {
     TALON_ENGINE_TABLES = 256,      /* open at once */
     TALON_ENGINE_LINE = 17u << 20,  /* bytes of one request: a record fits */
@@ -14,6 +16,8 @@ enum {
 /* One engine: its open tables. Zero it to begin; close it to free them. */
 struct protocol_engine {
     struct talon_table *tables[TALON_ENGINE_TABLES];
+    struct talon_search *search; /* memory; NULL until a bot searches */
+    struct talon_search_result *result;
 };
 
 /* Answers one request line (without its newline) with one line (without newline). */
@@ -42,6 +46,14 @@ bool protocol_number_member(struct protocol_call *call, const char *name, int64_
 /* The table that the request names; NULL with an error noted. */
 struct talon_table *protocol_table_member(struct protocol_call *call);
 
+/* The number of a seat from `low` on, TALON_WATCHER or 0. */
+bool protocol_seat_member(struct protocol_call *call, const struct talon_table *table, int low,
+                          int *seat);
+/* ,"number":… : the steps made at the table. */
+void protocol_write_step_number(struct protocol_call *call, const struct talon_table *table);
+/* ,"hash":"…" : of the table's state. */
+void protocol_put_hash(struct protocol_call *call, const struct talon_table *table);
+
 /* engine_tables.c: opening tables. */
 bool protocol_do_new(struct protocol_call *call);
 bool protocol_do_position(struct protocol_call *call);
@@ -57,9 +69,11 @@ bool protocol_do_redo(struct protocol_call *call);
 bool protocol_do_past(struct protocol_call *call);
 bool protocol_do_history(struct protocol_call *call);
 bool protocol_do_go(struct protocol_call *call);
-bool protocol_do_bot(struct protocol_call *call);
-bool protocol_do_playout(struct protocol_call *call);
 bool protocol_do_record(struct protocol_call *call);
 bool protocol_do_inspect(struct protocol_call *call);
+/* engine_bots.c: what bots would do. */
+bool protocol_do_bot(struct protocol_call *call);
+bool protocol_do_hint(struct protocol_call *call);
+bool protocol_do_playout(struct protocol_call *call);
 
 #endif

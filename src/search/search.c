@@ -173,12 +173,13 @@ void search_value_of(const struct talon_search *search, const void *state,
 static void count_in(struct search_candidate *candidate, const struct talon_values *values,
                      unsigned seat, unsigned features)
 {
-    const double chance = values->chance[seat];
+    const double chance = values->chance[seat], score = values->score[seat];
 
     candidate->simulations++;
     candidate->chance += chance;
     candidate->square += chance * chance;
-    candidate->score += values->score[seat];
+    candidate->score += score;
+    candidate->score_square += score * score;
     for (unsigned f = 0; f < features; f++)
         candidate->came_true[f] += values->features[seat] >> f & 1;
 }
@@ -300,10 +301,10 @@ static void halve(struct talon_search *search)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-static double error_of(const struct search_candidate *candidate)
+/* Of a mean of n values. */
+static double error_of(double n, double sum, double squares)
 {
-    const double n = candidate->simulations, mean = candidate->chance / n,
-                 variance = candidate->square / n - mean * mean;
+    const double mean = sum / n, variance = squares / n - mean * mean;
 
     return variance > 0 ? __builtin_sqrt(variance / n) : 0;
 }
@@ -316,10 +317,20 @@ static void tell_candidate(const struct search_candidate *candidate, struct talo
         return;
     value->simulations = candidate->simulations;
     value->chance = candidate->chance / n;
-    value->chance_error = error_of(candidate);
+    value->chance_error = error_of(n, candidate->chance, candidate->square);
     value->score = candidate->score / n;
+    value->score_error = error_of(n, candidate->score, candidate->score_square);
     for (int f = 0; f < TALON_FEATURES_MAX; f++)
         value->share[f] = candidate->came_true[f] / n;
+}
+
+/* Where the cards can lie in few ways only, the same world was drawn several times. */
+static uint32_t worlds_told(const struct talon_search *search)
+{
+    const double ways = talon_sampler_ways(&search->sampler);
+    const uint32_t drawn = search->worlds < search->turn ? search->worlds : search->turn;
+
+    return ways >= 1 && ways < drawn ? (uint32_t)ways : drawn;
 }
 
 static void tell(const struct talon_search *search, struct talon_search_result *result)
@@ -327,7 +338,7 @@ static void tell(const struct talon_search *search, struct talon_search_result *
     memset(result, 0, sizeof *result);
     result->best = search->candidate[0].move;
     result->simulations = search->simulations;
-    result->worlds = search->worlds < search->turn ? search->worlds : search->turn;
+    result->worlds = worlds_told(search);
     for (unsigned i = 0; i < search->candidates; i++)
         tell_candidate(&search->candidate[i], &result->value[search->candidate[i].move]);
 }

@@ -12,7 +12,7 @@ struct search_candidate {
     uint16_t move;
     uint32_t simulations;
     uint32_t tree; /* its first node below; 0: none yet */
-    double chance, square, score;
+    double chance, square, score, score_square;
     uint32_t came_true[TALON_FEATURES_MAX];
 };
 

@@ -137,6 +137,8 @@ void server_free(struct server *server)
     accounts_free(&server->accounts);
     util_timer_heap_free(&server->rooms.timers);
     free(server->requests.games.at);
+    free(server->requests.search);
+    free(server->requests.found);
     free(server);
 }
 

@@ -458,6 +458,9 @@ WAR = {
         lambda s: s.words == ["winner_first"],
     "You want to get rid of cards. Take the high ones up last, because they win too much.":
         lambda s: s.words == ["loser_first"] and s.fields["goal"] == 1,
+    "You have begun to take the cards up one by one. Take the next one as it lies.":
+        lambda s: s.words == ["1"] and {m[0] for m in s.moves} == {"take"} and
+        len(s.zones["gathered"]) > 0,
     "You can steal. Take the largest pile within reach.": is_largest,
     "Fewer cards are left that match {a} than match the others. On top it keeps thieves away.":
         is_hardest,

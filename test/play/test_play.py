@@ -178,7 +178,7 @@ def command_line(tap, talon):
         tap.has(talon.play("war", ["ende"], **locale)[1], ["Du bist dran"], f"German by {locale}")
     for locale in ({"LANG": "C"}, {"LANG": "xx_XX"}, {"LANG": "de", "LC_ALL": "C"}):
         tap.has(talon.play("war", ["quit"], **locale)[1], ["Your turn"], f"English by {locale}")
-    tap.has(talon.play("wunsdorf --seats h,s,r --lang en", ["quit"])[1],
+    tap.has(talon.play("wunsdorf --seats h,si,r --lang en", ["quit"])[1],
             ["Seat 1: You", "Seat 2: Ben (Simple bot)", "Seat 3: Clara (Random bot)"],
             "seats make players")
     _, out, _ = talon.play("whist --seed 1 --names Ida,,Max", ["quit"])
@@ -238,11 +238,11 @@ def typing(tap, talon):
     tap.has(talon.play(WHIST + "en", ["play"])[1],
             ["This is ambiguous:", "1. Play", "13. Play"], "what may be many moves")
     tap.has(talon.play(WHIST + "de", ["hilfe", "help", "warum 1", "tipp", "tisch"])[1],
-            ["diese Liste", "diese Liste", "Dieser Zug ist erlaubt", "Der einfache Bot",
-             "Warum: ", "Geber"],
+            ["diese Liste", "diese Liste", "Dieser Zug ist erlaubt", "Ein starker Spieler",
+             "Geber"],
             "commands in German, and in English all the same")
     tap.has(talon.play(WHIST + "en", ["x" * 3000, "hint"])[1],
-            ["This line is too long.", "The simple bot would play"], "an endless line")
+            ["This line is too long.", "A strong player would play"], "an endless line")
     status, out, _ = talon.play(WHIST + "en", b"\xff\xfe \xc3\n\0\n\t?\r\n")
     tap.check(status == 0 and "1. Play" in out, "bytes that are no text", out)
     tap.has(talon.play(WHIST + "en", ["1", "undo"])[1], ["cannot be undone"],

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
 // Why a move is good, and why it is not allowed.
-const AT_TABLES = /[/\\]bots[/\\]simple_|_why_not\.c$/;
+const AT_TABLES = /[/\\]bots[/\\](simple_|hint\.)|[/\\]knowledge[/\\]|_why_not\.c$/;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
 const PIECES = {
   c: /"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*/g,

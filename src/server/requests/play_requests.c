@@ -3,7 +3,9 @@
  */
 #include "json/json_writer.h"
 #include "request.h"
+#include "util/memory.h"
 
+#include <talon/hint.h>
 #include <talon/json.h>
 
 #include <stdio.h>
@@ -118,6 +120,26 @@ bool request_why(struct request *request)
     return true;
 }
 
+/* A search with a small budget, which takes a few milliseconds. */
+static void answer_hint(struct request *request)
+{
+    struct requests *context = request->context;
+    struct talon_rng *chance = &request->room->chance;
+    const uint64_t high = talon_rng_word(chance);
+    struct talon_question *question = talon_question_new(
+        request->room->table, request->seat, talon_hint_bot(), high << 32 | talon_rng_word(chance));
+    struct talon_hint hint;
+
+    util_require_memory(question);
+    if (!context->search) {
+        context->search = util_allocate(talon_search_bytes());
+        context->found = util_allocate(sizeof *context->found);
+    }
+    talon_question_hint(question, context->search, LIMIT_HINT_SIMULATIONS, context->found, &hint);
+    talon_json_hint(&request->out, &hint);
+    talon_question_free(question);
+}
+
 bool request_hint(struct request *request)
 {
     const struct talon_table *table = request->room->table;
@@ -125,8 +147,7 @@ bool request_hint(struct request *request)
     if (!protocol_check_acting(table, request->seat, &request->fault) ||
         !request_may_see(request, talon_seat_bit(request->seat)))
         return false;
-    talon_json_hint(&request->out, table, request->seat, talon_bot_find("simple"),
-                    &request->room->chance);
+    answer_hint(request);
     return true;
 }
 

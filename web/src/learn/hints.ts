@@ -1,14 +1,28 @@
-// Shows a hint: the move that a simple bot would make, and its reason.
+// Shows a hint: the move that the strongest bot would make, how much it promises, and why.
 import { signal } from '@preact/signals';
 import { game, hinted, view } from '../state/view';
-import { refusalSentence, moveSentence } from '../table_view/move_text';
+import { moveName, moveSentence, refusalSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
-import { t } from '../base/translations';
+import type { Game, View } from '../base/protocol_types';
+import { language, t } from '../base/translations';
+
+/** The numbers of the move, beside those of the move that came nearest. */
+interface Expectation {
+  unit: string;
+  value: number;
+  other?: string;
+  difference?: number;
+  sentence: string;
+  template?: string;
+}
 
 export interface Hint {
   move: string;
+  expected?: Expectation;
+  worlds?: number;
   reason?: string;
   template?: string;
+  feature?: { share: number; otherShare: number };
 }
 
 export const shownHint = signal<{
@@ -17,17 +31,52 @@ export const shownHint = signal<{
   text: string;
 } | null>(null);
 
+function numberText(number: number, digits: number): string {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language.value, format).format(number);
+}
+
+const inHundred = (share = 0): string => numberText(share * 100, 0);
+
+/** The parts of sentences about a search: its numbers, and the two moves. */
+function searchParts(g: Game, v: View, hint: Hint): Record<string, string> {
+  const { expected, worlds = 0, feature } = hint;
+  const move = parse(g, hint.move);
+  const other = parse(g, expected?.other ?? null);
+  if (!expected || !move || !other) return {};
+  const { unit } = expected;
+  const more = Math.max(0, expected.difference ?? 0);
+  return {
+    move: moveName(v, move, other),
+    other: moveName(v, other, move),
+    difference: unit === 'chance' ? inHundred(more) : numberText(more, 1),
+    unit: t(unit),
+    worlds: numberText(worlds, 0),
+    share: inHundred(feature?.share),
+    other_share: inHundred(feature?.otherShare),
+  };
+}
+
+/** How much the move promises, and the reason unless it says the same. */
+function sentences(g: Game, v: View, hint: Hint): string[] {
+  const parts = searchParts(g, v, hint);
+  const told = [hint.expected?.template ?? hint.expected?.sentence, hint.template ?? hint.reason];
+  return [...new Set(told)]
+    .filter((text) => text !== undefined)
+    .map((text) => refusalSentence(g, v, hint.move, text, parts));
+}
+
 /** Marks the move on the table, and shows its reason while it can be made. */
 export function showHint(hint: Hint): void {
   const g = game.value;
   const v = view.value;
   hinted.value = hint.move;
   const move = g && parse(g, hint.move);
-  const why = hint.template ?? hint.reason;
-  if (!g || !v || !move || !why) return;
+  const why = g && v ? sentences(g, v, hint) : [];
+  if (!v || !move || !why.length) return;
   const text = t('Hint: {move}. {reason}', {
     move: moveSentence(v, move, false),
-    reason: refusalSentence(g, v, hint.move, why),
+    reason: why.join(' '),
   });
   shownHint.value = { number: v.number, move: hint.move, text };
 }

@@ -80,6 +80,15 @@ export function moveSentence(
   return fillSentence(view, move, move.verb.text, draw, shown);
 }
 
+/** A move in a sentence about it and another: its card where that tells the two apart, else the
+ * move's sentence as a quotation. */
+export function moveName(view: View, move: Move, other: Move): string {
+  const [first] = move.tokens;
+  const byCard = move.verb.id === other.verb.id && move.verb.operands.length === 1;
+  if (byCard && first?.operand.kind === 'card') return cardName(first.text);
+  return t('“{move}”', { move: moveSentence(view, move, false) });
+}
+
 /** A move as a sentence of the log: "Dora plays Queen of Hearts.", "You play Queen of Hearts." */
 export function moveLogSentence(
   view: View,
@@ -94,12 +103,13 @@ export function moveLogSentence(
 }
 
 /** Why a move is not allowed: the rule's sentence, filled in from the move and from what this seat
- * sees (seat fields are the seat's own). */
+ * sees (seat fields are the seat's own). `more` fills further holes. */
 export function refusalSentence(
   game: Game,
   view: View,
   moveText: string,
   template: string,
+  more: Record<string, string> = {},
 ): string {
   const parts: Record<string, string> = {};
   const move = parse(game, moveText);
@@ -110,5 +120,5 @@ export function refusalSentence(
     const value = rowsOf(view.fields[field.id])[field.owner === 'seat' ? view.seat : 0] ?? null;
     parts[field.id] = fieldText(view, field, value) ?? String(value);
   }
-  return fill(t(template), parts);
+  return fill(t(template), { ...parts, ...more });
 }

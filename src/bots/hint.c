@@ -1,0 +1,241 @@
+/* hint.c - finds in the numbers of a search why its move is the best: how much more it promises
+ * than the runner-up, and which feature comes true more often after it.
+ */
+#include <talon/hint.h>
+
+#include "question.h"
+
+#define N_(text) text
+
+/* In the order of talon_hint_sentences, two of each: with one possible deal nothing is hidden, and
+ * deals are not worth a word. */
+enum { BY_UNIT, BY_CHANCE, EQUAL, ALONE };
+
+const char *const talon_hint_sentences[] = {
+    N_("About {difference} {unit} more than with {other}."),
+    N_("About {difference} {unit} more than with {other}, over {worlds} possible deals."),
+    N_("Your chances are about {difference} in 100 better than with {other}."),
+    N_("Your chances are about {difference} in 100 better than with {other}, over {worlds} "
+       "possible deals."),
+    N_("{move} and {other} are about equally good."),
+    N_("{move} and {other} are about equally good, over {worlds} possible deals."),
+    N_("No other move is worth considering here."),
+    NULL,
+};
+
+/* What would be told as 0.0 tricks, or as 0 chances in 100, is no difference. */
+static const double least_unit = 0.05, least_chance = 0.005, least_share = 0.02;
+
+/* ---- the runner-up --------------------------------------------------------------------------- */
+
+/* A twin came to the same in every deal, such as the next lower card of a run. To compare with it
+ * would say nothing. */
+static bool is_twin(const struct talon_move_value *one, const struct talon_move_value *other)
+{
+    const struct talon_move_value x = *one, y = *other;
+
+    return x.simulations == y.simulations && !(x.chance < y.chance || x.chance > y.chance) &&
+           !(x.chance_error < y.chance_error || x.chance_error > y.chance_error) &&
+           !(x.score < y.score || x.score > y.score) &&
+           !(x.score_error < y.score_error || x.score_error > y.score_error);
+}
+
+/* Moves drop out early if they do badly, so the runner-up is among those that were tried most. */
+static bool is_nearer(const struct talon_move_value *one, const struct talon_move_value *other)
+{
+    if (one->simulations != other->simulations)
+        return one->simulations > other->simulations;
+    return one->chance > other->chance ||
+           (one->chance >= other->chance && one->score > other->score);
+}
+
+static unsigned nearest(const struct talon_search_result *result, unsigned count, bool twins)
+{
+    const struct talon_move_value *value = result->value;
+    const unsigned best = result->best;
+    unsigned other = best;
+
+    for (unsigned i = 0; i < count; i++)
+        if (i != best && value[i].simulations && is_twin(&value[i], &value[best]) == twins &&
+            (other == best || is_nearer(&value[i], &value[other])))
+            other = i;
+    return other;
+}
+
+/* The best one itself: there is no other. */
+static unsigned runner_up(const struct talon_search_result *result, unsigned count)
+{
+    const unsigned other = nearest(result, count, false);
+
+    return other != result->best ? other : nearest(result, count, true);
+}
+
+/* ---- what is expected ------------------------------------------------------------------------ */
+
+static double error_of_difference(double one, double other)
+{
+    return __builtin_sqrt(one * one + other * other);
+}
+
+static void count_by_chance(struct talon_expectation *expected, const struct talon_move_value *best,
+                            const struct talon_move_value *other)
+{
+    expected->unit = NULL;
+    expected->value = best->chance;
+    expected->other_value = other->chance;
+    expected->error = error_of_difference(best->chance_error, other->chance_error);
+}
+
+static void count_by_unit(struct talon_expectation *expected, const char *unit,
+                          const struct talon_move_value *best, const struct talon_move_value *other)
+{
+    expected->unit = unit;
+    expected->value = best->score;
+    expected->other_value = other->score;
+    expected->error = error_of_difference(best->score_error, other->score_error);
+}
+
+static double difference_of(const struct talon_expectation *expected)
+{
+    return expected->value - expected->other_value;
+}
+
+static bool is_more(const struct talon_expectation *expected, double least)
+{
+    return difference_of(expected) >= least &&
+           difference_of(expected) > TALON_HINT_ERRORS * expected->error;
+}
+
+static bool is_less(const struct talon_expectation *expected)
+{
+    return difference_of(expected) < -TALON_HINT_ERRORS * expected->error;
+}
+
+/* A search compares chances. People count tricks and points, so these are told, unless they say
+ * something else than the chances: who needs one point only does not play for many. */
+static int compare(struct talon_expectation *expected, const char *unit,
+                   const struct talon_move_value *best, const struct talon_move_value *other)
+{
+    if (unit) {
+        count_by_unit(expected, unit, best, other);
+        if (is_more(expected, least_unit))
+            return BY_UNIT;
+    }
+    const bool against = unit && is_less(expected);
+    struct talon_expectation chances = *expected;
+    count_by_chance(&chances, best, other);
+    const bool better = is_more(&chances, least_chance);
+    if (better || against || !unit)
+        *expected = chances;
+    return better ? BY_CHANCE : EQUAL;
+}
+
+static void expect(struct talon_hint *hint, const struct talon_question *question,
+                   const struct talon_search_result *result, unsigned other)
+{
+    const struct talon_knowledge *knowledge = talon_knowledge_find(question->config.game);
+    const struct talon_move_value *best = &result->value[result->best], *next;
+    struct talon_expectation *expected = &hint->expected;
+    const bool alone = other == result->best;
+    int kind = ALONE;
+
+    next = &result->value[other];
+    expected->other = question->moves[other];
+    expected->simulations = best->simulations;
+    expected->other_simulations = next->simulations;
+    expected->worlds = result->worlds;
+    if (alone)
+        count_by_chance(expected, best, next);
+    else
+        kind = compare(expected, knowledge->unit, best, next);
+    expected->alone = alone;
+    expected->equal = kind == EQUAL;
+    expected->sentence = talon_hint_sentences[2 * kind + (!alone && result->worlds > 1)];
+}
+
+/* ---- what decided ---------------------------------------------------------------------------- */
+
+static double variance_of(double share, uint32_t simulations)
+{
+    return share * (1 - share) / simulations;
+}
+
+static bool differs(double share, double other, const struct talon_expectation *expected)
+{
+    const double more = share > other ? share - other : other - share,
+                 error = __builtin_sqrt(variance_of(share, expected->simulations) +
+                                        variance_of(other, expected->other_simulations));
+
+    return more >= least_share && more > TALON_HINT_SHARE_ERRORS * error &&
+           talon_hint_percent(share) != talon_hint_percent(other);
+}
+
+/* The feature whose share differs most, if it has a sentence for it. */
+static void find_feature(struct talon_hint *hint, const struct talon_knowledge *knowledge,
+                         const struct talon_move_value *best, const struct talon_move_value *other)
+{
+    double most = 0;
+
+    for (unsigned f = 0; f < knowledge->features_count; f++) {
+        const struct talon_feature *feature = &knowledge->features[f];
+        const double more = best->share[f] - other->share[f], size = more > 0 ? more : -more;
+        const char *sentence = more > 0 ? feature->more : feature->less;
+        if (!sentence || size <= most || !differs(best->share[f], other->share[f], &hint->expected))
+            continue;
+        most = size;
+        hint->feature = feature;
+        hint->reason = sentence;
+        hint->share = best->share[f];
+        hint->other_share = other->share[f];
+    }
+}
+
+/* The simple player's reason, if it would make this very move. */
+static const char *simple_reason(const struct talon_question *question, struct talon_move move)
+{
+    struct talon_rng rng = question->rng;
+    const char *reason = NULL;
+    const struct talon_bot_request request = {
+        .game = question->config.game,
+        .view = &question->view,
+        .moves = question->moves,
+        .count = question->count,
+        .rng = &rng,
+        .reason = &reason,
+    };
+    const unsigned chosen = question->bot->choose(&request);
+
+    return talon_same_move(question->moves[chosen], move) ? reason : NULL;
+}
+
+const struct talon_bot *talon_hint_bot(void)
+{
+    return talon_bot_find(talon_levels[TALON_LEVELS - 1].id);
+}
+
+static bool was_searched(const struct talon_question *question,
+                         const struct talon_search_result *result)
+{
+    return talon_bot_searches(question->bot, question->config.game) && question->count > 1 &&
+           result->simulations;
+}
+
+void talon_question_hint(struct talon_question *question, struct talon_search *search,
+                         uint32_t budget, struct talon_search_result *result,
+                         struct talon_hint *hint)
+{
+    *hint = (struct talon_hint){ .game = question->config.game, .view = &question->view };
+    hint->move = talon_question_answer(question, search, budget, &hint->reason, result);
+    if (!was_searched(question, result) ||
+        !talon_same_move(hint->move, question->moves[result->best]))
+        return; /* a bot that knows its reason has told it, and a slip has none */
+    const unsigned best = result->best, other = runner_up(result, question->count);
+    expect(hint, question, result, other);
+    if (!hint->expected.alone && !hint->expected.equal)
+        find_feature(hint, talon_knowledge_find(question->config.game), &result->value[best],
+                     &result->value[other]);
+    if (!hint->reason)
+        hint->reason = simple_reason(question, hint->move);
+    if (!hint->reason)
+        hint->reason = hint->expected.sentence;
+}

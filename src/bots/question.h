@@ -1,0 +1,20 @@
+/* question.h - what a question holds.
+ */
+#ifndef BOTS_QUESTION_H
+#define BOTS_QUESTION_H
+
+#include <talon/bot.h>
+#include <talon/table.h>
+
+struct talon_question {
+    const struct talon_bot *bot;
+    struct talon_config config;
+    struct talon_view view;
+    struct talon_facts facts;
+    struct talon_string_buffer history;
+    struct talon_rng rng;
+    unsigned count;
+    struct talon_move moves[];
+};
+
+#endif

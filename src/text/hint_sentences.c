@@ -1,0 +1,126 @@
+/* hint_sentences.c - how much a hint's move promises, and why, as sentences with the numbers of
+ * the search.
+ */
+#include "catalogue.h"
+
+#include <talon/hint.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME = 192, NUMBER = 32, THOUSAND = 3 };
+
+/* How a language writes numbers, shown by an example: "1,234.5". */
+enum { EXAMPLE_THOUSANDS = 1, EXAMPLE_POINT = 5 };
+static const char *example_of(const struct talon_catalogue *catalogue)
+{
+    return talon_translate(catalogue, N_("1,234.5"));
+}
+
+static void say_whole(const struct talon_catalogue *catalogue, unsigned number, char out[NUMBER])
+{
+    char digits[NUMBER];
+    const size_t count = (size_t)snprintf(digits, sizeof digits, "%u", number);
+    size_t length = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (i && (count - i) % THOUSAND == 0)
+            out[length++] = example_of(catalogue)[EXAMPLE_THOUSANDS];
+        out[length++] = digits[i];
+    }
+    out[length] = 0;
+}
+
+/* With one digit behind the point. */
+static void say_tenths(const struct talon_catalogue *catalogue, double number, char out[NUMBER])
+{
+    const unsigned tenths = (unsigned)(number * 10 + 0.5);
+    const size_t length = (say_whole(catalogue, tenths / 10, out), strlen(out));
+
+    out[length] = example_of(catalogue)[EXAMPLE_POINT];
+    out[length + 1] = (char)('0' + tenths % 10);
+    out[length + 2] = 0;
+}
+
+/* Whether a card tells a move from another of the same kind. */
+static bool is_told_by_card(const struct talon_game *game, struct talon_move move,
+                            struct talon_move other)
+{
+    const struct talon_operand *operand = game->verbs[move.verb].operand;
+
+    return move.verb == other.verb && operand[0].kind == TALON_CARD && !operand[1].kind;
+}
+
+/* A move in a sentence about it and another: its card, or the move's own sentence as a quotation.
+ */
+static void say_move(const struct talon_wording *wording, const struct talon_hint *hint,
+                     struct talon_move move, struct talon_move other, char out[NAME])
+{
+    char sentence[NAME];
+
+    if (is_told_by_card(hint->game, move, other)) {
+        text_say_operand(wording, hint->game, move, 0, out, NAME);
+        return;
+    }
+    const size_t length = talon_move_sentence(wording, hint->game, move, sentence, sizeof sentence);
+    if (length && sentence[length - 1] == '.')
+        sentence[length - 1] = 0;
+    talon_translate_with(wording->catalogue, out, NAME, N_("“{move}”"), "move", sentence, NULL);
+}
+
+static void say_difference(const struct talon_catalogue *catalogue,
+                           const struct talon_expectation *expected, char out[NUMBER])
+{
+    const double difference = expected->value - expected->other_value,
+                 more = difference > 0 ? difference : 0;
+
+    if (expected->unit)
+        say_tenths(catalogue, more, out);
+    else
+        say_whole(catalogue, (unsigned)talon_hint_percent(more), out);
+}
+
+static size_t say_by_numbers(const struct talon_wording *wording, const struct talon_hint *hint,
+                             const char *msgid, char *out, size_t size)
+{
+    const struct talon_catalogue *catalogue = wording->catalogue;
+    const struct talon_expectation *expected = &hint->expected;
+    char move[NAME], other[NAME], difference[NUMBER], worlds[NUMBER], share[NUMBER],
+        other_share[NUMBER];
+    const char *unit = expected->unit ? talon_translate(catalogue, expected->unit) : "";
+
+    say_move(wording, hint, hint->move, expected->other, move);
+    say_move(wording, hint, expected->other, hint->move, other);
+    say_difference(catalogue, expected, difference);
+    say_whole(catalogue, expected->worlds, worlds);
+    say_whole(catalogue, (unsigned)talon_hint_percent(hint->share), share);
+    say_whole(catalogue, (unsigned)talon_hint_percent(hint->other_share), other_share);
+    const struct text_part parts[] = {
+        { "move", move },     { "other", other }, { "difference", difference },  { "unit", unit },
+        { "worlds", worlds }, { "share", share }, { "other_share", other_share }
+    };
+    return text_fill(talon_translate(catalogue, msgid), parts, sizeof parts / sizeof *parts, out,
+                     size);
+}
+
+size_t talon_hint_expectation(const struct talon_wording *wording, const struct talon_hint *hint,
+                              char *out, size_t size)
+{
+    out[0] = 0;
+    if (!hint->expected.sentence)
+        return 0;
+    return say_by_numbers(wording, hint, hint->expected.sentence, out, size);
+}
+
+size_t talon_hint_reason(const struct talon_wording *wording, const struct talon_hint *hint,
+                         char *out, size_t size)
+{
+    const struct talon_move_reason why = { hint->game, hint->view, hint->reason, hint->move };
+
+    out[0] = 0;
+    if (!hint->reason)
+        return 0;
+    if (hint->feature || hint->reason == hint->expected.sentence)
+        return say_by_numbers(wording, hint, hint->reason, out, size);
+    return talon_reason_sentence(wording, &why, out, size);
+}
