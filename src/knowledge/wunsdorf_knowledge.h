@@ -1,0 +1,52 @@
+/* wunsdorf_knowledge.h - what the files about Wunsdorf share: how a seat judges its cards, and the
+ * quick player's bids and plays.
+ */
+#ifndef WUNSDORF_KNOWLEDGE_H
+#define WUNSDORF_KNOWLEDGE_H
+
+#include <talon/search.h>
+
+#include "games/wunsdorf/wunsdorf.h"
+
+enum { STEPS = 32, EXCESS = 8, WANTED = 3, SORTS = 2 };
+
+/* How often a card takes a trick, counted in games of the quick player against itself. */
+/* A trump later in the round, by the higher trumps that others hold, in quarters. */
+extern const float wunsdorf_trump_later[STEPS];
+/* A plain card later: by how many more trumps others hold than we, and by the higher plain cards
+ * that they hold, in halves. */
+extern const float wunsdorf_plain_later[EXCESS][STEPS];
+/* Laid now, plain or trump: by the players to come who want tricks, and by the cards that beat it
+ * among those to come, in quarters. */
+extern const float wunsdorf_now[SORTS][WANTED][STEPS];
+/* Before the first trick: a trump by the higher trumps that others hold, in quarters; a plain card
+ * by the higher plain ones, in halves, times a factor for the trumps that others hold. */
+extern const float wunsdorf_trump_bid[STEPS];
+extern const float wunsdorf_plain_bid[STEPS];
+extern const float wunsdorf_excess_bid[EXCESS];
+
+/* All that a seat can know, in the measures that these tables take. */
+struct wunsdorf_view {
+    uint64_t hand[2], unseen[2], trump[2];
+    int cards, needed; /* needed: tricks yet to be taken */
+    unsigned own_trumps, unseen_trumps;
+    float share;      /* of the unseen cards that others hold */
+    float trumps_out; /* that others hold, on average */
+    float excess;     /* ... each of them, more than we */
+    float coming;     /* of the unseen cards, that the players to come hold */
+    float trumps_coming;
+    unsigned to_come, wanted; /* players to come; those of them who want tricks */
+    unsigned top;
+};
+
+extern const uint64_t wunsdorf_trumps[COLOURS + 1][2];
+
+void wunsdorf_look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view);
+/* Unseen cards that beat this one and are of its sort, trump or plain. */
+unsigned wunsdorf_above(const struct wunsdorf_view *view, uint8_t face);
+/* The chance that this card takes a trick, before the first is played. */
+float wunsdorf_bid_chance(const struct wunsdorf_view *view, uint8_t face, float above);
+uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *rng);
+struct talon_move wunsdorf_policy(const void *state, int seat, struct talon_rng *rng);
+
+#endif
