@@ -1,10 +1,111 @@
-/* whist_knowledge.c - what a search knows of this game beyond its rules.
+/* whist_knowledge.c - what a search strives for in Whist: to win the match, and tricks where the
+ * match does not tell moves apart.
  */
-#include "knowledge.h"
+#include "whist_knowledge.h"
+
+enum { MADE_ODD_TRICK, WON_MOST_OF_REST };
+
+static bool is_end(const void *root, const void *state)
+{
+    const struct whist *w = state;
+
+    (void)root;
+    return w->over != GOES_ON;
+}
+
+static unsigned cards_left(const struct whist *w)
+{
+    unsigned cards = 0;
+
+    for (int seat = 0; seat < SEATS; seat++)
+        cards += talon_bit_count(w->hand[seat]);
+    return cards;
+}
+
+static bool is_ending(const void *state)
+{
+    return cards_left(state) <= 3 * SEATS;
+}
+
+/* How strongly points still missing count: the closer the end, the more each. */
+static float hope(float needed)
+{
+    return needed * __builtin_sqrtf(needed);
+}
+
+/* The chance of a side to win the game from a score, by what either side still needs. */
+static float chance_in_game(const struct whist *w, int side)
+{
+    const float own = (float)(w->target - w->score[side]) + 0.5f,
+                other = (float)(w->target - w->score[!side]) + 0.5f;
+
+    if (own <= 0.5f)
+        return 1;
+    if (other <= 0.5f)
+        return 0;
+    return hope(other) / (hope(own) + hope(other));
+}
+
+/* In a rubber a game won is half the way (R-WHI-18). */
+static float chance_in_match(const struct whist *w, int side)
+{
+    const float game = chance_in_game(w, side);
+
+    if (w->match != RUBBER)
+        return game;
+    const unsigned own = w->games[side], other = w->games[!side];
+    if (own >= 2 || other >= 2)
+        return own > other ? 1 : 0;
+    if (w->over != GOES_ON && (reached(w, 0) || reached(w, 1)))
+        return own == other ? 0.5f : own > other ? 0.75f : 0.25f;
+    return own == other ? game : own > other ? 0.5f + game / 2 : game / 2;
+}
+
+static float chance_of(const struct whist *root, const struct whist *w, int side)
+{
+    const float tricks = (float)w->tricks[side] / TRICKS;
+
+    if (w->match == FIXED_DEALS)
+        return tricks;
+    (void)root;
+    return 0.6f * chance_in_match(w, side) + 0.4f * tricks;
+}
+
+static void value(const void *root, const void *state, struct talon_values *values)
+{
+    const struct whist *before = root, *w = state;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        const int side = side_of(seat);
+        const int gained = w->tricks[side] - before->tricks[side],
+                  lost = w->tricks[!side] - before->tricks[!side];
+        values->chance[seat] = chance_of(before, w, side);
+        values->score[seat] = (float)w->tricks[side];
+        values->features[seat] = (uint8_t)((w->tricks[side] > BOOK) << MADE_ODD_TRICK |
+                                           (gained > lost) << WON_MOST_OF_REST);
+    }
+}
+
+static const struct talon_feature features[] = {
+    [MADE_ODD_TRICK] = { "odd-trick",
+                         "Your side makes seven tricks or more in {share} of 100 possible deals, "
+                         "with {other} only in {other_share}.",
+                         NULL },
+    [WON_MOST_OF_REST] = { "rest",
+                           "Your side wins most of the tricks to come in {share} of 100 possible "
+                           "deals, with {other} only in {other_share}.",
+                           NULL },
+};
 
 const struct talon_knowledge talon_knowledge_whist = {
     .game = "whist",
-    .variant = NULL,
     .unit = "tricks",
+    .policy = whist_policy,
+    .is_end = is_end,
+    .value = value,
+    .features = features,
+    .features_count = sizeof features / sizeof *features,
+    .is_ending = is_ending,
+    .exploration = 0.5f,
     .tree_depth = 4,
 };

@@ -1,0 +1,16 @@
+/* whist_knowledge.h - what the sources on Whist share.
+ */
+#ifndef WHIST_KNOWLEDGE_H
+#define WHIST_KNOWLEDGE_H
+
+#include "games/whist/whist.h"
+
+#include <talon/search.h>
+
+enum { WHIST_PLAY, WHIST_DEAL }; /* verbs of the game */
+enum { RANK_JACK = 9 };
+
+/* whist_policy.c */
+struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng);
+
+#endif
