@@ -42,12 +42,14 @@ LAYERS = {
     "src/daemon": {"card", "rng", "bits", "game", "core", "table", "json", "text", "bot"},
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                    "rule_book", "search", "table_request"},
+    "src/match": {"card", "rng", "bits", "fair", "game", "core", "history", "sampling", "search",
+                  "table", "bot"},
     "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                 "rule_book", "card_art", "table_request"},
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
-           "src/cli": {"daemon", "protocol", "server", "store", "util"},
+           "src/cli": {"daemon", "match", "protocol", "server", "store", "util"},
            "src/wasm": {"protocol", "server", "store", "text", "util"},
            "src/server": {"json", "protocol", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},

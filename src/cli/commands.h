@@ -11,6 +11,7 @@ int talon_card(int argc, char **argv);     /* cards as pictures */
 int talon_verify(int argc, char **argv);   /* what of a record holds; 1: refused, 2: not read */
 int talon_replay(int argc, char **argv);   /* the moves of a record */
 int talon_store_reports(char **arguments); /* the data directory; the exit status */
+int talon_match(int argc, char **argv);    /* players against each other */
 int talon_invite(int argc, char **argv);   /* codes for new accounts */
 int talon_store(int argc, char **argv);    /* copies of a server's data, and more */
 

@@ -24,6 +24,8 @@ static const struct {
     { "replay", talon_replay, "list the moves of a record: talon replay FILE" },
     { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },
     { "invite", talon_invite, "invite people to make accounts: talon invite FILE" },
+    { "match", talon_match,
+      "let bots play duplicate deals: talon match expert simple --preset whist/classic" },
     { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

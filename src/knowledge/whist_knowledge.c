@@ -107,5 +107,5 @@ const struct talon_knowledge talon_knowledge_whist = {
     .features_count = sizeof features / sizeof *features,
     .is_ending = is_ending,
     .exploration = 0.5f,
-    .tree_depth = 4,
+    .tree_depth = 0,
 };

@@ -1,0 +1,284 @@
+/* match_command.c - `talon match`: two players against each other over duplicate deals, on several
+ * threads, with the result as a table or as JSON.
+ */
+#include "commands.h"
+#include "game_arguments.h"
+#include "match/match_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    WRONG_USAGE = 2,
+    NUMBER_BASE = 10,
+    DEALS_USUAL = 100,
+    DEALS_MOST = 1000000,
+    JOBS_MOST = 256
+};
+
+static const char help_text[] =
+    "talon match A B --preset [GAME/]PRESET [--option NAME=VALUE]... [--players NUMBER]\n"
+    "            [--deals NUMBER] [--seed TEXT] [--jobs NUMBER] [--whole] [--sprt LOW:HIGH]\n"
+    "            [--resume FILE] [--time] [--json]\n"
+    "\n"
+    "Lets two players play the same deals, each twice with the seats exchanged, and tells how "
+    "much\n"
+    "better A does: tricks a deal at Whist, points a game at Wunsdorf, elsewhere how much more "
+    "often\n"
+    "it wins. With the same seed the result is the same for any number of jobs.\n"
+    "\n"
+    "A, B: simple, random, a level (beginner, casual, steady, strong, expert), a level with "
+    "another\n"
+    "budget of simulations (expert@2000)\n"
+    "\n"
+    "  --deals NUMBER   duplicate deals (100)\n"
+    "  --seed TEXT      decides the cards and the players' chance (1)\n"
+    "  --jobs NUMBER    threads (as many as processors)\n"
+    "  --whole          Whist: whole games with their score, and who wins them\n"
+    "  --sprt LOW:HIGH  stops once A is better than LOW or worse than HIGH, as a sequential test\n"
+    "                   with 1 % error says\n"
+    "  --resume FILE    keeps finished deals in FILE and goes on where it ended\n"
+    "  --time           tells how long a decision of each player took\n"
+    "  --json           one line of JSON at the end\n";
+
+struct match_arguments {
+    struct cli_selection selection;
+    const char *preset, *players, *deals, *seed, *jobs, *sprt, *resume, *player[2];
+    int players_given;
+    bool help, json, time, whole;
+};
+
+static int complain(const char *sentence, const char *word)
+{
+    fprintf(stderr, "talon match: ");
+    fprintf(stderr, sentence, word);
+    fputs(" See talon match --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
+/* ---- arguments ------------------------------------------------------------------------------- */
+
+static const char **value_flag(struct match_arguments *given, const char *flag)
+{
+    const struct {
+        const char *name, **to;
+    } flags[] = {
+        { "--preset", &given->preset }, { "--players", &given->players },
+        { "--deals", &given->deals },   { "--seed", &given->seed },
+        { "--jobs", &given->jobs },     { "--sprt", &given->sprt },
+        { "--resume", &given->resume },
+    };
+
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (!strcmp(flags[i].name, flag))
+            return flags[i].to;
+    return NULL;
+}
+
+static bool *switch_flag(struct match_arguments *given, const char *flag)
+{
+    if (!strcmp(flag, "--help"))
+        return &given->help;
+    if (!strcmp(flag, "--json"))
+        return &given->json;
+    if (!strcmp(flag, "--time"))
+        return &given->time;
+    return !strcmp(flag, "--whole") ? &given->whole : NULL;
+}
+
+static int read_flag(struct cli_play *play, struct match_arguments *given, int argc, char **argv,
+                     int *at)
+{
+    const char *flag = argv[*at];
+    bool *on = switch_flag(given, flag);
+    const char **to = value_flag(given, flag);
+
+    if (on)
+        return *on = true, 0;
+    if (!to && strcmp(flag, "--option") != 0)
+        return complain("There is no option %s.", flag);
+    if (*at + 1 >= argc)
+        return complain("%s needs a value.", flag);
+    if (to)
+        return *to = argv[++*at], 0;
+    return cli_add_option(play, &given->selection, argv[++*at]) ? 0 : play->status;
+}
+
+static int read_match_arguments(struct cli_play *play, struct match_arguments *given, int argc,
+                                char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (!strncmp(argv[i], "--", 2)) {
+            const int status = read_flag(play, given, argc, argv, &i);
+            if (status)
+                return status;
+        } else if (given->players_given == 2) {
+            return complain("There are two players, not \"%s\" as well.", argv[i]);
+        } else {
+            given->player[given->players_given++] = argv[i];
+        }
+    }
+    return 0;
+}
+
+static bool read_whole_number(const char *text, long most, long *number)
+{
+    char *end;
+
+    if (!text)
+        return true;
+    *number = strtol(text, &end, NUMBER_BASE);
+    return *text >= '0' && *text <= '9' && !*end && *number >= 1 && *number <= most;
+}
+
+/* "simple", "expert", "expert@2000". */
+static bool read_player(const char *text, struct match_player *player)
+{
+    char id[TALON_NAME_MAX];
+    const char *at = strchr(text, '@');
+    long budget = 0;
+
+    snprintf(id, sizeof id, "%.*s", at ? (int)(at - text) : (int)sizeof id - 1, text);
+    player->name = text;
+    player->bot = talon_bot_find(id);
+    if (!player->bot ||
+        (at && (!player->bot->level || !read_whole_number(at + 1, 100000000, &budget))))
+        return false;
+    player->budget = (uint32_t)budget;
+    return true;
+}
+
+static bool read_bounds(const char *text, struct match_plan *plan)
+{
+    char *end;
+
+    if (!text)
+        return true;
+    plan->sequential = true;
+    plan->low = strtod(text, &end);
+    if (*end != ':')
+        return false;
+    plan->high = strtod(end + 1, &end);
+    return !*end && plan->low < plan->high;
+}
+
+/* ---- what is played -------------------------------------------------------------------------- */
+
+/* GAME/PRESET, or a preset alone that only one game has. */
+static int choose_preset(struct cli_play *play, struct match_arguments *given)
+{
+    static char name[CLI_LINE];
+    const char *text = given->preset;
+
+    if (!text)
+        return complain("%s is missing.", "--preset");
+    for (unsigned g = 0; !strchr(text, '/') && g < talon_games_count; g++)
+        for (int p = 0; p < talon_games[g]->presets_count; p++)
+            if (!strcmp(talon_games[g]->presets[p].id, given->preset)) {
+                snprintf(name, sizeof name, "%s/%s", talon_games[g]->id,
+                         talon_games[g]->presets[p].id);
+                text = name;
+                break;
+            }
+    given->selection.game = text;
+    if (!cli_choose_game(play, &given->selection) ||
+        (given->players && !cli_set_option(play, "players", given->players)) ||
+        !cli_check_options(play))
+        return play->status ? play->status : WRONG_USAGE;
+    return 0;
+}
+
+static int choose_plan(const struct match_arguments *given, struct match_spec *spec,
+                       struct match_plan *plan)
+{
+    long deals = DEALS_USUAL, jobs = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (given->players_given < 2)
+        return complain("%s.", "Two players are needed");
+    for (int i = 0; i < 2; i++)
+        if (!read_player(given->player[i], &spec->player[i]))
+            return complain("There is no player \"%s\".", given->player[i]);
+    if (!read_whole_number(given->deals, DEALS_MOST, &deals))
+        return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",
+                        given->deals);
+    if (!read_whole_number(given->jobs, JOBS_MOST, &jobs))
+        return complain("--jobs must be a whole number from 1 to 256, not \"%s\".", given->jobs);
+    if (!read_bounds(given->sprt, plan))
+        return complain("--sprt needs two numbers, the lower first: 0:0.5, not \"%s\".",
+                        given->sprt);
+    spec->seed = given->seed ? given->seed : "1";
+    spec->whole = given->whole;
+    plan->deals = (uint32_t)deals;
+    plan->jobs = jobs < 1 ? 1 : (unsigned)jobs;
+    plan->resume = given->resume;
+    plan->progress = isatty(STDERR_FILENO);
+    return 0;
+}
+
+/* ---- the result ------------------------------------------------------------------------------ */
+
+static double milliseconds(const struct match_sum *sum, int which)
+{
+    return sum->decisions[which] ? 1e3 * sum->cpu[which] / (double)sum->decisions[which] : 0;
+}
+
+static void print_json(const struct match_arguments *given, const struct match_spec *spec,
+                       const struct match_sum *sum)
+{
+    const double mean = match_mean(sum), spread = sum->deals > 1 ? match_spread(sum) : 0;
+
+    printf("{\"deals\":%u,\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f,\"unit\":\"%s\",\"won\":%u,"
+           "\"drawn\":%u,\"lost\":%u,\"faults\":[%u,%u]",
+           sum->deals, mean, mean - spread, mean + spread, match_unit(spec), sum->won, sum->drawn,
+           sum->lost, sum->faults[0], sum->faults[1]);
+    if (given->time)
+        printf(",\"milliseconds\":[%.3f,%.3f]", milliseconds(sum, 0), milliseconds(sum, 1));
+    puts("}");
+}
+
+static void print_table(const struct match_arguments *given, const struct match_spec *spec,
+                        const struct match_sum *sum)
+{
+    const double mean = match_mean(sum), spread = sum->deals > 1 ? match_spread(sum) : 0;
+
+    printf("%-20s %s against %s\n", spec->config.preset ? spec->config.preset : "",
+           spec->player[0].name, spec->player[1].name);
+    printf("%-20s %u: %u won, %u drawn, %u lost\n", "duplicate deals", sum->deals, sum->won,
+           sum->drawn, sum->lost);
+    printf("%-20s %+.3f (99 %%: %+.3f to %+.3f)\n", match_unit(spec), mean, mean - spread,
+           mean + spread);
+    if (sum->faults[0] || sum->faults[1])
+        printf("%-20s %u and %u\n", "games lost by faults", sum->faults[0], sum->faults[1]);
+    if (given->time)
+        printf("%-20s %.3f and %.3f\n", "ms a decision", milliseconds(sum, 0),
+               milliseconds(sum, 1));
+}
+
+int talon_match(int argc, char **argv)
+{
+    struct cli_play play = { .command = "talon match" };
+    struct match_arguments given = { .json = false };
+    struct match_spec spec = { .whole = false };
+    struct match_plan plan = { .deals = 0 };
+    struct match_sum sum = { 0 };
+
+    cli_choose_language(&play, argc, argv);
+    int status = read_match_arguments(&play, &given, argc, argv);
+    if (given.help)
+        return fputs(help_text, stdout) < 0;
+    status = status ? status : choose_preset(&play, &given);
+    spec.config = play.config;
+    status = status ? status : choose_plan(&given, &spec, &plan);
+    if (status)
+        return status;
+    const char *fault = match_run(&spec, &plan, &sum);
+    if (fault)
+        return fprintf(stderr, "talon match: %s\n", fault), 1;
+    if (given.json)
+        print_json(&given, &spec, &sum);
+    else
+        print_table(&given, &spec, &sum);
+    return 0;
+}

@@ -1,0 +1,267 @@
+/* match.c - plays a duplicate deal, and adds deals up.
+ */
+#define _POSIX_C_SOURCE 199309L /* clock_gettime */
+#include "match.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { STEPS_MAX = 20000, SIDES = 2 };
+static const double NORMAL_99 = 2.5758293035489;
+
+/* One game of a deal: who sits where, and what has been thought. */
+struct game {
+    const struct match_spec *spec;
+    struct talon_table *table;
+    struct talon_search *search;
+    struct match_score *score;
+    uint32_t deal;
+    bool exchanged;
+    int at_fault; /* the player who lost by a fault, or -1 */
+};
+
+/* Seats opposite each other, who may be partners, have the same player. */
+static int player_of(const struct game *game, int seat)
+{
+    const int seats = talon_table_seats(game->table),
+              side = seats >= 4 && seats % 2 == 0 ? seat % (seats / 2) : seat;
+
+    return (side + game->exchanged) % 2;
+}
+
+static bool is_tricks(const struct match_spec *spec)
+{
+    return !spec->whole && !strcmp(spec->config.game->id, "whist");
+}
+
+static bool counts_points(const struct match_spec *spec)
+{
+    return !spec->whole && !strcmp(spec->config.game->id, "wunsdorf");
+}
+
+const char *match_unit(const struct match_spec *spec)
+{
+    return is_tricks(spec) ? "tricks" : counts_points(spec) ? "points" : "win rate";
+}
+
+/* ---- a move ---------------------------------------------------------------------------------- */
+
+static double thought(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Another number for each decision, the same whoever asks. */
+static uint64_t seed_of(const struct game *game, int seat, uint32_t step)
+{
+    uint64_t x = (uint64_t)game->deal << 33 ^ (uint64_t)step << 8 ^ (uint64_t)seat << 1 ^
+                 (uint64_t)game->exchanged;
+
+    for (const char *c = game->spec->seed; *c; c++)
+        x = (x ^ (uint8_t)*c) * 0x100000001b3u;
+    x = (x ^ x >> 31) * 0x9e3779b97f4a7c15u;
+    return x ^ x >> 29;
+}
+
+static bool answer_by_bot(struct game *game, const struct match_player *player, int seat,
+                          uint64_t seed, struct talon_move *move)
+{
+    struct talon_question *question = talon_question_new(game->table, seat, player->bot, seed);
+
+    if (!question)
+        return false;
+    *move = talon_question_answer(question, game->search, player->budget, NULL, NULL);
+    talon_question_free(question);
+    return true;
+}
+
+static bool answer(struct game *game, int seat, const struct talon_move *moves, unsigned count,
+                   struct talon_move *move)
+{
+    const int which = player_of(game, seat);
+    const struct match_player *player = &game->spec->player[which];
+    uint32_t step;
+
+    talon_table_steps(game->table, &step);
+    const uint64_t seed = seed_of(game, seat, step);
+    if (player->bot)
+        return answer_by_bot(game, player, seat, seed, move);
+    const int index =
+        player->ask(player->context, game->table, seat, moves, count, seed, game->score->reason);
+    if (index < 0)
+        game->at_fault = which;
+    *move = moves[index < 0 ? 0 : index];
+    return true;
+}
+
+/* False: out of memory. */
+static bool make_move(struct game *game, int seat)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const struct talon_game *rules = talon_table_game(game->table);
+    const int count = rules->legal(talon_table_state(game->table), seat, moves),
+              which = player_of(game, seat);
+    struct talon_move move = moves[0];
+
+    if (count > 1) {
+        const double before = thought();
+        if (!answer(game, seat, moves, (unsigned)count, &move))
+            return false;
+        game->score->cpu[which] += thought() - before;
+        game->score->decisions[which]++;
+    }
+    return talon_table_act(game->table, seat, move) != TALON_TABLE_MEMORY;
+}
+
+/* Whether the deal is over that this game is about. */
+static bool begins_new_deal(const struct game *game, int seat)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const struct talon_game *rules = talon_table_game(game->table);
+
+    if (!is_tricks(game->spec))
+        return false;
+    return rules->legal(talon_table_state(game->table), seat, moves) == 1 &&
+           !strcmp(rules->verbs[moves[0].verb].id, "deal");
+}
+
+/* ---- a game ---------------------------------------------------------------------------------- */
+
+static double field_of(const struct game *game, const char *id, int row)
+{
+    const struct talon_game *rules = talon_table_game(game->table);
+    const int field = talon_field_find(rules, id);
+
+    return (double)talon_field_get(&rules->fields[field], talon_table_state(game->table), row);
+}
+
+static double worth_of(const struct game *game, const struct talon_result *result, int seat)
+{
+    const int seats = talon_table_seats(game->table);
+    double better = 0;
+
+    if (is_tricks(game->spec))
+        return field_of(game, "tricks", seat % SIDES);
+    if (counts_points(game->spec))
+        return result->points[seat];
+    for (int other = 0; other < seats; other++)
+        if (player_of(game, other) != player_of(game, seat))
+            better += result->rank[other] > result->rank[seat]    ? 1
+                      : result->rank[other] == result->rank[seat] ? 0.5
+                                                                  : 0;
+    return better;
+}
+
+/* The mean of the first player's seats less that of the second's. */
+static double difference_of(const struct game *game)
+{
+    const int seats = talon_table_seats(game->table);
+    struct talon_result result;
+    double worth[2] = { 0, 0 };
+    int count[2] = { 0, 0 };
+
+    talon_table_game(game->table)->result(talon_table_state(game->table), &result);
+    for (int seat = 0; seat < seats; seat++) {
+        const int which = player_of(game, seat);
+        worth[which] += worth_of(game, &result, seat);
+        count[which]++;
+    }
+    if (is_tricks(game->spec) || counts_points(game->spec))
+        return worth[0] / count[0] - worth[1] / count[1];
+    return (worth[0] - worth[1]) / (count[0] * count[1]);
+}
+
+/* A fault costs as much as a game can. */
+static double difference_by_fault(const struct game *game)
+{
+    const double most = is_tricks(game->spec) ? 13 : counts_points(game->spec) ? 100 : 1;
+
+    game->score->lost_by_fault[game->at_fault] = true;
+    return game->at_fault ? most : -most;
+}
+
+static void deal_key(const struct match_spec *spec, uint32_t deal, uint8_t key[TALON_KEY_BYTES])
+{
+    char text[TALON_NAME_MAX * 2];
+
+    snprintf(text, sizeof text, "match %.64s %u", spec->seed, deal);
+    talon_key_from_seed(text, key);
+}
+
+static bool play_game(struct game *game, double *difference)
+{
+    unsigned acting;
+    bool fine = true;
+
+    for (unsigned step = 0; fine && step < STEPS_MAX && game->at_fault < 0; step++) {
+        acting = talon_table_acting(game->table);
+        if (!acting || (step && begins_new_deal(game, talon_first_seat(acting))))
+            break;
+        fine = make_move(game, talon_first_seat(acting));
+    }
+    *difference = game->at_fault < 0 ? difference_of(game) : difference_by_fault(game);
+    return fine;
+}
+
+bool match_play_deal(const struct match_spec *spec, uint32_t deal, struct talon_search *search,
+                     struct match_score *score)
+{
+    uint8_t key[TALON_KEY_BYTES];
+    bool fine = true;
+
+    *score = (struct match_score){ .difference = 0 };
+    deal_key(spec, deal, key);
+    for (int exchanged = 0; fine && exchanged < 2; exchanged++) {
+        struct game game = { .spec = spec,
+                             .search = search,
+                             .score = score,
+                             .deal = deal,
+                             .exchanged = exchanged,
+                             .at_fault = -1 };
+        double difference;
+        game.table = talon_table_new(&spec->config, key, NULL, 0);
+        fine = game.table && play_game(&game, &difference);
+        talon_table_free(game.table);
+        if (fine)
+            score->difference += difference / 2;
+    }
+    return fine;
+}
+
+/* ---- adding up ------------------------------------------------------------------------------- */
+
+void match_add(struct match_sum *sum, const struct match_score *score)
+{
+    const double x = score->difference;
+
+    sum->deals++;
+    sum->won += x > 1e-9;
+    sum->lost += x < -1e-9;
+    sum->drawn += x <= 1e-9 && x >= -1e-9;
+    sum->sum += x;
+    sum->squares += x * x;
+    for (int which = 0; which < 2; which++) {
+        sum->cpu[which] += score->cpu[which];
+        sum->decisions[which] += score->decisions[which];
+        sum->faults[which] += score->lost_by_fault[which];
+    }
+}
+
+double match_mean(const struct match_sum *sum)
+{
+    return sum->deals ? sum->sum / sum->deals : 0;
+}
+
+double match_spread(const struct match_sum *sum)
+{
+    const double n = sum->deals, mean = match_mean(sum);
+
+    if (sum->deals < 2)
+        return INFINITY;
+    return NORMAL_99 * sqrt((sum->squares / n - mean * mean) / (n - 1));
+}

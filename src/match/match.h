@@ -1,0 +1,62 @@
+/* match.h - two players against each other over seeded duplicate deals: every deal is played twice,
+ * the second time with the seats exchanged, so that good cards help both alike.
+ *
+ * A deal depends on the spec and its number alone, so any number of workers brings the same result.
+ */
+#ifndef MATCH_H
+#define MATCH_H
+
+#include <talon/bot.h>
+#include <talon/table.h>
+
+enum { MATCH_REASON = 160 };
+
+/* Who plays: a bot of this build, or somebody who is asked. */
+struct match_player {
+    const char *name;
+    const struct talon_bot *bot; /* NULL: ask */
+    uint32_t budget;             /* simulations at most; 0: as the level says */
+    /* Answers the index of a move; negative, with a sentence, if the player loses the game. */
+    int (*ask)(void *context, const struct talon_table *table, int seat,
+               const struct talon_move *moves, unsigned count, uint64_t seed,
+               char reason[MATCH_REASON]);
+    void *context;
+};
+
+struct match_spec {
+    struct talon_config config;
+    const char *seed;
+    bool whole; /* a whole match of Whist, not one deal of it, and who wins the game at Wunsdorf */
+    struct match_player player[2];
+};
+
+/* What one game or both games of a duplicate deal came to for the first player. */
+struct match_score {
+    double difference; /* in the unit of match_unit(), a seat's mean over the two games */
+    double cpu[2];     /* seconds each player thought */
+    uint32_t decisions[2];
+    bool lost_by_fault[2];
+    char reason[MATCH_REASON]; /* the latest fault */
+};
+
+/* "tricks", "points", or "win rate": what the difference is counted in. */
+const char *match_unit(const struct match_spec *spec);
+/* Plays a duplicate deal; `search` is one worker's memory. False: out of memory. */
+bool match_play_deal(const struct match_spec *spec, uint32_t deal, struct talon_search *search,
+                     struct match_score *score);
+
+/* ---- adding up ------------------------------------------------------------------------------- */
+
+struct match_sum {
+    uint32_t deals, won, drawn, lost; /* won: the first player's difference is above 0 */
+    double sum, squares, cpu[2];
+    uint64_t decisions[2];
+    uint32_t faults[2];
+};
+
+void match_add(struct match_sum *sum, const struct match_score *score);
+double match_mean(const struct match_sum *sum);
+/* Half the width of the 99 % interval of the mean. */
+double match_spread(const struct match_sum *sum);
+
+#endif

@@ -1,0 +1,22 @@
+/* match_run.h - plays the deals of a match on several threads.
+ */
+#ifndef MATCH_RUN_H
+#define MATCH_RUN_H
+
+#include "match.h"
+
+struct match_plan {
+    uint32_t deals;
+    unsigned jobs;
+    bool progress; /* draw a bar on standard error */
+    /* A sequential test: stop once the mean is clearly not `low`, or clearly not `high`. */
+    bool sequential;
+    double low, high;
+    const char *resume; /* a file that keeps finished deals; NULL: none */
+};
+
+/* Plays the match and adds it up in the order of the deals. NULL, or why it could not be played. */
+const char *match_run(const struct match_spec *spec, const struct match_plan *plan,
+                      struct match_sum *sum);
+
+#endif
