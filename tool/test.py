@@ -117,6 +117,7 @@ def engine_suites(quick):
         Suite("WebAssembly", ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
                               f"{GCC}/src/wasm/random_games", "5" if quick else "50"], True, 10),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
+        Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("cards", "test/card_art/test_card_art.py"),

@@ -1,0 +1,104 @@
+"""Named positions: bad plays that people complain about, and that no bot from the third level up may
+make. Arguments: the program, then names or games (all, if none). test/data/README.md describes the
+files test/data/positions-*.txt.
+"""
+import glob
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "../reference"), os.path.join(HERE, "../engine")]
+from engine import Tap  # noqa: E402  (the path above comes first)
+from vectors import (Engine, EngineTable, Failure, Setting, Vector,  # noqa: E402
+                     carry_out_line, split_colon)
+
+DATA = os.path.join(HERE, "../data")
+LEVELS = ["steady", "strong", "expert"]
+SEEDS = ["1", "2", "3"]
+
+
+class Position(Vector):
+    """A vector's position and lines, and what a seat must or must not do then."""
+
+    def __init__(self, path, lines):
+        self.seat, self.must, self.must_not, self.why = 0, [], [], ""
+        super().__init__(path, lines)
+
+    def read(self, number, text):
+        word, _, rest = text.partition(" ")
+        if word == "position":
+            self.name = rest
+        elif word == "seat":
+            self.seat = int(rest)
+        elif word in ("must", "must-not"):
+            moves = [move.strip() for move in rest.split(";")]
+            (self.must if word == "must" else self.must_not).extend(moves)
+        elif word == "why":
+            self.why = rest
+        elif word == "do":
+            self.lines.append((number, word) + split_colon(rest))
+        else:
+            super().read(number, text)
+
+
+def read_positions(path):
+    positions, block = [], []
+    with open(path, encoding="utf-8") as file:
+        for number, text in enumerate(list(file) + [""], 1):
+            text = text.strip()
+            if text and not text.startswith("#"):
+                block.append((number, text))
+            elif not text and block:
+                positions.append(Position(path, block))
+                block = []
+    return positions
+
+
+def fault_of(position, legal, level, seed, move):
+    if move in position.must_not or (position.must and move not in position.must):
+        return f"{level}, seed {seed}: {move} of {', '.join(legal)}: {position.why}"
+    return None
+
+
+def check(engine, position):
+    """The faults of the levels in one position."""
+    table = EngineTable(engine, Setting(position))
+    for _, word, left, right in position.lines:
+        carry_out_line(table, word, left, right)
+    legal = engine.ask(do="legal", table=table.table, seat=position.seat)["moves"]
+    missing = [move for move in position.must + position.must_not if move not in legal]
+    if missing or not position.why or not (position.must or position.must_not):
+        raise Failure(f"not to be asked: {missing} of {legal}")
+    for level in LEVELS:
+        for seed in SEEDS:
+            answer = engine.ask(do="bot", table=table.table, seat=position.seat, bot=level,
+                                seed=seed)
+            fault = fault_of(position, legal, level, seed, answer.get("move"))
+            if fault:
+                yield fault
+    table.close()
+
+
+def is_wanted(position, names):
+    return not names or any(position.name.startswith(name) or name in position.file
+                            for name in names)
+
+
+def main():
+    program, names = sys.argv[1], sys.argv[2:]
+    engine, tap = Engine(program), Tap()
+    for path in sorted(glob.glob(os.path.join(DATA, "positions-*.txt"))):
+        for position in read_positions(path):
+            if not is_wanted(position, names):
+                continue
+            try:
+                faults = list(check(engine, position))
+            except Failure as failure:
+                faults = [str(failure)]
+            tap.check(not faults, f"{position.game}: {position.name}", "\n".join(faults))
+    engine.end()
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
