@@ -124,6 +124,7 @@ def engine_suites(quick):
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),
         python("hints", "test/engine/test_hints.py"),
+        python("hints of searches", "test/engine/test_searched_hints.py", 20),
         python("history", "test/engine/test_history.py"),
         python("bad input", "test/engine/test_bad_input.py"),
         python("visibility", "test/engine/test_visibility.py"),

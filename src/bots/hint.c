@@ -17,8 +17,8 @@ const char *const talon_hint_sentences[] = {
     N_("Your chances are about {difference} in 100 better than with {other}."),
     N_("Your chances are about {difference} in 100 better than with {other}, over {worlds} "
        "possible deals."),
-    N_("{move} and {other} are about equally good."),
-    N_("{move} and {other} are about equally good, over {worlds} possible deals."),
+    N_("About as good as {other}."),
+    N_("About as good as {other}, over {worlds} possible deals."),
     N_("No other move is worth considering here."),
     NULL,
 };

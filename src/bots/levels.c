@@ -26,13 +26,12 @@ bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *ga
     return bot->level && talon_knowledge_find(game);
 }
 
-/* A level that forgets who showed a void still knows the cards it has seen. */
+/* A level that forgets who showed a void still knows the cards it has seen, and those of which
+ * somebody must hold one: without them a position may have no move. */
 static void forget_voids(struct talon_facts *facts)
 {
-    for (unsigned g = 0; g < facts->groups; g++) {
+    for (unsigned g = 0; g < facts->groups; g++)
         memset(facts->hidden[g].excluded, 0, sizeof facts->hidden[g].excluded);
-        memset(facts->hidden[g].needed, 0, sizeof facts->hidden[g].needed);
-    }
 }
 
 /* The move that a slip takes: any that is worse by less than the level notices, the better ones

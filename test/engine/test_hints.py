@@ -14,14 +14,15 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's
+FORCED = "It is your only possible move."
 
 
 def template_of(hint):
     return hint.get("template", hint["reason"])
 
 
-def play(engine, game, preset, options, steps, seen):
-    """Asks for a hint at every step; yields what is wrong."""
+def play(engine, game, preset, options, steps, ask):
+    """Asks for a hint at every step; yields what is wrong. `ask` answers hint and fault."""
     made = engine.ask("new", game=game, preset=preset, options=options, seed=f"{game} {preset}")
     table, fresh = made["table"], 0
     for step in range(steps):
@@ -34,8 +35,7 @@ def play(engine, game, preset, options, steps, seen):
             continue
         seat = view["acting"][0]
         view = engine.ask("view", table=table, seat=seat)["view"]
-        hint = engine.ask("bot", table=table, seat=seat, seed=str(step))
-        fault = judge(view, hint, seen)
+        hint, fault = ask(table, seat, view, str(step))
         if fault:
             yield f"step {step}, seat {seat}: {hint}: {fault}; {view['zones']} {view['fields']}"
         moves = view["moves"]
@@ -53,7 +53,7 @@ def judge(view, hint, seen):
         return "no reason, or one with holes"
     text = template_of(hint)
     if len(view["moves"]) == 1:
-        return None if text == "It is your only possible move." else "it is the only move"
+        return None if text == FORCED else "it is the only move"
     claim = CLAIMS[view["game"]].get(text)
     if not claim:
         return "a reason nobody can check"
@@ -61,10 +61,17 @@ def judge(view, hint, seen):
     return None if claim(SeatView(view, hint["move"])) else "the claim is false"
 
 
+def asks_simple(engine, seen):
+    def ask(table, seat, view, seed):
+        hint = engine.ask("bot", table=table, seat=seat, seed=seed)
+        return hint, judge(view, hint, seen)
+    return ask
+
+
 def main():
     tap, engine, seen = Tap(), Engine(sys.argv[1]), set()
     for game, preset, options in GAMES:
-        faults = list(play(engine, game, preset, options, STEPS, seen))
+        faults = list(play(engine, game, preset, options, STEPS, asks_simple(engine, seen)))
         tap.check(not faults, f"{game}/{preset} {options or ''}: every reason is so",
                   "\n".join(faults[:3]))
     known = {(game, text) for game, claims in CLAIMS.items() for text in claims}
