@@ -86,8 +86,8 @@ test('out of turn a card says so as well', async () => {
 });
 
 for (const [language, begins, because] of [
-  ['en', /^Hint: Play/, /[.!]$/],
-  ['de', /^Tipp: .*spielen/, /[.!]$/],
+  ['en', /^Hint: Play/, /\b[Aa]bout .* over [\d,]+ possible deals\.|only possible move\.$/],
+  ['de', /^Tipp: .*spielen/, /\b[Ee]twa .* bei [\d.]+ möglichen Verteilungen\.|möglicher Zug\.$/],
 ])
   test(`a hint says what speaks for it (${language})`, async () => {
     const page = await atHome({ size: 'phone' });
@@ -98,7 +98,7 @@ for (const [language, begins, because] of [
     await page.waitForSelector('.card.hinted');
     const said = (await page.locator(ADVICE).innerText()).trim();
     assert.match(said, begins);
-    assert.match(said, because);
+    assert.match(said.replaceAll('\n', ' '), because);
     assert.ok(said.length > 40 && !/[{}]/.test(said), said);
     assert.deepEqual(await axe(page), []);
     await choose(page, generator(1));
