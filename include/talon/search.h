@@ -76,12 +76,15 @@ struct talon_knowledge {
     bool (*is_ending)(const void *state);
     /* How wide the tree explores: 0.3 … 1.5; 0: 0.7. */
     float exploration;
+    /* How many simulations a level makes of those it has: fewer where one takes long. 0: all. */
+    uint8_t percent;
     uint8_t tree_depth; /* moves below the root that may become nodes; 0: playouts only */
 };
 
 /* How hard a search tries. */
 struct talon_search_plan {
     uint32_t simulations;
+    bool is_exact;     /* so many in every game, whatever talon_knowledge.percent says */
     uint16_t worlds;   /* different ones, at most */
     bool plain_policy; /* playouts move at random */
     bool plain_worlds; /* all worlds count alike */

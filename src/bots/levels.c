@@ -63,9 +63,15 @@ static uint64_t seed_of(struct talon_rng *rng)
     return high << 32 | talon_rng_word(rng);
 }
 
-static uint32_t least_budget(uint32_t level, uint32_t given)
+/* The simulations of a level in this game, and no more than the request allows. */
+static uint32_t budget_of(const struct talon_level *level, const struct talon_knowledge *knowledge,
+                          uint32_t most)
 {
-    return given && given < level ? given : level;
+    const uint32_t all = level->plan.simulations, own = knowledge->percent && !level->plan.is_exact
+                                                            ? all * knowledge->percent / 100
+                                                            : all;
+
+    return most && most < own ? most : own;
 }
 
 unsigned bots_choose_by_search(const struct talon_bot_request *request,
@@ -84,7 +90,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request,
         .plan = level->plan,
     };
 
-    search.plan.simulations = least_budget(level->plan.simulations, request->budget);
+    search.plan.simulations = budget_of(level, search.knowledge, request->budget);
     if (level->forgets_voids)
         forget_voids(&facts);
     const unsigned best = talon_search_run(request->search, &search, result);

@@ -133,8 +133,22 @@ static bool read_whole_number(const char *text, long most, long *number)
     return *text >= '0' && *text <= '9' && !*end && *number >= 1 && *number <= most;
 }
 
+/* Bots of the command line that have another budget than their level. */
+static struct talon_bot own_bot[2];
+static struct talon_level own_level[2];
+
+static const struct talon_bot *with_budget(const struct talon_bot *bot, int which, long budget)
+{
+    own_level[which] = *bot->level;
+    own_level[which].plan.simulations = (uint32_t)budget;
+    own_level[which].plan.is_exact = true;
+    own_bot[which] = *bot;
+    own_bot[which].level = &own_level[which];
+    return &own_bot[which];
+}
+
 /* "simple", "expert", "expert@2000". */
-static bool read_player(const char *text, struct match_player *player)
+static bool read_player(const char *text, int which, struct match_player *player)
 {
     char id[TALON_NAME_MAX];
     const char *at = strchr(text, '@');
@@ -146,7 +160,8 @@ static bool read_player(const char *text, struct match_player *player)
     if (!player->bot ||
         (at && (!player->bot->level || !read_whole_number(at + 1, 100000000, &budget))))
         return false;
-    player->budget = (uint32_t)budget;
+    if (budget)
+        player->bot = with_budget(player->bot, which, budget);
     return true;
 }
 
@@ -198,7 +213,7 @@ static int choose_plan(const struct match_arguments *given, struct match_spec *s
     if (given->players_given < 2)
         return complain("%s.", "Two players are needed");
     for (int i = 0; i < 2; i++)
-        if (!read_player(given->player[i], &spec->player[i]))
+        if (!read_player(given->player[i], i, &spec->player[i]))
             return complain("There is no player \"%s\".", given->player[i]);
     if (!read_whole_number(given->deals, DEALS_MOST, &deals))
         return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",

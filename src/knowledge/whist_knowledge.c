@@ -27,6 +27,67 @@ static bool is_ending(const void *state)
     return cards_left(state) <= 3 * SEATS;
 }
 
+/* ---- moves that are worth a thought ------------------------------------------------------------
+ */
+
+struct choice {
+    uint64_t own, unseen; /* of one suit */
+    uint8_t led;          /* NOTHING_LED: the seat leads */
+};
+
+/* From touching cards the highest is led and the lowest follows: partner reads it so. */
+static bool is_shown_by_equal(const struct choice *choice, uint8_t card)
+{
+    const bool leads = choice->led == NOTHING_LED;
+    const uint64_t rest =
+        leads ? choice->own & ~((bit(card) << 1) - 1) : choice->own & (bit(card) - 1);
+
+    if (!rest)
+        return false;
+    const uint8_t other =
+        leads ? (uint8_t)talon_lowest_bit(rest) : (uint8_t)(63 - __builtin_clzll(rest));
+    const uint8_t low = leads ? card : other, high = leads ? other : card;
+    return !(choice->unseen & (bit(high) - 1) & ~((bit(low) << 1) - 1));
+}
+
+/* A low card led from three touching honours gives away what they were worth. */
+static bool wastes_honours(const struct choice *choice, uint8_t card)
+{
+    const unsigned honours =
+        (unsigned)(choice->own >> (talon_suit(card) * 16 + RANK_JACK - 1)) & 0x1f;
+
+    if (choice->led != NOTHING_LED || talon_rank(card) >= RANK_JACK - 1)
+        return false;
+    return (honours & honours >> 1 & honours >> 2) != 0;
+}
+
+/* What lies in a trick under way still tells cards apart. */
+static uint64_t unseen_by(const struct whist *w, int seat)
+{
+    return ~(w->hand[seat] | w->won[0] | w->won[1]);
+}
+
+static void prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
+                  bool *keep)
+{
+    const struct whist *w = world;
+    const uint64_t unseen = unseen_by(w, seat);
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const int suit = talon_suit(moves[i].a);
+        const uint64_t all = (uint64_t)0x1fff << 16 * suit;
+        const struct choice choice = { w->hand[seat] & all, unseen & all, w->led };
+        keep[i] = !is_shown_by_equal(&choice, moves[i].a) && !wastes_honours(&choice, moves[i].a);
+        kept += keep[i];
+    }
+    for (unsigned i = 0; !kept && i < count; i++)
+        keep[i] = true;
+}
+
+/* ---- what a deal is worth ----------------------------------------------------------------------
+ */
+
 /* How strongly points still missing count: the closer the end, the more each. */
 static float hope(float needed)
 {
@@ -106,6 +167,7 @@ const struct talon_knowledge talon_knowledge_whist = {
     .features = features,
     .features_count = sizeof features / sizeof *features,
     .is_ending = is_ending,
+    .prune = prune,
     .exploration = 0.5f,
     .tree_depth = 0,
 };

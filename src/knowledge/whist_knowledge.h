@@ -8,7 +8,7 @@
 #include <talon/search.h>
 
 enum { WHIST_PLAY, WHIST_DEAL }; /* verbs of the game */
-enum { RANK_JACK = 9 };
+enum { RANK_JACK = 9, RANK_ACE = 12 };
 
 /* whist_policy.c */
 struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng);

@@ -15,7 +15,6 @@ enum { MATCH_REASON = 160 };
 struct match_player {
     const char *name;
     const struct talon_bot *bot; /* NULL: ask */
-    uint32_t budget;             /* simulations at most; 0: as the level says */
     /* Answers the index of a move; negative, with a sentence, if the player loses the game. */
     int (*ask)(void *context, const struct talon_table *table, int seat,
                const struct talon_move *moves, unsigned count, uint64_t seed,
