@@ -1,4 +1,4 @@
-/* steal_war_knowledge.c - what a search knows of Steal War: sensible moves, how a game stands after
+/* steal_war_knowledge.c - for searches of Steal War: sensible moves, how a game stands after
  * a few battles, and what can come of a move that people care about.
  *
  * Rules: R-STL-02, R-STL-03, R-STL-06, R-STL-08, R-STL-14.
@@ -91,7 +91,7 @@ static struct talon_move policy(const void *state, int seat, struct talon_rng *r
 /* Playouts end after so many battles more: long enough for a pile to be stolen back. */
 enum { BATTLES = 4 };
 
-/* What cards are worth, fitted to who won 4,000 games. A won pile can be stolen: four fifths. */
+/* The worth of cards, fitted to who won 4,000 games. A won pile can be stolen: four fifths. */
 enum { LOW = 3, KING = 40, ACE = 70, JOKER = 90, DRAW_PART = 5, WON_PART = 4 };
 enum { RANK_KING = 11, RANK_ACE = 12 };
 
@@ -211,7 +211,7 @@ static unsigned features_of(const struct holding *before, const struct holding *
            bit_if(has->cards > had->cards, MORE_CARDS) | bit_if(has->high > had->high, MORE_HIGH);
 }
 
-static void value(const void *root, const void *state, struct talon_values *values)
+static void tell_values(const void *root, const void *state, struct talon_values *values)
 {
     const struct steal *from = root, *g = state;
     struct holding before[SEATS], after[SEATS];
@@ -246,7 +246,7 @@ const struct talon_knowledge talon_knowledge_steal_war = {
     .unit = "cards",
     .policy = policy,
     .is_end = is_end,
-    .value = value,
+    .value = tell_values,
     TALON_ROWS(features, features),
     .prune = prune,
     .tree_depth = 2,
