@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks mutation coverage analysis bench strength load abuse fairness reference fuzz
+	durability leaks same-moves mutation coverage analysis bench strength load abuse fairness reference fuzz
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -31,6 +31,7 @@ help:
 	@echo 'make simulation  run simulated servers: SEEDS=10000'
 	@echo 'make durability  kill servers, cut the power, fill and break disks: CUTS=1000 KILLS=1000'
 	@echo 'make leaks       look for views that depend on hidden cards: RUNS=10000'
+	@echo 'make same-moves  compare the moves of bots in several builds: DECISIONS=10000 of each game'
 	@echo 'make mutation    count the mutants that the fast tests find: SHARE=10 (percent)'
 	@echo 'make coverage    measure the branches that the fast tests reach'
 	@echo "make analysis    analyse the C code deeper than make test does"
@@ -81,6 +82,14 @@ durability: build
 
 leaks: build
 	$(BUILD)/test/leaks $(or $(RUNS),10000)
+
+# Of each preset so many games of a hundred decisions; the sanitized build is that of make test.
+same-moves: build
+	ninja -C $(BUILD) test/search/same_moves_native test/search/same_moves_clang
+	nice node test/search/same_moves.mjs $$(($(or $(DECISIONS),10000) / 400)) 100 100 \
+		$(BUILD)/test/search/same_moves $(BUILD)/src/wasm/talon.wasm \
+		$(BUILD)/test/search/same_moves_native $(BUILD)/test/search/same_moves_clang \
+		$(wildcard build-safe/test/search/same_moves)
 
 evidence: deps
 	python3 tool/evidence.py

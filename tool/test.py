@@ -116,6 +116,9 @@ def engine_suites(quick):
               True),
         Suite("WebAssembly", ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
                               f"{GCC}/src/wasm/random_games", "5" if quick else "50"], True, 10),
+        Suite("same moves", ["node", "test/search/same_moves.mjs", "1", "10" if quick else "40",
+                             "100", f"{GCC}/test/search/same_moves",
+                             f"{GCC}/src/wasm/talon.wasm"], True, 10),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
@@ -218,6 +221,8 @@ def sanitized_suites():
     return [
         safe("properties", [f"{SAFE}/test/properties", "2"], 45),
         safe("bots", [f"{SAFE}/test/bot_properties", "20"], 45),
+        safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
+                            f"{GCC}/test/search/same_moves", f"{SAFE}/test/search/same_moves"]),
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
         safe("reference", ["python3", "tool/reference.py", "--games", "4", "--enough", "1500",
                            "--trace", f"{SAFE}/test/trace"], 20),

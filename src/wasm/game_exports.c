@@ -2,7 +2,9 @@
  * the module is compared with. No allocation, no imports: the caller reads and writes buffers by
  * their addresses.
  */
-#include <talon/core.h>
+#include "searched_game.h"
+
+#include <stdlib.h>
 
 #define TALON_EXPORT __attribute__((visibility("default"), used))
 
@@ -141,6 +143,21 @@ TALON_EXPORT uint64_t talon_wasm_random_game(uint32_t number)
             mixed = mixed * 31 + talon_wasm_hash();
     }
     return mixed * 31 + talon_wasm_hash();
+}
+
+/* Plays so many decisions of a game by its number, with another level of bots at each seat: a hash
+ * of their moves and of what they found. 0: out of memory. */
+TALON_EXPORT uint64_t talon_wasm_searched_game(uint32_t number, uint32_t budget, uint32_t most)
+{
+    struct searched_game game = { &config, number, budget, most, NULL, NULL, 0, 0 };
+
+    game.search = malloc(talon_search_bytes());
+    game.result = malloc(sizeof *game.result);
+    const bool fine = game.search && game.result && wasm_play_searched_game(&game);
+    steps = game.decisions;
+    free(game.search);
+    free(game.result);
+    return fine ? game.sum : 0;
 }
 
 TALON_EXPORT unsigned talon_wasm_steps(void)
