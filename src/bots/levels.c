@@ -15,7 +15,7 @@ const struct talon_level talon_levels[TALON_LEVELS] = {
     { "casual",   "Juno",    "hedgehog", { .simulations = 200, .worlds = 20,
                                           .plain_worlds = true }, true, 0.10f },
     { "steady",   "Wendel",  "beaver",  { .simulations = 800, .worlds = 80,
-                                          .plain_worlds = true }, false, 0.03f },
+                                          .plain_worlds = true }, false, 0.002f },
     { "strong",   "Ottilie", "owl",     { .simulations = 4000, .worlds = 400 }, false, 0 },
     { "expert",   "Argus",   "fox",     { .simulations = 24000, .worlds = 2000 }, false, 0 },
 };
