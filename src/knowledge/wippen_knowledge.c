@@ -1,10 +1,212 @@
-/* wippen_knowledge.c - what a search knows of this game beyond its rules.
+/* wippen_knowledge.c - what a search strives for in Wippen: to win the match, and points where the
+ * match does not tell moves apart. Playouts may end before the pack does; then the cards still to
+ * come are shared out by who is ahead.
  */
-#include "knowledge.h"
+#include "wippen_knowledge.h"
 
+/* clang-format off */
+enum { MADE_WIPPE, MOST_CARDS, MOST_SPADES, BIG_TEN, ACES, LOST_WIPPE, LOST_PILE };
+/* clang-format on */
+#ifndef HORIZON
+#define HORIZON 1
+#endif
+enum { ROUNDS_AHEAD = HORIZON };
+
+/* ---- ends ------------------------------------------------------------------------------------ */
+
+static bool is_end(const void *root, const void *state)
+{
+    const struct wippen *before = root, *w = state;
+
+    if (w->finished || w->over || w->game != before->game)
+        return true;
+    return hands_empty(w) && w->round >= before->round + ROUNDS_AHEAD;
+}
+
+static void playout(const void *root, void *state, struct talon_rng *rng)
+{
+    struct wippen *w = state;
+
+    while (!is_end(root, w))
+        wippen_apply(w, w->turn, wippen_policy(w, w->turn, rng), rng);
+}
+
+static unsigned cards_held(const struct wippen *w)
+{
+    unsigned cards = 0;
+
+    for (int s = 0; s < w->seats; s++)
+        cards += w->hand_count[s];
+    return cards;
+}
+
+/* In the last round nothing is left to chance, and two players know all cards. */
+static bool is_ending(const void *state)
+{
+    const struct wippen *w = state;
+
+    return !w->stock_count && !w->finished && cards_held(w) <= (w->adding ? 4u : 6u);
+}
+
+/* ---- values ---------------------------------------------------------------------------------- */
+
+/* What each seat has of the game so far. */
+struct standing {
+    unsigned seats, to_come; /* cards not yet won */
+    float points[SEATS], cards[SEATS], spades[SEATS];
+};
+
+static void count_won(const struct wippen *w, struct standing *standing)
+{
+    const uint8_t *card = w->won;
+
+    standing->seats = w->seats;
+    standing->to_come = w->stock_count + w->middle_count + cards_held(w);
+    for (int s = 0; s < w->seats; s++) {
+        unsigned spades = 0, points = w->wippen[s];
+        for (const uint8_t *end = card + w->won_count[s]; card < end; card++) {
+            const bool spade = talon_suit(*card) == SPADES;
+            spades += spade;
+            points += talon_rank(*card) == ACE || (spade && talon_rank(*card) == TWO);
+            points += *card == talon_french(DIAMONDS, TEN) ? 2u : 0u;
+        }
+        standing->points[s] = (float)points;
+        standing->cards[s] = w->won_count[s];
+        standing->spades[s] = (float)spades;
+    }
+}
+
+/* The chance of another against ours of 1 if so far ahead: it grows as the square. */
+static float rivalry(float ahead)
+{
+    const float root = __builtin_sqrtf(1 + ahead * ahead) + ahead;
+
+    return root * root;
+}
+
+/* The chance to come first, by how far the others are ahead. */
+static float first_of(const float *amount, unsigned seats, unsigned seat, float spread)
+{
+    float rivals = 1;
+
+    for (unsigned s = 0; s < seats; s++)
+        if (s != seat)
+            rivals += rivalry((amount[s] - amount[seat]) / spread);
+    return 1 / rivals;
+}
+
+/* Points of an unfinished game, as far as they can be told (R-WIP-23). */
+static void expect_points(const struct wippen *w, float *points)
+{
+    struct standing standing;
+
+    count_won(w, &standing);
+    const float cards = 0.5f + __builtin_sqrtf(2.0f * (float)standing.to_come),
+                spades = 0.5f + __builtin_sqrtf(0.6f * (float)standing.to_come);
+    for (unsigned s = 0; s < standing.seats; s++)
+        points[s] = standing.points[s] + 2 * first_of(standing.cards, standing.seats, s, cards) +
+                    2 * first_of(standing.spades, standing.seats, s, spades);
+    if (!w->stealing)
+        return;
+    float mean = 0;
+    for (unsigned s = 0; s < standing.seats; s++)
+        mean += points[s] / (float)standing.seats;
+    for (unsigned s = 0; s < standing.seats; s++)
+        points[s] += 0.4f * (mean - points[s]);
+}
+
+/* How many games the match will still have, about. */
+static float games_to_come(const struct wippen *w, const float *total)
+{
+    float most = 0;
+
+    if (w->match == ONE_GAME)
+        return 0;
+    if (w->match == SO_MANY)
+        return (float)(w->games - w->game);
+    for (int s = 0; s < w->seats; s++)
+        most = total[s] > most ? total[s] : most;
+    return most < (float)w->target ? 0.3f + ((float)w->target - most) / 7 : 0;
+}
+
+/* The chance to win the match: what is sure of it, and how far ahead one is. */
+static void chances(const struct wippen *w, const float *total, struct talon_values *values)
+{
+    const float unsettled = (float)(w->stock_count + w->middle_count) / 10,
+                spread = __builtin_sqrtf(1 + unsettled + 18 * games_to_come(w, total));
+    struct talon_result result = { { 0 }, { 0 } };
+
+    if (w->over)
+        wippen_result(w, &result);
+    for (int s = 0; s < w->seats; s++) {
+        const float lead = first_of(total, w->seats, (unsigned)s, spread * 2);
+        unsigned winners = 0;
+        for (int other = 0; other < w->seats; other++)
+            winners += result.rank[other] == 1;
+        const float won = w->over ? (result.rank[s] == 1 ? 1 / (float)winners : 0)
+                                  : first_of(total, w->seats, (unsigned)s, spread);
+        values->chance[s] = 0.6f * won + 0.4f * lead;
+    }
+}
+
+static unsigned count_in_pile(const struct wippen *w, int seat, bool ten)
+{
+    const uint8_t *card = w->won + talon_packed_start(w->won_count, seat);
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < w->won_count[seat]; i++)
+        count += ten ? card[i] == talon_french(DIAMONDS, TEN) : talon_rank(card[i]) == ACE;
+    return count;
+}
+
+static unsigned features_of(const struct wippen *before, const struct wippen *w, int seat)
+{
+    unsigned most_cards = 0, others_wippen = 0;
+
+    for (int s = 0; s < w->seats; s++) {
+        most_cards |= s != seat && w->won_count[s] >= w->won_count[seat];
+        if (s != seat)
+            others_wippen += (unsigned)(w->wippen[s] - before->wippen[s]);
+    }
+    return (unsigned)(w->wippen[seat] > before->wippen[seat]) << MADE_WIPPE |
+           (unsigned)!most_cards << MOST_CARDS |
+           (unsigned)(count_in_pile(w, seat, true) > count_in_pile(before, seat, true)) << BIG_TEN |
+           (unsigned)(count_in_pile(w, seat, false) > count_in_pile(before, seat, false)) << ACES |
+           (unsigned)(others_wippen > 0) << LOST_WIPPE |
+           (unsigned)(w->won_count[seat] < before->won_count[seat]) << LOST_PILE;
+}
+
+static void value(const void *root, const void *state, struct talon_values *values)
+{
+    const struct wippen *before = root, *w = state;
+    float points[SEATS] = { 0 }, total[SEATS];
+
+    if (!w->finished)
+        expect_points(w, points);
+    for (int s = 0; s < w->seats; s++) {
+        total[s] = (float)w->score[s] + points[s];
+        values->score[s] = total[s] - (float)before->score[s];
+        values->features[s] = (uint8_t)features_of(before, w, s);
+    }
+    chances(w, total, values);
+}
+
+#ifndef DEPTH
+#define DEPTH 4
+#endif
+#ifndef EXPLORE
+#define EXPLORE 0.7f
+#endif
 const struct talon_knowledge talon_knowledge_wippen = {
     .game = "wippen",
     .variant = NULL,
     .unit = "points",
-    .tree_depth = 4,
+    .policy = wippen_policy,
+    .playout = playout,
+    .is_end = is_end,
+    .value = value,
+    .prune = wippen_prune,
+    .is_ending = is_ending,
+    .exploration = EXPLORE,
+    .tree_depth = DEPTH,
 };

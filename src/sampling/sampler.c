@@ -22,7 +22,7 @@ static unsigned needed_groups(const struct talon_facts *facts)
 static bool has_telling_verb(const struct talon_game *game)
 {
     for (int verb = 0; verb < game->verbs_count; verb++)
-        if (game->verbs[verb].tells)
+        if (game->verbs[verb].tells || game->verbs[verb].promises)
             return true;
     return false;
 }
@@ -132,8 +132,8 @@ static bool group_agrees(const struct talon_sampler *sampler, unsigned group)
     return has_needed;
 }
 
-/* The outcome of a move can tell more of a hand than a single fact holds (R-SPB-09). Such a game is
- * asked whether a world can be. */
+/* The outcome of a move can tell more of a hand than a single fact holds (R-SPB-09), and a hand can
+ * owe several cards (R-WIP-17). Such a game is asked whether a world can be. */
 static bool can_be(struct talon_sampler *sampler, const void *state)
 {
     if (!sampler->tells)
