@@ -3,6 +3,8 @@
  */
 #include "wunsdorf_knowledge.h"
 
+#include <string.h>
+
 /* A bid of 0 is worth a little more than its chance says, with few cards above all: one can still
  * duck. Other bids are made less often than if the cards knew nothing of each other. */
 static const float zero_more = 3.8f, zero_less = 0.39f, made = 0.88f;
@@ -87,17 +89,24 @@ static float promised(const float chance[LONGEST + 1], unsigned bid, unsigned ca
     return sum;
 }
 
-uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *rng)
+static void outlook(const struct wunsdorf *w, int seat, float chance[LONGEST + 1])
 {
-    const unsigned cards = hand_size(w->round);
-    const int barred = barred_bid(w, seat);
-    float chance[LONGEST + 2] = { 1 }, most = -1;
-    unsigned best = 0;
-
+    memset(chance, 0, (LONGEST + 1) * sizeof *chance);
+    chance[0] = 1;
     if (w->blind)
         add_card(chance, 0, blind_chance(w, seat));
     else
         spread(w, seat, chance);
+}
+
+uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *rng)
+{
+    const unsigned cards = hand_size(w->round);
+    const int barred = barred_bid(w, seat);
+    float chance[LONGEST + 1], most = -1;
+    unsigned best = 0;
+
+    outlook(w, seat, chance);
     for (unsigned bid = 0; bid <= cards; bid++) {
         const float wavers = (float)(int)(talon_rng_word(rng) & 255) * (0.6f / 255),
                     here = promised(chance, bid, cards) + wavers;
@@ -107,4 +116,18 @@ uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *
         best = bid;
     }
     return (uint8_t)best;
+}
+
+float wunsdorf_bid_regret(const struct wunsdorf *w, int seat, unsigned bid)
+{
+    const unsigned cards = hand_size(w->round);
+    const int barred = barred_bid(w, seat);
+    float chance[LONGEST + 1], most = 0;
+
+    outlook(w, seat, chance);
+    for (unsigned other = 0; other <= cards; other++) {
+        const float here = promised(chance, other, cards);
+        most = (int)other != barred && here > most ? here : most;
+    }
+    return most - (bid > cards ? 0 : promised(chance, bid, cards));
 }

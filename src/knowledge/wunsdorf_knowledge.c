@@ -32,36 +32,31 @@ static float spread_of(unsigned rounds_left)
     return SWING * __builtin_sqrtf((float)rounds_left + 0.1f);
 }
 
-/* The chance of another to win against ours of 1, if so far ahead: it grows as the square. */
-static float rivalry(float ahead)
+/* For each seat the chance to win the match from here, and half of it the place among the others.
+ * Of two players the chances to win are as the squares of how far each is ahead. */
+static void find_standings(const struct wunsdorf *w, float spread, float standing[SEATS])
 {
-    const float root = __builtin_sqrtf(1 + ahead * ahead) + ahead;
-
-    return root * root;
-}
-
-/* The chance to win the match from here, and with this the place among the others. */
-static float standing_of(const struct wunsdorf *w, int seat, float spread)
-{
-    float rivals = 1, beaten = 0;
+    const float each = 1 / spread, share = 0.5f / (float)(w->seats - 1);
+    float rivals[SEATS], beaten[SEATS];
 
     for (int s = 0; s < w->seats; s++) {
-        const float ahead = ((float)w->score[s] - (float)w->score[seat]) / spread;
-        if (s == seat)
-            continue;
-        rivals += rivalry(ahead);
-        beaten += 0.5f - 0.5f * ahead / __builtin_sqrtf(1 + ahead * ahead);
+        rivals[s] = 1;
+        beaten[s] = 0;
+        for (int other = 0; other < s; other++) {
+            const float ahead = (float)(w->score[other] - w->score[s]) * each,
+                        root = __builtin_sqrtf(1 + ahead * ahead), half = 0.5f * ahead / root;
+            rivals[s] += (root + ahead) * (root + ahead);
+            rivals[other] += (root - ahead) * (root - ahead);
+            beaten[s] += 0.5f - half;
+            beaten[other] += 0.5f + half;
+        }
     }
-    return 0.5f / rivals + 0.5f * beaten / (float)(w->seats - 1);
+    for (int s = 0; s < w->seats; s++)
+        standing[s] = 0.5f / rivals[s] + beaten[s] * share;
 }
 
-/* Early in a match one round changes little; its differences are stretched, so that they stand out
- * alike in every round. */
-static float stretched(float standing, float before, unsigned rounds_left)
+static float within_0_and_1(float value)
 {
-    const float by = 0.4f * __builtin_sqrtf((float)rounds_left + 1),
-                value = 0.5f + (by > 0.7f ? by : 0.7f) * (standing - before);
-
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
@@ -88,15 +83,19 @@ static uint8_t features_of(const struct wunsdorf *w, int seat)
     return (uint8_t)(1u << (!over ? EXACT : over > 0 ? TOO_MANY : TOO_FEW));
 }
 
-static void value(const void *root, const void *state, struct talon_values *values)
+/* Early in a match one round changes little; its differences are stretched, so that they stand out
+ * alike in every round. */
+static void value_round(const void *root, const void *state, struct talon_values *values)
 {
     const struct wunsdorf *before = root, *w = state;
     const unsigned left = ROUNDS - w->round;
-    const float spread = spread_of(left), spread_before = spread_of(left + 1);
+    const float stretch = 0.5f + 0.45f * __builtin_sqrtf((float)left);
+    float was[SEATS], is[SEATS];
 
-    for (int s = 0; s < w->seats; s++) {
-        const float was = standing_of(before, s, spread_before);
-        values->chance[s] = stretched(standing_of(w, s, spread), was, left);
+    find_standings(before, spread_of(left + 1), was);
+    find_standings(w, spread_of(left), is);
+    for (int s = 0; s < SEATS && s < w->seats; s++) {
+        values->chance[s] = within_0_and_1(0.5f + stretch * (is[s] - was[s]));
         values->score[s] = (float)(w->score[s] - before->score[s]);
         values->features[s] = features_of(w, s);
     }
@@ -124,9 +123,10 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .policy = wunsdorf_policy,
     .playout = play_round,
     .is_end = is_round_over,
-    .value = value,
+    .value = value_round,
     .features = features,
     .features_count = sizeof features / sizeof *features,
+    .likelihood = wunsdorf_likelihood,
     .prune = prune,
-    .tree_depth = 4,
+    .tree_depth = 0,
 };

@@ -28,15 +28,14 @@ extern const float wunsdorf_excess_bid[EXCESS];
 /* All that a seat can know, in the measures that these tables take. */
 struct wunsdorf_view {
     uint64_t hand[2], unseen[2], trump[2];
-    int cards, needed; /* needed: tricks yet to be taken */
-    unsigned own_trumps, unseen_trumps;
-    float share;      /* of the unseen cards that others hold */
-    float trumps_out; /* that others hold, on average */
-    float excess;     /* ... each of them, more than we */
-    float coming;     /* of the unseen cards, that the players to come hold */
-    float trumps_coming;
-    unsigned to_come, wanted; /* players to come; those of them who want tricks */
-    unsigned top;
+    int cards, needed;                           /* needed: tricks yet to be taken */
+    unsigned top;                                /* strength of the best card of the trick */
+    unsigned with_trump, trump_to_come, to_come; /* others; trump: who may still hold one */
+    unsigned wanted;                             /* players to come who want tricks, up to two */
+    float share, coming; /* of the unseen cards: that others hold, that those to come hold */
+    float trumps_coming; /* held by those to come, on average */
+    float trumps_each;   /* held by each other player, on average */
+    float excess;        /* ... more than we hold */
 };
 
 extern const uint64_t wunsdorf_trumps[COLOURS + 1][2];
@@ -47,6 +46,11 @@ unsigned wunsdorf_above(const struct wunsdorf_view *view, uint8_t face);
 /* The chance that this card takes a trick, before the first is played. */
 float wunsdorf_bid_chance(const struct wunsdorf_view *view, uint8_t face, float above);
 uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *rng);
+/* How much worse than the best a bid is with this hand, in points. */
+float wunsdorf_bid_regret(const struct wunsdorf *w, int seat, unsigned bid);
+/* How much farther than with the best card the tricks will be from the bid, as a square. */
+float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face);
+float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory);
 struct talon_move wunsdorf_policy(const void *state, int seat, struct talon_rng *rng);
 
 #endif

@@ -3,6 +3,8 @@
  */
 #include "wunsdorf_knowledge.h"
 
+#include <string.h>
+
 #define LANE 0xfffffull
 
 const uint64_t wunsdorf_trumps[COLOURS + 1][2] = {
@@ -19,6 +21,17 @@ static inline unsigned count_both(uint64_t a, uint64_t b)
     a = (a & twos) + (a >> 2 & twos) + (b & twos) + (b >> 2 & twos);
     a = (a & 0x0f0f0f0f0f0f0f0full) + (a >> 4 & 0x0f0f0f0f0f0f0f0full);
     return (unsigned)(a * 0x0101010101010101ull >> 56);
+}
+
+/* The bits of twenty, all in one half of a word. */
+static inline unsigned count_lane(uint64_t lane)
+{
+    uint32_t bits = (uint32_t)(lane | lane >> 32);
+
+    bits -= bits >> 1 & 0x55555555u;
+    bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+    bits = (bits + (bits >> 4)) & 0x0f0f0f0fu;
+    return bits * 0x01010101u >> 24;
 }
 
 /* ---- what a seat can know -------------------------------------------------------------------- */
@@ -39,35 +52,61 @@ static inline bool shows_no_trump(const struct wunsdorf *w, const struct wunsdor
            !((w->hand[seat][0] & view->trump[0]) | (w->hand[seat][1] & view->trump[1]));
 }
 
+/* The others: who may still hold trumps, who is to come in this trick, and who wants tricks. */
 static inline void count_players(const struct wunsdorf *w, int seat, struct wunsdorf_view *view,
-                                 unsigned out)
+                                 unsigned taken)
 {
-    const bool swept = w->laid == w->seats, bidding = w->stage == BIDDING,
-               first_trick = !(w->played[0] | w->played[1]) && !swept;
-    const float others = (float)(w->seats - 1);
-    unsigned with_trump = 0, trump_to_come = 0;
+    const bool swept = w->laid == w->seats, bidding = w->stage == BIDDING, first_trick = !taken;
+    unsigned wanted = 0;
 
-    view->to_come = view->wanted = 0;
+    view->to_come = view->with_trump = view->trump_to_come = 0;
     for (int s = 0; s < w->seats; s++) {
         if (s == seat)
             continue;
-        const bool may = !shows_no_trump(w, view, s, first_trick), comes = swept || !w->trick[s];
-        with_trump += may;
+        const bool may = !shows_no_trump(w, view, s, first_trick), comes = swept | !w->trick[s];
+        view->with_trump += may;
         view->to_come += comes;
-        trump_to_come += comes & may;
-        view->wanted += comes & (bidding || w->bid[s] - 1 > w->tricks[s]);
+        view->trump_to_come += comes & may;
+        wanted += comes & (bidding | (w->bid[s] - 1 > w->tricks[s]));
     }
-    const float each = view->share * (float)view->unseen_trumps / others;
-    view->trumps_out = each * (float)with_trump;
-    view->excess = each * (float)with_trump / others - (float)view->own_trumps;
-    view->coming = view->share * (float)(view->to_come * (unsigned)view->cards) / (float)out;
-    view->trumps_coming = each * (float)trump_to_come;
-    view->wanted = view->wanted >= WANTED ? WANTED - 1 : view->wanted;
+    view->wanted = wanted >= WANTED ? WANTED - 1 : wanted;
 }
 
-void wunsdorf_look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
+/* How many tricks have been taken: the sum of eight bytes. */
+static inline unsigned tricks_taken(const struct wunsdorf *w)
+{
+    uint64_t bytes;
+
+    memcpy(&bytes, w->tricks, sizeof bytes);
+    return (unsigned)(bytes * 0x0101010101010101ull >> 56);
+}
+
+static const float share_of_others[SEATS + 1] = { 0,        1,        1,        1 / 2.0f, 1 / 3.0f,
+                                                  1 / 4.0f, 1 / 5.0f, 1 / 6.0f, 1 / 7.0f };
+
+/* What follows of the counts: how many cards and trumps others hold on average. */
+static inline void estimate(const struct wunsdorf *w, struct wunsdorf_view *view, unsigned taken)
+{
+    const int gone = (int)(taken * w->seats + (w->laid == w->seats ? 0u : w->laid)),
+              all = (int)(w->seats * hand_size(w->round)),
+              cards = (int)(hand_size(w->round) - taken),
+              unseen = PACK - gone - cards - (w->trump_card != 0);
+    const float each = 1.0f / (float)(unsigned)(unseen > 0 ? unseen : 1);
+    const unsigned unseen_trumps = count_lane(view->trump[0] ? view->unseen[0] & view->trump[0]
+                                                             : view->unseen[1] & view->trump[1]);
+
+    view->cards = cards;
+    view->share = (float)(all - gone - cards) * each;
+    view->coming = (float)((int)view->to_come * cards) * each;
+    const float trumps = view->share * (float)unseen_trumps * share_of_others[w->seats];
+    view->trumps_each = trumps * (float)view->with_trump * share_of_others[w->seats];
+    view->trumps_coming = trumps * (float)view->trump_to_come;
+}
+
+static inline void look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
 {
     const uint64_t full = LANE | LANE << 32;
+    const unsigned taken = tricks_taken(w);
 
     view->hand[0] = w->hand[seat][0];
     view->hand[1] = w->hand[seat][1];
@@ -75,23 +114,21 @@ void wunsdorf_look(const struct wunsdorf *w, int seat, struct wunsdorf_view *vie
         put(view->hand, (uint8_t)(w->shown - 1));
     view->trump[0] = wunsdorf_trumps[w->trump][0];
     view->trump[1] = wunsdorf_trumps[w->trump][1];
-    uint64_t seen[2] = { view->hand[0] | w->played[0] | w->lying[0],
-                         view->hand[1] | w->played[1] | w->lying[1] };
-    const unsigned gone = count_both(w->played[0] | w->lying[0], w->played[1] | w->lying[1]);
+    view->unseen[0] = full & ~(view->hand[0] | w->played[0] | w->lying[0]);
+    view->unseen[1] = full & ~(view->hand[1] | w->played[1] | w->lying[1]);
     if (w->trump_card)
-        put(seen, (uint8_t)(w->trump_card - 1));
-    view->unseen[0] = full & ~seen[0];
-    view->unseen[1] = full & ~seen[1];
-    view->cards = (int)count_both(view->hand[0], view->hand[1]);
-    view->own_trumps = count_both(view->hand[0] & view->trump[0], view->hand[1] & view->trump[1]);
-    view->unseen_trumps =
-        count_both(view->unseen[0] & view->trump[0], view->unseen[1] & view->trump[1]);
+        view->unseen[(w->trump_card - 1) >> 6] &= ~bit((uint8_t)(w->trump_card - 1));
     view->needed = w->bid[seat] - 1 - w->tricks[seat];
-    const unsigned unseen = PACK - gone - (unsigned)view->cards - (w->trump_card != 0),
-                   out = w->seats * hand_size(w->round) - gone - (unsigned)view->cards;
-    view->share = unseen ? (float)out / (float)unseen : 0;
-    view->top = w->laid == w->seats || !w->laid ? 0 : w->top >> 8;
-    count_players(w, seat, view, out ? out : 1);
+    view->top = w->laid == w->seats ? 0 : w->top >> 8;
+    count_players(w, seat, view, taken);
+    estimate(w, view, taken);
+}
+
+void wunsdorf_look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
+{
+    look(w, seat, view);
+    view->excess = view->trumps_each - (float)count_both(view->hand[0] & view->trump[0],
+                                                         view->hand[1] & view->trump[1]);
 }
 
 /* ---- what a card is worth -------------------------------------------------------------------- */
@@ -108,8 +145,7 @@ static inline unsigned trumps_above(const struct wunsdorf_view *view, uint8_t fa
 {
     const uint64_t above = (~0ull << (face & 63)) << 1;
 
-    return face >> 6 ? count_both(0, view->unseen[1] & view->trump[1] & above)
-                     : count_both(view->unseen[0] & view->trump[0] & above, 0);
+    return count_lane(view->unseen[face >> 6] & view->trump[face >> 6] & above);
 }
 
 /* Unseen plain cards with a higher number. */
@@ -183,7 +219,7 @@ float wunsdorf_bid_chance(const struct wunsdorf_view *view, uint8_t face, float 
 struct judged {
     uint8_t face[LONGEST + 1];
     struct worth worth[LONGEST + 1];
-    unsigned count;
+    unsigned count, playable;
 };
 
 static inline float judge_trumps(const struct wunsdorf_view *view, struct judged *judged)
@@ -235,26 +271,56 @@ static inline float aim(const struct wunsdorf_view *view, uint32_t word)
     return view->needed < 0 ? (float)view->cards : (float)view->needed + wavers;
 }
 
+/* Judges all cards of a hand, those that may be played first; answers the tricks expected of it. */
+static inline float judge_hand(struct wunsdorf_view *view, struct judged *judged)
+{
+    judged->count = 0;
+    float expected = judge_trumps(view, judged);
+    judged->playable = judged->count;
+    view->excess = view->trumps_each - (float)judged->count;
+    expected += judge_plain(view, judged);
+    judged->playable = judged->playable ? judged->playable : judged->count; /* R-WUN-10 */
+    return expected;
+}
+
+/* The place of the card that comes closest to what is needed. */
+static inline unsigned closest(const struct judged *judged, float expected, float needed)
+{
+    unsigned best = 0;
+    float least = miss(expected, judged->worth[0], needed);
+
+    for (unsigned i = 1; i < judged->playable; i++) {
+        const float here = miss(expected, judged->worth[i], needed);
+        best = here < least ? i : best;
+        least = here < least ? here : least;
+    }
+    return best;
+}
+
 static struct talon_move play_card(const struct wunsdorf *w, int seat, uint32_t word)
 {
     struct wunsdorf_view view;
     struct judged judged;
 
-    judged.count = 0;
-    wunsdorf_look(w, seat, &view);
-    float expected = judge_trumps(&view, &judged);
-    unsigned playable = judged.count;
-    expected += judge_plain(&view, &judged);
-    playable = playable ? playable : judged.count; /* R-WUN-10 */
-    const float needed = aim(&view, word);
-    unsigned best = 0;
-    float least = miss(expected, judged.worth[0], needed);
-    for (unsigned i = 1; i < playable; i++) {
-        const float here = miss(expected, judged.worth[i], needed);
-        best = here < least ? i : best;
-        least = here < least ? here : least;
-    }
+    look(w, seat, &view);
+    const float expected = judge_hand(&view, &judged);
+    const unsigned best = closest(&judged, expected, aim(&view, word));
     return (struct talon_move){ .verb = PLAY, .a = judged.face[best] };
+}
+
+float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face)
+{
+    struct wunsdorf_view view;
+    struct judged judged;
+
+    look(w, seat, &view);
+    const float expected = judge_hand(&view, &judged), needed = aim(&view, 128);
+    const unsigned best = closest(&judged, expected, needed);
+    for (unsigned i = 0; i < judged.playable; i++)
+        if (judged.face[i] == face)
+            return miss(expected, judged.worth[i], needed) -
+                   miss(expected, judged.worth[best], needed);
+    return 0;
 }
 
 struct talon_move wunsdorf_policy(const void *state, int seat, struct talon_rng *rng)
