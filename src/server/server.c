@@ -87,6 +87,7 @@ struct server *server_new(const struct server_entropy *entropy)
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
     server_keep_rows(server, LIMIT_ROWS_IN_MEMORY, LIMIT_RESULTS_KEPT);
     server_rest_bots(server, LIMIT_BOT_REST);
+    server_search_for_hints(server, LIMIT_HINT_SIMULATIONS);
     journal_waits_start(&server->journal.unwritten);
     return server;
 }
@@ -117,6 +118,11 @@ void server_keep_rows(struct server *server, size_t rows, size_t results)
 void server_rest_bots(struct server *server, int64_t time)
 {
     server->rooms.run_rest = time;
+}
+
+void server_search_for_hints(struct server *server, uint32_t simulations)
+{
+    server->requests.hint_simulations = simulations;
 }
 
 void server_tell_day(struct server *server, uint32_t day)

@@ -65,6 +65,9 @@ void server_keep_tables(struct server *server, size_t most, int64_t time);
 void server_keep_rows(struct server *server, size_t rows, size_t results);
 /* ms that bots rest after LIMIT_BOT_MOVES_IN_A_ROW moves. */
 void server_rest_bots(struct server *server, int64_t time);
+/* Simulations that a hint may take, instead of LIMIT_HINT_SIMULATIONS; 0: as many as the bot's
+ * level has, where nobody else waits. */
+void server_search_for_hints(struct server *server, uint32_t simulations);
 /* `now` is in ms from any beginning, and never goes back. */
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct journal_outputs *outputs);

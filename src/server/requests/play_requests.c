@@ -120,7 +120,7 @@ bool request_why(struct request *request)
     return true;
 }
 
-/* A search with a small budget, which takes a few milliseconds. */
+/* The budget is small where others wait: a few milliseconds. */
 static void answer_hint(struct request *request)
 {
     struct requests *context = request->context;
@@ -135,7 +135,8 @@ static void answer_hint(struct request *request)
         context->search = util_allocate(talon_search_bytes());
         context->found = util_allocate(sizeof *context->found);
     }
-    talon_question_hint(question, context->search, LIMIT_HINT_SIMULATIONS, context->found, &hint);
+    talon_question_hint(question, context->search, context->hint_simulations, context->found,
+                        &hint);
     talon_json_hint(&request->out, &hint);
     talon_question_free(question);
 }

@@ -28,6 +28,7 @@ struct requests {
     struct request_import *imports;  /* being sent or checked */
     struct request_hashing *hashing; /* passphrases being hashed, the oldest first */
     uint64_t jobs;                   /* hashing jobs so far */
+    uint32_t hint_simulations;       /* 0: those of the bot's level */
     struct talon_search *search;     /* of hints; NULL until the first one */
     struct talon_search_result *found;
     struct talon_string_buffer games; /* the answer to `games`, made once */
