@@ -120,8 +120,8 @@ static void play_at_random(struct plain_search *search, const struct talon_game 
     }
 }
 
-/* What a seat has won more than those who have won something else, on average, and a hundredth for
- * its place. */
+/* A seat's gain less the average gain of those who won something else, and a hundredth for its
+ * place. */
 static double reward(const struct talon_result *before, const struct talon_result *after, int seat,
                      int seats)
 {

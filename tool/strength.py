@@ -1,7 +1,7 @@
 """Measures how strong the levels of bots are and writes doc/strength.md. Every pair of neighbours,
 and each level against `simple`, plays seeded duplicate deals by `talon match`. The figures are
-Elo-like: 400 points are odds of ten to one to do better in a duplicate deal. Arguments: the program,
-deals for each pair, and `--write` for the document (without it, it is printed).
+Elo-like: 400 points are odds of ten to one to do better in a duplicate deal. Arguments: the
+program, deals for each pair, and `--write` for the document (without it, it is printed).
 """
 import argparse
 import datetime
@@ -15,11 +15,15 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(ROOT, "doc", "strength.md")
 LEVELS = ["beginner", "casual", "steady", "strong", "expert"]
 SEED = "strength"
-TABLES = [("Whist", "whist/classic", []), ("Wunsdorf, 3 players", "wunsdorf/standard", ["--players", "3"]),
-          ("Wunsdorf, 5 players", "wunsdorf/standard", ["--players", "5"]),
-          ("Wippen, basic", "wippen/basic", []), ("Wippen, full", "wippen/full", []),
-          ("Spite and Malice", "spite/standard", []), ("Steal War, 3 players", "war/steal",
-                                                       ["--players", "3"])]
+TABLES = [
+    ("Whist", "whist/classic", []),
+    ("Wunsdorf, 3 players", "wunsdorf/standard", ["--players", "3"]),
+    ("Wunsdorf, 5 players", "wunsdorf/standard", ["--players", "5"]),
+    ("Wippen, basic", "wippen/basic", []),
+    ("Wippen, full", "wippen/full", []),
+    ("Spite and Malice", "spite/standard", []),
+    ("Steal War, 3 players", "war/steal", ["--players", "3"]),
+]
 NORMAL_99 = 2.576
 
 

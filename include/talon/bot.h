@@ -95,7 +95,7 @@ bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *ga
 struct talon_table;
 struct talon_question;
 
-/* What a bot is asked at this table, copied, so that the table may change and another thread may
+/* The question to a bot at this table, copied, so that the table may change and another thread may
  * answer. The seat must have a move. NULL: out of memory. */
 struct talon_question *talon_question_new(const struct talon_table *table, int seat,
                                           const struct talon_bot *bot, uint64_t seed);

@@ -41,11 +41,19 @@ struct talon_feature {
     const char *less; /* msgid of the sentence for "less often"; NULL: this feature is welcome */
 };
 
+struct talon_told_move {
+    uint8_t seat;
+    struct talon_move move;
+};
+
 /* What a player remembers: facts for the sampler, and the stream of events. */
 struct talon_memory {
     const struct talon_facts *facts;
     const uint8_t *history; /* as talon_table_history() writes it; NULL: there is none */
     size_t history_bytes;
+    /* The moves told since the deal, in order. The search lists them; a request leaves it empty. */
+    const struct talon_told_move *moves;
+    unsigned moves_count;
 };
 
 /* What a search knows of one game (and form; NULL: all its forms) beyond the rules. States are
@@ -60,7 +68,7 @@ struct talon_knowledge {
     /* Whether a playout that began at `root` ends here. NULL: when a new deal would begin, or the
      * game is over. */
     bool (*is_end)(const void *root, const void *state);
-    /* What each seat has at such an end. NULL: by the ranks of the result. */
+    /* Values such an end for each seat. NULL: by the ranks of the result. */
     void (*value)(const void *root, const void *state, struct talon_values *values);
     const struct talon_feature *features; /* the bits of talon_values.features */
     uint8_t features_count;

@@ -1,4 +1,4 @@
-/* question.c - what a bot is asked, copied from a table, so that it can be answered elsewhere and
+/* question.c - a question to a bot, copied from a table, so that it can be answered elsewhere and
  * later.
  */
 #include "question.h"
@@ -60,8 +60,9 @@ struct talon_move talon_question_answer(struct talon_question *question,
         .rng = &rng,
         .reason = reason,
         .config = &question->config,
-        .memory = { &question->facts, (const uint8_t *)question->history.at,
-                    question->history.length },
+        .memory = { .facts = &question->facts,
+                    .history = (const uint8_t *)question->history.at,
+                    .history_bytes = question->history.length },
         .search = search,
         .result = result,
         .budget = budget,

@@ -61,14 +61,14 @@ static bool wastes_honours(const struct choice *choice, uint8_t card)
     return (honours & honours >> 1 & honours >> 2) != 0;
 }
 
-/* What lies in a trick under way still tells cards apart. */
+/* The cards of the trick under way still tell others apart. */
 static uint64_t unseen_by(const struct whist *w, int seat)
 {
     return ~(w->hand[seat] | w->won[0] | w->won[1]);
 }
 
-static void prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
-                  bool *keep)
+static void prune_whist(const void *world, int seat, const struct talon_move *moves, unsigned count,
+                        bool *keep)
 {
     const struct whist *w = world;
     const uint64_t unseen = unseen_by(w, seat);
@@ -132,7 +132,7 @@ static float chance_of(const struct whist *root, const struct whist *w, int side
     return 0.6f * chance_in_match(w, side) + 0.4f * tricks;
 }
 
-static void value(const void *root, const void *state, struct talon_values *values)
+static void value_of_deal(const void *root, const void *state, struct talon_values *values)
 {
     const struct whist *before = root, *w = state;
 
@@ -163,11 +163,12 @@ const struct talon_knowledge talon_knowledge_whist = {
     .unit = "tricks",
     .policy = whist_policy,
     .is_end = is_end,
-    .value = value,
+    .value = value_of_deal,
     .features = features,
     .features_count = sizeof features / sizeof *features,
+    .likelihood = whist_likelihood,
     .is_ending = is_ending,
-    .prune = prune,
+    .prune = prune_whist,
     .exploration = 0.5f,
     .tree_depth = 0,
 };

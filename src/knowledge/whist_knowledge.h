@@ -7,10 +7,14 @@
 
 #include <talon/search.h>
 
-enum { WHIST_PLAY, WHIST_DEAL }; /* verbs of the game */
+extern const struct talon_game talon_whist; /* whist.c */
+enum { WHIST_PLAY, WHIST_DEAL };            /* verbs of the game */
 enum { RANK_JACK = 9, RANK_ACE = 12 };
 
 /* whist_policy.c */
 struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng);
+
+/* whist_likelihood.c */
+float whist_likelihood(const void *world, int viewer, const struct talon_memory *memory);
 
 #endif

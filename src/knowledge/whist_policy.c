@@ -23,12 +23,12 @@ static uint64_t trumps_of(const struct look *look, uint64_t set)
     return look->trump == NO_TRUMP ? 0 : set & lane(look->trump);
 }
 
-static uint8_t lowest(uint64_t set)
+static uint8_t lowest_of(uint64_t set)
 {
     return (uint8_t)talon_lowest_bit(set);
 }
 
-static uint8_t highest(uint64_t set)
+static uint8_t highest_of(uint64_t set)
 {
     return (uint8_t)(63 - __builtin_clzll(set));
 }
@@ -44,8 +44,8 @@ static uint8_t cheapest_equal(const struct look *look, uint64_t own, uint8_t car
 {
     uint8_t equal = card;
 
-    for (uint64_t below = own & (bit(card) - 1); below; below &= ~bit(highest(below))) {
-        const uint8_t next = highest(below);
+    for (uint64_t below = own & (bit(card) - 1); below; below &= ~bit(highest_of(below))) {
+        const uint8_t next = highest_of(below);
         if (look->unseen & (bit(equal) - 1) & ~(bit(next) - 1))
             break;
         equal = next;
@@ -64,20 +64,20 @@ static struct lead trump_lead(const struct look *look, uint64_t own)
 {
     const unsigned held = talon_bit_count(own),
                    outside = talon_bit_count(trumps_of(look, look->unseen));
-    const uint8_t top = highest(own);
+    const uint8_t top = highest_of(own);
 
     if (!outside || held < 3)
-        return (struct lead){ lowest(own), -25 };
+        return (struct lead){ lowest_of(own), -25 };
     if (is_master(look, top))
         return (struct lead){ top, held >= outside ? 85 : 62 };
-    return (struct lead){ held >= 5 ? top : lowest(own), held >= 5 ? 45 : -15 };
+    return (struct lead){ held >= 5 ? top : lowest_of(own), held >= 5 ? 45 : -15 };
 }
 
 /* From a plain suit: a master, the top of a sequence, or low from length. */
 static struct lead plain_lead(const struct look *look, int suit, uint64_t own)
 {
     const uint64_t others = look->unseen & lane(suit);
-    const uint8_t top = highest(own);
+    const uint8_t top = highest_of(own);
     const int held = (int)talon_bit_count(own), outside = (int)talon_bit_count(others);
     const bool may_be_ruffed = trumps_of(look, look->unseen);
 
@@ -89,7 +89,7 @@ static struct lead plain_lead(const struct look *look, int suit, uint64_t own)
     if (sequence && talon_bit_count(others >> top) <= 2)
         return (struct lead){ top, 34 + 3 * held };
     const int honour_kept = talon_rank(top) >= RANK_JACK && held < 4 ? 8 : 0;
-    return (struct lead){ lowest(own), 18 + 3 * held - honour_kept };
+    return (struct lead){ lowest_of(own), 18 + 3 * held - honour_kept };
 }
 
 static uint8_t choose_lead(const struct look *look)
@@ -146,18 +146,18 @@ static uint8_t second_hand(const struct look *look, uint64_t own, uint64_t winne
 {
     const uint8_t best = best_card(look);
 
-    if (winners && is_master(look, highest(own)) && (talon_rng_word(look->rng) & 7))
-        return cheapest_equal(look, own, highest(own));
+    if (winners && is_master(look, highest_of(own)) && (talon_rng_word(look->rng) & 7))
+        return cheapest_equal(look, own, highest_of(own));
     if (winners && talon_rank(best) >= RANK_JACK - 1 && (talon_rng_word(look->rng) & 1))
-        return lowest(winners);
-    return lowest(own);
+        return lowest_of(winners);
+    return lowest_of(own);
 }
 
 static uint8_t third_hand(const struct look *look, uint64_t own, uint64_t winners)
 {
-    if (!winners || (partner_wins(look) && partner_needs_no_help(look, highest(winners))))
-        return lowest(own);
-    return cheapest_equal(look, winners, highest(winners));
+    if (!winners || (partner_wins(look) && partner_needs_no_help(look, highest_of(winners))))
+        return lowest_of(own);
+    return cheapest_equal(look, winners, highest_of(winners));
 }
 
 static uint8_t follow_suit(const struct look *look, uint64_t own)
@@ -165,7 +165,7 @@ static uint8_t follow_suit(const struct look *look, uint64_t own)
     const uint64_t winners = winners_in_suit(look, own);
 
     if (look->w->laid == LAST)
-        return winners && !partner_wins(look) ? lowest(winners) : lowest(own);
+        return winners && !partner_wins(look) ? lowest_of(winners) : lowest_of(own);
     return look->w->laid == 1 ? second_hand(look, own, winners) : third_hand(look, own, winners);
 }
 
@@ -175,14 +175,14 @@ static uint8_t follow_suit(const struct look *look, uint64_t own)
 static uint8_t throw_away(const struct look *look)
 {
     const uint32_t chance = talon_rng_word(look->rng);
-    uint8_t card = lowest(look->hand);
+    uint8_t card = lowest_of(look->hand);
     int least = 1000;
 
     for (int suit = 0; suit < 4; suit++) {
         const uint64_t own = look->hand & lane(suit);
         if (!own)
             continue;
-        const uint8_t low = lowest(own);
+        const uint8_t low = lowest_of(own);
         int cost = 4 * talon_rank(low) - 3 * (int)talon_bit_count(own);
         cost += (suit == look->trump) * 200 + is_master(look, low) * 60;
         cost += (int)(chance >> 8 * suit & 7);
@@ -209,7 +209,7 @@ static uint8_t play_from_void(const struct look *look)
     if (talon_suit(best_card(look)) == look->trump)
         trumps &= ~((bit(best_card(look)) << 1) - 1);
     if (trumps && !leaves_it_to_partner(look))
-        return lowest(trumps);
+        return lowest_of(trumps);
     return throw_away(look);
 }
 

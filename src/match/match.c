@@ -56,7 +56,7 @@ static double thought(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* Another number for each decision, the same whoever asks. */
+/* Another number for each decision; it depends on nothing else. */
 static uint64_t seed_of(const struct game *game, int seat, uint32_t step)
 {
     uint64_t x = (uint64_t)game->deal << 33 ^ (uint64_t)step << 8 ^ (uint64_t)seat << 1 ^
@@ -100,7 +100,7 @@ static bool answer(struct game *game, int seat, const struct talon_move *moves, 
 }
 
 /* False: out of memory. */
-static bool make_move(struct game *game, int seat)
+static bool make_decision(struct game *game, int seat)
 {
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *rules = talon_table_game(game->table);
@@ -202,7 +202,7 @@ static bool play_game(struct game *game, double *difference)
         acting = talon_table_acting(game->table);
         if (!acting || (step && begins_new_deal(game, talon_first_seat(acting))))
             break;
-        fine = make_move(game, talon_first_seat(acting));
+        fine = make_decision(game, talon_first_seat(acting));
     }
     *difference = game->at_fault < 0 ? difference_of(game) : difference_by_fault(game);
     return fine;

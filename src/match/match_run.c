@@ -27,7 +27,7 @@ struct match {
 
 /* ---- the file of finished deals -------------------------------------------------------------- */
 
-/* What a file belongs to: another match must not go on in it. */
+/* The match that a file belongs to: another one must not go on in it. */
 static void describe(const struct match_spec *spec, char text[LINE])
 {
     uint64_t options = 0xcbf29ce484222325u;

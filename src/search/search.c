@@ -37,7 +37,7 @@ static float likelihood_of(const struct talon_search *search, const void *world)
     if (request->plan.plain_worlds || !request->knowledge || !request->knowledge->likelihood)
         return 1;
     const float likelihood =
-        request->knowledge->likelihood(world, request->view->seat, &request->memory);
+        request->knowledge->likelihood(world, request->view->seat, &search->memory);
     return likelihood > 0 ? likelihood : 0;
 }
 
@@ -352,6 +352,28 @@ static int find_deal_verb(const struct talon_game *game)
     return -1;
 }
 
+/* Lists the moves of the history, all of them or none. */
+static void list_told_moves(struct talon_search *search)
+{
+    const struct talon_memory *memory = &search->request->memory;
+    const uint8_t *at = memory->history;
+    unsigned count = 0;
+
+    search->memory = *memory;
+    search->memory.moves = search->told;
+    search->memory.moves_count = 0;
+    while (at && at < memory->history + memory->history_bytes) {
+        struct talon_history_event event;
+        at = talon_history_read_event(at, &event);
+        if (!event.told)
+            continue;
+        if (count == SEARCH_TOLD_MOVES)
+            return;
+        search->told[count++] = (struct talon_told_move){ event.seat, event.move };
+    }
+    search->memory.moves_count = count;
+}
+
 static bool start(struct talon_search *search, const struct talon_search_request *request)
 {
     search->request = request;
@@ -359,6 +381,7 @@ static bool start(struct talon_search *search, const struct talon_search_request
     search->simulations = search->turn = 0;
     search->nodes = 0;
     search->deal_verb = find_deal_verb(search->game);
+    list_told_moves(search);
     talon_rng_simulate(&search->rng, request->seed);
     return talon_sampler_start(&search->sampler, request->config, request->view,
                                request->memory.facts) &&

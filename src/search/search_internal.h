@@ -5,6 +5,7 @@
 
 #include <talon/search.h>
 
+enum { SEARCH_TOLD_MOVES = 512 }; /* more than any deal worth weighing has */
 enum { SEARCH_DEPTH = 16, SEARCH_BRANCHES = 64, SEARCH_ENDING_BYTES = 512 };
 
 /* A move of the searching seat, and what its simulations came to. */
@@ -37,6 +38,8 @@ struct talon_search {
     double weight_sum;
     unsigned path_length;
     uint32_t path[SEARCH_DEPTH];
+    struct talon_memory memory;
+    struct talon_told_move told[SEARCH_TOLD_MOVES];
     float cumulated[TALON_SEARCH_WORLDS];
     struct search_candidate candidate[TALON_MOVES_MAX];
     struct search_node node[TALON_SEARCH_NODES];
@@ -66,7 +69,7 @@ void search_value_of(const struct talon_search *search, const void *state,
 /* search_ending.c */
 /* Whether this world is so near its end that it is solved instead of played out. */
 bool search_is_ending(const struct talon_search *search, const void *state);
-/* What comes of search->state if everybody sees all cards and plays best. */
+/* Plays search->state to its end, everybody seeing all cards and playing best. */
 void search_solve_ending(struct talon_search *search, struct talon_values *values);
 
 /* search_tree.c */

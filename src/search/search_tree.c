@@ -96,7 +96,8 @@ static bool is_secret(const struct talon_search *search, struct talon_move move)
 }
 
 /* Adds a node for a move never tried. 0: there is no room for it. */
-static uint32_t grow(struct talon_search *search, uint32_t *first, struct talon_move move, int seat)
+static uint32_t grow_tree(struct talon_search *search, uint32_t *first, struct talon_move move,
+                          int seat)
 {
     const uint32_t at = new_node(search, move, seat);
 
@@ -120,12 +121,12 @@ static bool follow(struct talon_search *search, uint32_t **first)
         game->apply(search->state, seat, moves[0], &search->rng);
         return true;
     }
-    /* What others choose in secret must not tell positions apart. */
+    /* Secret choices of others must not tell positions apart. */
     if (count > SEARCH_BRANCHES || is_secret(search, moves[0]))
         return false;
     struct step step = choose_step(search, **first, moves, (unsigned)count, seat);
     if (step.is_new)
-        step.node = grow(search, *first, step.move, seat);
+        step.node = grow_tree(search, *first, step.move, seat);
     if (!step.node)
         return false;
     search->path[search->path_length++] = step.node;

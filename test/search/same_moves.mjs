@@ -49,7 +49,8 @@ function report(name, wanted, lines) {
 const wanted = printedBy(first, "1");
 report(`${first}, ${THREADS} threads`, wanted, printedBy(first, THREADS));
 for (const other of others) {
-  const lines = other.endsWith(".wasm") ? await playedByModule(other, wanted) : printedBy(other, "1");
+  const lines = other.endsWith(".wasm") ? await playedByModule(other, wanted)
+    : printedBy(other, "1");
   report(other, wanted, lines);
 }
 console.log(`1..${tests}`);

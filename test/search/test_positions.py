@@ -1,6 +1,6 @@
-"""Named positions: bad plays that people complain about, and that no bot from the third level up may
-make. Arguments: the program, then names or games (all, if none). test/data/README.md describes the
-files test/data/positions-*.txt.
+"""Named positions: bad plays that people complain about, and that no bot from the third level up
+may make. Arguments: the program, then names or games (all, if none). test/data/README.md describes
+the files test/data/positions-*.txt.
 """
 import glob
 import os
