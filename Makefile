@@ -82,6 +82,7 @@ durability: build
 
 leaks: build
 	$(BUILD)/test/leaks $(or $(RUNS),10000)
+	$(BUILD)/test/level_leaks $(or $(RUNS),10000)
 
 # Of each preset so many games of a hundred decisions; the sanitized build is that of make test.
 same-moves: build

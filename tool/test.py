@@ -107,6 +107,7 @@ def engine_suites(quick):
     return [
         Suite("properties", [f"{GCC}/test/properties", "4" if quick else "20"], True, 60),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
+        Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
         Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "6"], True, 20),
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
