@@ -9,7 +9,8 @@
 
 enum { RANKS = 14 };
 
-/* ---- policy ---------------------------------------------------------------------------------- */
+/* ---- quick moves
+ * ---------------------------------------------------------------------------------- */
 
 /* How many cards of each rank the others may still draw or hold: with those they steal. */
 static void count_threats(const struct steal *g, int seat, uint8_t threats[RANKS])
@@ -74,7 +75,7 @@ static struct talon_move steal_or_play(const struct steal *g, int seat)
     return move;
 }
 
-static struct talon_move policy(const void *state, int seat, struct talon_rng *rng)
+static struct talon_move quick_move(const void *state, int seat, struct talon_rng *rng)
 {
     const struct steal *g = state;
 
@@ -102,14 +103,14 @@ struct holding {
     uint64_t faces, pile; /* sets: all of them, and the won pile */
 };
 
-static bool is_end(const void *root, const void *state)
+static bool has_fought_enough(const void *root, const void *state)
 {
     const struct steal *from = root, *g = state;
 
     return !g->taker && g->battles >= from->battles + BATTLES;
 }
 
-static unsigned worth_of(uint8_t face)
+static unsigned card_worth(uint8_t face)
 {
     const int rank = talon_rank(face);
 
@@ -123,7 +124,7 @@ static unsigned add_cards(struct holding *holding, const uint8_t *cards, unsigne
     unsigned worth = 0;
 
     for (unsigned i = 0; i < count; i++) {
-        worth += worth_of(cards[i]);
+        worth += card_worth(cards[i]);
         holding->faces |= (uint64_t)1 << (cards[i] & 63);
         holding->high += talon_rank(cards[i]) >= RANK_ACE;
     }
@@ -201,8 +202,8 @@ static bool has_taken_pile(const struct holding *before, const struct holding *a
     return false;
 }
 
-static unsigned features_of(const struct holding *before, const struct holding *after, int seats,
-                            int seat)
+static unsigned came_true_for(const struct holding *before, const struct holding *after, int seats,
+                              int seat)
 {
     const struct holding *had = &before[seat], *has = &after[seat];
 
@@ -223,12 +224,12 @@ static void tell_values(const void *root, const void *state, struct talon_values
     }
     tell_chances(g, after, values);
     for (int s = 0; s < g->seats; s++)
-        values->features[s] = (uint8_t)features_of(before, after, g->seats, s);
+        values->features[s] = (uint8_t)came_true_for(before, after, g->seats, s);
 }
 
 /* Only the rank of a card on top matters: one of each is enough. */
-static void prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
-                  bool *keep)
+static void keep_one_of_each_rank(const void *world, int seat, const struct talon_move *moves,
+                                  unsigned count, bool *keep)
 {
     unsigned ranks = 0;
 
@@ -244,10 +245,10 @@ const struct talon_knowledge talon_knowledge_steal_war = {
     .game = "war",
     .variant = "steal",
     .unit = "cards",
-    .policy = policy,
-    .is_end = is_end,
+    .policy = quick_move,
+    .is_end = has_fought_enough,
     .value = tell_values,
     TALON_ROWS(features, features),
-    .prune = prune,
+    .prune = keep_one_of_each_rank,
     .tree_depth = 2,
 };
