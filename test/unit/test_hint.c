@@ -62,8 +62,10 @@ static unsigned index_of(const struct asked *asked, struct talon_move move)
 
 static bool are_twins(const struct talon_move_value *x, const struct talon_move_value *y)
 {
-    return x->simulations == y->simulations && is_same(x->chance, y->chance) &&
-           is_same(x->score, y->score);
+    const double one[] = { x->chance, x->chance_error, x->score, x->score_error },
+                 two[] = { y->chance, y->chance_error, y->score, y->score_error };
+
+    return x->simulations == y->simulations && !memcmp(one, two, sizeof one);
 }
 
 /* No other move came nearer than the runner-up. */
