@@ -78,7 +78,7 @@ static void check_runner_up(const struct asked *asked)
     assert_int_not_equal(other, asked->result->best);
     assert_true(value[other].simulations);
     for (unsigned i = 0; i < asked->count; i++) {
-        if (i == asked->result->best || are_twins(&value[i], best))
+        if (i == asked->result->best || !value[i].simulations || are_twins(&value[i], best))
             continue;
         assert_false(are_twins(&value[other], best));
         assert_true(value[i].simulations <= value[other].simulations);
