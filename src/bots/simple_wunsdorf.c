@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SURE = 1024, LIKELY = 620, MOST = 40, NUMBERS = 20, NOTHING = -1 };
+enum { SURE = 1024, LIKELY = 512, MOST = 40, NUMBERS = 20, COLOURS = 4, NOTHING = -1 };
 enum { LAST_OF_EQUALS = 16, LED_COLOUR = 32 }; /* in the field `agreed` */
 
 /* clang-format off */
@@ -102,7 +102,7 @@ static void mark_seen(struct knowledge *k, const struct talon_view *view)
 
 static void count_unseen(struct knowledge *k)
 {
-    for (int colour = 0; colour < 4; colour++)
+    for (int colour = 0; colour < COLOURS; colour++)
         for (int number = 1; number <= NUMBERS; number++) {
             const uint8_t face = talon_elfer(colour, number);
             if (k->seen[face])
@@ -156,44 +156,91 @@ static unsigned points(unsigned bid, unsigned tricks)
     return tricks > bid ? tricks : 0;
 }
 
-/* chance[t]: that t of our cards take a trick, each on its own against one card of everybody.
- * With three or more, threats count double: somebody nearly always has a use for the trick, and
- * to duck is easier than to take (measured: a tenth more points; with two players none). */
+/* e to the power of -x, x in parts of SURE: the chance that nothing happens that does x times on
+ * average. */
+static unsigned spared(uint64_t x)
+{
+    const unsigned steps = 8, most = steps * SURE, part = x < most ? (unsigned)x : most;
+    unsigned chance = SURE;
+
+    for (unsigned i = 0; i < steps; i++)
+        chance = chance * (most - part) / most;
+    return chance;
+}
+
+/* Trumps that we hold, or that nobody has shown. */
+static unsigned count_trumps(const struct knowledge *k, bool own)
+{
+    unsigned trumps = 0;
+
+    for (unsigned i = 0; own && i < k->cards; i++)
+        trumps += talon_colour(k->hand[i]) == k->trump;
+    for (int number = 1; !own && k->trump < COLOURS && number <= NUMBERS; number++)
+        trumps += !k->seen[talon_elfer(k->trump, number)];
+    return trumps;
+}
+
+/* In percent: whether the others' trumps leave our plain cards a chance, the less the more trumps
+ * each of them holds beyond ours. */
+static unsigned plain_percent(const struct knowledge *k)
+{
+    const int each = (int)(count_trumps(k, false) * k->cards * 100 / k->unseen),
+              percent = 62 - (each - 100 * (int)count_trumps(k, true)) / 4;
+
+    return (unsigned)(percent < 15 ? 15 : percent > 90 ? 90 : percent);
+}
+
+/* The chance that our i-th card takes a trick, by the stronger ones of its sort that others hold on
+ * average. They do not all come against it, but more the more players there are. All weights are
+ * measured: they bring most points among players like this one. */
+static unsigned takes_trick(const struct knowledge *k, unsigned i)
+{
+    const bool is_trump = talon_colour(k->hand[i]) == k->trump;
+    const unsigned trumps = is_trump ? 0 : count_trumps(k, false),
+                   above = k->stronger[i] > trumps ? k->stronger[i] - trumps : 0,
+                   out = (unsigned)(k->seats - 1) * k->cards,
+                   weight = (is_trump ? 35 : 27) * (70 + 10 * (unsigned)k->seats);
+    const unsigned chance = spared((uint64_t)above * out * weight * SURE / 10000 / k->unseen);
+
+    if (is_trump)
+        return chance;
+    /* Where only the colour led can win, somebody must lead it first. */
+    return chance * plain_percent(k) / (k->agreed & LED_COLOUR ? 200 : 100);
+}
+
+/* chance[t]: that t of our cards take a trick, each on its own. */
 static void spread(const struct knowledge *k, unsigned chance[MOST + 1])
 {
-    const unsigned weight = k->seats > 2 ? 2 : 1;
-
     memset(chance, 0, (MOST + 1) * sizeof *chance);
     chance[0] = SURE * SURE;
     for (unsigned i = 0; i < k->cards; i++) {
-        unsigned takes = none_of(weight * k->stronger[i], k->unseen, k->seats - 1);
-        if ((k->agreed & LED_COLOUR) && talon_colour(k->hand[i]) != k->trump)
-            takes /= 2; /* somebody must lead its colour first */
+        const unsigned takes = takes_trick(k, i);
         for (unsigned t = i + 1; t > 0; t--)
             chance[t] = chance[t] / SURE * (SURE - takes) + chance[t - 1] / SURE * takes;
         chance[0] = chance[0] / SURE * (SURE - takes);
     }
 }
 
-/* What a bid promises, given the chances of the numbers of tricks. */
-static uint64_t promise(unsigned bid, unsigned cards, const unsigned chance[MOST + 1])
+/* Hundredths of points that a bid promises, given the chances of the numbers of tricks. To make 0
+ * is easier than chance, with few cards above all, and another bid harder. */
+static int64_t promise(unsigned bid, unsigned cards, const unsigned chance[MOST + 1])
 {
-    uint64_t sum = 0;
+    int64_t sum = 0;
 
     for (unsigned t = 0; t <= cards; t++)
-        sum += (uint64_t)chance[t] * points(bid, t);
-    return sum;
+        sum += (int64_t)chance[t] * points(bid, t) * (bid && bid == t ? 88 : 100);
+    return sum / (SURE * SURE) + (bid ? 0 : 375 - 39 * (int)cards);
 }
 
 /* The place of the bid that promises most points; not every bid need be allowed (R-WUN-08). */
 static unsigned best_bid(const struct talon_bot_request *q, const struct knowledge *k)
 {
     unsigned chance[MOST + 1], best = 0;
-    uint64_t most = 0;
+    int64_t most = INT64_MIN;
 
     spread(k, chance);
     for (unsigned i = 0; i < q->count && q->moves[i].a <= k->cards; i++) {
-        const uint64_t here = promise(q->moves[i].a, k->cards, chance);
+        const int64_t here = promise(q->moves[i].a, k->cards, chance);
         if (here > most) {
             most = here;
             best = i;
@@ -215,7 +262,7 @@ static unsigned blind_bid(const struct talon_bot_request *q, const struct knowle
         if (seat != k->seat && count && strength(hand[0], k->trump) > top)
             top = strength(hand[0], k->trump);
     }
-    for (int colour = 0; colour < 4; colour++)
+    for (int colour = 0; colour < COLOURS; colour++)
         for (int number = 1; number <= NUMBERS; number++) {
             const uint8_t face = talon_elfer(colour, number);
             winning += !k->seen[face] && strength(face, k->trump) > top;

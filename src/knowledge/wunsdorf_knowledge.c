@@ -76,7 +76,7 @@ static const struct talon_feature features[] = {
 };
 /* clang-format on */
 
-static uint8_t features_of(const struct wunsdorf *w, int seat)
+static uint8_t bid_features(const struct wunsdorf *w, int seat)
 {
     const int over = w->tricks[seat] - (w->bid[seat] - 1);
 
@@ -97,14 +97,14 @@ static void value_round(const void *root, const void *state, struct talon_values
     for (int s = 0; s < SEATS && s < w->seats; s++) {
         values->chance[s] = within_0_and_1(0.5f + stretch * (is[s] - was[s]));
         values->score[s] = (float)(w->score[s] - before->score[s]);
-        values->features[s] = features_of(w, s);
+        values->features[s] = bid_features(w, s);
     }
 }
 
 /* ---- bids worth a thought -------------------------------------------------------------------- */
 
 /* Bids above the tricks of the round cannot be made (R-WUN-07). */
-static void prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
+static void prune_bids(const void *world, int seat, const struct talon_move *moves, unsigned count,
                   bool *keep)
 {
     const struct wunsdorf *w = world;
@@ -127,6 +127,6 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .features = features,
     .features_count = sizeof features / sizeof *features,
     .likelihood = wunsdorf_likelihood,
-    .prune = prune,
+    .prune = prune_bids,
     .tree_depth = 0,
 };
