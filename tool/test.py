@@ -117,6 +117,7 @@ def engine_suites(quick):
               True),
         Suite("WebAssembly", ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
                               f"{GCC}/src/wasm/random_games", "5" if quick else "50"], True, 10),
+        Suite("searches", [f"{GCC}/test/search/search_properties", "1" if quick else "4"], True, 8),
         Suite("same moves", ["node", "test/search/same_moves.mjs", "1", "10" if quick else "40",
                              "100", f"{GCC}/test/search/same_moves",
                              f"{GCC}/src/wasm/talon.wasm"], True, 10),
@@ -222,6 +223,7 @@ def sanitized_suites():
     return [
         safe("properties", [f"{SAFE}/test/properties", "2"], 45),
         safe("bots", [f"{SAFE}/test/bot_properties", "20"], 45),
+        safe("searches", [f"{SAFE}/test/search/search_properties", "1"], 20),
         safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
                             f"{GCC}/test/search/same_moves", f"{SAFE}/test/search/same_moves"]),
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),

@@ -9,8 +9,7 @@
 
 enum { RANKS = 14 };
 
-/* ---- quick moves
- * ---------------------------------------------------------------------------------- */
+/* ---- quick moves ----------------------------------------------------------------------------- */
 
 /* How many cards of each rank the others may still draw or hold: with those they steal. */
 static void count_threats(const struct steal *g, int seat, uint8_t threats[RANKS])
