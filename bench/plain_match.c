@@ -17,7 +17,7 @@ struct plain_player {
     uint32_t simulations;
 };
 
-static int ask_plain(void *context, const struct talon_table *table, int seat,
+static int ask_plain(void *context, struct talon_table *table, int seat,
                      const struct talon_move *moves, unsigned count, uint64_t seed,
                      char reason[MATCH_REASON])
 {

@@ -4,12 +4,14 @@
 #include "commands.h"
 #include "game_arguments.h"
 #include "match/match_run.h"
+#include "program_player.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+enum { DEADLINE_USUAL = 5000, DEADLINE_MOST = 600000 }; /* ms */
 enum {
     WRONG_USAGE = 2,
     NUMBER_BASE = 10,
@@ -31,7 +33,8 @@ static const char help_text[] =
     "\n"
     "A, B: simple, random, a level (beginner, casual, steady, strong, expert), a level with "
     "another\n"
-    "budget of simulations (expert@2000)\n"
+    "budget of simulations (expert@2000), or cmd:PROGRAM, a program that is asked on its standard\n"
+    "input and answers on its standard output (doc/bots.md)\n"
     "\n"
     "  --deals NUMBER   duplicate deals (100)\n"
     "  --seed TEXT      decides the cards and the players' chance (1)\n"
@@ -39,13 +42,14 @@ static const char help_text[] =
     "  --whole          Whist: whole games with their score, and who wins them\n"
     "  --sprt LOW:HIGH  stops once A is better than LOW or worse than HIGH, as a sequential test\n"
     "                   with 1 % error says\n"
+    "  --deadline MS    how long a program may take for a move (5000)\n"
     "  --resume FILE    keeps finished deals in FILE and goes on where it ended\n"
     "  --time           tells how long a decision of each player took\n"
     "  --json           one line of JSON at the end\n";
 
 struct match_arguments {
     struct cli_selection selection;
-    const char *preset, *players, *deals, *seed, *jobs, *sprt, *resume, *player[2];
+    const char *preset, *players, *deals, *seed, *jobs, *sprt, *resume, *deadline, *player[2];
     int players_given;
     bool help, json, time, whole;
 };
@@ -68,7 +72,7 @@ static const char **value_flag(struct match_arguments *given, const char *flag)
         { "--preset", &given->preset }, { "--players", &given->players },
         { "--deals", &given->deals },   { "--seed", &given->seed },
         { "--jobs", &given->jobs },     { "--sprt", &given->sprt },
-        { "--resume", &given->resume },
+        { "--resume", &given->resume }, { "--deadline", &given->deadline },
     };
 
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
@@ -148,8 +152,14 @@ static const struct talon_bot *with_budget(const struct talon_bot *bot, int whic
 }
 
 /* "simple", "expert", "expert@2000". */
-static bool read_player(const char *text, int which, struct match_player *player)
+static bool read_player(const char *text, int which, int deadline, struct match_player *player)
 {
+    if (!strncmp(text, "cmd:", 4)) {
+        player->name = text;
+        player->ask = cli_program_player_ask;
+        player->context = cli_program_player_new(text + 4, deadline);
+        return player->context && text[4];
+    }
     char id[TALON_NAME_MAX];
     const char *at = strchr(text, '@');
     long budget = 0;
@@ -208,12 +218,15 @@ static int choose_preset(struct cli_play *play, struct match_arguments *given)
 static int choose_plan(const struct match_arguments *given, struct match_spec *spec,
                        struct match_plan *plan)
 {
-    long deals = DEALS_USUAL, jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    long deadline = DEADLINE_USUAL, deals = DEALS_USUAL, jobs = sysconf(_SC_NPROCESSORS_ONLN);
 
     if (given->players_given < 2)
         return complain("%s.", "Two players are needed");
+    if (!read_whole_number(given->deadline, DEADLINE_MOST, &deadline))
+        return complain("--deadline must be a whole number from 1 to 600000, not \"%s\".",
+                        given->deadline);
     for (int i = 0; i < 2; i++)
-        if (!read_player(given->player[i], i, &spec->player[i]))
+        if (!read_player(given->player[i], i, (int)deadline, &spec->player[i]))
             return complain("There is no player \"%s\".", given->player[i]);
     if (!read_whole_number(given->deals, DEALS_MOST, &deals))
         return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",
@@ -289,6 +302,9 @@ int talon_match(int argc, char **argv)
     if (status)
         return status;
     const char *fault = match_run(&spec, &plan, &sum);
+    for (int i = 0; i < 2; i++)
+        if (spec.player[i].ask)
+            cli_program_player_free(spec.player[i].context);
     if (fault)
         return fprintf(stderr, "talon match: %s\n", fault), 1;
     if (given.json)

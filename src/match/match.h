@@ -16,9 +16,8 @@ struct match_player {
     const char *name;
     const struct talon_bot *bot; /* NULL: ask */
     /* Answers the index of a move; negative, with a sentence, if the player loses the game. */
-    int (*ask)(void *context, const struct talon_table *table, int seat,
-               const struct talon_move *moves, unsigned count, uint64_t seed,
-               char reason[MATCH_REASON]);
+    int (*ask)(void *context, struct talon_table *table, int seat, const struct talon_move *moves,
+               unsigned count, uint64_t seed, char reason[MATCH_REASON]);
     void *context;
 };
 

@@ -163,12 +163,22 @@ static bool take_deal(struct match *match, uint32_t *deal)
     return found;
 }
 
+/* A player that loses a game by a fault is told why, on the line of the progress bar. */
+static void tell_fault(const struct match *match, uint32_t deal, const struct match_score *score)
+{
+    for (int which = 0; which < 2; which++)
+        if (score->lost_by_fault[which])
+            fprintf(stderr, "Deal %u: %s loses a game. %s\n", deal, match->spec->player[which].name,
+                    score->reason);
+}
+
 static void finish_deal(struct match *match, uint32_t deal, const struct match_score *score)
 {
     pthread_mutex_lock(&match->lock);
     match->score[deal] = *score;
     match->done[deal] = true;
     keep(match, deal);
+    tell_fault(match, deal, score);
     add_finished(match);
     pthread_mutex_unlock(&match->lock);
 }
