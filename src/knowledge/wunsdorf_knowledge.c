@@ -83,6 +83,9 @@ static uint8_t bid_features(const struct wunsdorf *w, int seat)
     return (uint8_t)(1u << (!over ? EXACT : over > 0 ? TOO_MANY : TOO_FEW));
 }
 
+/* A point counts a little even where it changes nothing in the match any more. */
+static const float for_its_own_sake = 0.004f;
+
 /* Early in a match one round changes little; its differences are stretched, so that they stand out
  * alike in every round. */
 static void value_round(const void *root, const void *state, struct talon_values *values)
@@ -95,8 +98,10 @@ static void value_round(const void *root, const void *state, struct talon_values
     find_standings(before, spread_of(left + 1), was);
     find_standings(w, spread_of(left), is);
     for (int s = 0; s < SEATS && s < w->seats; s++) {
-        values->chance[s] = within_0_and_1(0.5f + stretch * (is[s] - was[s]));
-        values->score[s] = (float)(w->score[s] - before->score[s]);
+        const float points = (float)(w->score[s] - before->score[s]);
+        values->chance[s] =
+            within_0_and_1(0.5f + stretch * (is[s] - was[s]) + points * for_its_own_sake);
+        values->score[s] = points;
         values->features[s] = bid_features(w, s);
     }
 }
@@ -105,7 +110,7 @@ static void value_round(const void *root, const void *state, struct talon_values
 
 /* Bids above the tricks of the round cannot be made (R-WUN-07). */
 static void prune_bids(const void *world, int seat, const struct talon_move *moves, unsigned count,
-                  bool *keep)
+                       bool *keep)
 {
     const struct wunsdorf *w = world;
 
