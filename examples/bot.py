@@ -69,12 +69,14 @@ def wunsdorf(view, moves):
 
 
 def others(moves):
-    """Captures before builds, the reserve before the hand, and throwing away last."""
-    order = ["done", "capture", "take", "steal", "protect", "build", "play", "lay"]
+    """Finishes what was begun, then plays from the reserve, captures, plays, and discards last."""
+    order = ["done", "capture", "take", "steal", "protect", "attack", "centre", "fill", "build",
+             "play"]
 
     def place(move):
         verb = move.split()[0]
-        return (order.index(verb) if verb in order else len(order), "reserve" not in move)
+        rank = order.index(verb) if verb in order else len(order)
+        return rank, "reserve" not in move
     best = min(place(move) for move in moves)
     return random.choice([move for move in moves if place(move) == best])
 

@@ -1,0 +1,145 @@
+"""`talon match` as people use it: the same result for any number of jobs and after a kill, programs
+as players and their faults, wrong usage, and the commands of doc/bots.md. Argument: the program.
+"""
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.join(HERE, "../..")
+sys.path.append(os.path.join(HERE, "../engine"))
+from engine import Tap  # noqa: E402  (the path above comes first)
+
+PRESETS = ["whist/classic", "wunsdorf/standard", "wippen/full", "spite/standard", "war/steal"]
+EXAMPLE = f"cmd:{sys.executable} {ROOT}/examples/bot.py"
+
+
+def match(program, *arguments):
+    return subprocess.run([program, "match", *arguments], capture_output=True, text=True,
+                          check=False, timeout=300)
+
+
+def result_of(program, *arguments):
+    done = match(program, *arguments, "--json")
+    if done.returncode:
+        raise SystemExit(f"{arguments}: {done.stderr}")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def check_sameness(program, tap):
+    arguments = ["beginner", "random", "--deals", "9", "--seed", "same"]
+    for preset in PRESETS:
+        told = [match(program, *arguments, "--preset", preset, "--json", "--jobs", jobs).stdout
+                for jobs in "123"]
+        tap.check(told[0] and len(set(told)) == 1, f"{preset}: one, two and three jobs", told)
+
+
+def check_resuming(program, tap):
+    arguments = ["casual@2000", "random", "--preset", "whist/classic", "--deals", "60"]
+    whole = match(program, *arguments, "--json").stdout
+    with tempfile.TemporaryDirectory() as folder:
+        kept = os.path.join(folder, "deals")
+        command = [program, "match", *arguments, "--json", "--resume", kept]
+        first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.time() + 60
+        while time.time() < until and (not os.path.exists(kept) or os.path.getsize(kept) < 400):
+            time.sleep(0.02)
+        first.send_signal(signal.SIGKILL)
+        first.wait()
+        lines = len(open(kept, encoding="utf-8").readlines())
+        with open(kept, "a", encoding="utf-8") as file:
+            file.write("59 1.0")  # a line that the kill has cut off
+        told = match(program, *arguments, "--json", "--resume", kept).stdout
+        tap.check(1 < lines < 61 and told == whole, f"a kill after {lines - 1} deals",
+                  (told, whole))
+        other = match(program, "casual", "random", "--preset", "whist/classic", "--resume", kept)
+        tap.check(other.returncode == 1 and "another match" in other.stderr,
+                  "a file of another match is refused", other.stderr)
+
+
+def check_players(program, tap):
+    better = result_of(program, "steady", "random", "--preset", "whist/classic", "--deals", "20")
+    tap.check(better["low"] > 0 and better["unit"] == "tricks" and better["deals"] == 20,
+              "a level is better than chance at Whist", better)
+    swapped = result_of(program, "random", "steady", "--preset", "whist/classic", "--deals", "20")
+    tap.check(swapped["high"] < 0, "and the other way round", swapped)
+    for preset, deals in (("whist/classic", "16"), ("wunsdorf/standard", "4")):
+        told = result_of(program, EXAMPLE, "random", "--preset", preset, "--deals", deals)
+        tap.check(told["low"] > 0 and told["faults"] == [0, 0],
+                  f"{preset}: the example in Python is better than chance", told)
+    for preset in PRESETS[2:]:
+        told = result_of(program, EXAMPLE, "random", "--preset", preset, "--deals", "3")
+        tap.check(told["faults"] == [0, 0], f"{preset}: the example makes legal moves", told)
+    test = match(program, "steady", "random", "--preset", "whist/classic", "--deals", "5000",
+                 "--sprt", "0:1", "--json")
+    tap.check(json.loads(test.stdout)["deals"] < 200, "a sequential test ends early", test.stdout)
+
+
+FAULTS = [("exit 1", "It ended without an answer."),
+          ("cat", '"" is not one of its moves.'),
+          ("while read x; do echo '{\"move\":\"play 2x\"}'; done", "is not one of its moves."),
+          ("sleep 60", "It did not answer in time."),
+          ("tr -c a b", "It"),
+          ("head -c 3 > /dev/null; kill -9 $$", "It ended without an answer.")]
+
+
+def check_faults(program, tap):
+    for command, sentence in FAULTS:
+        done = match(program, f"cmd:{command}", "random", "--preset", "whist/classic", "--deals",
+                     "1", "--deadline", "400", "--json")
+        told = json.loads(done.stdout)
+        tap.check(told["faults"] == [1, 0] and told["mean"] < 0 and sentence in done.stderr,
+                  f"a player that does `{command}` loses its game", (done.stdout, done.stderr))
+
+
+WRONG = [(["simple", "--preset", "whist/classic"], "Two players"),
+         (["simple", "nobody", "--preset", "whist/classic"], "nobody"),
+         (["simple", "random"], "--preset"), (["simple@5", "random"], "preset"),
+         (["simple", "random", "--preset", "whist/nothing"], "nothing"),
+         (["simple", "random", "--preset", "whist/classic", "--deals", "0"], "--deals"),
+         (["simple", "random", "--preset", "whist/classic", "--sprt", "1:0"], "--sprt"),
+         (["simple", "random", "--preset", "whist/classic", "--jobs", "x"], "--jobs"),
+         (["simple", "random", "--preset", "whist/classic", "--deals"], "needs a value"),
+         (["simple", "random", "third", "--preset", "whist/classic"], "third")]
+
+
+def check_usage(program, tap):
+    for arguments, word in WRONG:
+        done = match(program, *arguments)
+        tap.check(done.returncode == 2 and word in done.stderr and not done.stdout,
+                  f"refused: {' '.join(arguments)}", done.stderr)
+
+
+def check_document(program, tap):
+    """Commands of the guide, in the order they stand there, in an empty folder."""
+    with open(os.path.join(ROOT, "doc/bots.md"), encoding="utf-8") as page:
+        text = page.read()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, code in re.findall(r"`(\w+\.py)`:\n\n```python\n(.*?)```", text, re.S):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(code)
+        path = os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"]
+        commands = re.findall(r"^\$ (.*)$", text, re.M)
+        for command in commands:
+            done = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True,
+                                  check=False, timeout=120, env={**os.environ, "PATH": path})
+            tap.check(done.returncode == 0 and "loses a game" not in done.stderr,
+                      f"doc/bots.md: {command}", done.stdout + done.stderr)
+        tap.check(len(commands) >= 3, "the guide has commands")
+
+
+def main():
+    program, tap = os.path.abspath(sys.argv[1]), Tap()
+    for check in (check_sameness, check_resuming, check_players, check_faults, check_usage,
+                  check_document):
+        check(program, tap)
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
