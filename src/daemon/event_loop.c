@@ -57,6 +57,9 @@ static void end_loop(struct loop *loop)
         daemon_tick_flush(loop);
     loop->stopping = true;
     daemon_hashing_end(&loop->hashing);
+    if (loop->bot_threads)
+        daemon_bot_threads_end(loop->bot_threads);
+    loop->bot_threads = NULL;
     daemon_acceptor_close(&loop->acceptor);
     daemon_acceptor_close(&loop->admin_listener);
     if (loop->writer)

@@ -118,10 +118,35 @@ static void put_store(const struct loop *loop, struct talon_string_buffer *buffe
                           "Time from handing over a batch until it was saved.", &counters->store);
 }
 
+static void put_bots(const struct loop *loop, struct talon_string_buffer *buffer)
+{
+    struct bot_threads_counts counts;
+
+    daemon_bot_threads_count(loop->bot_threads, &counts);
+    util_metric_gauge(buffer, "talon_bot_threads", "Threads on which bots think.", counts.threads);
+    util_metric_gauge(buffer, "talon_bot_questions_waiting", "Tables whose bots wait for a thread.",
+                      (double)counts.waiting);
+    util_metric_gauge(buffer, "talon_bot_questions_limit", "Most of them.", LIMIT_QUESTIONS);
+    util_metric_counter(buffer, "talon_bot_answers_total", "Moves that bots have searched for.",
+                        counts.answered);
+    util_metric_counter(buffer, "talon_bot_answers_shrunk_total",
+                        "Those searched for with a smaller budget, because many waited.",
+                        counts.shrunk);
+    util_metric_counter(buffer, "talon_bot_questions_dropped_total",
+                        "Questions that were replaced or refused before a thread began with them.",
+                        counts.dropped);
+    util_metric_write(buffer, "talon_bot_thinking_seconds_total", "counter",
+                      "Time in which the threads were searching.", (double)counts.thinking / 1e6);
+    util_metric_histogram(buffer, "talon_bot_seconds",
+                          "Time from asking a bot until its answer, with the wait for a thread.",
+                          &counts.seconds);
+}
+
 void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     put_process(loop, buffer);
     put_connections(loop, buffer);
     put_tables(loop, buffer);
     put_store(loop, buffer);
+    put_bots(loop, buffer);
 }

@@ -2,6 +2,8 @@
  */
 #include "options.h"
 
+#include "bot_threads.h"
+
 #include "server/limits/limits.h"
 
 #include <stdio.h>
@@ -29,11 +31,20 @@ static const char help_text[] =
     "  --sockets NUMBER       most WebSockets open at once (12000)\n"
     "  --per-address NUMBER   most WebSockets from one address (64)\n"
     "  --tables NUMBER        most tables one address may open in ten minutes (30)\n"
+    "  --bot-threads NUMBER   threads on which bots think (one less than there are cores)\n"
     "  --invitations FILE     only people with an invitation make accounts: see talon invite\n"
     "  --ping SECONDS         silence before a connection is tested (25)\n"
     "  --log LEVEL            lowest level to log: debug, info, warning (default) or error\n"
     "\n"
     "Stop it with Ctrl-C. At the next start all tables are restored.\n";
+
+/* One core is left to the loop, unless there is only one. */
+static int count_spare_cores(void)
+{
+    const int spare = (int)uv_available_parallelism() - 1;
+
+    return spare < 1 ? 1 : spare < BOT_THREADS_MOST ? spare : BOT_THREADS_MOST;
+}
 
 void daemon_options_start(struct options *options)
 {
@@ -42,6 +53,7 @@ void daemon_options_start(struct options *options)
                                  .sockets = LIMIT_SOCKETS,
                                  .sockets_an_address = LIMIT_SOCKETS_OF_ADDRESS,
                                  .tables_an_address = LIMIT_NEW_TABLES,
+                                 .bot_threads = count_spare_cores(),
                                  .ping = PING_SECONDS,
                                  .log = LOG_WARNING };
 }
@@ -123,6 +135,8 @@ static const struct {
     { "--per-address", NULL, MEMBER(sockets_an_address), LIMIT_SOCKETS, no_sockets },
     { "--tables", NULL, MEMBER(tables_an_address), TABLES_MOST,
       "is not a number from 1 to 1000000." },
+    { "--bot-threads", NULL, MEMBER(bot_threads), BOT_THREADS_MOST,
+      "is not a number of threads from 1 to 64." },
     { "--invitations", read_path, MEMBER(invitations), 0, no_path },
     { "--ping", NULL, MEMBER(ping), PING_MOST, "is not a number of seconds from 1 to 3600." },
     { "--log", read_log_level, MEMBER(log), 0, "is not debug, info, warning or error." },

@@ -19,7 +19,8 @@ struct options {
     char site[ORIGIN_ROOM]; /* "https://talon.example", or "" without --public */
     struct proxies proxies;
     int sockets, sockets_an_address, tables_an_address;
-    int ping; /* seconds of silence, then a ping */
+    int bot_threads; /* on which bots think */
+    int ping;        /* seconds of silence, then a ping */
     enum log_level log;
 };
 

@@ -130,15 +130,23 @@ static void set_timer(struct loop *loop)
 static bool has_output(const struct journal_outputs *outputs)
 {
     return outputs->rows_count || outputs->sends_count || outputs->hang_ups_count ||
-           outputs->jobs_count || outputs->notes.length;
+           outputs->jobs_count || outputs->questions_count || outputs->notes.length;
 }
 
-/* The hashing frees the jobs' texts. */
+/* The hashing frees the jobs' texts, and the threads the questions. */
 static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->jobs_count; i++)
         daemon_hashing_take(&loop->hashing, &outputs->jobs[i]);
     outputs->jobs_count = 0;
+    for (size_t i = 0; i < outputs->questions_count; i++)
+        daemon_bot_threads_take(loop->bot_threads, &outputs->questions[i]);
+    outputs->questions_count = 0;
+}
+
+static void on_bot_answered(void *context, const struct server_answer *answer)
+{
+    daemon_tick_step(context, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = answer });
 }
 
 static void on_hashed(void *context, uint64_t job, const char *text)
@@ -179,6 +187,8 @@ void daemon_tick_start(struct loop *loop)
 {
     loop->hashing =
         (struct hashing_room){ .loop = &loop->uv, .listener = on_hashed, .context = loop };
+    loop->bot_threads = daemon_bot_threads_start(&loop->uv, loop->config.options->bot_threads,
+                                                 on_bot_answered, loop);
     loop->writer =
         daemon_writer_start(&loop->uv, loop->config.store, loop->config.base, store_answered, loop);
 }

@@ -308,6 +308,12 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     case SERVER_HASHED:
         request_hashing_done(&server->requests, event->job, event->text, outputs);
         break;
+    case SERVER_ANSWERED:
+        rooms_bot_answered(&server->rooms, event->answer->table,
+                           &(struct room_answer){ event->answer->number, event->answer->refused,
+                                                  event->answer->move },
+                           outputs);
+        break;
     case SERVER_STOPPING:
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */
         break;

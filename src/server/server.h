@@ -1,5 +1,6 @@
 /* server.h - the server as a state machine: an event goes in, outputs come out. It knows no
- * socket, clock, disk or source of chance; its driver has those (src/daemon, the tests).
+ * socket, clock, disk or source of chance; its driver has those (src/daemon, the tests). No step
+ * takes long: what does, such as a bot's search, is a job of the driver's.
  *
  * The driver steps every event of one tick into one struct of outputs, sends the messages, and does
  * the jobs in its own time. The rows of a tick are one batch with a number. The driver writes all
@@ -27,7 +28,16 @@ enum server_event_kind {
     SERVER_STORE_FAILED, /* batch: it and those before it are not */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
     SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" */
+    SERVER_ANSWERED,     /* answer: what a bot has thought */
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
+};
+
+/* The answer to a question. It may come late: a table that has changed meanwhile ignores it. */
+struct server_answer {
+    uint64_t number;
+    const char *table;
+    bool refused; /* the driver has no capacity: the bot asks again after a while */
+    struct talon_move move;
 };
 
 /* A connection is a number never used twice; its remainder by LIMIT_CONNECTIONS is its place, free
@@ -43,6 +53,7 @@ struct server_event {
     size_t length;
     const struct store_row *row;
     uint64_t batch, job;
+    const struct server_answer *answer;
 };
 
 struct server;

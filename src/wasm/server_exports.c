@@ -17,6 +17,10 @@ static struct server *server;
 static struct journal_outputs outputs;
 static struct talon_rng chance;
 static struct talon_string_buffer out;
+/* Questions that nobody has answered yet, the oldest first. */
+static struct server_question *questions;
+static size_t questions_count, questions_capacity;
+static struct talon_search *search; /* NULL until a bot has to search */
 
 static void draw_random_bytes(void *self, void *bytes, size_t count)
 {
@@ -90,7 +94,27 @@ static void put_rest(void)
     }
     talon_string_buffer_add(&out, "],\"wake\":");
     talon_string_buffer_add_number(&out, outputs.wake_at == SERVER_NEVER ? -1 : outputs.wake_at);
-    talon_string_buffer_add(&out, "}");
+    talon_string_buffer_add(&out, questions_count ? ",\"thinks\":true}" : ",\"thinks\":false}");
+}
+
+/* A question replaces the one of the same table that nobody has answered. */
+static void take_question(const struct server_question *question)
+{
+    for (size_t i = 0; i < questions_count; i++)
+        if (!strcmp(questions[i].table, question->table)) {
+            talon_question_free(questions[i].question);
+            questions[i] = *question;
+            return;
+        }
+    questions = util_grow(questions, &questions_capacity, questions_count, sizeof *questions);
+    questions[questions_count++] = *question;
+}
+
+static void take_questions(void)
+{
+    for (size_t i = 0; i < outputs.questions_count; i++)
+        take_question(&outputs.questions[i]);
+    outputs.questions_count = 0;
 }
 
 /* The length of the outputs. */
@@ -98,6 +122,7 @@ static size_t step(double now, const struct server_event *event)
 {
     server_step(server, (int64_t)now, event, &outputs);
     out.length = 0;
+    take_questions();
     put_sends();
     put_rows();
     put_rest();
@@ -135,6 +160,23 @@ TALON_EXPORT size_t talon_server_disconnect(double now, unsigned conn)
 TALON_EXPORT size_t talon_server_tick(double now)
 {
     return step(now, &(struct server_event){ .kind = SERVER_TICK });
+}
+
+/* Lets a bot think about the oldest question, if there is one. */
+TALON_EXPORT size_t talon_server_think(double now)
+{
+    if (!questions_count)
+        return talon_server_tick(now);
+    if (!search)
+        search = util_allocate(talon_search_bytes());
+    struct server_question question = questions[0];
+    memmove(questions, questions + 1, --questions_count * sizeof *questions);
+    const struct server_answer answer = { .number = question.number,
+                                          .table = question.table,
+                                          .move = talon_question_answer(question.question, search,
+                                                                        0, NULL, NULL) };
+    talon_question_free(question.question);
+    return step(now, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
 }
 
 /* The rows of this batch are written, or cannot be. */

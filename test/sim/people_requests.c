@@ -155,6 +155,8 @@ static void put_seats(struct sim *sim, struct talon_string_buffer *buffer, int s
         talon_string_buffer_add(buffer, seat ? "," : "");
         talon_string_buffer_add(buffer, below(sim, 4) < people ? (seat ? person : "\"human\"")
                                         : one_in(sim, 3)       ? "\"random\""
+                                        : one_in(sim, 3)       ? "\"beginner\""
+                                        : one_in(sim, 2)       ? "\"steady\""
                                                                : "\"simple\"");
     }
     talon_string_buffer_add(buffer, "]");
@@ -254,7 +256,10 @@ static void seat_somebody(struct sim *sim, int number, int at)
     char more_members[80];
 
     snprintf(more_members, sizeof more_members, ",\"seat\":%u,\"who\":\"%s\"",
-             below(sim, seats ? (uint32_t)seats : 4), one_in(sim, 2) ? "open" : "random");
+             below(sim, seats ? (uint32_t)seats : 4),
+             one_in(sim, 2)   ? "open"
+             : one_in(sim, 2) ? "random"
+                              : "casual");
     wish_at(sim, number, at, 'b', "seat", more_members);
 }
 

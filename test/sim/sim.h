@@ -59,7 +59,8 @@ enum appointment_kind {
     PERSON_LOSES, /* who: line */
     PERSON_WAKES, /* who: person */
     DISK_IS_DONE,
-    HASHED, /* who: job */
+    HASHED,      /* who: job */
+    BOT_ANSWERS, /* who: question */
     SERVER_TICKS,
     FAULT_COMES,
     SERVER_STARTS,
@@ -139,6 +140,13 @@ void disk_free(struct sim *sim);
 void sim_hashing_take(struct sim *sim, struct journal_outputs *outputs);
 void hashing_is_done(struct sim *sim, uint64_t job);
 void hashing_dies(struct sim *sim);
+
+/* ---- simulated_thinking.c -------------------------------------------------------------------- */
+
+void thinking_take(struct sim *sim, struct journal_outputs *outputs);
+void thinking_is_done(struct sim *sim, uint64_t number);
+void thinking_dies(struct sim *sim);
+void thinking_free(struct sim *sim);
 
 /* ---- simulated_connections.c ----------------------------------------------------------------- */
 
@@ -427,6 +435,9 @@ struct sim {
     struct disk disk;
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;
+    struct server_question *questions; /* that bots think about */
+    size_t questions_count, questions_room;
+    struct talon_search *search; /* NULL until the first of them */
     struct line *lines;
     size_t lines_count, lines_room;
     struct person people[SIM_PEOPLE];

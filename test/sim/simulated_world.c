@@ -114,6 +114,7 @@ void server_dies(struct sim *sim)
     sim->restarts++;
     sim->stopping = false;
     hashing_dies(sim);
+    thinking_dies(sim);
     disk_is_cut(sim);
     lines_die(sim);
 }
@@ -175,6 +176,7 @@ static void end_turn(struct sim *sim)
         return;
     write_down(sim);
     sim_hashing_take(sim, &sim->outputs);
+    thinking_take(sim, &sim->outputs);
     for (size_t i = 0; i < sim->outputs.sends_count; i++)
         carry_out(sim, &sim->outputs.sends[i]);
     for (size_t i = 0; i < sim->outputs.hang_ups_count; i++) {
@@ -232,6 +234,10 @@ static void meet(struct sim *sim, const struct appointment *now)
     case HASHED:
         if (now->count == sim->restarts)
             hashing_is_done(sim, now->who);
+        break;
+    case BOT_ANSWERS:
+        if (now->count == sim->restarts)
+            thinking_is_done(sim, now->who);
         break;
     case PATIENCE_ENDS:
         if (sim->stopping && now->count == sim->restarts)
@@ -325,6 +331,7 @@ void sim_free(struct sim *sim)
     server_free(sim->server);
     journal_outputs_free(&sim->outputs);
     hashing_dies(sim);
+    thinking_free(sim);
     judge_free(sim);
     crowd_free(sim);
     lines_free(sim);

@@ -179,17 +179,64 @@ void hash_all(struct world *world)
     end_turn(world);
 }
 
+/* ---- bots that think -------------------------------------------------------------------- */
+
+static void take_questions(struct world *world)
+{
+    for (size_t i = 0; i < world->outputs.questions_count; i++) {
+        world->questions = grown(world->questions, &world->questions_room, world->questions_count,
+                                 sizeof *world->questions);
+        world->questions[world->questions_count++] = world->outputs.questions[i];
+    }
+    world->outputs.questions_count = 0;
+}
+
+static void answer_one(struct world *world)
+{
+    enum { SIMULATIONS = 8 };
+    struct server_question question = world->questions[0];
+
+    memmove(world->questions, world->questions + 1,
+            --world->questions_count * sizeof *world->questions);
+    if (!world->search)
+        world->search = malloc(talon_search_bytes());
+    assert_non_null(world->search);
+    const struct server_answer answer = {
+        .number = question.number,
+        .table = question.table,
+        .move = talon_question_answer(question.question, world->search, SIMULATIONS, NULL, NULL)
+    };
+    talon_question_free(question.question);
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+}
+
+static void free_questions(struct world *world)
+{
+    while (world->questions_count)
+        talon_question_free(world->questions[--world->questions_count].question);
+}
+
+void bots_answer(struct world *world)
+{
+    while (world->questions_count)
+        answer_one(world);
+    end_turn(world);
+}
+
 /* ---- turns ------------------------------------------------------------------------------ */
 
 static bool one_more(struct world *world)
 {
     take_jobs(world);
+    take_questions(world);
     if (world->outputs.rows_count) {
         hand_over(world);
         if (!world->slow)
             answer_for(world, world->held_count, !world->full);
         return true;
     }
+    if (world->questions_count && !world->thinking)
+        return answer_one(world), true;
     if (!world->jobs_count || world->busy)
         return false;
     hash_one(world);
@@ -290,6 +337,7 @@ void restart(struct world *world)
 {
     forget_said(world);
     free_jobs(world);
+    free_questions(world);
     server_free(world->server);
     world->now = 5;
     start_server(world);
@@ -306,6 +354,9 @@ void end(struct world *world)
     server_free(world->server);
     journal_outputs_free(&world->outputs);
     free_jobs(world);
+    free_questions(world);
+    free(world->questions);
+    free(world->search);
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);
     journal_rows_free(world->rows, world->rows_count);

@@ -43,6 +43,10 @@ struct world {
     bool busy; /* passphrases are hashed only when told to (hash_all) */
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;
+    bool thinking; /* bots answer only when told to (bots_answer) */
+    struct server_question *questions;
+    size_t questions_count, questions_room;
+    struct talon_search *search;
     int64_t now;
     uint64_t chance;
     struct said *said;
@@ -75,6 +79,8 @@ void end_turn(struct world *world);
 void disk_answers(struct world *world, size_t count, bool stored);
 /* Hashes what waits for it: a hash of this world is the passphrase with a mark before it. */
 void hash_all(struct world *world);
+/* The bots answer what they were asked. */
+void bots_answer(struct world *world);
 /* A turn in which so much time has passed. Earlier messages are dropped. */
 void tick(struct world *world, int64_t later);
 void forget_said(struct world *world);

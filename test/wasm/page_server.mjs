@@ -11,6 +11,7 @@ const { Module } = await pure("engine/wasm_module.ts");
 const { LocalServer } = await pure("engine/local_server.ts");
 const { applyDelta } = await pure("base/view_delta.ts");
 const compiled = await WebAssembly.compile(readFileSync(path));
+const LEVELS = ["simple", "beginner", "casual"];
 const CHOICES = 400; // made one by one; then bots play on
 
 let tests = 0;
@@ -86,7 +87,7 @@ const where = ({ number, zones, moves, points, names }) =>
   JSON.stringify({ number, zones, moves, points, names });
 
 async function openTable(person, game, preset, seats, more = { pace: 0 }) {
-  const who = Array.from({ length: seats }, (_, s) => (s ? "simple" : "human"));
+  const who = Array.from({ length: seats }, (_, s) => (s ? LEVELS[s % LEVELS.length] : "human"));
   const order = { game, preset, seats: who, names: who.map((_, s) => `Ä${s}`), ...more };
   const { table, tokens, error } = await person.ask("new", order);
   if (error) return null;

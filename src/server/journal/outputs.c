@@ -70,6 +70,22 @@ static void forget_jobs(struct journal_outputs *outputs)
     }
 }
 
+/* ---- questions --------------------------------------------------------------------------- */
+
+void journal_outputs_think(struct journal_outputs *outputs, const struct server_question *question)
+{
+    assert(question->question && question->table[0]);
+    outputs->questions = util_grow(outputs->questions, &outputs->questions_capacity,
+                                   outputs->questions_count, sizeof *outputs->questions);
+    outputs->questions[outputs->questions_count++] = *question;
+}
+
+static void forget_questions(struct journal_outputs *outputs)
+{
+    while (outputs->questions_count)
+        talon_question_free(outputs->questions[--outputs->questions_count].question);
+}
+
 /* ---- notes, clearing, freeing ----------------------------------------------------------- */
 
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
@@ -115,6 +131,7 @@ void journal_outputs_clear(struct journal_outputs *outputs)
 {
     drop_rows(outputs);
     forget_jobs(outputs);
+    forget_questions(outputs);
     outputs->sends_count = 0;
     outputs->hang_ups_count = 0;
     outputs->text.length = 0;
@@ -126,7 +143,9 @@ void journal_outputs_free(struct journal_outputs *outputs)
 {
     drop_rows(outputs);
     forget_jobs(outputs);
+    forget_questions(outputs);
     free(outputs->sends);
+    free(outputs->questions);
     free(outputs->text.at);
     free(outputs->notes.at);
 }

@@ -7,6 +7,7 @@
 #include "store/row.h"
 #include "server/limits/limits.h"
 
+#include <talon/bot.h>
 #include <talon/table.h>
 
 struct journal_waits;
@@ -34,6 +35,16 @@ struct server_job {
     char *hash;       /* SERVER_CHECK */
 };
 
+/* A move that a bot has to search for. That takes long, so the driver has it done elsewhere, and
+ * steps SERVER_ANSWERED with the move. Each table has one open question at most: a new one replaces
+ * a question of the same table that nobody has begun with. */
+struct server_question {
+    uint64_t number; /* random, so that it is never there twice */
+    char table[STORE_ID_ROOM];
+    uint32_t simulations;            /* of the bot's level */
+    struct talon_question *question; /* the driver's, from now on */
+};
+
 /* Zero it to begin. The driver sends in order, then closes connections. */
 struct journal_outputs {
     int64_t now; /* the time of the step that fills this */
@@ -48,6 +59,8 @@ struct journal_outputs {
     size_t hang_ups_count;
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;
+    struct server_question *questions;
+    size_t questions_count, questions_capacity;
     struct talon_string_buffer notes; /* for the operator: one sentence a line */
     bool refused;    /* a row of an account is invalid: the server must not start without it */
     int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
@@ -73,6 +86,8 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
 /* Adds a job: `hash` NULL to hash the passphrase, else to check it. */
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash);
+/* Adds a question, and takes it over. */
+void journal_outputs_think(struct journal_outputs *outputs, const struct server_question *question);
 /* A sentence for the operator. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence);

@@ -81,6 +81,7 @@ enum {
     LIMIT_EXPIRY_EXAMINED = 1024,   /* places examined in one step for an account to delete */
     LIMIT_HINT_SIMULATIONS = 150,   /* of one hint */
     LIMIT_BOT_MOVES_A_TICK = 512,   /* moves of all bots in one tick */
+    LIMIT_QUESTIONS = 1000,         /* tables whose bots wait for a thread to think */
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 256,     /* tables being loaded at a time */
     LIMIT_EVICTIONS_A_STEP = 256,   /* tables closed in one step */
@@ -118,6 +119,8 @@ enum {
     LIMIT_WRONG_REMEMBERED = 24 * 3600 * 1000,   /* how long wrong passphrases are counted */
     LIMIT_ADDRESS_KNOWN = 14 * 24 * 3600 * 1000, /* how long an address stays known */
     LIMIT_STORE_RETRY = 1000,                    /* before bots try again after a failed write */
+    LIMIT_QUESTION_RETRY = 1000,     /* before a bot asks again when too many were thinking */
+    LIMIT_QUESTION_LOST = 60 * 1000, /* before a bot asks again without an answer */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

@@ -1,5 +1,8 @@
 /* bot_driver.c - makes the moves of bots, and forced moves of people who want that. A bot gets its
  * seat's view, the legal moves and random numbers of its own.
+ *
+ * A bot that searches is asked a question, which the server's driver answers elsewhere. Its move is
+ * kept until the pace of the table allows it, and dropped if the table has changed meanwhile.
  */
 #include "bot_driver.h"
 
@@ -30,6 +33,13 @@ static struct talon_move choose_move(struct room *room, int seat, const struct t
     };
     const unsigned choice = bot->choose(&request);
     return moves[choice < (unsigned)count ? choice : 0];
+}
+
+static uint64_t random_number(struct talon_rng *rng)
+{
+    const uint64_t high = talon_rng_word(rng);
+
+    return high << 32 | talon_rng_word(rng);
 }
 
 static bool is_forced(const struct room *room, int seat)
@@ -91,6 +101,116 @@ static const struct talon_bot *bot_at(const struct room *room, int seat)
     return bot ? bot : &talon_bots[0];
 }
 
+/* ---- thinking ----------------------------------------------------------------------------- */
+
+/* A move may begin as soon as this after the last one. */
+static int pace_of(const struct room *room)
+{
+    const int pace = room->forward_left ? 0 : room->settings.pace,
+              least = LIMIT_BOT_REST / LIMIT_BOT_MOVES_IN_A_ROW;
+
+    return pace && pace < least ? least : pace;
+}
+
+/* Whether this move takes a search. */
+static bool must_think(const struct room *room, int seat)
+{
+    return is_played(room, seat) &&
+           talon_bot_searches(bot_at(room, seat), talon_table_game(room->table)) &&
+           !is_forced(room, seat);
+}
+
+/* Whether the open question is the one about this seat's move. */
+static bool is_asked(const struct room *room, int seat)
+{
+    const struct room_thought *thought = &room->thought;
+
+    return thought->number && thought->generation == room->generation && thought->seat == seat &&
+           thought->bot == bot_at(room, seat);
+}
+
+static void ask(struct room *room, struct journal_outputs *outputs, int seat)
+{
+    const struct talon_bot *bot = bot_at(room, seat);
+    struct server_question question = { .number = random_number(&room->chance) | 1,
+                                        .simulations = bot->level->plan.simulations };
+
+    memcpy(question.table, room->id, sizeof question.table);
+    question.question = talon_question_new(room->table, seat, bot, random_number(&room->chance));
+    util_require_memory(question.question);
+    room->thought = (struct room_thought){ .number = question.number,
+                                           .generation = room->generation,
+                                           .seat = seat,
+                                           .bot = bot,
+                                           .lost_at = outputs->now + LIMIT_QUESTION_LOST,
+                                           .moves_at = outputs->now + pace_of(room) };
+    journal_outputs_think(outputs, &question);
+}
+
+/* Whether this seat's move cannot be made yet, because its bot thinks or the pace is slower. */
+static bool must_wait(struct room *room, struct journal_outputs *outputs, int seat)
+{
+    const struct room_thought *thought = &room->thought;
+
+    if (!must_think(room, seat))
+        return false;
+    if (!is_asked(room, seat) || (!thought->answered && thought->lost_at <= outputs->now))
+        ask(room, outputs, seat);
+    return !thought->answered || (!room->forward_left && thought->moves_at > outputs->now);
+}
+
+static bool is_legal(const struct room *room, int seat, struct talon_move move)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const int count =
+        talon_table_game(room->table)->legal(talon_table_state(room->table), seat, moves);
+
+    for (int i = 0; i < count; i++)
+        if (talon_same_move(moves[i], move))
+            return true;
+    return false;
+}
+
+/* A move that is not legal is none: then the question counts as lost. */
+bool room_bots_answered(struct room *room, const struct room_answer *answer)
+{
+    struct room_thought *thought = &room->thought;
+
+    if (!thought->number || thought->number != answer->number || thought->answered ||
+        thought->generation != room->generation)
+        return false;
+    if (answer->refused)
+        *thought = (struct room_thought){ 0 };
+    else if (is_legal(room, thought->seat, answer->move))
+        thought->answered = true, thought->move = answer->move;
+    return true;
+}
+
+/* When the move of this seat is to be made, or its bot to be asked again. */
+static int64_t thinks_until(const struct room *room, int seat, int64_t now)
+{
+    const struct room_thought *thought = &room->thought;
+
+    if (!is_asked(room, seat))
+        return now;
+    if (!thought->answered)
+        return thought->lost_at;
+    return room->forward_left || thought->moves_at < now ? now : thought->moves_at;
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* A played seat's move: as the bot has answered, or chooses now. */
+static struct talon_move move_of(struct room *room, int seat)
+{
+    if (!must_think(room, seat))
+        return choose_move(room, seat, bot_at(room, seat));
+    assert(is_asked(room, seat) && room->thought.answered);
+    const struct talon_move move = room->thought.move;
+    room->thought = (struct room_thought){ 0 };
+    return move;
+}
+
 /* Whether a move was made. */
 static bool move_for(struct room *room, struct journal_outputs *outputs, int seat)
 {
@@ -103,7 +223,7 @@ static bool move_for(struct room *room, struct journal_outputs *outputs, int sea
     if (!is_played(room, seat))
         error = talon_table_forced(room->table, talon_seat_bit(seat), 1, &made);
     else
-        error = talon_table_act(room->table, seat, choose_move(room, seat, bot_at(room, seat)));
+        error = talon_table_act(room->table, seat, move_of(room, seat));
     if (error == TALON_TABLE_MEMORY)
         util_out_of_memory();
     room_append_steps(room, outputs, from);
@@ -116,7 +236,7 @@ unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsig
 
     for (bool going = true; going && made < most; made++) {
         const int seat = next_seat(room);
-        if (seat < 0)
+        if (seat < 0 || must_wait(room, outputs, seat))
             break;
         going = move_for(room, outputs, seat);
     }
@@ -132,15 +252,6 @@ static bool is_awake(const struct room *room, int64_t now)
         people = people || room_seat_is_held(room, seat);
     return room->members_count ||
            now - room->asked_at <= (people ? LIMIT_BOTS_PLAY_ON : LIMIT_BOTS_ONLY_PLAY_ON);
-}
-
-void room_bots_plan(struct room *room, int64_t now)
-{
-    const bool plays = is_awake(room, now) && (room->forward_left || next_seat(room) >= 0);
-    const int pace = room->forward_left ? 0 : room->settings.pace,
-              least = LIMIT_BOT_REST / LIMIT_BOT_MOVES_IN_A_ROW;
-
-    room->due = plays ? now + (pace && pace < least ? least : pace) : SERVER_NEVER;
 }
 
 /* Whose move `forward` makes next: a bot's, or the asking person's if it is forced and nobody
@@ -168,6 +279,8 @@ unsigned room_bots_forward_more(struct room *room, struct journal_outputs *outpu
 
     for (; going && room->forward_left && made < LIMIT_FORWARD_STEPS_AT_ONCE; made++) {
         const int next = forward_seat(room, room->forward_seat);
+        if (next >= 0 && must_wait(room, outputs, next))
+            break;
         going = next >= 0 && move_for(room, outputs, next);
         room->forward_left--;
     }
@@ -182,4 +295,16 @@ void room_bots_forward(struct room *room, struct journal_outputs *outputs, int s
     room->forward_seat = seat;
     room->forward_left = most;
     room_bots_forward_more(room, outputs);
+}
+
+void room_bots_plan(struct room *room, int64_t now)
+{
+    const int seat = room->forward_left ? forward_seat(room, room->forward_seat) : next_seat(room);
+
+    if (!is_awake(room, now) || (seat < 0 && !room->forward_left))
+        room->due = SERVER_NEVER;
+    else if (seat >= 0 && must_think(room, seat)) /* the pace begins with the question */
+        room->due = thinks_until(room, seat, now);
+    else
+        room->due = now + pace_of(room);
 }

@@ -101,6 +101,8 @@ static void after_event(struct room *room, enum store_kind kind, int seat)
     assert(seat < room->seats_count);
     if (kind == STORE_PAUSE || kind == STORE_RESUME)
         room->paused = kind == STORE_PAUSE;
+    if (kind == STORE_MOVE || kind == STORE_UNDO || kind == STORE_REDO || kind == STORE_START)
+        room->generation++;
     if (kind == STORE_CLOSE || kind == STORE_WAKE)
         room->resting = kind == STORE_CLOSE;
     if (kind == STORE_MOVE && was_helped(room, seat))
@@ -115,6 +117,7 @@ static bool reopen(struct room *room)
 {
     talon_table_free(room->table);
     room->table = NULL;
+    room->generation++;
     room->seats_count = talon_seats(&room->settings.config);
     memcpy(room->seats, room->settings.seats, sizeof room->seats);
     room->fair = room->settings.fair;

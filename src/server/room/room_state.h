@@ -45,6 +45,18 @@ struct room_leaver {
     struct room_seat holder;
 };
 
+/* The question to a searching bot, and its answer. */
+struct room_thought {
+    uint64_t number; /* of the question; 0: there is none */
+    uint32_t generation;
+    int seat;
+    const struct talon_bot *bot;
+    int64_t lost_at;  /* without an answer until then it is asked again */
+    int64_t moves_at; /* not before, as the pace of the table demands */
+    bool answered;
+    struct talon_move move;
+};
+
 /* Changes that spectators have not been sent yet. */
 enum { DIRTY_VIEW = 1, DIRTY_ROOM = 2, DIRTY_PRESENCE = 4, DIRTY_NEXT = 8 };
 
@@ -93,6 +105,8 @@ struct room {
     int forward_seat;                   /* asked for `forward`, while steps of it are left */
     uint32_t forward_left;
     struct talon_rng chance; /* of the bots; the cards do not depend on it */
+    uint32_t generation;     /* rises whenever the cards on the table may be others */
+    struct room_thought thought;
     struct room_member *members;
     size_t members_count, members_capacity;
     struct talon_json_snapshot delta_base; /* what members were told last; deltas begin from it */

@@ -17,6 +17,15 @@ void rooms_run_bots(struct rooms *rooms, struct room *room, struct journal_outpu
     rooms_plan_bots(rooms, room, outputs->now, 0);
 }
 
+void rooms_bot_answered(struct rooms *rooms, const char *table, const struct room_answer *answer,
+                        struct journal_outputs *outputs)
+{
+    struct room *room = rooms_find(rooms, table);
+
+    if (room && room_bots_answered(room, answer))
+        rooms_plan_bots(rooms, room, outputs->now, answer->refused ? LIMIT_QUESTION_RETRY : 0);
+}
+
 static void write_due(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     if (journal_is_full(rooms->journal)) {

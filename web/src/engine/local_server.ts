@@ -24,6 +24,7 @@ const isUnloaded = (outputs: ServerOutputs): boolean =>
 
 export class LocalServer {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private thinking: ReturnType<typeof setTimeout> | undefined;
   private readonly loaded = new Set<string>();
   private written: Promise<void> = Promise.resolve();
   private asked: Promise<void> = Promise.resolve();
@@ -78,6 +79,11 @@ export class LocalServer {
     this.carryOut(this.module.wake(this.now()));
   }
 
+  private think(): void {
+    this.thinking = undefined;
+    this.carryOut(this.module.think(this.now()));
+  }
+
   private carryOut(outputs: ServerOutputs): void {
     for (const [conn, message] of outputs.sends) this.environment.tell(conn, message);
     for (const conn of outputs.hangUps) this.environment.tell(conn, null);
@@ -85,6 +91,8 @@ export class LocalServer {
     clearTimeout(this.timer);
     if (outputs.wake >= 0)
       this.timer = setTimeout(() => this.wake(), Math.max(0, outputs.wake - this.now()));
+    // After the messages that wait: a search takes long.
+    if (outputs.thinks) this.thinking ??= setTimeout(() => this.think());
   }
 
   /** Writes one batch after the other, and tells the state machine when each is stored. */

@@ -14,6 +14,7 @@ interface Exports {
   talon_server_request(now: number, conn: number, length: number): number;
   talon_server_disconnect(now: number, conn: number): number;
   talon_server_tick(now: number): number;
+  talon_server_think(now: number): number;
   talon_server_stored(now: number, batch: number, well: number): number;
   talon_server_load(now: number, number: number, seat: number): number;
 }
@@ -30,14 +31,15 @@ export interface Row {
 /** An answer or a push, as doc/protocol.md has it. */
 export type Message = Record<string, unknown>;
 
-/** The outputs of the server: `rows` are one batch, answered by `stored`; `wake` is a time, or -1.
- * */
+/** The outputs of the server: `rows` are one batch, answered by `stored`; `wake` is a time, or -1;
+ * `thinks`: a bot waits for `think`. */
 export interface ServerOutputs {
   sends: [conn: number, message: Message][];
   rows: Row[];
   batch: number;
   hangUps: number[];
   wake: number;
+  thinks: boolean;
 }
 
 const SECRET = 32;
@@ -110,6 +112,11 @@ export class Module {
 
   wake(now: number): ServerOutputs {
     return this.outputs(this.engine.talon_server_tick(now));
+  }
+
+  /** Lets one bot search for its move, which may take a second on a slow device. */
+  think(now: number): ServerOutputs {
+    return this.outputs(this.engine.talon_server_think(now));
   }
 
   stored(now: number, batch: number, well: boolean): ServerOutputs {
