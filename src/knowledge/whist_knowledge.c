@@ -89,7 +89,7 @@ static void prune_whist(const void *world, int seat, const struct talon_move *mo
  */
 
 /* How strongly points still missing count: the closer the end, the more each. */
-static float hope(float needed)
+static float weight_of_need(float needed)
 {
     return needed * __builtin_sqrtf(needed);
 }
@@ -104,7 +104,7 @@ static float chance_in_game(const struct whist *w, int side)
         return 1;
     if (other <= 0.5f)
         return 0;
-    return hope(other) / (hope(own) + hope(other));
+    return weight_of_need(other) / (weight_of_need(own) + weight_of_need(other));
 }
 
 /* In a rubber a game won is half the way (R-WHI-18). */

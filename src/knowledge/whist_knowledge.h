@@ -10,6 +10,7 @@
 extern const struct talon_game talon_whist; /* whist.c */
 enum { WHIST_PLAY, WHIST_DEAL };            /* verbs of the game */
 enum { RANK_JACK = 9, RANK_ACE = 12 };
+#define WHIST_ALL 0x1fff1fff1fff1fffull
 
 /* whist_policy.c */
 struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng);
