@@ -9,7 +9,6 @@
 enum { KING = 13, WILD = 14, SIDES = 4, PLACES = 80, KINGS_RANK = 11, JOKERS_ONLY = 2 };
 enum { RESERVE = 128, FIRST_SIDE, PARTNER = FIRST_SIDE + SIDES, PARTNER_SIDE };
 enum { NEAR = 3, NO_WAY = 1000 }; /* near: three cards of his away from a rival's reserve */
-enum { PASS_COST = 22 };          /* a discard that costs more is not worth a new card */
 enum { LOW_TALON = 15 };          /* cards for each seat */
 enum { FINDS_END = 100 };         /* passing that ends the game, and wins it */
 
@@ -38,7 +37,7 @@ const char *const talon_reasons_spite[] = {
     [ATTACK_WILD] =
         "It makes an opponent's reserve larger. That is better than a card on a side stack.",
     [ENDS_WELL] = "If you pass now, the game ends, and you have the fewest cards in your reserve.",
-    [PASS] = "Every card you could put on a side stack is worth more in your hand. Pass.",
+    [PASS] = "None of your cards fits on a side stack. Pass.",
     [FILLS] = "Every empty side stack must be filled. {a} is the card that costs you least.",
     [HOLD_BACK] = ("A card in the middle would help an opponent to play a reserve card. End your "
                    "turn with {a}."),
@@ -267,7 +266,7 @@ static struct score centre_score(const struct outlook *o, struct talon_move move
         return (struct score){ worth + 6, LAST_WILD };
     if (card == WILD)
         return (struct score){ worth - 12, PASSED };
-    return (struct score){ worth + (from_hand ? 4 : 5) - (height == o->goal[0] ? 4 : 0),
+    return (struct score){ worth + (from_hand ? 4 : 1) - (height == o->goal[0] ? 4 : 0),
                            spiteful > 0  ? PASSED
                            : height == 1 ? NEW_ACE
                            : from_hand   ? FROM_HAND
@@ -310,11 +309,11 @@ static struct score attack_score(const struct outlook *o, struct talon_move move
                                          : (struct score){ 20, ATTACK_ON };
 }
 
-/* Passing ends the turn for nothing, but may end a game that is won. */
+/* Passing draws no new card, so any discard is better; but it may end a game that is won. */
 static struct score end_score(const struct outlook *o)
 {
     return o->may_end && o->ours < o->fewest ? (struct score){ FINDS_END, ENDS_WELL }
-                                             : (struct score){ -NO_WAY / 10 - PASS_COST, PASS };
+                                             : (struct score){ -NO_WAY / 2, PASS };
 }
 
 /* Better to end the turn than to help others. */
@@ -345,7 +344,7 @@ static int why_ended(const struct talon_bot_request *q, const struct outlook *o,
     return reason;
 }
 
-static struct score judge(const struct outlook *o, struct talon_move move, const char *verb)
+static struct score score_of_move(const struct outlook *o, struct talon_move move, const char *verb)
 {
     if (!strcmp(verb, "centre"))
         return play_score(o, move);
@@ -369,7 +368,7 @@ unsigned talon_simple_spite(const struct talon_bot_request *q)
     const struct chain chain = best_chain(&o);
     for (unsigned i = 0; i < q->count; i++) {
         const char *verb = q->game->verbs[q->moves[i].verb].id;
-        struct score score = judge(&o, q->moves[i], verb);
+        struct score score = score_of_move(&o, q->moves[i], verb);
         if (!strcmp(verb, "centre") && chain.cost < NO_WAY && fits_chain(&o, &chain, q->moves[i]))
             score = (struct score){ 500, chain.whose ? TO_PARTNERS : TO_RESERVE };
         if (!i || score.worth > most.worth) {

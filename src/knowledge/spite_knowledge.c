@@ -1,10 +1,72 @@
-/* spite_knowledge.c - what a search knows of this game beyond its rules.
+/* spite_knowledge.c - what a search knows of Spite and Malice beyond its rules: how far it looks,
+ * and what people ask about.
  */
 #include "knowledge.h"
+#include "spite_insight.h"
+
+/* A playout ends where the seat that began it has its next turn and has drawn its cards: in the
+ * middle of a turn a position is hard to value. */
+static bool turns_are_over(const void *root, const void *state)
+{
+    const struct spite *from = root, *s = state;
+
+    return s->over || s->turns - from->turns >= s->seats;
+}
+
+enum { OWN_RESERVE, RIVAL_RESERVE, WILD_KEPT, WAY_OPEN };
+
+/* clang-format off */
+static const struct talon_feature features[] = {
+    [OWN_RESERVE] = { "own_reserve",
+                      "With {move} your reserve is smaller when your next turn begins in {share} "
+                      "of 100 possible deals, with {other} in {other_share}.", NULL },
+    [RIVAL_RESERVE] = { "rival_reserve", NULL,
+                        "With {move} an opponent plays off a reserve card before your next turn "
+                        "in {share} of 100 possible deals, with {other} in {other_share}." },
+    [WILD_KEPT] = { "wild_kept",
+                    "With {move} you hold a wild card when your next turn begins in {share} of "
+                    "100 possible deals, with {other} in {other_share}.", NULL },
+    [WAY_OPEN] = { "way_open",
+                   "With {move} your next turn begins with a way to your reserve card in {share} "
+                   "of 100 possible deals, with {other} in {other_share}.", NULL },
+};
+/* clang-format on */
+
+static bool rival_has_less(const struct spite *before, const struct spite *s, int seat)
+{
+    for (int other = 0; other < s->seats; other++)
+        if (other != seat && other != partner_of(s, seat) &&
+            s->reserve_count[other] < before->reserve_count[other])
+            return true;
+    return false;
+}
+
+/* Whether hand and side stacks lead up to the reserve card at once. */
+static bool has_way(const struct insight *o)
+{
+    return o->goal[0] == WILD || spite_find_chain(o, o->goal[0], 0).cost < NO_CHAIN;
+}
+
+uint8_t spite_features(const void *root, const void *state, int seat)
+{
+    const struct spite *before = root, *s = state;
+    struct insight o;
+
+    spite_look(s, seat, &o);
+    const bool less = s->reserve_count[seat] < before->reserve_count[seat];
+    return (uint8_t)(less << OWN_RESERVE | rival_has_less(before, s, seat) << RIVAL_RESERVE |
+                     (o.hand[WILD] > 0) << WILD_KEPT | (o.goal[0] && has_way(&o)) << WAY_OPEN);
+}
 
 const struct talon_knowledge talon_knowledge_spite = {
     .game = "spite",
     .variant = NULL,
-    .unit = "points",
-    .tree_depth = 4,
+    .unit = NULL, /* fewer reserve cards are better, so "more of them" would mislead */
+    .policy = spite_policy,
+    .is_end = turns_are_over,
+    .value = spite_value_of,
+    TALON_ROWS(features, features),
+    .prune = spite_prune,
+    .percent = 60,
+    .tree_depth = 0,
 };

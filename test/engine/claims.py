@@ -402,8 +402,8 @@ SPITE = {
         lambda p: p.verb == "attack" and p.is_wild(),
     "If you pass now, the game ends, and you have the fewest cards in your reserve.":
         lambda p: p.verb == "end",
-    "Every card you could put on a side stack is worth more in your hand. Pass.":
-        lambda p: p.verb == "end",
+    "None of your cards fits on a side stack. Pass.":
+        lambda p: p.verb == "end" and not p.view.cards_of("discard"),
     "Every empty side stack must be filled. {a} is the card that costs you least.":
         lambda p: p.verb == "fill" and p.top(p.place()) is None,
     "A card in the middle would help an opponent to play a reserve card. End your turn with {a}.":

@@ -1,0 +1,69 @@
+/* spite_insight.h - the table of Spite and Malice as one seat sees it, ready for planning a turn.
+ * Shared by the files that know this game.
+ */
+#ifndef SPITE_INSIGHT_H
+#define SPITE_INSIGHT_H
+
+#include "games/spite/spite.h"
+
+#include <talon/search.h>
+
+enum { WILD = 14, NO_CHAIN = 1000, WILD_COST = 6 };
+
+/* Cards as values 1 … 13, wild ones as WILD; 0: there is none. */
+struct insight {
+    const struct spite *state;
+    int seat, partner; /* partner: the seat itself without teams */
+    unsigned last;     /* value of a sequence */
+    unsigned piles;    /* side stacks to play from: four, with a partner eight */
+    uint32_t needs;    /* values that a sequence needs, as bits */
+    uint8_t place[16]; /* for each of them, a place that needs it */
+    uint8_t places[16];
+    int goal[2];                            /* the own reserve card, and the partner's */
+    uint8_t rivals, rival[TALON_SEATS_MAX]; /* reserve cards of the others, in order of turns */
+    uint8_t held, hand[16], face[16];       /* number of cards of a value, and one of them */
+    uint16_t depth[2 * SIDES];
+    const uint8_t *side[2 * SIDES];
+};
+
+/* The first step of a way up to a reserve card. */
+struct chain {
+    int cost; /* of cards: one each, WILD_COST for a wild one; NO_CHAIN: there is no way */
+    uint8_t source, place, wilds, missing;
+};
+
+void spite_look(const struct spite *state, int seat, struct insight *out);
+/* The cheapest way to bring a sequence just below `goal`; counts missing cards up to `missing`. */
+struct chain spite_find_chain(const struct insight *from, int goal, int missing);
+/* A sensible move. */
+struct talon_move spite_policy(const void *state, int seat, struct talon_rng *rng);
+
+/* How well a hand card goes on a side stack: 0 or less. */
+int spite_discard_worth(const struct insight *o, int card, unsigned pile);
+/* All others have passed, and one pass more wins the game. */
+bool spite_pass_wins(const struct insight *o);
+/* Keeps one of several moves that come to the same, and the best discards. */
+void spite_prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
+                 bool *keep);
+/* Values the end of a playout for each seat. */
+void spite_value_of(const void *root, const void *state, struct talon_values *values);
+/* Which features came true for a seat. */
+uint8_t spite_features(const void *root, const void *state, int seat);
+
+static inline int spite_value(const struct spite *s, uint8_t face)
+{
+    return is_wild(s, face) ? WILD : (int)value(face);
+}
+
+static inline int spite_side_top(const struct insight *o, unsigned pile)
+{
+    return o->depth[pile] ? spite_value(o->state, o->side[pile][o->depth[pile] - 1]) : 0;
+}
+
+/* Whether a wild card may be a card of this value (R-SPI-26). */
+static inline bool spite_wild_may_be(const struct spite *s, int value)
+{
+    return !(value == 1 && s->wild_not) && !(value == 7 && s->wild_not == NOT_ACE_SEVEN);
+}
+
+#endif
