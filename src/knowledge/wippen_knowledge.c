@@ -4,13 +4,8 @@
  */
 #include "wippen_knowledge.h"
 
-/* clang-format off */
-enum { MADE_WIPPE, MOST_CARDS, MOST_SPADES, BIG_TEN, ACES, LOST_WIPPE, LOST_PILE };
-/* clang-format on */
-#ifndef HORIZON
-#define HORIZON 1
-#endif
-enum { ROUNDS_AHEAD = HORIZON };
+/* Rounds that a playout goes on for; measured: more of them find less in the same time. */
+enum { ROUNDS_AHEAD = 1 };
 
 /* ---- ends ------------------------------------------------------------------------------------ */
 
@@ -129,51 +124,30 @@ static float games_to_come(const struct wippen *w, const float *total)
     return most < (float)w->target ? 0.3f + ((float)w->target - most) / 7 : 0;
 }
 
-/* The chance to win the match: what is sure of it, and how far ahead one is. */
+static float share_of_win(const struct wippen *w, int seat)
+{
+    struct talon_result result = { { 0 }, { 0 } };
+    unsigned winners = 0;
+
+    wippen_result(w, &result);
+    for (int s = 0; s < w->seats; s++)
+        winners += result.rank[s] == 1;
+    return result.rank[seat] == 1 ? 1 / (float)winners : 0;
+}
+
+/* The chance to win the match, and in part how far ahead one is: where a match is lost or won
+ * already, points still tell moves apart. */
 static void chances(const struct wippen *w, const float *total, struct talon_values *values)
 {
     const float unsettled = (float)(w->stock_count + w->middle_count) / 10,
                 spread = __builtin_sqrtf(1 + unsettled + 18 * games_to_come(w, total));
-    struct talon_result result = { { 0 }, { 0 } };
 
-    if (w->over)
-        wippen_result(w, &result);
     for (int s = 0; s < w->seats; s++) {
-        const float lead = first_of(total, w->seats, (unsigned)s, spread * 2);
-        unsigned winners = 0;
-        for (int other = 0; other < w->seats; other++)
-            winners += result.rank[other] == 1;
-        const float won = w->over ? (result.rank[s] == 1 ? 1 / (float)winners : 0)
+        const float lead = first_of(total, w->seats, (unsigned)s, 2 * spread),
+                    won = w->over ? share_of_win(w, s)
                                   : first_of(total, w->seats, (unsigned)s, spread);
         values->chance[s] = 0.6f * won + 0.4f * lead;
     }
-}
-
-static unsigned count_in_pile(const struct wippen *w, int seat, bool ten)
-{
-    const uint8_t *card = w->won + talon_packed_start(w->won_count, seat);
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < w->won_count[seat]; i++)
-        count += ten ? card[i] == talon_french(DIAMONDS, TEN) : talon_rank(card[i]) == ACE;
-    return count;
-}
-
-static unsigned features_of(const struct wippen *before, const struct wippen *w, int seat)
-{
-    unsigned most_cards = 0, others_wippen = 0;
-
-    for (int s = 0; s < w->seats; s++) {
-        most_cards |= s != seat && w->won_count[s] >= w->won_count[seat];
-        if (s != seat)
-            others_wippen += (unsigned)(w->wippen[s] - before->wippen[s]);
-    }
-    return (unsigned)(w->wippen[seat] > before->wippen[seat]) << MADE_WIPPE |
-           (unsigned)!most_cards << MOST_CARDS |
-           (unsigned)(count_in_pile(w, seat, true) > count_in_pile(before, seat, true)) << BIG_TEN |
-           (unsigned)(count_in_pile(w, seat, false) > count_in_pile(before, seat, false)) << ACES |
-           (unsigned)(others_wippen > 0) << LOST_WIPPE |
-           (unsigned)(w->won_count[seat] < before->won_count[seat]) << LOST_PILE;
 }
 
 static void value(const void *root, const void *state, struct talon_values *values)
@@ -186,27 +160,22 @@ static void value(const void *root, const void *state, struct talon_values *valu
     for (int s = 0; s < w->seats; s++) {
         total[s] = (float)w->score[s] + points[s];
         values->score[s] = total[s] - (float)before->score[s];
-        values->features[s] = (uint8_t)features_of(before, w, s);
     }
+    wippen_note_features(before, w, values->features);
     chances(w, total, values);
 }
 
-#ifndef DEPTH
-#define DEPTH 4
-#endif
-#ifndef EXPLORE
-#define EXPLORE 0.7f
-#endif
 const struct talon_knowledge talon_knowledge_wippen = {
     .game = "wippen",
-    .variant = NULL,
     .unit = "points",
     .policy = wippen_policy,
     .playout = playout,
     .is_end = is_end,
     .value = value,
+    .features = wippen_features,
+    .features_count = WIPPEN_FEATURES,
     .prune = wippen_prune,
     .is_ending = is_ending,
-    .exploration = EXPLORE,
-    .tree_depth = DEPTH,
+    .exploration = 0.7f,
+    .tree_depth = 4,
 };

@@ -12,4 +12,10 @@ struct talon_move wippen_policy(const void *state, int seat, struct talon_rng *r
 void wippen_prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
                   bool *keep);
 
+/* wippen_features.c */
+enum { WIPPEN_FEATURES = 7 };
+extern const struct talon_feature wippen_features[WIPPEN_FEATURES];
+/* Sets the bits of the features that came true between these two, for each seat. */
+void wippen_note_features(const struct wippen *before, const struct wippen *w, uint8_t *features);
+
 #endif
