@@ -1,5 +1,5 @@
-/* wippen_features.c - what comes true in playouts of Wippen and can be told in a hint. Playouts end
- * with the round, so all of it is about this round.
+/* wippen_features.c - events in playouts of Wippen that a hint can tell. Playouts end with the
+ * round, so all of them are about this round.
  */
 #include "wippen_knowledge.h"
 
@@ -35,7 +35,7 @@ const struct talon_feature wippen_features[] = {
 /* clang-format on */
 _Static_assert(sizeof wippen_features / sizeof *wippen_features == WIPPEN_FEATURES, "one each");
 
-/* What a seat has in its won pile. */
+/* The cards that a seat has won, counted. */
 struct pile {
     int cards, spades, points;
 };

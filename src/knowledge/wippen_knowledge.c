@@ -45,7 +45,7 @@ static bool is_ending(const void *state)
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-/* What each seat has of the game so far. */
+/* How the game stands for each seat. */
 struct standing {
     unsigned seats, to_come; /* cards not yet won */
     float points[SEATS], cards[SEATS], spades[SEATS];

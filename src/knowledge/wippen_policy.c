@@ -204,7 +204,7 @@ static int judge_captures(struct outlook_of_player *o, const struct captures *c)
 /* ---- builds ---------------------------------------------------------------------------------- */
 
 /* Cards in a build come back next turn unless somebody else takes them first. */
-static int hope(struct outlook_of_player *o, int sum, int value)
+static int worth_in_build(struct outlook_of_player *o, int sum, int value)
 {
     const float lost = risk_of_value(o, value);
 
@@ -218,7 +218,7 @@ static int judge_extend(struct outlook_of_player *o, struct talon_move move)
 
     if (o->w->build_owner[row] != o->seat + 1)
         return -sum - POINT;
-    return hope(o, sum, value);
+    return worth_in_build(o, sum, value);
 }
 
 static int judge_raise(struct outlook_of_player *o, struct talon_move move)
@@ -227,7 +227,7 @@ static int judge_raise(struct outlook_of_player *o, struct talon_move move)
 
     if (o->w->build_owner[row] == o->seat + 1)
         return -POINT / 2;
-    return hope(o, worth(move.a) + worth_of_target(o->w, move.b), old + value_of(move.a));
+    return worth_in_build(o, worth(move.a) + worth_of_target(o->w, move.b), old + value_of(move.a));
 }
 
 /* ---- the rest -------------------------------------------------------------------------------- */
@@ -259,16 +259,16 @@ static int judge_take(struct outlook_of_player *o, struct talon_move move)
 {
     const int sum = worth_of_target(o->w, move.a);
 
-    return o->w->begun == CAPTURE + 1 ? sum + 1 : hope(o, sum, o->w->value);
+    return o->w->begun == CAPTURE + 1 ? sum + 1 : worth_in_build(o, sum, o->w->value);
 }
 
-static int judge(struct outlook_of_player *o, struct talon_move move)
+static int judge_move(struct outlook_of_player *o, struct talon_move move)
 {
     switch (move.verb) {
     case TAKE:
         return judge_take(o, move);
     case BUILD:
-        return hope(o, worth(move.a) + worth(move.c) + 2 * PLAIN, move.b);
+        return worth_in_build(o, worth(move.a) + worth(move.c) + 2 * PLAIN, move.b);
     case EXTEND:
         return judge_extend(o, move);
     case RAISE:
@@ -297,7 +297,7 @@ static struct talon_move choose(struct outlook_of_player *o, const struct talon_
             sum = judge_captures(o, &c);
             move = c.best;
         } else {
-            sum = judge(o, move);
+            sum = judge_move(o, move);
             i++;
         }
         sum = sum * 8 + (int)(chance & TIE_BREAK * 8);
