@@ -40,7 +40,7 @@ LAYERS = {
                  "json"},
     "src/stats": {"card", "rng", "bits", "game", "core", "table", "json"},
     "src/store": set(),
-    "src/daemon": {"card", "rng", "bits", "game", "core", "table", "json", "text", "bot"},
+    "src/daemon": {"card", "rng", "bits", "game", "core", "table", "json", "text", "bot", "hint"},
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                    "rule_book", "search", "table_request"},
     "src/match": {"card", "rng", "bits", "fair", "game", "core", "history", "sampling", "search",

@@ -31,7 +31,7 @@ bool cli_make_move(struct cli_play *play, int seat, struct talon_move move)
 }
 
 /* The memory of searches, from the first one on. */
-static void require_search(struct cli_play *play)
+static void keep_search(struct cli_play *play)
 {
     if (play->search)
         return;
@@ -48,7 +48,7 @@ static struct talon_question *new_question(struct cli_play *play, int seat,
         talon_question_new(play->table, seat, bot, high << 32 | talon_rng_word(rng));
 
     util_require_memory(question);
-    require_search(play);
+    keep_search(play);
     return question;
 }
 

@@ -5,6 +5,8 @@
 
 #include "util/memory.h"
 
+#include <talon/hint.h>
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -15,8 +17,15 @@ struct task {
     struct task *next;
     struct server_question question;
     struct talon_move move;
-    uint64_t asked; /* us */
+    struct talon_hint hint; /* of a question that wants one */
+    uint64_t asked;         /* us */
     bool refused;
+};
+
+/* Of one thread, to search in. */
+struct memory {
+    struct talon_search *search;
+    struct talon_search_result *found;
 };
 
 struct queue {
@@ -83,8 +92,18 @@ static void answer_task(struct bot_threads *threads, struct task *task)
     uv_async_send(&threads->answers);
 }
 
+static void search_for(struct task *task, const struct memory *memory, uint32_t budget)
+{
+    struct talon_question *question = task->question.question;
+
+    if (task->question.hint)
+        talon_question_hint(question, memory->search, budget, memory->found, &task->hint);
+    else
+        task->move = talon_question_answer(question, memory->search, budget, NULL, memory->found);
+}
+
 /* Called and left with the mutex, which is free during the search. */
-static void think(struct bot_threads *threads, struct talon_search *search)
+static void think(struct bot_threads *threads, const struct memory *memory)
 {
     struct task *task = take_task(&threads->waiting);
     const uint32_t simulations = task->question.simulations,
@@ -95,7 +114,7 @@ static void think(struct bot_threads *threads, struct talon_search *search)
     counts->waiting--;
     uv_mutex_unlock(&threads->mutex);
     const uint64_t begun = microseconds();
-    task->move = talon_question_answer(task->question.question, search, budget, NULL, NULL);
+    search_for(task, memory, budget);
     const uint64_t now = microseconds();
     uv_mutex_lock(&threads->mutex);
     counts->answered++;
@@ -108,7 +127,7 @@ static void think(struct bot_threads *threads, struct talon_search *search)
 static void run_thread(void *context)
 {
     struct bot_threads *threads = context;
-    struct talon_search *search = NULL;
+    struct memory memory = { NULL, NULL };
 
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone */
     uv_mutex_lock(&threads->mutex);
@@ -117,22 +136,26 @@ static void run_thread(void *context)
             uv_cond_wait(&threads->changed, &threads->mutex);
             continue;
         }
-        if (!search)
-            search = util_allocate(talon_search_bytes());
-        think(threads, search);
+        if (!memory.search)
+            memory = (struct memory){ util_allocate(talon_search_bytes()),
+                                      util_allocate(sizeof *memory.found) };
+        think(threads, &memory);
     }
     uv_mutex_unlock(&threads->mutex);
-    free(search);
+    free(memory.search);
+    free(memory.found);
 }
 
 /* ---- the loop's thread -------------------------------------------------------------------- */
 
-/* The waiting question of the same table, or NULL. */
-static struct task *waiting_of(const struct bot_threads *threads, const char *table)
+/* The waiting question of the same table and kind, or NULL. */
+static struct task *waiting_of(const struct bot_threads *threads,
+                               const struct server_question *question)
 {
     struct task *task = threads->waiting.first;
 
-    while (task && strcmp(task->question.table, table))
+    while (task &&
+           (task->question.hint != question->hint || strcmp(task->question.table, question->table)))
         task = task->next;
     return task;
 }
@@ -148,7 +171,7 @@ static void swap_questions(struct task *task, struct task *other)
 /* Where the table waits already, its new question takes the place of the old one. */
 static bool replace(struct bot_threads *threads, struct task *task)
 {
-    struct task *old = waiting_of(threads, task->question.table);
+    struct task *old = waiting_of(threads, &task->question);
 
     if (old) {
         swap_questions(old, task);
@@ -194,7 +217,8 @@ static void on_answers(uv_async_t *answers)
                           &(struct server_answer){ .number = task->question.number,
                                                    .table = task->question.table,
                                                    .refused = task->refused,
-                                                   .move = task->move });
+                                                   .move = task->move,
+                                                   .hint = &task->hint });
         free_task(task);
     }
 }

@@ -1,5 +1,5 @@
 /* bot_threads.h - threads on which bots think, so that the loop never runs a search. Questions wait
- * in the order in which they came, one of each table, so that tables take turns.
+ * in the order in which they came, one of each table and one for a hint, so that tables take turns.
  *
  * When many wait, each search gets a smaller budget, before the queue grows.
  */

@@ -3,6 +3,7 @@
 #include "util/memory.h"
 #include "util/string_buffer.h"
 #include "server/requests/account_requests.h"
+#include "server/requests/hint_requests.h"
 #include "server/requests/import_requests.h"
 #include "server/requests/request_dispatch.h"
 #include "server/rooms/account_seats.h"
@@ -87,7 +88,6 @@ struct server *server_new(const struct server_entropy *entropy)
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
     server_keep_rows(server, LIMIT_ROWS_IN_MEMORY, LIMIT_RESULTS_KEPT);
     server_rest_bots(server, LIMIT_BOT_REST);
-    server_search_for_hints(server, LIMIT_HINT_SIMULATIONS);
     journal_waits_start(&server->journal.unwritten);
     return server;
 }
@@ -120,11 +120,6 @@ void server_rest_bots(struct server *server, int64_t time)
     server->rooms.run_rest = time;
 }
 
-void server_search_for_hints(struct server *server, uint32_t simulations)
-{
-    server->requests.hint_simulations = simulations;
-}
-
 void server_tell_day(struct server *server, uint32_t day)
 {
     server->accounts.day = day;
@@ -140,11 +135,10 @@ void server_free(struct server *server)
     rooms_records_free(&server->rooms);
     request_imports_free(&server->requests);
     request_hashing_free(&server->requests);
+    request_hints_free(&server->requests);
     accounts_free(&server->accounts);
     util_timer_heap_free(&server->rooms.timers);
     free(server->requests.games.at);
-    free(server->requests.search);
-    free(server->requests.found);
     free(server);
 }
 
@@ -262,6 +256,17 @@ static void tick(struct server *server, struct journal_outputs *outputs)
     accounts_expire(&server->accounts, outputs);
 }
 
+/* A bot has thought, for its own move or for a hint. */
+static void take_answer(struct server *server, const struct server_answer *answer,
+                        struct journal_outputs *outputs)
+{
+    rooms_bot_answered(&server->rooms, answer->table,
+                       &(struct room_answer){ answer->number, answer->refused, answer->move },
+                       outputs);
+    request_hint_done(&server->requests, answer->number, answer->refused ? NULL : answer->hint,
+                      outputs);
+}
+
 static int64_t wakes_at(const struct server *server)
 {
     if (request_imports_waiting(&server->requests) || server->rooms.loadings ||
@@ -309,10 +314,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         request_hashing_done(&server->requests, event->job, event->text, outputs);
         break;
     case SERVER_ANSWERED:
-        rooms_bot_answered(&server->rooms, event->answer->table,
-                           &(struct room_answer){ event->answer->number, event->answer->refused,
-                                                  event->answer->move },
-                           outputs);
+        take_answer(server, event->answer, outputs);
         break;
     case SERVER_STOPPING:
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */

@@ -17,6 +17,7 @@
 #include "server/limits/refusals.h"
 #include "util/invitation.h"
 
+#include <talon/hint.h>
 #include <talon/table.h>
 
 enum server_event_kind {
@@ -38,6 +39,7 @@ struct server_answer {
     const char *table;
     bool refused; /* the driver has no capacity: the bot asks again after a while */
     struct talon_move move;
+    const struct talon_hint *hint; /* of a question that wants one; during the step */
 };
 
 /* A connection is a number never used twice; its remainder by LIMIT_CONNECTIONS is its place, free
@@ -76,9 +78,6 @@ void server_keep_tables(struct server *server, size_t most, int64_t time);
 void server_keep_rows(struct server *server, size_t rows, size_t results);
 /* ms that bots rest after LIMIT_BOT_MOVES_IN_A_ROW moves. */
 void server_rest_bots(struct server *server, int64_t time);
-/* Simulations that a hint may take, instead of LIMIT_HINT_SIMULATIONS; 0: as many as the bot's
- * level has, where nobody else waits. */
-void server_search_for_hints(struct server *server, uint32_t simulations);
 /* `now` is in ms from any beginning, and never goes back. */
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct journal_outputs *outputs);

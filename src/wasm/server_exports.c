@@ -21,6 +21,7 @@ static struct talon_string_buffer out;
 static struct server_question *questions;
 static size_t questions_count, questions_capacity;
 static struct talon_search *search; /* NULL until a bot has to search */
+static struct talon_search_result *found;
 
 static void draw_random_bytes(void *self, void *bytes, size_t count)
 {
@@ -45,7 +46,6 @@ TALON_EXPORT void talon_server_open(void)
     util_require_memory(server);
     server_allow_tables(server, ~0u >> 1); /* the page is the user's own device */
     server_rest_bots(server, 0);           /* no other players wait */
-    server_search_for_hints(server, 0);
 }
 
 /* ---- outputs ------------------------------------------------------------------------------ */
@@ -97,11 +97,11 @@ static void put_rest(void)
     talon_string_buffer_add(&out, questions_count ? ",\"thinks\":true}" : ",\"thinks\":false}");
 }
 
-/* A question replaces the one of the same table that nobody has answered. */
+/* A question replaces the one of the same table and kind that nobody has answered. */
 static void take_question(const struct server_question *question)
 {
     for (size_t i = 0; i < questions_count; i++)
-        if (!strcmp(questions[i].table, question->table)) {
+        if (questions[i].hint == question->hint && !strcmp(questions[i].table, question->table)) {
             talon_question_free(questions[i].question);
             questions[i] = *question;
             return;
@@ -162,21 +162,34 @@ TALON_EXPORT size_t talon_server_tick(double now)
     return step(now, &(struct server_event){ .kind = SERVER_TICK });
 }
 
+static void keep_memory(void)
+{
+    if (search)
+        return;
+    search = util_allocate(talon_search_bytes());
+    found = util_allocate(sizeof *found);
+}
+
 /* Lets a bot think about the oldest question, if there is one. */
 TALON_EXPORT size_t talon_server_think(double now)
 {
     if (!questions_count)
         return talon_server_tick(now);
-    if (!search)
-        search = util_allocate(talon_search_bytes());
+    keep_memory();
     struct server_question question = questions[0];
     memmove(questions, questions + 1, --questions_count * sizeof *questions);
-    const struct server_answer answer = { .number = question.number,
-                                          .table = question.table,
-                                          .move = talon_question_answer(question.question, search,
-                                                                        0, NULL, NULL) };
+    struct talon_hint hint;
+    struct server_answer answer = { .number = question.number,
+                                    .table = question.table,
+                                    .hint = &hint };
+    if (question.hint)
+        talon_question_hint(question.question, search, 0, found, &hint);
+    else
+        answer.move = talon_question_answer(question.question, search, 0, NULL, found);
+    const size_t length =
+        step(now, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
     talon_question_free(question.question);
-    return step(now, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    return length;
 }
 
 /* The rows of this batch are written, or cannot be. */

@@ -3,6 +3,8 @@
  */
 #include "sim.h"
 
+#include <talon/hint.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,25 +30,39 @@ void thinking_take(struct sim *sim, struct journal_outputs *outputs)
     outputs->questions_count = 0;
 }
 
-static struct talon_move think(struct sim *sim, struct server_question *question)
+static void require_search(struct sim *sim)
 {
     if (!sim->search)
         sim->search = malloc(talon_search_bytes());
     if (!sim->search)
         abort();
-    return talon_question_answer(question->question, sim->search, SIMULATIONS, NULL, NULL);
+}
+
+static void think(struct sim *sim, const struct server_question *question,
+                  struct server_answer *answer, struct talon_hint *hint)
+{
+    static struct talon_search_result found;
+
+    require_search(sim);
+    answer->hint = hint;
+    if (question->hint)
+        talon_question_hint(question->question, sim->search, SIMULATIONS, &found, hint);
+    else
+        answer->move =
+            talon_question_answer(question->question, sim->search, SIMULATIONS, NULL, &found);
 }
 
 static void answer(struct sim *sim, struct server_question *question)
 {
     const bool fails = !sim->quiet_end && one_in(sim, RARELY);
     struct server_answer answered = { .number = question->number, .table = question->table };
+    struct talon_hint hint;
 
     if (fails && one_in(sim, 2))
         return; /* lost */
     answered.refused = fails;
     if (!fails)
-        answered.move = think(sim, question);
+        think(sim, question, &answered, &hint);
     sim_step(sim, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answered });
     if (one_in(sim, RARELY))
         sim_step(sim, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answered });

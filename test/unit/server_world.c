@@ -5,6 +5,8 @@
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_world.h"
 
+#include <talon/hint.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -201,13 +203,17 @@ static void answer_one(struct world *world)
     if (!world->search)
         world->search = malloc(talon_search_bytes());
     assert_non_null(world->search);
-    const struct server_answer answer = {
-        .number = question.number,
-        .table = question.table,
-        .move = talon_question_answer(question.question, world->search, SIMULATIONS, NULL, NULL)
-    };
-    talon_question_free(question.question);
+    struct server_answer answer = { .number = question.number, .table = question.table };
+    static struct talon_search_result found;
+    struct talon_hint hint;
+    answer.hint = &hint;
+    if (question.hint)
+        talon_question_hint(question.question, world->search, SIMULATIONS, &found, &hint);
+    else
+        answer.move =
+            talon_question_answer(question.question, world->search, SIMULATIONS, NULL, &found);
     step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    talon_question_free(question.question);
 }
 
 static void free_questions(struct world *world)

@@ -35,13 +35,14 @@ struct server_job {
     char *hash;       /* SERVER_CHECK */
 };
 
-/* A move that a bot has to search for. That takes long, so the driver has it done elsewhere, and
- * steps SERVER_ANSWERED with the move. Each table has one open question at most: a new one replaces
- * a question of the same table that nobody has begun with. */
+/* What a bot has to search for: a move, or a hint. That takes long, so the driver has it done
+ * elsewhere, and steps SERVER_ANSWERED. Each table has one open question at most, beside one for a
+ * hint: a new one replaces a question of the same table that nobody has begun with. */
 struct server_question {
     uint64_t number; /* random, so that it is never there twice */
     char table[STORE_ID_ROOM];
     uint32_t simulations;            /* of the bot's level */
+    bool hint;                       /* what is wanted is a hint, not only the move */
     struct talon_question *question; /* the driver's, from now on */
 };
 

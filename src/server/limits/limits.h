@@ -79,7 +79,6 @@ enum {
     LIMIT_UNUSED_ACCOUNT_DAYS = 90, /* days without use that delete an account without results */
     LIMIT_EXPIRY_JUMP = 8,          /* days between two searches, unless the clock has jumped */
     LIMIT_EXPIRY_EXAMINED = 1024,   /* places examined in one step for an account to delete */
-    LIMIT_HINT_SIMULATIONS = 150,   /* of one hint */
     LIMIT_BOT_MOVES_A_TICK = 512,   /* moves of all bots in one tick */
     LIMIT_QUESTIONS = 1000,         /* tables whose bots wait for a thread to think */
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */

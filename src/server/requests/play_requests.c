@@ -1,11 +1,8 @@
-/* play_requests.c - requests from a seat: moves, undo and redo, why a move is illegal, hints,
- * history.
+/* play_requests.c - requests from a seat: moves, undo and redo, why a move is illegal, history.
  */
 #include "json/json_writer.h"
 #include "request.h"
-#include "util/memory.h"
 
-#include <talon/hint.h>
 #include <talon/json.h>
 
 #include <stdio.h>
@@ -108,7 +105,7 @@ bool request_redo(struct request *request)
     return undo_or_redo(request, STORE_REDO);
 }
 
-/* ---- why and hint ----------------------------------------------------------------------- */
+/* ---- why --------------------------------------------------------------------------------- */
 
 bool request_why(struct request *request)
 {
@@ -117,38 +114,6 @@ bool request_why(struct request *request)
     if (!read_move(request, &move) || !request_may_see(request, talon_seat_bit(request->seat)))
         return false;
     protocol_write_why(&request->out, request->room->table, request->seat, move);
-    return true;
-}
-
-/* The budget is small where others wait: a few milliseconds. */
-static void answer_hint(struct request *request)
-{
-    struct requests *context = request->context;
-    struct talon_rng *chance = &request->room->chance;
-    const uint64_t high = talon_rng_word(chance);
-    struct talon_question *question = talon_question_new(
-        request->room->table, request->seat, talon_hint_bot(), high << 32 | talon_rng_word(chance));
-    struct talon_hint hint;
-
-    util_require_memory(question);
-    if (!context->search) {
-        context->search = util_allocate(talon_search_bytes());
-        context->found = util_allocate(sizeof *context->found);
-    }
-    talon_question_hint(question, context->search, context->hint_simulations, context->found,
-                        &hint);
-    talon_json_hint(&request->out, &hint);
-    talon_question_free(question);
-}
-
-bool request_hint(struct request *request)
-{
-    const struct talon_table *table = request->room->table;
-
-    if (!protocol_check_acting(table, request->seat, &request->fault) ||
-        !request_may_see(request, talon_seat_bit(request->seat)))
-        return false;
-    answer_hint(request);
     return true;
 }
 

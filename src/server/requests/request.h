@@ -149,8 +149,10 @@ request_handler request_seat, request_start, request_rematch;
 /* pause_requests.c */
 request_handler request_pause, request_resume, request_away;
 /* play_requests.c */
-request_handler request_act, request_undo, request_redo, request_why, request_hint, request_history,
-    request_auto, request_forward;
+request_handler request_act, request_undo, request_redo, request_why, request_history, request_auto,
+    request_forward;
+/* hint_requests.c */
+request_handler request_hint;
 /* chat_requests.c */
 request_handler request_say, request_ignore, request_report;
 /* account_requests.c */

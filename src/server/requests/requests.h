@@ -8,9 +8,8 @@
 #include "server/rooms/rooms.h"
 #include "util/invitation.h"
 
-#include <talon/search.h>
-
 struct request_hashing;
+struct request_hinting;
 struct request_import;
 
 /* Zero it and set the first seven to begin. */
@@ -25,12 +24,10 @@ struct requests {
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];
-    struct request_import *imports;  /* being sent or checked */
-    struct request_hashing *hashing; /* passphrases being hashed, the oldest first */
-    uint64_t jobs;                   /* hashing jobs so far */
-    uint32_t hint_simulations;       /* 0: those of the bot's level */
-    struct talon_search *search;     /* of hints; NULL until the first one */
-    struct talon_search_result *found;
+    struct request_import *imports;   /* being sent or checked */
+    struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */
+    uint64_t jobs;                    /* hashing jobs so far */
+    struct request_hinting *hinting;  /* hints that bots think about */
     struct talon_string_buffer games; /* the answer to `games`, made once */
     struct limits_refusal refusals[REFUSAL_CODES];
 };

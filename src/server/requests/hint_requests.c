@@ -1,0 +1,166 @@
+/* hint_requests.c - a hint is a question to the strongest bot. If it takes a search, the driver has
+ * it searched for elsewhere, and the request is answered afterwards, unless the table has changed.
+ */
+#include "hint_requests.h"
+#include "request.h"
+
+#include "util/memory.h"
+
+#include <talon/hint.h>
+#include <talon/json.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t draw_number(struct talon_rng *rng)
+{
+    const uint64_t high = talon_rng_word(rng);
+
+    return high << 32 | talon_rng_word(rng);
+}
+
+static struct talon_question *question_of(const struct request *request)
+{
+    struct talon_question *question = talon_question_new(
+        request->room->table, request->seat, talon_hint_bot(), draw_number(&request->room->chance));
+
+    util_require_memory(question);
+    return question;
+}
+
+/* Where there is nothing to search for. */
+static bool answer_at_once(struct request *request)
+{
+    struct talon_question *question = question_of(request);
+    struct talon_hint hint;
+
+    talon_question_hint(question, NULL, 0, NULL, &hint);
+    talon_json_hint(&request->out, &hint);
+    talon_question_free(question);
+    return true;
+}
+
+/* ---- by the driver ----------------------------------------------------------------------------
+ */
+
+static void drop(struct request_hinting **at)
+{
+    struct request_hinting *hinting = *at;
+
+    *at = hinting->next;
+    json_decref(hinting->envelope);
+    free(hinting);
+}
+
+/* Whether somebody at this table waits for a hint already; those that were lost are given up. */
+static bool is_thinking(struct requests *requests, const char *table, int64_t now)
+{
+    struct request_hinting **at = &requests->hinting;
+    bool thinks = false;
+
+    while (*at) {
+        if ((*at)->lost_at <= now) {
+            drop(at);
+            continue;
+        }
+        thinks |= !strcmp((*at)->table, table);
+        at = &(*at)->next;
+    }
+    return thinks;
+}
+
+static bool ask_driver(struct request *request)
+{
+    struct room *room = request->room;
+    struct requests *context = request->context;
+
+    if (is_thinking(context, room->id, request->now))
+        return request_refuse(request, "limit",
+                              "A hint for this table is on its way. Wait for it.");
+    struct server_question question = { .number = draw_number(&room->chance) | 1,
+                                        .simulations = talon_hint_bot()->level->plan.simulations,
+                                        .question = question_of(request),
+                                        .hint = true };
+    struct request_hinting *hinting = util_allocate(sizeof *hinting);
+    memcpy(question.table, room->id, sizeof question.table);
+    *hinting = (struct request_hinting){ .next = context->hinting,
+                                         .number = question.number,
+                                         .conn = request->conn,
+                                         .generation = room->generation,
+                                         .lost_at = request->now + LIMIT_QUESTION_LOST,
+                                         .envelope = request_envelope(request) };
+    memcpy(hinting->table, room->id, sizeof hinting->table);
+    context->hinting = hinting;
+    journal_outputs_think(request->outputs, &question);
+    request->promised = true;
+    return true;
+}
+
+/* Whether the hint is still about the position at the table, and nothing is being stored that has
+ * to be stored before anything is told. */
+static bool is_current(const struct requests *requests, const struct request_hinting *hinting)
+{
+    const struct room *room = rooms_find(requests->rooms, hinting->table);
+
+    return room && room->table && room->generation == hinting->generation && !room->wait.batch;
+}
+
+static void send_hint(struct requests *requests, const struct request_hinting *hinting,
+                      const struct talon_hint *hint, struct journal_outputs *outputs)
+{
+    struct request request = { .context = requests,
+                               .outputs = outputs,
+                               .now = outputs->now,
+                               .conn = hinting->conn,
+                               .body = hinting->envelope };
+
+    if (!hint)
+        request_refuse(&request, "limit", "Too many bots are thinking right now. Try again.");
+    else if (!is_current(requests, hinting))
+        request_refuse(&request, "stale", "The table has changed. Ask again.");
+    else
+        talon_json_hint(&request.out, hint);
+    request_finish(&request);
+    free(request.out.at);
+}
+
+void request_hint_done(struct requests *requests, uint64_t number, const struct talon_hint *hint,
+                       struct journal_outputs *outputs)
+{
+    for (struct request_hinting **at = &requests->hinting; *at; at = &(*at)->next)
+        if ((*at)->number == number) {
+            if (connection_find(requests->connections, (*at)->conn))
+                send_hint(requests, *at, hint, outputs);
+            drop(at);
+            return;
+        }
+}
+
+void request_hints_free(struct requests *requests)
+{
+    while (requests->hinting)
+        drop(&requests->hinting);
+}
+
+/* ---- the request ------------------------------------------------------------------------------
+ */
+
+/* A seat with one move, and a game without choices, need no search. */
+static bool needs_search(const struct request *request)
+{
+    const struct talon_game *game = talon_table_game(request->room->table);
+    struct talon_move moves[TALON_MOVES_MAX];
+
+    return talon_bot_searches(talon_hint_bot(), game) &&
+           game->legal(talon_table_state(request->room->table), request->seat, moves) > 1;
+}
+
+bool request_hint(struct request *request)
+{
+    const struct talon_table *table = request->room->table;
+
+    if (!protocol_check_acting(table, request->seat, &request->fault) ||
+        !request_may_see(request, talon_seat_bit(request->seat)))
+        return false;
+    return needs_search(request) ? ask_driver(request) : answer_at_once(request);
+}
