@@ -28,6 +28,8 @@ def is_related(one, other):
     if {os.path.splitext(one)[1], os.path.splitext(other)[1]} != {".c", ".h"}:
         return False
     header, source = sorted((one, other), key=lambda name: not name.endswith(".h"))
+    if source.startswith("examples/"):  # is for somebody else's folder
+        return True
     return os.path.dirname(header) == os.path.dirname(source) or (
         header.startswith("include/talon/") and source.startswith("src/"))
 

@@ -2,16 +2,16 @@
  * threads, with the result as a table or as JSON.
  */
 #include "commands.h"
+#include "bot_question.h"
 #include "game_arguments.h"
 #include "match/match_run.h"
-#include "program_player.h"
+#include "match_program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { DEADLINE_USUAL = 5000, DEADLINE_MOST = 600000 }; /* ms */
 enum {
     WRONG_USAGE = 2,
     NUMBER_BASE = 10,
@@ -151,14 +151,16 @@ static const struct talon_bot *with_budget(const struct talon_bot *bot, int whic
     return &own_bot[which];
 }
 
-/* "simple", "expert", "expert@2000". */
+/* Programs of the command line. */
+static struct match_program own_program[2];
+
+/* "simple", "expert", "expert@2000", "cmd:PROGRAM". */
 static bool read_player(const char *text, int which, int deadline, struct match_player *player)
 {
     if (!strncmp(text, "cmd:", 4)) {
-        player->name = text;
-        player->ask = cli_program_player_ask;
-        player->context = cli_program_player_new(text + 4, deadline);
-        return player->context && text[4];
+        own_program[which] = (struct match_program){ text + 4, deadline };
+        *player = match_program_player(text, &own_program[which]);
+        return text[4];
     }
     char id[TALON_NAME_MAX];
     const char *at = strchr(text, '@');
@@ -218,11 +220,11 @@ static int choose_preset(struct cli_play *play, struct match_arguments *given)
 static int choose_plan(const struct match_arguments *given, struct match_spec *spec,
                        struct match_plan *plan)
 {
-    long deadline = DEADLINE_USUAL, deals = DEALS_USUAL, jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    long deadline = BOT_DEADLINE, deals = DEALS_USUAL, jobs = sysconf(_SC_NPROCESSORS_ONLN);
 
     if (given->players_given < 2)
         return complain("%s.", "Two players are needed");
-    if (!read_whole_number(given->deadline, DEADLINE_MOST, &deadline))
+    if (!read_whole_number(given->deadline, BOT_DEADLINE_MOST, &deadline))
         return complain("--deadline must be a whole number from 1 to 600000, not \"%s\".",
                         given->deadline);
     for (int i = 0; i < 2; i++)
@@ -302,9 +304,6 @@ int talon_match(int argc, char **argv)
     if (status)
         return status;
     const char *fault = match_run(&spec, &plan, &sum);
-    for (int i = 0; i < 2; i++)
-        if (spec.player[i].ask)
-            cli_program_player_free(spec.player[i].context);
     if (fault)
         return fprintf(stderr, "talon match: %s\n", fault), 1;
     if (given.json)

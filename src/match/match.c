@@ -20,6 +20,7 @@ struct game {
     uint32_t deal;
     bool exchanged;
     int at_fault; /* the player who lost by a fault, or -1 */
+    void *sitter[TALON_SEATS_MAX];
 };
 
 /* Seats opposite each other, who may be partners, have the same player. */
@@ -91,8 +92,10 @@ static bool answer(struct game *game, int seat, const struct talon_move *moves, 
     const uint64_t seed = seed_of(game, seat, step);
     if (player->bot)
         return answer_by_bot(game, player, seat, seed, move);
+    if (!game->sitter[seat])
+        game->sitter[seat] = player->sit(player);
     const int index =
-        player->ask(player->context, game->table, seat, moves, count, seed, game->score->reason);
+        player->ask(game->sitter[seat], game->table, seat, moves, count, seed, game->score->reason);
     if (index < 0)
         game->at_fault = which;
     *move = moves[index < 0 ? 0 : index];
@@ -208,6 +211,15 @@ static bool play_game(struct game *game, double *difference)
     return fine;
 }
 
+static void stand_up(struct game *game)
+{
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        if (game->sitter[seat]) {
+            const int which = player_of(game, seat);
+            game->score->cpu[which] += game->spec->player[which].stand(game->sitter[seat]);
+        }
+}
+
 bool match_play_deal(const struct match_spec *spec, uint32_t deal, struct talon_search *search,
                      struct match_score *score)
 {
@@ -226,6 +238,8 @@ bool match_play_deal(const struct match_spec *spec, uint32_t deal, struct talon_
         double difference;
         game.table = talon_table_new(&spec->config, key, NULL, 0);
         fine = game.table && play_game(&game, &difference);
+        if (game.table)
+            stand_up(&game);
         talon_table_free(game.table);
         if (fine)
             score->difference += difference / 2;

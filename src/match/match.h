@@ -11,14 +11,19 @@
 
 enum { MATCH_REASON = 160 };
 
-/* Who plays: a bot of this build, or somebody who is asked. */
+/* Who plays: a bot of this build, or somebody who takes every seat of every game for itself, so
+ * that a seat learns nothing from another one, nor a game from the one before. */
 struct match_player {
     const char *name;
-    const struct talon_bot *bot; /* NULL: ask */
+    const struct talon_bot *bot; /* NULL: the functions below */
+    /* Takes a seat. The answer is handed to the other two functions. */
+    void *(*sit)(const struct match_player *player);
     /* Answers the index of a move; negative, with a sentence, if the player loses the game. */
-    int (*ask)(void *context, struct talon_table *table, int seat, const struct talon_move *moves,
+    int (*ask)(void *sitter, struct talon_table *table, int seat, const struct talon_move *moves,
                unsigned count, uint64_t seed, char reason[MATCH_REASON]);
-    void *context;
+    /* Leaves the seat; the seconds of a processor that were used elsewhere. */
+    double (*stand)(void *sitter);
+    const void *context; /* the player's own */
 };
 
 struct match_spec {

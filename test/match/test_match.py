@@ -85,6 +85,9 @@ FAULTS = [("exit 1", "It ended without an answer."),
           ("while read x; do echo '{\"move\":\"play 2x\"}'; done", "is not one of its moves."),
           ("sleep 60", "It did not answer in time."),
           ("tr -c a b", "It"),
+          ("head -c 9 > /dev/null; yes '[' | tr -d '\\n'", "Its answer is too long."),
+          ("yes '[[[[[[[[[[[[[[[['", '"" is not one of its moves.'),
+          ("sleep 977 & exit", "It did not answer in time."),
           ("head -c 3 > /dev/null; kill -9 $$", "It ended without an answer.")]
 
 
@@ -95,6 +98,31 @@ def check_faults(program, tap):
         told = json.loads(done.stdout)
         tap.check(told["faults"] == [1, 0] and told["mean"] < 0 and sentence in done.stderr,
                   f"a player that does `{command}` loses its game", (done.stdout, done.stderr))
+    left = subprocess.run(["pgrep", "-f", "^sleep 977$"], capture_output=True, check=False).stdout
+    tap.check(not left, "what a program has started is ended with it", left)
+
+
+# Its seats and deals in one process are told on standard error.
+SPY = """
+import json, sys
+seen = set()
+for line in sys.stdin:
+    question = json.loads(line)
+    seen.add((question["seat"], question["history"]["deal"]))
+    print(json.dumps({"move": question["moves"][0]}), flush=True)
+print("seen", len(seen), file=sys.stderr)
+"""
+
+
+def check_secrets(program, tap):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "spy.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(SPY)
+        done = match(program, f"cmd:{sys.executable} {path}", "random", "--preset",
+                     "whist/classic", "--deals", "2", "--jobs", "1")
+        tap.check(done.stderr.splitlines() == ["seen 1"] * 8,
+                  "a process of a program knows one hand of one game", done.stderr)
 
 
 WRONG = [(["simple", "--preset", "whist/classic"], "Two players"),
@@ -135,8 +163,8 @@ def check_document(program, tap):
 
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
-    for check in (check_sameness, check_resuming, check_players, check_faults, check_usage,
-                  check_document):
+    for check in (check_sameness, check_resuming, check_players, check_faults, check_secrets,
+                  check_usage, check_document):
         check(program, tap)
     return tap.end()
 

@@ -1,0 +1,71 @@
+/* bot_question.c - writes the question to a program that plays, and reads its answer.
+ */
+#include "bot_question.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+enum { DEPTH_MOST = 8 };
+
+void bot_question_begin(struct talon_string_buffer *question, int seat, int deadline, uint64_t seed)
+{
+    talon_string_buffer_add(question, "{\"do\":\"move\",\"seat\":");
+    talon_string_buffer_add_number(question, seat);
+    talon_string_buffer_add(question, ",\"deadline\":");
+    talon_string_buffer_add_number(question, deadline);
+    talon_string_buffer_add(question, ",\"seed\":");
+    talon_string_buffer_add_number(question, (int64_t)(seed >> 12)); /* exact in every language */
+}
+
+void bot_question_end(struct talon_string_buffer *question)
+{
+    talon_string_buffer_add(question, "}\n");
+}
+
+/* Of a fault. */
+static const char *sentence_of(enum bot_process_fault fault)
+{
+    switch (fault) {
+    case BOT_NOT_STARTED:
+        return "It cannot be started.";
+    case BOT_ENDED:
+        return "It ended without an answer.";
+    case BOT_LATE:
+        return "It did not answer in time.";
+    default:
+        return "Its answer is too long.";
+    }
+}
+
+/* Brackets are counted before anything is made of a text that a stranger wrote. */
+static bool is_deep(const char *text)
+{
+    unsigned brackets = 0;
+
+    for (; *text; text++)
+        brackets += *text == '{' || *text == '[';
+    return brackets > DEPTH_MOST;
+}
+
+/* An answer that has no move has an empty one, which nobody may make. */
+static void read_answer(const struct talon_string_buffer *answer, char move[TALON_MOVE_TEXT])
+{
+    json_t *object = answer->at && !is_deep(answer->at) ? json_loads(answer->at, 0, NULL) : NULL;
+    const char *text = json_string_value(json_object_get(object, "move"));
+
+    talon_text_cut(move, TALON_MOVE_TEXT, text ? text : "");
+    json_decref(object);
+}
+
+const char *bot_question_ask(struct bot_process *process,
+                             const struct talon_string_buffer *question, int deadline,
+                             char move[TALON_MOVE_TEXT])
+{
+    struct talon_string_buffer answer = { 0 };
+    const enum bot_process_fault fault = bot_process_ask(process, question, deadline, &answer);
+
+    if (!fault)
+        read_answer(&answer, move);
+    free(answer.at);
+    return fault ? sentence_of(fault) : NULL;
+}

@@ -1,0 +1,20 @@
+/* bot_question.h - the question to a program that plays, and its answer: the protocol of
+ * doc/bots.md, alike in a match and at a server.
+ */
+#ifndef TALON_CLI_BOT_QUESTION_H
+#define TALON_CLI_BOT_QUESTION_H
+
+#include "bot_process.h"
+
+enum { BOT_DEADLINE = 5000, BOT_DEADLINE_MOST = 600000 };
+
+/* The beginning of a question; `moves`, `view` and `history` follow, and bot_question_end(). */
+void bot_question_begin(struct talon_string_buffer *question, int seat, int deadline,
+                        uint64_t seed);
+void bot_question_end(struct talon_string_buffer *question);
+/* Asks; the move's text is in `move`, empty if the answer has none. NULL, or a sentence. */
+const char *bot_question_ask(struct bot_process *process,
+                             const struct talon_string_buffer *question, int deadline,
+                             char move[TALON_MOVE_TEXT]);
+
+#endif
