@@ -1,7 +1,7 @@
-/* search_properties.c - tests the promises of a search, in every game: it keeps to worlds that agree
- * with all that the seat knows, its figures add up, the same request gives the same answer whatever
- * was in its memory, it stays within this memory, and one move costs nothing. In Whist with two
- * tricks to go its figures are those of all possible worlds. Argument: games of each preset. TAP.
+/* search_properties.c - tests the promises of a search, in every game: its worlds agree with all
+ * that the seat knows, its figures add up, the same request gives the same answer whatever was in
+ * its memory, it stays within this memory, and one move costs nothing. In Whist with two tricks to
+ * go its figures are those of all possible worlds. Argument: games of each preset. TAP.
  */
 #include "property/possible_worlds.h"
 #include "property/property.h"
