@@ -8,7 +8,7 @@
 
 #include "games/wunsdorf/wunsdorf.h"
 
-enum { STEPS = 32, EXCESS = 8, WANTED = 3, SORTS = 2 };
+enum { STEPS = 32, EXCESS = 8, WANTED = 3, SORTS = 2, ANY_COLOUR = -1 };
 
 /* How often a card takes a trick, counted in games of the quick player against itself. */
 /* A trump later in the round, by the higher trumps that others hold, in quarters. */
@@ -29,7 +29,8 @@ extern const float wunsdorf_excess_bid[EXCESS];
 struct wunsdorf_view {
     uint64_t hand[2], unseen[2], trump[2];
     int cards, needed;                           /* needed: tricks yet to be taken */
-    unsigned top;                                /* strength of the best card of the trick */
+    unsigned top;                                /* a card must be stronger than this to win */
+    int led;                                     /* ... and of this colour, or a trump */
     unsigned with_trump, trump_to_come, to_come; /* others; trump: who may still hold one */
     unsigned wanted;                             /* players to come who want tricks, up to two */
     float share, coming; /* of the unseen cards: that others hold, that those to come hold */

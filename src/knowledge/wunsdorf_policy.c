@@ -103,6 +103,21 @@ static inline void estimate(const struct wunsdorf *w, struct wunsdorf_view *view
     view->trumps_coming = trumps * (float)view->trump_to_come;
 }
 
+/* What the trick asks of a card that is to win it (R-WUN-11). */
+static inline void look_at_trick(const struct wunsdorf *w, struct wunsdorf_view *view)
+{
+    const bool leads = w->laid == w->seats || !w->laid;
+
+    view->top = leads ? 0 : w->top >> 8;
+    view->led = ANY_COLOUR;
+    if (!(w->agreed & (LAST_OF_EQUALS | LED_COLOUR)) || leads)
+        return;
+    if (w->agreed & LAST_OF_EQUALS)
+        view->top--;
+    else
+        view->led = talon_colour((uint8_t)(w->trick[w->leader] - 1));
+}
+
 static inline void look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
 {
     const uint64_t full = LANE | LANE << 32;
@@ -119,7 +134,7 @@ static inline void look(const struct wunsdorf *w, int seat, struct wunsdorf_view
     if (w->trump_card)
         view->unseen[(w->trump_card - 1) >> 6] &= ~bit((uint8_t)(w->trump_card - 1));
     view->needed = w->bid[seat] - 1 - w->tricks[seat];
-    view->top = w->laid == w->seats ? 0 : w->top >> 8;
+    look_at_trick(w, view);
     count_players(w, seat, view, taken);
     estimate(w, view, taken);
 }
@@ -186,6 +201,12 @@ static inline struct worth trump_worth(const struct wunsdorf_view *view, uint8_t
     };
 }
 
+/* Whether only another colour can win. */
+static inline bool is_off(const struct wunsdorf_view *view, uint8_t face)
+{
+    return view->led != ANY_COLOUR && talon_colour(face) != view->led;
+}
+
 static inline struct worth plain_worth(const struct wunsdorf_view *view, uint8_t face,
                                        unsigned excess)
 {
@@ -194,9 +215,9 @@ static inline struct worth plain_worth(const struct wunsdorf_view *view, uint8_t
 
     return (struct worth){
         wunsdorf_plain_later[excess][step_of(2 * above * view->share)],
-        strength <= view->top ? 0
-        : !view->to_come      ? 1
-                              : wunsdorf_now[0][view->wanted]
+        strength <= view->top || is_off(view, face) ? 0
+        : !view->to_come                            ? 1
+                                                    : wunsdorf_now[0][view->wanted]
                                        [step_of(4 * (above * view->coming + view->trumps_coming))],
     };
 }
