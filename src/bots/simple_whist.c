@@ -6,11 +6,13 @@
 #include <talon/bot.h>
 
 enum { SEATS = 4, SUITS = 4, LANE = 0x1fff, NOBODY = -1 };
+enum { TEN = 8, ACE = 12 }; /* ranks */
 
 /* clang-format off */
 enum {
-    DRAW_TRUMPS, MANY_TRUMPS, TRUMPS_ONLY, BEST_LEFT, UNBEATABLE, LONG_SUIT, LOW_LEAD, PARTNER_LOW,
-    PARTNER_SPARE, BEATEN_LOW, BEATEN_SPARE, SECOND_LOW, THIRD_HIGH, LAST_TAKES, BEST_TAKES, RUFF
+    DRAW_TRUMPS, MANY_TRUMPS, TRUMPS_ONLY, BEST_LEFT, UNBEATABLE, TOUCHING, LONG_SUIT, LOW_LEAD,
+    PARTNER_LOW, PARTNER_SPARE, BEATEN_LOW, BEATEN_SPARE, SECOND_LOW, THIRD_HIGH, LAST_TAKES,
+    BEST_TAKES, RUFF
 };
 /* clang-format on */
 extern const char *const talon_reasons_whist[];
@@ -20,6 +22,7 @@ const char *const talon_reasons_whist[] = {
     [TRUMPS_ONLY] = "You hold only trumps. Lead the lowest.",
     [BEST_LEFT] = "Nobody has a higher card of this suit. {a} wins unless it is trumped.",
     [UNBEATABLE] = "Nobody can beat {a} any more. Take the trick.",
+    [TOUCHING] = "{a} and the cards below it touch. Lead the highest of them.",
     [LONG_SUIT] = "Lead low from your longest suit. Its high cards can win later.",
     [LOW_LEAD] = "Lead a low card. You lose little if others win the trick.",
     [PARTNER_LOW] = "Your partner is winning the trick. Play your lowest card of the suit.",
@@ -42,6 +45,7 @@ struct score {
 /* What the player knows: cards as sets with a bit for each face. */
 struct knowledge {
     int seat, trump, led, laid; /* led: the suit led, or NOBODY where we lead; trump: or SUITS */
+    int ruffed;                 /* a suit that an opponent has just shown to be out of, or NOBODY */
     int winner;                 /* the seat winning the trick so far, or NOBODY */
     uint8_t best;               /* its card */
     bool could_win;             /* we hold one that may be played and beats it */
@@ -76,15 +80,29 @@ static bool beats(const struct knowledge *k, uint8_t card, uint8_t other)
     return talon_suit(card) == talon_suit(other) ? card > other : talon_suit(card) == k->trump;
 }
 
+/* The suit of the trick just won by us, if an opponent could not follow. */
+static int suit_just_refused(const struct talon_bot_request *q, int seat)
+{
+    const int leader = whist_field(q, "leader");
+    const int led = talon_suit((uint8_t)talon_lowest_bit(bits_of(q, "trick", leader)));
+
+    for (int by = 1; by < SEATS; by += 2)
+        if (talon_suit((uint8_t)talon_lowest_bit(bits_of(q, "trick", (seat + by) % SEATS))) != led)
+            return led;
+    return NOBODY;
+}
+
 /* Reads the trick in the order laid; a complete one is over, and we lead the next. */
 static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k)
 {
     const int leader = whist_field(q, "leader");
 
-    k->winner = k->led = NOBODY;
+    k->winner = k->led = k->ruffed = NOBODY;
     k->laid = whist_field(q, "laid");
-    if (k->laid == SEATS)
+    if (k->laid == SEATS) {
+        k->ruffed = suit_just_refused(q, k->seat);
         k->laid = 0;
+    }
     for (int i = 0; i < k->laid; i++) {
         const int seat = (leader + i) % SEATS;
         const uint8_t card = (uint8_t)talon_lowest_bit(bits_of(q, "trick", seat));
@@ -134,12 +152,15 @@ static bool is_longest(const struct knowledge *k, int suit)
     return true;
 }
 
-/* A trump led: from strength, or because there is nothing else. */
+/* A trump led: from strength, to draw the last ones, or because there is nothing else. */
 static struct score trump_lead(const struct knowledge *k, uint8_t card)
 {
     const int rank = talon_rank(card), trumps = (int)length(k, k->trump);
+    const unsigned others = talon_bit_count(suit_of(k->hidden, k->trump));
 
-    if (!suit_of(k->hidden, k->trump) || trumps < 3)
+    if (others && others <= 2 && is_master(k, card))
+        return (struct score){ 90, DRAW_TRUMPS };
+    if (!others || trumps < 3)
         return (struct score){ -40 - rank, TRUMPS_ONLY };
     if (is_master(k, card))
         return (struct score){ 90, DRAW_TRUMPS };
@@ -147,17 +168,57 @@ static struct score trump_lead(const struct knowledge *k, uint8_t card)
                        : (struct score){ -40 - rank, TRUMPS_ONLY };
 }
 
+/* The next lower card is ours as well. */
+static bool is_touching(const struct knowledge *k, uint8_t card)
+{
+    return talon_rank(card) && k->hand >> (card - 1) & 1;
+}
+
+/* The highest of three touching cards from the ten up, or of two from the queen up: it drives out
+ * what is above and keeps the rest. */
+static bool leads_touching(const struct knowledge *k, uint8_t card)
+{
+    if (k->hand >> (card + 1) & 1 || !is_touching(k, card))
+        return false;
+    return talon_rank(card) > TEN + 1 ||
+           (talon_rank(card) >= TEN && is_touching(k, (uint8_t)(card - 1)));
+}
+
+/* An ace alone above small cards catches only small ones: it waits for a king or a queen. */
+static bool waits(const struct knowledge *k, uint8_t card, int held)
+{
+    return talon_rank(card) == ACE && held >= 3 && !is_touching(k, card) &&
+           suit_of(k->hidden, k->trump) &&
+           talon_bit_count(suit_of(k->hidden, talon_suit(card))) > 7;
+}
+
+/* Where the suit would be trumped at once. */
+static int danger_of_ruff(const struct knowledge *k, int suit)
+{
+    return suit == k->ruffed && suit_of(k->hidden, k->trump) ? 70 : 0;
+}
+
+static bool ace_waits(const struct knowledge *k, int suit, int held)
+{
+    const uint8_t ace = (uint8_t)(16 * suit + ACE);
+
+    return k->hand >> ace & 1 && waits(k, ace, held);
+}
+
 /* How good a lead is: winners first, trumps from strength, else low from length. */
 static struct score judge_lead(const struct knowledge *k, uint8_t card)
 {
-    const int suit = talon_suit(card), held = (int)length(k, suit);
+    const int suit = talon_suit(card), held = (int)length(k, suit), risk = danger_of_ruff(k, suit);
 
     if (suit == k->trump)
         return trump_lead(k, card);
     if (is_master(k, card)) /* shorter suits are ruffed later; without trump long ones run */
-        return (struct score){ k->trump == SUITS ? 80 + held : 80 - held,
+        return (struct score){ (k->trump == SUITS ? 80 + held : 80 - held) - risk -
+                                   (waits(k, card, held) ? 90 : 0),
                                suit_of(k->hidden, k->trump) ? BEST_LEFT : UNBEATABLE };
-    return (struct score){ 4 * held - talon_rank(card),
+    if (leads_touching(k, card))
+        return (struct score){ 20 + 4 * held - risk, TOUCHING };
+    return (struct score){ 4 * held - talon_rank(card) - risk - (ace_waits(k, suit, held) ? 16 : 0),
                            is_longest(k, suit) ? LONG_SUIT : LOW_LEAD };
 }
 

@@ -127,6 +127,9 @@ WHIST = {
         not w.is_trump(w.card),
     "Nobody can beat {a} any more. Take the trick.":
         lambda w: not w.led and w.is_highest_out(w.card) and not w.trumps_out(),
+    "{a} and the cards below it touch. Lead the highest of them.":
+        lambda w: not w.led and rank(w.card) >= 8 and RANKS[rank(w.card) - 1] + w.card[1] in w.hand
+        and (w.card[0] == "A" or RANKS[rank(w.card) + 1] + w.card[1] not in w.hand),
     "Lead low from your longest suit. Its high cards can win later.":
         lambda w: not w.led and w.longest() and w.lowest_of_suit(),
     "Lead a low card. You lose little if others win the trick.":
