@@ -253,6 +253,10 @@ void talon_json_games(struct talon_string_buffer *buffer)
         open_item(buffer, (int)i);
         write_first_member(buffer, "id", talon_bots[i].id);
         json_write_member(buffer, "label", talon_bots[i].label);
+        if (talon_bots[i].level) {
+            json_write_member(buffer, "name", talon_bots[i].level->name);
+            json_write_member(buffer, "emblem", talon_bots[i].level->emblem);
+        }
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");

@@ -11,7 +11,7 @@ let signOf;
 before(async () => {
   const { avatarOf } = await built('components/Avatar.tsx');
   signOf = (name, seat = 0) => avatarOf(true, name, seat);
-  signOf.bot = (name, seat) => avatarOf(false, name, seat);
+  signOf.bot = (name, seat, emblem) => avatarOf(false, name, seat, emblem);
 });
 
 const NAMES =
@@ -41,7 +41,9 @@ test('differing names mostly differ, in shape and in colour', () => {
   const alike = (a, b) => a.shape === b.shape && a.letter === b.letter;
   assert.ok(share(alike) < 0.02, 'what is left to those who see no colours');
   const bot = signOf.bot('Bot 2', 1);
-  assert.deepEqual(signOf.bot('Anna', 3), bot, 'bots are of one kind');
+  assert.deepEqual(signOf.bot('Anna', 3), bot, 'bots without a level are of one kind');
+  const levels = ['snail', 'hedgehog', 'beaver', 'owl', 'fox'].map((one) => signOf.bot('', 1, one));
+  assert.equal(new Set([bot, ...levels].map((sign) => sign.shape)).size, 6, 'each level has its own');
   assert.ok(signs.every((sign) => sign.shape !== bot.shape));
 });
 
@@ -124,7 +126,7 @@ test('two devices show the same signs, before and during the game', async () => 
   ]) {
     await page.waitForSelector(`[data-seat="${other}"] .plate .emblem`);
     assert.deepEqual((await signs(page, other)).table, wanted(signOf(name)));
-    assert.deepEqual((await signs(page, 2)).table, wanted(signOf.bot('', 2)));
+    assert.deepEqual((await signs(page, 2)).table, wanted(signOf.bot('', 2, 'beaver')));
     assert.deepEqual(await axe(page), []);
   }
   await shot(anna, 'emblem-table-desktop-dark');

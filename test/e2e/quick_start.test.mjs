@@ -36,6 +36,27 @@ test('one tap plays, one tap makes a table with a link, one tap continues', asyn
   await leave(page);
 });
 
+test('levels are chosen for each seat, remembered, and seen at the table', async () => {
+  const page = await open(browser, server.url, { size: 'desktop' });
+  await pickPreset(page, WHIST);
+  assert.equal(await page.inputValue('[name=seat-1]'), 'steady', 'a middle level at first');
+  await page.selectOption('[name=seat-1]', 'strong');
+  await page.selectOption('[name=seat-3]', 'beginner');
+  await page.reload();
+  await page.waitForSelector('[name=seat-1]');
+  const chosen = [1, 2, 3].map((seat) => page.inputValue(`[name=seat-${seat}]`));
+  assert.deepEqual(await Promise.all(chosen), ['strong', 'steady', 'beginner']);
+  await page.click('[data-way=now]');
+  await page.waitForSelector('.table-page .own .hand .card');
+  for (const [seat, name] of [
+    [1, 'Ottilie'],
+    [2, 'Wendel'],
+    [3, 'Pip'],
+  ])
+    assert.match(await page.locator(`[data-seat="${seat}"] .plate`).innerText(), new RegExp(name));
+  await leave(page);
+});
+
 test('a table with every rule of the house is made in the form, and tells them', async () => {
   for (const [size, colorScheme] of [
     ['phone', 'dark'],

@@ -94,6 +94,8 @@ export interface Game {
 export interface Bot {
   id: string;
   label: string;
+  name?: string; // at the table, where the bot is one of the levels
+  emblem?: string; // then, its picture: see components/Avatar.tsx
 }
 
 export type Cards = Card[] | Card[][] | Card[][][];

@@ -1,5 +1,7 @@
 // The avatar of a person: a shape, a colour and a letter made from the name alone, so that it is
-// the same on every device and no picture is sent. It is decoration: the name stands beside it.
+// the same on every device and no picture is sent. A bot of a level has the emblem of that level.
+// It is decoration: the name stands beside it.
+import { bots } from '../state/game_list';
 
 export interface Drawing {
   shape: string; // a path in 24 x 24
@@ -30,6 +32,46 @@ const BOT: Drawing = {
   letter: '',
 };
 
+const EMBLEMS: Record<string, Drawing> = {
+  snail: {
+    shape:
+      'M1.5 20.5h20c.5-2-1-3.5-3-3.5h-11c-1.5 0-2-1-2-3V9.5H3V15c0 3-.5 4-1.5 5.5Z' +
+      'M3 9.5 1.5 6M5.5 9.5 7 6M8 12a6 6 0 1 1 12 0 6 6 0 1 1-12 0Z' +
+      'M14 15a3 3 0 1 1 3-3 1.5 1.5 0 1 1-3 0',
+    colour: '#d7e8a8',
+    letter: '',
+  },
+  hedgehog: {
+    shape:
+      'M2 17l1.5-3L2.5 10.5l3-1 .5-3.5 3.2.8L12 3.5' +
+      'l2 3 3.5-.5.3 3.3 2.7 1.2-.5 2.5 2.5 3c0 1.5-1 2-3 2H3Z' +
+      'M17 12.5v1M7 10l1 2M11 8.5l.5 2.2M9.5 14l1 2',
+    colour: '#e3c59b',
+    letter: '',
+  },
+  beaver: {
+    shape:
+      'M5.5 6.8a2.3 2.3 0 1 1 3-3 9 9 0 0 1 7 0' +
+      ' 2.3 2.3 0 1 1 3 3A9 9 0 0 1 12 21a9 9 0 0 1-6.5-14.2Z' +
+      'M8.5 9.5v1.2M15.5 9.5v1.2M9.5 14h5v4.5h-5ZM12 14v4.5',
+    colour: '#d9a066',
+    letter: '',
+  },
+  owl: {
+    shape:
+      'M4 2.5 8.5 5h7L20 2.5V13a8 8.5 0 0 1-16 0Z' +
+      'M6.6 10.5a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0Z' +
+      'M12.6 10.5a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0ZM12 13v2.5',
+    colour: '#c9b6e4',
+    letter: '',
+  },
+  fox: {
+    shape: 'M3 2.5 9 6.5h6l6-4-1 11-8 8-8-8ZM8.5 11.2v1.2M15.5 11.2v1.2M10.5 20h3',
+    colour: '#ff9d5c',
+    letter: '',
+  },
+};
+
 /** A hash of a text (FNV-1a with a final mix). */
 function numberOf(text: string): number {
   let sum = 0x811c9dc5;
@@ -51,9 +93,10 @@ function letterOf(name: string): string {
   return lettersOf(large).length === 1 ? large : first; // not two letters, as for ß
 }
 
-/** The avatar for a seat. A person without a name is drawn by the number of the seat. */
-export function avatarOf(person: boolean, name: string, seat: number): Drawing {
-  if (!person) return BOT;
+/** The avatar for a seat. A person without a name is drawn by the number of the seat, a bot by its
+ * emblem. */
+export function avatarOf(person: boolean, name: string, seat: number, emblem = ''): Drawing {
+  if (!person) return EMBLEMS[emblem] ?? BOT;
   const known = name.normalize().trim() || String(seat + 1);
   const number = numberOf(known);
   return {
@@ -70,7 +113,12 @@ export interface AvatarProps {
 }
 
 export function Avatar({ who, name, seat }: AvatarProps) {
-  const { shape, colour, letter } = avatarOf(who === 'person', name, seat);
+  const { shape, colour, letter } = avatarOf(
+    who === 'person',
+    name,
+    seat,
+    bots.value.find((bot) => bot.id === who)?.emblem,
+  );
   return (
     <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">
       <path d={shape} fill={colour} stroke={INK} />

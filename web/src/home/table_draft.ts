@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
 import type { RuleBookSpec } from '../components/RuleBook';
-import { games, usualBot } from '../state/game_list';
+import { botNameAt, bots, games, usualBot } from '../state/game_list';
 import type { TableSettings } from '../base/room_types';
 import { RequestError } from '../state/connection';
 import { AT_THIS_DEVICE, createTable, OPEN_SEAT, usualSettings, YOU } from '../room/create_table';
@@ -28,6 +28,8 @@ interface Choice {
 const picked = signal<Choice | null>(readStored<Choice | null>('choice', null));
 export const changedOptions = signal<Options>({});
 const seatedAs = signal<string[]>([]); // by seat: you, human, open, or a bot's id
+// by seat: the bot that was chosen last, also in earlier visits
+const chosenBots = signal<Record<number, string>>(readStored('bots', {}));
 export const otherNames = signal<Record<number, string>>({}); // of people at this device
 export const tableSettings = signal<TableSettings>({
   ...usualSettings,
@@ -89,11 +91,18 @@ export const players = computed<number>(() => {
   return option ? Number(valueOf(option)) || option.min : 2;
 });
 
+const isKnownBot = (who: string | undefined) => bots.value.some((bot) => bot.id === who);
+
+function botFor(seat: number): string {
+  const chosen = chosenBots.value[seat];
+  return chosen && isKnownBot(chosen) ? chosen : usualBot();
+}
+
 /** Who sits where: exactly one seat is yours. */
 export const seats = computed<string[]>(() => {
   const list = Array.from(
     { length: players.value },
-    (_, s) => seatedAs.value[s] ?? (s === 0 ? YOU : usualBot()),
+    (_, s) => seatedAs.value[s] ?? (s === 0 ? YOU : botFor(s)),
   );
   if (!list.includes(YOU)) list[0] = YOU;
   return list;
@@ -106,12 +115,16 @@ export function chooseSeat(at: number, who: string): void {
   if (before === YOU && who !== YOU) return;
   list[at] = who;
   seatedAs.value = list;
+  if (!isKnownBot(who)) return;
+  chosenBots.value = { ...chosenBots.value, [at]: who };
+  store('bots', chosenBots.value);
 }
 
-function nameAt(who: string, at: number, alone: boolean): string {
+function nameAt(list: string[], at: number, alone: boolean): string {
+  const who = list[at] as string;
   if (who === YOU) return ownName.value.trim() || (alone ? t('You') : t('Host'));
   if (who === AT_THIS_DEVICE) return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
-  return who === OPEN_SEAT ? '' : t('Bot {n}', { n: at + 1 });
+  return who === OPEN_SEAT ? '' : botNameAt(list, at);
 }
 
 /** The configuration whose rules would be played. */
@@ -143,7 +156,7 @@ async function make(list: string[]): Promise<void> {
     preset: p.id,
     options: changedOptions.value,
     seats: list,
-    names: list.map((who, s) => nameAt(who, s, alone)),
+    names: list.map((_, s) => nameAt(list, s, alone)),
     pace: pace.value,
     ...(alone ? {} : { settings: settingsFor(list) }),
   };
@@ -164,7 +177,7 @@ const isBot = (who: string) => ![YOU, AT_THIS_DEVICE, OPEN_SEAT].includes(who);
 
 /** Makes a table with bots on all other seats. */
 export const playNow = () =>
-  make(seats.value.map((who) => (who === YOU || isBot(who) ? who : usualBot())));
+  make(seats.value.map((who, s) => (who === YOU || isBot(who) ? who : botFor(s))));
 
 /** Makes a table whose other seats are open to anybody with the link. */
 export const inviteAll = () => make(seats.value.map((who) => (who === YOU ? who : OPEN_SEAT)));

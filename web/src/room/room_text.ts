@@ -1,5 +1,5 @@
 // Texts about a room: names of seats, presence, the settings of the table.
-import { bots } from '../state/game_list';
+import { botNameAt, bots } from '../state/game_list';
 import type { Room, RoomSeat, TableSettings, ChatMode } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
@@ -14,7 +14,9 @@ export function roomSeatName(room: Room, seat: number): string {
   const roomSeat = room.seats[seat];
   if (roomSeat?.who === 'open') return t('Free seat');
   if (roomSeat?.name) return roomSeat.name;
-  return isPerson(roomSeat) ? t('Seat {n}', { n: seat + 1 }) : t('Bot {n}', { n: seat + 1 });
+  if (!roomSeat || isPerson(roomSeat)) return t('Seat {n}', { n: seat + 1 });
+  const seated = room.seats.map(({ who }) => who);
+  return botNameAt(seated, seat);
 }
 
 /** The state of a seat in a few words. */

@@ -25,10 +25,22 @@ export function onGameList(reader: (list: GameList) => void): void {
   readers.push(reader);
 }
 
-/** The bot that is offered first: a friendly one if there is one. */
+/** The bot that is offered first: of the middle level, if the server has levels. */
 export function usualBot(): string {
   const list = bots.value;
-  return (list.find((b) => b.id === 'simple') ?? list[list.length - 1])?.id ?? 'open';
+  const known = (id: string) => list.find((b) => b.id === id);
+  return (known('steady') ?? known('simple') ?? list[list.length - 1])?.id ?? 'open';
+}
+
+const NAMES_MOST = 5; // players whose names have room beside each other on a phone
+
+/** The name of the bot at this seat, among all who sit at the table. */
+export function botNameAt(seated: string[], seat: number): string {
+  const who = seated[seat];
+  const name = bots.value.find((b) => b.id === who)?.name;
+  if (!name || seated.length > NAMES_MOST) return t('Bot {n}', { n: seat + 1 });
+  const earlier = seated.slice(0, seat).filter((other) => other === who).length;
+  return earlier ? `${name} ${earlier + 1}` : name;
 }
 
 interface Named {
