@@ -2,7 +2,8 @@
  */
 #include "bot_question.h"
 
-#include <jansson.h>
+#include <talon/json.h>
+
 #include <stdlib.h>
 
 enum { DEPTH_MOST = 8 };
@@ -15,6 +16,60 @@ void bot_question_begin(struct talon_string_buffer *question, int seat, int dead
     talon_string_buffer_add_number(question, deadline);
     talon_string_buffer_add(question, ",\"seed\":");
     talon_string_buffer_add_number(question, (int64_t)(seed >> 12)); /* exact in every language */
+}
+
+static void add_value(struct talon_string_buffer *question, json_t *value);
+
+static void add_members(struct talon_string_buffer *question, json_t *object)
+{
+    const char *name, *comma = "";
+    json_t *value;
+
+    talon_string_buffer_add(question, "{");
+    json_object_foreach(object, name, value)
+    {
+        talon_string_buffer_add(question, comma);
+        talon_json_string(question, name);
+        talon_string_buffer_add(question, ":");
+        add_value(question, value);
+        comma = ",";
+    }
+    talon_string_buffer_add(question, "}");
+}
+
+static void add_items(struct talon_string_buffer *question, const json_t *list)
+{
+    talon_string_buffer_add(question, "[");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        talon_string_buffer_add(question, i ? "," : "");
+        add_value(question, json_array_get(list, i));
+    }
+    talon_string_buffer_add(question, "]");
+}
+
+/* Views and histories have no numbers but whole ones. A server nests eight deep at most. */
+static void add_value(struct talon_string_buffer *question, json_t *value)
+{
+    if (json_is_object(value))
+        add_members(question, value);
+    else if (json_is_array(value))
+        add_items(question, value);
+    else if (json_is_string(value))
+        talon_json_string(question, json_string_value(value));
+    else if (json_is_integer(value))
+        talon_string_buffer_add_number(question, json_integer_value(value));
+    else
+        talon_string_buffer_add(question, json_is_true(value)    ? "true"
+                                          : json_is_false(value) ? "false"
+                                                                 : "null");
+}
+
+void bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value)
+{
+    talon_string_buffer_add(question, ",");
+    talon_json_string(question, name);
+    talon_string_buffer_add(question, ":");
+    add_value(question, json_object_get(value, "error") ? NULL : value);
 }
 
 void bot_question_end(struct talon_string_buffer *question)

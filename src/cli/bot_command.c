@@ -1,0 +1,98 @@
+/* bot_command.c - `talon bot`: a program takes a seat at a table of a server.
+ */
+#include "bot_question.h"
+#include "bot_seat.h"
+#include "commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2, NUMBER_BASE = 10 };
+
+static const char help_text[] =
+    "talon bot --server URL --table ID --token TOKEN [--deadline MS] -- PROGRAM [ARGUMENT]...\n"
+    "\n"
+    "Lets a program play a seat at a table of talon serve until the game is over. The program "
+    "gets\n"
+    "questions on its standard input and answers on its standard output, as in talon match; see\n"
+    "doc/bots.md. If it does not answer as it should, Talon's own bot plays on.\n"
+    "\n"
+    "  --server URL   such as ws://127.0.0.1:8080 or wss://cards.example:443\n"
+    "  --table ID     the table's id, which stands in its link\n"
+    "  --token TOKEN  of the seat, from the answer to new or sit\n"
+    "  --deadline MS  how long the program may take for a move (5000)\n";
+
+static const char **value_of(struct bot_seat_plan *plan, const char **deadline, const char *flag)
+{
+    if (!strcmp(flag, "--server"))
+        return &plan->server;
+    if (!strcmp(flag, "--table"))
+        return &plan->table;
+    if (!strcmp(flag, "--token"))
+        return &plan->token;
+    return !strcmp(flag, "--deadline") ? deadline : NULL;
+}
+
+static int wrong(const char *sentence, const char *word)
+{
+    fprintf(stderr, "talon bot: ");
+    fprintf(stderr, sentence, word);
+    fputs(" See talon bot --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
+/* The program and its arguments as one line for the shell, each in quotation marks. */
+static void add_argument(struct talon_string_buffer *command, const char *argument)
+{
+    talon_string_buffer_add(command, command->length ? " '" : "'");
+    for (; *argument; argument++)
+        if (*argument == '\'')
+            talon_string_buffer_add(command, "'\\''");
+        else
+            talon_string_buffer_add_bytes(command, argument, 1);
+    talon_string_buffer_add(command, "'");
+}
+
+static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
+                              struct talon_string_buffer *command)
+{
+    const char *deadline = NULL;
+    char *end = NULL;
+    int i = 1;
+
+    for (; i < argc && strcmp(argv[i], "--") != 0; i += 2) {
+        const char **value = value_of(plan, &deadline, argv[i]);
+        if (!value)
+            return wrong("There is no option %s.", argv[i]);
+        if (i + 1 >= argc)
+            return wrong("%s needs a value.", argv[i]);
+        *value = argv[i + 1];
+    }
+    for (i++; i < argc; i++)
+        add_argument(command, argv[i]);
+    if (!plan->server || !plan->table || !plan->token)
+        return wrong("%s are needed.", "--server, --table and --token");
+    if (!command->length)
+        return wrong("The program is missing. It stands behind %s.", "--");
+    const long number = deadline ? strtol(deadline, &end, NUMBER_BASE) : BOT_DEADLINE;
+    if (number < 1 || number > BOT_DEADLINE_MOST || (end && *end))
+        return wrong("--deadline must be a whole number from 1 to 600000, not \"%s\".", deadline);
+    plan->deadline = (int)number;
+    plan->command = command->at;
+    return 0;
+}
+
+int talon_bot(int argc, char **argv)
+{
+    struct bot_seat_plan plan = { .deadline = BOT_DEADLINE };
+    struct talon_string_buffer command = { 0 };
+
+    if (argc == 2 && !strcmp(argv[1], "--help"))
+        return fputs(help_text, stdout) < 0;
+    int status = read_bot_arguments(&plan, argc, argv, &command);
+    if (!status)
+        status = bot_seat_play(&plan);
+    free(command.at);
+    return status;
+}

@@ -1,0 +1,246 @@
+/* bot_seat.c - a seat at a table of a server, played by a program: it is told what the server
+ * pushes, and its moves are sent as anybody's. If it makes a fault, Talon's own bot plays on.
+ */
+#include "bot_seat.h"
+
+#include <talon/json.h>
+
+#include "bot_question.h"
+#include "bot_socket.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { JOIN = 1, HISTORY, ACT, AWAY };
+
+struct bot_seat {
+    const struct bot_seat_plan *plan;
+    struct bot_socket *socket;
+    struct bot_process *process;
+    int seat;
+    json_int_t number; /* of the step sent last */
+    json_t *view, *clock, *answer;
+    const char *ended; /* why the seat cannot be played on */
+};
+
+/* ---- messages -------------------------------------------------------------------------------- */
+
+static void add_text_member(struct talon_string_buffer *request, const char *name, const char *text)
+{
+    talon_string_buffer_add(request, ",\"");
+    talon_string_buffer_add(request, name);
+    talon_string_buffer_add(request, "\":");
+    talon_json_string(request, text);
+}
+
+static void remember_value(json_t **place, json_t *value)
+{
+    json_decref(*place);
+    *place = json_incref(value);
+}
+
+static const char *text_of(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+
+    return text ? text : "";
+}
+
+/* Takes what a message tells; whether it is the answer to the request of this number. */
+static bool take_message(struct bot_seat *seat, json_t *message, int number)
+{
+    const char *push = text_of(message, "push");
+    json_t *view = json_object_get(message, "view");
+
+    if (!strcmp(push, "removed"))
+        seat->ended = "The host has given the seat to somebody else.";
+    else if (!strcmp(push, "restart") || !strcmp(push, "gone"))
+        seat->ended = "The server has closed the table for now.";
+    if (json_is_object(view)) {
+        remember_value(&seat->view, view);
+        remember_value(&seat->clock, json_object_get(message, "clock"));
+    }
+    if (*push || json_integer_value(json_object_get(message, "id")) != number)
+        return false;
+    remember_value(&seat->answer, message);
+    return true;
+}
+
+/* Waits for a message; true if it is that answer. After false `ended` may be set. */
+static bool receive(struct bot_seat *seat, int number)
+{
+    struct talon_string_buffer text = { 0 };
+    json_t *message = NULL;
+    bool is_answer = false;
+
+    if (bot_socket_receive(seat->socket, &text))
+        message = json_loadb(text.at, text.length, 0, NULL);
+    if (message)
+        is_answer = take_message(seat, message, number);
+    else
+        seat->ended = "The connection to the server is closed.";
+    json_decref(message);
+    free(text.at);
+    return is_answer;
+}
+
+/* Sends a request with table and token, and `more` of its members; the code of the error, or "". */
+static const char *ask_server(struct bot_seat *seat, int number, const char *name, const char *more)
+{
+    struct talon_string_buffer request = { 0 };
+
+    talon_string_buffer_add(&request, "{\"id\":");
+    talon_string_buffer_add_number(&request, number);
+    add_text_member(&request, "do", name);
+    add_text_member(&request, "table", seat->plan->table);
+    add_text_member(&request, "token", seat->plan->token);
+    talon_string_buffer_add(&request, more);
+    talon_string_buffer_add(&request, "}");
+    bot_socket_send(seat->socket, &request);
+    free(request.at);
+    while (!receive(seat, number))
+        if (seat->ended)
+            return "closed";
+    return text_of(json_object_get(seat->answer, "error"), "code");
+}
+
+/* ---- a move ---------------------------------------------------------------------------------- */
+
+static json_int_t view_number(const struct bot_seat *seat)
+{
+    return json_integer_value(json_object_get(seat->view, "number"));
+}
+
+/* What the clock of the table leaves, and no more than the plan. */
+static int time_left(const struct bot_seat *seat)
+{
+    const json_t *left = json_array_get(json_object_get(seat->clock, "left"), (size_t)seat->seat);
+    const json_int_t most = seat->plan->deadline;
+
+    return (int)(json_is_integer(left) && json_integer_value(left) < most ? json_integer_value(left)
+                                                                          : most);
+}
+
+/* The same position has the same seed. */
+static uint64_t seed_of_seat(const struct bot_seat *seat)
+{
+    uint64_t x = (uint64_t)view_number(seat) + 1;
+
+    for (const char *c = seat->plan->table; *c; c++)
+        x = (x ^ (uint8_t)*c) * 0x100000001b3u;
+    return x * 0x9e3779b97f4a7c15u;
+}
+
+/* False after a fault, which was told. */
+static bool choose_move(struct bot_seat *seat, char move[TALON_MOVE_TEXT])
+{
+    struct talon_string_buffer question = { 0 };
+    const int deadline = time_left(seat);
+
+    bot_question_begin(&question, seat->seat, deadline, seed_of_seat(seat));
+    bot_question_add(&question, "moves", json_object_get(seat->view, "moves"));
+    bot_question_add(&question, "view", seat->view);
+    bot_question_add(&question, "history", seat->answer);
+    bot_question_end(&question);
+    const char *fault = bot_question_ask(seat->process, &question, deadline, move);
+    free(question.at);
+    if (fault)
+        fprintf(stderr, "talon bot: The program loses its seat. %s\n", fault);
+    return !fault;
+}
+
+static bool send_move(struct bot_seat *seat, const char *move)
+{
+    struct talon_string_buffer more = { 0 };
+
+    seat->number = view_number(seat) + 1;
+    add_text_member(&more, "move", move);
+    talon_string_buffer_add(&more, ",\"number\":");
+    talon_string_buffer_add_number(&more, seat->number);
+    const char *code = ask_server(seat, ACT, "act", more.at);
+    free(more.at);
+    if (!strcmp(code, "illegal") || !strcmp(code, "request")) {
+        fprintf(stderr, "talon bot: The program loses its seat. \"%s\" is not one of its moves.\n",
+                move);
+        return false;
+    }
+    if (*code && strcmp(code, "stale") != 0) /* paused: again when the server tells something */
+        seat->number = -1;
+    return true;
+}
+
+static bool is_asked(const struct bot_seat *seat)
+{
+    return json_array_size(json_object_get(seat->view, "moves")) > 0 &&
+           view_number(seat) + 1 != seat->number;
+}
+
+/* Makes the seat's move, if it has one now. False after a fault. */
+static bool take_turn(struct bot_seat *seat)
+{
+    char move[TALON_MOVE_TEXT] = "";
+    const json_t *moves = json_object_get(seat->view, "moves");
+
+    if (json_array_size(moves) == 1) {
+        talon_text_cut(move, sizeof move, json_string_value(json_array_get(moves, 0)));
+        return send_move(seat, move);
+    }
+    ask_server(seat, HISTORY, "history", "");
+    if (seat->ended || !is_asked(seat))
+        return true;
+    return choose_move(seat, move) && send_move(seat, move);
+}
+
+/* ---- the game -------------------------------------------------------------------------------- */
+
+static bool is_over(const struct bot_seat *seat)
+{
+    return json_is_true(json_object_get(seat->view, "over"));
+}
+
+static int play_on(struct bot_seat *seat)
+{
+    while (!is_over(seat) && !seat->ended) {
+        if (is_asked(seat)) {
+            if (!take_turn(seat))
+                return ask_server(seat, AWAY, "away", ",\"on\":true"), 1;
+            if (seat->number >= 0 || seat->ended)
+                continue;
+        }
+        receive(seat, 0);
+    }
+    if (is_over(seat))
+        return 0;
+    return fprintf(stderr, "talon bot: %s\n", seat->ended), 1;
+}
+
+static int join_and_play(struct bot_seat *seat)
+{
+    const char *code = ask_server(seat, JOIN, "join", "");
+
+    if (*code) {
+        const char *said = text_of(json_object_get(seat->answer, "error"), "message");
+        return fprintf(stderr, "talon bot: %s\n", seat->ended ? seat->ended : said), 1;
+    }
+    seat->seat = (int)json_integer_value(json_object_get(seat->answer, "seat"));
+    return play_on(seat);
+}
+
+int bot_seat_play(const struct bot_seat_plan *plan)
+{
+    struct bot_seat seat = { .plan = plan, .number = -1, .socket = bot_socket_open(plan->server) };
+
+    if (!seat.socket)
+        return fprintf(stderr, "talon bot: \"%s\" is no address of a server.\n", plan->server), 2;
+    seat.process = bot_process_start(plan->command);
+    const int status = join_and_play(&seat);
+    bot_process_end(seat.process);
+    bot_socket_close(seat.socket);
+    json_decref(seat.view);
+    json_decref(seat.clock);
+    json_decref(seat.answer);
+    return status;
+}

@@ -1,0 +1,14 @@
+/* bot_seat.h - a seat at a table of a server, played by a program.
+ */
+#ifndef TALON_CLI_BOT_SEAT_H
+#define TALON_CLI_BOT_SEAT_H
+
+struct bot_seat_plan {
+    const char *server, *table, *token, *command;
+    int deadline; /* ms for a move; less where the table's clock leaves less */
+};
+
+/* Plays the seat until the game is over; the exit status, after a sentence if it is not 0. */
+int bot_seat_play(const struct bot_seat_plan *plan);
+
+#endif

@@ -1,0 +1,134 @@
+/* bot_socket.c - the client's end of a WebSocket by libwebsockets. Messages wait in the order they
+ * came until they are asked for.
+ */
+#include "bot_socket.h"
+
+#include "util/memory.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+
+struct bot_socket {
+    struct lws_context *context;
+    struct lws *connection;
+    bool is_open, is_closed;
+    struct talon_string_buffer heard; /* messages, each with a line end, which none contains */
+    struct talon_string_buffer unsent;
+};
+
+static void hear(struct bot_socket *socket, struct lws *wsi, const void *bytes, size_t count)
+{
+    talon_string_buffer_add_bytes(&socket->heard, bytes, count);
+    if (lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi))
+        talon_string_buffer_add(&socket->heard, "\n");
+}
+
+static int say(struct bot_socket *socket, struct lws *wsi)
+{
+    struct talon_string_buffer *unsent = &socket->unsent;
+    unsigned char *frame = util_allocate(LWS_PRE + unsent->length);
+    const size_t length = unsent->length;
+
+    memcpy(frame + LWS_PRE, unsent->at, length);
+    const int sent = length ? lws_write(wsi, frame + LWS_PRE, length, LWS_WRITE_TEXT) : 0;
+    unsent->length = 0;
+    free(frame);
+    return sent < (int)length ? -1 : 0;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    struct bot_socket *socket = lws_context_user(lws_get_context(wsi));
+
+    (void)user;
+    if (reason == LWS_CALLBACK_CLIENT_ESTABLISHED)
+        socket->is_open = true;
+    else if (reason == LWS_CALLBACK_CLIENT_RECEIVE)
+        hear(socket, wsi, in, length);
+    else if (reason == LWS_CALLBACK_CLIENT_WRITEABLE)
+        return say(socket, wsi);
+    else if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR || reason == LWS_CALLBACK_CLIENT_CLOSED)
+        socket->is_closed = true;
+    return 0;
+}
+
+static const struct lws_protocols client_protocols[] = { { .name = "talon", .callback = on_event },
+                                                         { 0 } };
+
+static void connect_to(struct bot_socket *socket, const char *scheme, const char *address, int port)
+{
+    const bool is_secret = !strcmp(scheme, "wss") || !strcmp(scheme, "https");
+    const struct lws_client_connect_info about = {
+        .context = socket->context,
+        .address = address,
+        .host = address,
+        .port = port,
+        .path = "/ws",
+        .ssl_connection = is_secret ? LCCSCF_USE_SSL : 0,
+        .local_protocol_name = "talon",
+        .pwsi = &socket->connection,
+    };
+
+    socket->is_closed = !lws_client_connect_via_info(&about);
+}
+
+struct bot_socket *bot_socket_open(const char *url)
+{
+    struct bot_socket *socket = util_allocate_zeroed(1, sizeof *socket);
+    char *text = util_copy_text(url);
+    const char *scheme, *address, *path;
+    int port;
+    const struct lws_context_creation_info about = {
+        .options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = client_protocols,
+        .user = socket,
+        .gid = -1,
+        .uid = -1,
+    };
+
+    lws_set_log_level(0, NULL);
+    if (!lws_parse_uri(text, &scheme, &address, &port, &path) && *address)
+        socket->context = lws_create_context(&about);
+    if (socket->context)
+        connect_to(socket, scheme, address, port);
+    free(text);
+    if (socket->context)
+        return socket;
+    free(socket);
+    return NULL;
+}
+
+void bot_socket_close(struct bot_socket *socket)
+{
+    lws_context_destroy(socket->context);
+    free(socket->heard.at);
+    free(socket->unsent.at);
+    free(socket);
+}
+
+void bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message)
+{
+    while (!socket->is_closed && (!socket->is_open || socket->unsent.length))
+        lws_service(socket->context, 0);
+    if (socket->is_closed)
+        return;
+    talon_string_buffer_add_bytes(&socket->unsent, message->at, message->length);
+    lws_callback_on_writable(socket->connection);
+}
+
+bool bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message)
+{
+    struct talon_string_buffer *heard = &socket->heard;
+    const char *end;
+
+    while (!(end = heard->length ? memchr(heard->at, '\n', heard->length) : NULL))
+        if (socket->is_closed || lws_service(socket->context, 0) < 0)
+            return false;
+    message->length = 0;
+    talon_string_buffer_add_bytes(message, heard->at, (size_t)(end - heard->at));
+    heard->length -= (size_t)(end - heard->at) + 1;
+    memmove(heard->at, end + 1, heard->length);
+    return true;
+}

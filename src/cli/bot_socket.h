@@ -1,0 +1,16 @@
+/* bot_socket.h - a WebSocket to a server, for a program that does one thing after the other.
+ */
+#ifndef TALON_CLI_BOT_SOCKET_H
+#define TALON_CLI_BOT_SOCKET_H
+
+#include <talon/table.h>
+
+/* Begins to connect to ws://host:port or wss://host:port. NULL: the address cannot be read. */
+struct bot_socket *bot_socket_open(const char *url);
+void bot_socket_close(struct bot_socket *socket);
+/* Sends one message. */
+void bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message);
+/* Waits for the next message. False: the connection is closed, or was never made. */
+bool bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message);
+
+#endif
