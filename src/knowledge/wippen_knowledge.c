@@ -177,5 +177,5 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .prune = wippen_prune,
     .is_ending = is_ending,
     .exploration = 0.7f,
-    .tree_depth = 4,
+    .tree_depth = 1,
 };
