@@ -8,6 +8,7 @@
 enum {
     MOST_WILDS = 2, /* spent on the way to one reserve card */
     FROM_HAND = 3,
+    FROM_COUNTING_DOWN = 2,
     EMPTIES_HAND = 4,
     NEW_SEQUENCE = 2,
     HELPS_RIVAL = 10,
@@ -79,7 +80,7 @@ static uint8_t source_of_pile(unsigned pile)
 }
 
 /* Natural cards, and a wild one where it is the last of the hand or blocks. Side stacks can wait:
- * they are played from where that helps. */
+ * they are played from where that helps, and where they could grow too narrow (R-SPB-03). */
 static void offer_plays(const struct insight *o, struct choice *best)
 {
     const int last = o->held == 1 ? EMPTIES_HAND : 0;
@@ -90,7 +91,8 @@ static void offer_plays(const struct insight *o, struct choice *best)
             offer(best, worth + FROM_HAND + last, to_centre(o->face[need], o->place[need]));
         for (unsigned pile = 0; pile < o->piles; pile++)
             if (spite_side_top(o, pile) == need)
-                offer(best, worth, to_centre(source_of_pile(pile), o->place[need]));
+                offer(best, worth + (o->state->side_rule ? FROM_COUNTING_DOWN : 0),
+                      to_centre(source_of_pile(pile), o->place[need]));
         if (o->hand[WILD] && spite_wild_may_be(o->state, need))
             offer(best, worth + FROM_HAND + last - (last ? 0 : SPENDS_WILD),
                   to_centre(o->face[WILD], o->place[need]));

@@ -1,9 +1,10 @@
 /* spite_prune.c - which moves of Spite and Malice are worth looking at: one of those that come to
- * the same, and no discards that are plainly worse than others.
+ * the same, no discards that are plainly worse than others, and none at all while the cards lead to
+ * a reserve card. A search that looks one round ahead would put that off for ever.
  */
 #include "spite_insight.h"
 
-enum { DISCARDS_MOST = 6 };
+enum { DISCARDS_MOST = 6, WILDS_EASILY_SPENT = 1 };
 
 /* Moves with the same number do the same, suits apart. */
 static unsigned likeness(const struct insight *o, struct talon_move move)
@@ -69,6 +70,42 @@ static bool is_idle_pass(const struct insight *o, struct talon_move move,
     return false;
 }
 
+static bool has_place_for_wild(const struct insight *o)
+{
+    for (uint32_t needs = o->needs; needs; needs &= needs - 1)
+        if (spite_wild_may_be(o->state, (int)talon_lowest_bit(needs)))
+            return true;
+    return false;
+}
+
+/* Whether a reserve card of the own side can be played off in this turn, with a wild card at most.
+ */
+static bool may_shorten_reserve(const struct insight *o)
+{
+    for (int whose = 0; whose < 2; whose++) {
+        const struct chain chain = spite_find_chain(o, o->goal[whose], 0);
+        if (o->goal[whose] == WILD && has_place_for_wild(o))
+            return true;
+        if (chain.cost < NO_CHAIN && chain.wilds <= WILDS_EASILY_SPENT)
+            return true;
+    }
+    return false;
+}
+
+/* Whether something else than to end the turn is left. */
+static bool can_play_on(const struct talon_move *moves, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i].verb == CENTRE || moves[i].verb == ATTACK)
+            return true;
+    return false;
+}
+
+static bool ends_turn(struct talon_move move)
+{
+    return move.verb == DISCARD || move.verb == END;
+}
+
 void spite_prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
                  bool *keep)
 {
@@ -76,10 +113,12 @@ void spite_prune(const void *world, int seat, const struct talon_move *moves, un
     struct insight o;
 
     spite_look(world, seat, &o);
+    const bool goes_on = may_shorten_reserve(&o) && can_play_on(moves, count);
     for (unsigned i = 0; i < count; i++)
         unlike[i] = !is_like_earlier(&o, moves, i, unlike);
     for (unsigned i = 0; i < count; i++) {
-        keep[i] = unlike[i] && !is_idle_pass(&o, moves[i], moves, count);
+        keep[i] = unlike[i] && !is_idle_pass(&o, moves[i], moves, count) &&
+                  !(goes_on && ends_turn(moves[i]));
         if (keep[i] && is_discard(moves[i]))
             keep[i] = better_discards(&o, moves, count, i, unlike) < DISCARDS_MOST;
     }
