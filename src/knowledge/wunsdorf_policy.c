@@ -103,8 +103,8 @@ static inline void estimate(const struct wunsdorf *w, struct wunsdorf_view *view
     view->trumps_coming = trumps * (float)view->trump_to_come;
 }
 
-/* What the trick asks of a card that is to win it (R-WUN-11). */
-static inline void look_at_trick(const struct wunsdorf *w, struct wunsdorf_view *view)
+/* How strong a card must be to win the trick, and of which colour (R-WUN-11). */
+static inline void read_trick(const struct wunsdorf *w, struct wunsdorf_view *view)
 {
     const bool leads = w->laid == w->seats || !w->laid;
 
@@ -134,7 +134,7 @@ static inline void look(const struct wunsdorf *w, int seat, struct wunsdorf_view
     if (w->trump_card)
         view->unseen[(w->trump_card - 1) >> 6] &= ~bit((uint8_t)(w->trump_card - 1));
     view->needed = w->bid[seat] - 1 - w->tricks[seat];
-    look_at_trick(w, view);
+    read_trick(w, view);
     count_players(w, seat, view, taken);
     estimate(w, view, taken);
 }
