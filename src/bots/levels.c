@@ -11,12 +11,12 @@
 const struct talon_level talon_levels[TALON_LEVELS] = {
     /* id         name       emblem     simulations  worlds  what it does without */
     { "beginner", "Pip",     "snail",   { .simulations = 60, .worlds = 8, .plain_policy = true,
-                                          .plain_worlds = true }, true, 0.20f },
-    { "casual",   "Juno",    "hedgehog", { .simulations = 200, .worlds = 20,
-                                          .plain_worlds = true }, true, 0.10f },
+                                          .plain_worlds = true }, true, 0.12f },
+    { "casual",   "Juno",    "hedgehog", { .simulations = 150, .worlds = 16,
+                                          .plain_worlds = true }, true, 0.05f },
     { "steady",   "Wendel",  "beaver",  { .simulations = 800, .worlds = 80,
                                           .plain_worlds = true }, false, 0 },
-    { "strong",   "Ottilie", "owl",     { .simulations = 4000, .worlds = 400 }, false, 0 },
+    { "strong",   "Ottilie", "owl",     { .simulations = 3000, .worlds = 300 }, false, 0 },
     { "expert",   "Argus",   "fox",     { .simulations = 24000, .worlds = 2000 }, false, 0 },
 };
 /* clang-format on */
