@@ -92,7 +92,7 @@ int talon_bot(int argc, char **argv)
         return fputs(help_text, stdout) < 0;
     int status = read_bot_arguments(&plan, argc, argv, &command);
     if (!status)
-        status = bot_seat_play(&plan);
+        status = cli_bot_seat_play(&plan);
     free(command.at);
     return status;
 }

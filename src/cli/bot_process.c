@@ -65,7 +65,7 @@ static bool spawn(struct bot_process *process, const char *command, int line)
     return fine;
 }
 
-struct bot_process *bot_process_start(const char *command)
+struct bot_process *cli_bot_process_start(const char *command)
 {
     struct bot_process *process = util_allocate_zeroed(1, sizeof *process);
     int ends[2];
@@ -143,9 +143,9 @@ static enum bot_process_fault hear(struct bot_process *process, int64_t deadline
     return BOT_ANSWERED;
 }
 
-enum bot_process_fault bot_process_ask(struct bot_process *process,
-                                       const struct talon_string_buffer *question, int milliseconds,
-                                       struct talon_string_buffer *answer)
+enum bot_process_fault cli_bot_process_ask(struct bot_process *process,
+                                           const struct talon_string_buffer *question,
+                                           int milliseconds, struct talon_string_buffer *answer)
 {
     const int64_t deadline = clock_now() + milliseconds;
 
@@ -171,7 +171,7 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-double bot_process_end(struct bot_process *process)
+double cli_bot_process_end(struct bot_process *process)
 {
     const int64_t last = clock_now() + FAREWELL;
     struct rusage used = { 0 };

@@ -8,7 +8,8 @@
 
 enum { DEPTH_MOST = 8 };
 
-void bot_question_begin(struct talon_string_buffer *question, int seat, int deadline, uint64_t seed)
+void cli_bot_question_begin(struct talon_string_buffer *question, int seat, int deadline,
+                            uint64_t seed)
 {
     talon_string_buffer_add(question, "{\"do\":\"move\",\"seat\":");
     talon_string_buffer_add_number(question, seat);
@@ -64,7 +65,7 @@ static void add_value(struct talon_string_buffer *question, json_t *value)
                                                                  : "null");
 }
 
-void bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value)
+void cli_bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value)
 {
     talon_string_buffer_add(question, ",");
     talon_json_string(question, name);
@@ -72,7 +73,7 @@ void bot_question_add(struct talon_string_buffer *question, const char *name, js
     add_value(question, json_object_get(value, "error") ? NULL : value);
 }
 
-void bot_question_end(struct talon_string_buffer *question)
+void cli_bot_question_end(struct talon_string_buffer *question)
 {
     talon_string_buffer_add(question, "}\n");
 }
@@ -112,12 +113,12 @@ static void read_answer(const struct talon_string_buffer *answer, char move[TALO
     json_decref(object);
 }
 
-const char *bot_question_ask(struct bot_process *process,
-                             const struct talon_string_buffer *question, int deadline,
-                             char move[TALON_MOVE_TEXT])
+const char *cli_bot_question_ask(struct bot_process *process,
+                                 const struct talon_string_buffer *question, int deadline,
+                                 char move[TALON_MOVE_TEXT])
 {
     struct talon_string_buffer answer = { 0 };
-    const enum bot_process_fault fault = bot_process_ask(process, question, deadline, &answer);
+    const enum bot_process_fault fault = cli_bot_process_ask(process, question, deadline, &answer);
 
     if (!fault)
         read_answer(&answer, move);

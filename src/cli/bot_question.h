@@ -10,15 +10,15 @@
 
 enum { BOT_DEADLINE = 5000, BOT_DEADLINE_MOST = 600000 };
 
-/* The beginning of a question; `moves`, `view` and `history` follow, and bot_question_end(). */
-void bot_question_begin(struct talon_string_buffer *question, int seat, int deadline,
-                        uint64_t seed);
+/* The beginning of a question; `moves`, `view` and `history` follow, and cli_bot_question_end(). */
+void cli_bot_question_begin(struct talon_string_buffer *question, int seat, int deadline,
+                            uint64_t seed);
 /* Adds a member; NULL and errors of a server count as nothing known: null. */
-void bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value);
-void bot_question_end(struct talon_string_buffer *question);
+void cli_bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value);
+void cli_bot_question_end(struct talon_string_buffer *question);
 /* Asks; the move's text is in `move`, empty if the answer has none. NULL, or a sentence. */
-const char *bot_question_ask(struct bot_process *process,
-                             const struct talon_string_buffer *question, int deadline,
-                             char move[TALON_MOVE_TEXT]);
+const char *cli_bot_question_ask(struct bot_process *process,
+                                 const struct talon_string_buffer *question, int deadline,
+                                 char move[TALON_MOVE_TEXT]);
 
 #endif

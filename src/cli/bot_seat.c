@@ -76,7 +76,7 @@ static bool receive(struct bot_seat *seat, int number)
     json_t *message = NULL;
     bool is_answer = false;
 
-    if (bot_socket_receive(seat->socket, &text))
+    if (cli_bot_socket_receive(seat->socket, &text))
         message = json_loadb(text.at, text.length, 0, NULL);
     if (message)
         is_answer = take_message(seat, message, number);
@@ -99,7 +99,7 @@ static const char *ask_server(struct bot_seat *seat, int number, const char *nam
     add_text_member(&request, "token", seat->plan->token);
     talon_string_buffer_add(&request, more);
     talon_string_buffer_add(&request, "}");
-    bot_socket_send(seat->socket, &request);
+    cli_bot_socket_send(seat->socket, &request);
     free(request.at);
     while (!receive(seat, number))
         if (seat->ended)
@@ -140,12 +140,12 @@ static bool choose_move(struct bot_seat *seat, char move[TALON_MOVE_TEXT])
     struct talon_string_buffer question = { 0 };
     const int deadline = time_left(seat);
 
-    bot_question_begin(&question, seat->seat, deadline, seed_of_seat(seat));
-    bot_question_add(&question, "moves", json_object_get(seat->view, "moves"));
-    bot_question_add(&question, "view", seat->view);
-    bot_question_add(&question, "history", seat->answer);
-    bot_question_end(&question);
-    const char *fault = bot_question_ask(seat->process, &question, deadline, move);
+    cli_bot_question_begin(&question, seat->seat, deadline, seed_of_seat(seat));
+    cli_bot_question_add(&question, "moves", json_object_get(seat->view, "moves"));
+    cli_bot_question_add(&question, "view", seat->view);
+    cli_bot_question_add(&question, "history", seat->answer);
+    cli_bot_question_end(&question);
+    const char *fault = cli_bot_question_ask(seat->process, &question, deadline, move);
     free(question.at);
     if (fault)
         fprintf(stderr, "talon bot: The program loses its seat. %s\n", fault);
@@ -229,16 +229,18 @@ static int join_and_play(struct bot_seat *seat)
     return play_on(seat);
 }
 
-int bot_seat_play(const struct bot_seat_plan *plan)
+int cli_bot_seat_play(const struct bot_seat_plan *plan)
 {
-    struct bot_seat seat = { .plan = plan, .number = -1, .socket = bot_socket_open(plan->server) };
+    struct bot_seat seat = { .plan = plan,
+                             .number = -1,
+                             .socket = cli_bot_socket_open(plan->server) };
 
     if (!seat.socket)
         return fprintf(stderr, "talon bot: \"%s\" is no address of a server.\n", plan->server), 2;
-    seat.process = bot_process_start(plan->command);
+    seat.process = cli_bot_process_start(plan->command);
     const int status = join_and_play(&seat);
-    bot_process_end(seat.process);
-    bot_socket_close(seat.socket);
+    cli_bot_process_end(seat.process);
+    cli_bot_socket_close(seat.socket);
     json_decref(seat.view);
     json_decref(seat.clock);
     json_decref(seat.answer);

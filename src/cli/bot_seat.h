@@ -9,6 +9,6 @@ struct bot_seat_plan {
 };
 
 /* Plays the seat until the game is over; the exit status, after a sentence if it is not 0. */
-int bot_seat_play(const struct bot_seat_plan *plan);
+int cli_bot_seat_play(const struct bot_seat_plan *plan);
 
 #endif

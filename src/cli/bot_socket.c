@@ -73,7 +73,7 @@ static void connect_to(struct bot_socket *socket, const char *scheme, const char
     socket->is_closed = !lws_client_connect_via_info(&about);
 }
 
-struct bot_socket *bot_socket_open(const char *url)
+struct bot_socket *cli_bot_socket_open(const char *url)
 {
     struct bot_socket *socket = util_allocate_zeroed(1, sizeof *socket);
     char *text = util_copy_text(url);
@@ -100,7 +100,7 @@ struct bot_socket *bot_socket_open(const char *url)
     return NULL;
 }
 
-void bot_socket_close(struct bot_socket *socket)
+void cli_bot_socket_close(struct bot_socket *socket)
 {
     lws_context_destroy(socket->context);
     free(socket->heard.at);
@@ -108,7 +108,7 @@ void bot_socket_close(struct bot_socket *socket)
     free(socket);
 }
 
-void bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message)
+void cli_bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message)
 {
     while (!socket->is_closed && (!socket->is_open || socket->unsent.length))
         lws_service(socket->context, 0);
@@ -118,7 +118,7 @@ void bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer
     lws_callback_on_writable(socket->connection);
 }
 
-bool bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message)
+bool cli_bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message)
 {
     struct talon_string_buffer *heard = &socket->heard;
     const char *end;

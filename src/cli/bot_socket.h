@@ -6,11 +6,11 @@
 #include <talon/table.h>
 
 /* Begins to connect to ws://host:port or wss://host:port. NULL: the address cannot be read. */
-struct bot_socket *bot_socket_open(const char *url);
-void bot_socket_close(struct bot_socket *socket);
+struct bot_socket *cli_bot_socket_open(const char *url);
+void cli_bot_socket_close(struct bot_socket *socket);
 /* Sends one message. */
-void bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message);
+void cli_bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message);
 /* Waits for the next message. False: the connection is closed, or was never made. */
-bool bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message);
+bool cli_bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message);
 
 #endif

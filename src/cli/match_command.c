@@ -159,7 +159,7 @@ static bool read_player(const char *text, int which, int deadline, struct match_
 {
     if (!strncmp(text, "cmd:", 4)) {
         own_program[which] = (struct match_program){ text + 4, deadline };
-        *player = match_program_player(text, &own_program[which]);
+        *player = cli_match_program_player(text, &own_program[which]);
         return text[4];
     }
     char id[TALON_NAME_MAX];

@@ -21,14 +21,14 @@ static void *sit(const struct match_player *player)
     struct sitter *sitter = util_allocate(sizeof *sitter);
 
     sitter->program = player->context;
-    sitter->process = bot_process_start(sitter->program->command);
+    sitter->process = cli_bot_process_start(sitter->program->command);
     return sitter;
 }
 
 static void write_question(const struct sitter *sitter, struct talon_table *table, int seat,
                            uint64_t seed, struct talon_string_buffer *question)
 {
-    bot_question_begin(question, seat, sitter->program->deadline, seed);
+    cli_bot_question_begin(question, seat, sitter->program->deadline, seed);
     talon_string_buffer_add(question, ",\"moves\":");
     talon_json_moves(question, table, seat);
     talon_string_buffer_add(question, ",\"view\":");
@@ -36,7 +36,7 @@ static void write_question(const struct sitter *sitter, struct talon_table *tabl
     talon_string_buffer_add(question, ",\"history\":{");
     talon_json_memory(question, table, seat, -1);
     talon_string_buffer_add(question, "}");
-    bot_question_end(question);
+    cli_bot_question_end(question);
 }
 
 /* The index of the move; negative if it is none of them. */
@@ -61,7 +61,7 @@ static int ask_program(void *context, struct talon_table *table, int seat,
 
     write_question(sitter, table, seat, seed, &question);
     const char *fault =
-        bot_question_ask(sitter->process, &question, sitter->program->deadline, text);
+        cli_bot_question_ask(sitter->process, &question, sitter->program->deadline, text);
     const int index = fault ? -1 : find_move(talon_table_game(table), text, moves, count);
     if (fault)
         snprintf(reason, MATCH_REASON, "%s", fault);
@@ -74,13 +74,13 @@ static int ask_program(void *context, struct talon_table *table, int seat,
 static double stand(void *context)
 {
     struct sitter *sitter = context;
-    const double seconds = bot_process_end(sitter->process);
+    const double seconds = cli_bot_process_end(sitter->process);
 
     free(sitter);
     return seconds;
 }
 
-struct match_player match_program_player(const char *name, const struct match_program *program)
+struct match_player cli_match_program_player(const char *name, const struct match_program *program)
 {
     return (struct match_player){
         .name = name, .sit = sit, .ask = ask_program, .stand = stand, .context = program

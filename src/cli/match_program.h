@@ -11,6 +11,6 @@ struct match_program {
 };
 
 /* The player who asks this program, which must live as long. */
-struct match_player match_program_player(const char *name, const struct match_program *program);
+struct match_player cli_match_program_player(const char *name, const struct match_program *program);
 
 #endif
