@@ -320,8 +320,10 @@ static int views_said(const struct world *world)
 static void bots_wait_for_a_full_disk(void **unused)
 {
     struct world *world = begin();
-    const struct opened opened = open_table(
-        world, WHIST "\"pace\":0,\"seats\":[\"simple\",\"simple\",\"simple\",\"random\"]");
+    /* A deal brings seven points at most, so that a second one comes. */
+    const struct opened opened =
+        open_table(world, WHIST "\"options\":{\"target\":9},\"pace\":0,"
+                                "\"seats\":[\"simple\",\"simple\",\"simple\",\"random\"]");
 
     (void)unused;
     join(world, 3, &opened, -1);
