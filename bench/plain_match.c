@@ -17,6 +17,18 @@ struct plain_player {
     uint32_t simulations;
 };
 
+/* All seats share one search, which keeps nothing from one call to the next. */
+static void *sit_plain(const struct match_player *player)
+{
+    return (void *)player->context;
+}
+
+static double stand_plain(void *sitter)
+{
+    (void)sitter;
+    return 0;
+}
+
 static int ask_plain(void *context, struct talon_table *table, int seat,
                      const struct talon_move *moves, unsigned count, uint64_t seed,
                      char reason[MATCH_REASON])
@@ -89,7 +101,9 @@ int main(int argc, char **argv)
     plan.deals = (uint32_t)strtoul(argv[2], NULL, 10);
     spec.player[0].name = argc > 3 ? argv[3] : "expert";
     spec.player[0].bot = talon_bot_find(spec.player[0].name);
-    spec.player[1] = (struct match_player){ .name = "plain", .ask = ask_plain, .context = &plain };
+    spec.player[1] = (struct match_player){
+        .name = "plain", .sit = sit_plain, .ask = ask_plain, .stand = stand_plain, .context = &plain
+    };
     plain.simulations = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
     if (!spec.player[0].bot || !plan.deals)
         return fputs("plain_match: no such level, or no deals\n", stderr), 2;
