@@ -78,7 +78,7 @@ static void only_a_game_under_way_is_paused(void **unused)
     assert_code(by_host(world, "pause", &gathering), "request");
     assert_code(at_seat(world, "away", &gathering, ANNA, ",\"on\":true"), "request");
     join(world, CONN_OTHER, &done, -1);
-    for (int i = 0; i < 1000 && talon_table_acting(table_of(world, &done)); i++)
+    for (int i = 0; i < 3000 && talon_table_acting(table_of(world, &done)); i++)
         pass(world, LIMIT_BOT_REST);
     assert_room_state(world, &done, "over");
     assert_code(by_host(world, "pause", &done), "request");
@@ -305,7 +305,7 @@ static void nobody_is_kept_in_a_rematch(void **unused)
     (void)unused;
     join(world, CONN_ANNA, &opened, ANNA);
     assert_fine(at_seat(world, "away", &opened, ANNA, ",\"on\":true"));
-    for (int i = 0; i < 1000 && talon_table_acting(table_of(world, &opened)); i++)
+    for (int i = 0; i < 3000 && talon_table_acting(table_of(world, &opened)); i++)
         pass(world, 1);
     assert_true(is_kept(world, &opened, ANNA));
     json_t *answer = by_host(world, "rematch", &opened);
