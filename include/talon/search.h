@@ -133,6 +133,10 @@ size_t talon_search_bytes(void);
 unsigned talon_search_run(struct talon_search *search, const struct talon_search_request *request,
                           struct talon_search_result *result);
 
+/* A place for a result in the memory of a search, which is too large for a small stack. Searches
+ * write there only if they are told to. */
+struct talon_search_result *talon_search_result_room(struct talon_search *search);
+
 /* The knowledge of a game, or NULL. */
 const struct talon_knowledge *talon_knowledge_find(const struct talon_game *game);
 extern const struct talon_knowledge *const talon_knowledge_list[];

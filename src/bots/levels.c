@@ -77,7 +77,8 @@ static uint32_t budget_of(const struct talon_level *level, const struct talon_kn
 unsigned bots_choose_by_search(const struct talon_bot_request *request,
                                const struct talon_level *level)
 {
-    struct talon_search_result own, *result = request->result ? request->result : &own;
+    struct talon_search_result *result =
+        request->result ? request->result : talon_search_result_room(request->search);
     struct talon_facts facts = *request->memory.facts;
     struct talon_search_request search = {
         .config = request->config,

@@ -16,6 +16,11 @@ size_t talon_search_bytes(void)
     return sizeof(struct talon_search);
 }
 
+struct talon_search_result *talon_search_result_room(struct talon_search *search)
+{
+    return &search->result;
+}
+
 /* ---- worlds ---------------------------------------------------------------------------------- */
 
 static unsigned worlds_wanted(const struct talon_search_request *request)

@@ -38,6 +38,7 @@ struct talon_search {
     double weight_sum;
     unsigned path_length;
     uint32_t path[SEARCH_DEPTH];
+    struct talon_search_result result;
     struct talon_memory memory;
     struct talon_told_move told[SEARCH_TOLD_MOVES];
     float cumulated[TALON_SEARCH_WORLDS];

@@ -43,7 +43,8 @@ test('differing names mostly differ, in shape and in colour', () => {
   const bot = signOf.bot('Bot 2', 1);
   assert.deepEqual(signOf.bot('Anna', 3), bot, 'bots without a level are of one kind');
   const levels = ['snail', 'hedgehog', 'beaver', 'owl', 'fox'].map((one) => signOf.bot('', 1, one));
-  assert.equal(new Set([bot, ...levels].map((sign) => sign.shape)).size, 6, 'each level has its own');
+  const shapes = new Set([bot, ...levels].map((sign) => sign.shape));
+  assert.equal(shapes.size, 6, 'each level has its own');
   assert.ok(signs.every((sign) => sign.shape !== bot.shape));
 });
 

@@ -35,7 +35,7 @@ struct server_job {
     char *hash;       /* SERVER_CHECK */
 };
 
-/* What a bot has to search for: a move, or a hint. That takes long, so the driver has it done
+/* A bot is to search for a move, or for a hint. That takes long, so the driver has it done
  * elsewhere, and steps SERVER_ANSWERED. Each table has one open question at most, beside one for a
  * hint: a new one replaces a question of the same table that nobody has begun with. */
 struct server_question {
