@@ -1,7 +1,7 @@
 """Checks with nm what the objects of src/ define and use. Every external symbol bears a prefix:
 talon_, the name of a folder that its source stands in, or that name in the singular; in src/games
-also the name of the file. And neither the files of a folder nor the folders of src/server use each
-other in a circle.
+also the name of the file, in src/knowledge the game with which that name begins. And neither the
+files of a folder nor the folders of src/server use each other in a circle.
 Usage: symbols.py BUILD. TAP.
 
 A name without a prefix can collide with one of a library, and nobody can tell where it is defined.
@@ -48,6 +48,8 @@ def prefixes_of(source):
     names = ["talon", *folders, *map(singular, folders)]
     if folders[:1] == ["games"]:
         names.append(os.path.splitext(os.path.basename(source))[0])
+    if folders[:1] == ["knowledge"]:
+        names.append(os.path.basename(source).split("_")[0])
     return {name + "_" for name in names}
 
 

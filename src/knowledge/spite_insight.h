@@ -46,9 +46,7 @@ bool spite_pass_wins(const struct insight *o);
 void spite_prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
                  bool *keep);
 /* Values the end of a playout for each seat. */
-void spite_value_of(const void *root, const void *state, struct talon_values *values);
-/* Which features came true for a seat. */
-uint8_t spite_features(const void *root, const void *state, int seat);
+void spite_value_of(const void *state, struct talon_values *values);
 
 static inline int spite_value(const struct spite *s, uint8_t face)
 {

@@ -47,7 +47,7 @@ static bool has_way(const struct insight *o)
     return o->goal[0] == WILD || spite_find_chain(o, o->goal[0], 0).cost < NO_CHAIN;
 }
 
-uint8_t spite_features(const void *root, const void *state, int seat)
+static uint8_t features_of(const void *root, const void *state, int seat)
 {
     const struct spite *before = root, *s = state;
     struct insight o;
@@ -58,13 +58,22 @@ uint8_t spite_features(const void *root, const void *state, int seat)
                      (o.hand[WILD] > 0) << WILD_KEPT | (o.goal[0] && has_way(&o)) << WAY_OPEN);
 }
 
+/* Only the seat that searches is asked for features: it is on turn at the root. */
+static void value_of_turns(const void *root, const void *state, struct talon_values *values)
+{
+    const int searching = ((const struct spite *)root)->turn;
+
+    spite_value_of(state, values);
+    values->features[searching] = features_of(root, state, searching);
+}
+
 const struct talon_knowledge talon_knowledge_spite = {
     .game = "spite",
     .variant = NULL,
     .unit = NULL, /* fewer reserve cards are better, so "more of them" would mislead */
     .policy = spite_policy,
     .is_end = turns_are_over,
-    .value = spite_value_of,
+    .value = value_of_turns,
     TALON_ROWS(features, features),
     .prune = spite_prune,
     .percent = 60,

@@ -260,7 +260,7 @@ static float lead_of(const struct spite *s, unsigned side)
     return (float)others / (float)(sides - 1) - (float)left_to_side(s, side);
 }
 
-void spite_value_of(const void *root, const void *state, struct talon_values *values)
+void spite_value_of(const void *state, struct talon_values *values)
 {
     const struct spite *s = state;
     const unsigned sides = sides_of(s);
@@ -276,7 +276,4 @@ void spite_value_of(const void *root, const void *state, struct talon_values *va
         values->chance[seat] = chance[seat % sides];
         values->score[seat] = lead_of(s, seat % sides);
     }
-    /* Only the seat that searches is asked for them: it is on turn at the root. */
-    const int searching = ((const struct spite *)root)->turn;
-    values->features[searching] = spite_features(root, state, searching);
 }

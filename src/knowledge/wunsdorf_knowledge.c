@@ -15,6 +15,18 @@ static bool is_round_over(const void *root, const void *state)
     return ((const struct wunsdorf *)state)->stage == ROUND_OVER;
 }
 
+static struct talon_move move_quickly(const void *state, int seat, struct talon_rng *rng)
+{
+    const struct wunsdorf *w = state;
+
+    if (w->stage <= PLAYING_BESIDE)
+        return wunsdorf_card_move(w, seat, talon_rng_word(rng));
+    if (w->stage == BIDDING)
+        return (struct talon_move){ .verb = BID, .a = wunsdorf_bid_move(w, seat, rng) };
+    return w->stage == BLIND ? (struct talon_move){ .verb = PLAY, .a = TALON_NO_CARD }
+                             : (struct talon_move){ .verb = DEAL };
+}
+
 static void play_round(const void *root, void *state, struct talon_rng *rng)
 {
     struct wunsdorf *w = state;
@@ -22,7 +34,7 @@ static void play_round(const void *root, void *state, struct talon_rng *rng)
     (void)root;
     while (w->stage != ROUND_OVER) {
         const int seat = talon_first_seat(w->acting);
-        wunsdorf_apply(w, seat, wunsdorf_policy(w, seat, rng), rng);
+        wunsdorf_apply(w, seat, move_quickly(w, seat, rng), rng);
     }
 }
 
@@ -125,7 +137,7 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .game = "wunsdorf",
     .variant = NULL,
     .unit = "points",
-    .policy = wunsdorf_policy,
+    .policy = move_quickly,
     .playout = play_round,
     .is_end = is_round_over,
     .value = value_round,

@@ -318,7 +318,7 @@ static inline unsigned closest(const struct judged *judged, float expected, floa
     return best;
 }
 
-static struct talon_move play_card(const struct wunsdorf *w, int seat, uint32_t word)
+struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word)
 {
     struct wunsdorf_view view;
     struct judged judged;
@@ -342,16 +342,4 @@ float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face)
             return miss(expected, judged.worth[i], needed) -
                    miss(expected, judged.worth[best], needed);
     return 0;
-}
-
-struct talon_move wunsdorf_policy(const void *state, int seat, struct talon_rng *rng)
-{
-    const struct wunsdorf *w = state;
-
-    if (w->stage <= PLAYING_BESIDE)
-        return play_card(w, seat, talon_rng_word(rng));
-    if (w->stage == BIDDING)
-        return (struct talon_move){ .verb = BID, .a = wunsdorf_bid_move(w, seat, rng) };
-    return w->stage == BLIND ? (struct talon_move){ .verb = PLAY, .a = TALON_NO_CARD }
-                             : (struct talon_move){ .verb = DEAL };
 }

@@ -60,9 +60,10 @@ static inline void *search_world(struct talon_search *search, unsigned index)
     return search->world + index * search_stride(search->game);
 }
 
-/* search.c */
+/* search_playout.c */
 bool search_is_end(const struct talon_search *search, const void *state);
-struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat);
+/* Plays search->state to its end. */
+void search_play_out(struct talon_search *search);
 
 void search_value_of(const struct talon_search *search, const void *state,
                      struct talon_values *values);
