@@ -34,7 +34,7 @@ class Search:
 
     def difference(self):
         more = max(0, self.expected["value"] - self.expected["otherValue"])
-        return f"{more:.1f}" if self.by_unit() else str(half_up(more * 100))
+        return more if self.by_unit() else more * 100
 
     def fits(self, sentence, template):
         """Whether the sentence is the template with these numbers; names of moves may be any,
@@ -55,7 +55,8 @@ class Search:
             return False
         names = found.groupdict()
         shown = names.get("difference", "").replace(",", "")
-        near = not shown or abs(float(shown) - float(self.difference())) < 0.11
+        half = 0.05 if self.by_unit() else 0.5  # of the last digit that is shown
+        near = not shown or abs(float(shown) - self.difference()) < half * 1.05
         return near and (not names.get("move") or names["move"] != names.get("other"))
 
     def fault(self, view):

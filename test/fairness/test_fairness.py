@@ -232,7 +232,7 @@ def check_forgeries(tap, engine, program):
 
 def check_plain(tap, engine):
     """Tables of one key: format 1."""
-    for game, preset in (("whist", "classic"), ("spite", "standard"), ("war", "classic")):
+    for game, preset in (("whist", "rubber"), ("spite", "standard"), ("war", "classic")):
         table = engine.ask("new", game=game, preset=preset, seed="plain")["table"]
         engine.ask("playout", table=table, most=900)
         text = engine.ask("record", table=table)["record"]
