@@ -15,7 +15,6 @@ const MIDDLES = {
   whist: ['whist/classic', { players: 4, moves: 4, seed: '11' }],
   wunsdorf: ['wunsdorf/standard', { players: 4, moves: 4, seed: '12' }],
   wippen: ['wippen/advanced', { players: 3, moves: 5, seed: '9' }],
-  builds: ['wippen/advanced', { players: 3, moves: 1, seed: '20' }],
   spite: ['spite/standard', { players: 2, moves: 12, seed: '3' }],
   partners: ['spite/partners-4', { players: 4, moves: 8, seed: '3' }],
 };
@@ -231,7 +230,17 @@ export const SCREENS = [
       await page.waitForSelector('.pad');
     },
   ],
-  ['choice', 'de', 'phone', after('builds', '.own .hand [data-fly="4d"]', '.buttons.narrowed')],
+  [
+    'choice',
+    'de',
+    'phone',
+    async ({ page }) => {
+      const how = { players: 3, moves: 1, seed: '20' };
+      await sitAt(page, await table(page, 'wippen/advanced', how));
+      await ready(page);
+      await clicked(page, '.own .hand [data-fly="4d"]', '.buttons.narrowed');
+    },
+  ],
   ['all-moves', 'en', 'phone', after('spite', '.all summary', '.all[open] .move')],
   ['hint', 'de', 'phone', after('whist', '[data-tool=hint]', '.advice')],
   ['refusal', 'en', 'phone', after('whist', '.own .card.idle', '.toast .rule')],
