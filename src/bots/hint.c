@@ -15,8 +15,8 @@ const char *const talon_hint_sentences[] = {
     N_("About {difference} {unit} more than with {other}."),
     N_("About {difference} {unit} more than with {other}, over {worlds} possible deals."),
     N_("Your chances are about {difference} in 100 better than with {other}."),
-    N_("Your chances are about {difference} in 100 better than with {other}, over {worlds} "
-       "possible deals."),
+    (N_("Your chances are about {difference} in 100 better than with {other}, over {worlds} "
+        "possible deals.")),
     N_("About as good as {other}."),
     N_("About as good as {other}, over {worlds} possible deals."),
     N_("No other move is worth considering here."),

@@ -31,7 +31,7 @@ struct bot_threads_counts {
     struct histogram seconds; /* from the question to its answer */
 };
 
-struct bot_threads *daemon_bot_threads_start(uv_loop_t *loop, int threads,
+struct bot_threads *daemon_bot_threads_start(uv_loop_t *loop, int count,
                                              bot_threads_listener *listener, void *context);
 /* Takes the question over. If LIMIT_QUESTIONS wait already, the listener hears that it is refused,
  * in a later turn of the loop. */

@@ -201,7 +201,7 @@ static void chances_at_end(const struct spite *s, float *chance)
 static void chances_of_match(const struct spite *s, const float *points, float *chance)
 {
     const unsigned sides = sides_of(s);
-    float most = points[0], have[SEATS];
+    float most = points[0], have[SEATS] = { 0 };
 
     for (unsigned side = 1; side < sides; side++)
         most = points[side] > most ? points[side] : most;
@@ -225,7 +225,7 @@ static float expected_points(const struct spite *s, unsigned winner)
 static void match_chances(const struct spite *s, float *chance)
 {
     const unsigned sides = sides_of(s);
-    float points[SEATS], match[SEATS], sum[SEATS] = { 0 };
+    float points[SEATS] = { 0 }, match[SEATS] = { 0 }, sum[SEATS] = { 0 };
 
     for (unsigned side = 0; side < sides; side++)
         points[side] = s->score[side];
@@ -264,7 +264,7 @@ void spite_value_of(const void *state, struct talon_values *values)
 {
     const struct spite *s = state;
     const unsigned sides = sides_of(s);
-    float chance[SEATS];
+    float chance[SEATS] = { 0 };
 
     if (s->over)
         chances_at_end(s, chance);

@@ -105,7 +105,7 @@ static void value_round(const void *root, const void *state, struct talon_values
     const struct wunsdorf *before = root, *w = state;
     const unsigned left = ROUNDS - w->round;
     const float stretch = 0.5f + 0.45f * __builtin_sqrtf((float)left);
-    float was[SEATS], is[SEATS];
+    float was[SEATS] = { 0 }, is[SEATS] = { 0 };
 
     find_standings(before, spread_of(left + 1), was);
     find_standings(w, spread_of(left), is);

@@ -321,7 +321,7 @@ static inline unsigned closest(const struct judged *judged, float expected, floa
 struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word)
 {
     struct wunsdorf_view view;
-    struct judged judged;
+    struct judged judged = { .count = 0 };
 
     look(w, seat, &view);
     const float expected = judge_hand(&view, &judged);
@@ -332,7 +332,7 @@ struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_
 float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face)
 {
     struct wunsdorf_view view;
-    struct judged judged;
+    struct judged judged = { .count = 0 };
 
     look(w, seat, &view);
     const float expected = judge_hand(&view, &judged), needed = aim(&view, 128);
