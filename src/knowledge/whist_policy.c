@@ -85,7 +85,7 @@ static struct lead plain_lead(const struct look *look, int suit, uint64_t own)
         return (struct lead){ top, may_be_ruffed ? 5 : 95 };
     if (is_master(look, top))
         return (struct lead){ top, may_be_ruffed ? 52 + 3 * outside - 2 * held : 90 + held };
-    const bool sequence = own >> (top - 1) & 1;
+    const bool sequence = (own << 1) >> top & 1; /* the card below, if there is one */
     if (sequence && talon_bit_count(others >> top) <= 2)
         return (struct lead){ top, 34 + 3 * held };
     const int honour_kept = talon_rank(top) >= RANK_JACK && held < 4 ? 8 : 0;
