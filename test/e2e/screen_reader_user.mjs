@@ -150,13 +150,16 @@ export async function ears(page, language) {
   return { w, told, all, hear, called };
 }
 
+/** Before a name that begins with another: Wendel 2 before Wendel. */
+const longestFirst = (names) => [...names].sort((one, other) => other.length - one.length);
+
 /** The steps that were told in sentences: who did it, and the cards it names. */
 export const saidSteps = (all, names, w) =>
   all
     .filter((one) => one.game)
     .flatMap(({ text }) => text.split(/(?<=[.!?]) (?=\p{Lu})/u))
     .flatMap((sentence) => {
-      const who = names.find((name) => sentence.startsWith(`${name} `));
+      const who = longestFirst(names).find((name) => sentence.startsWith(`${name} `));
       return who && !w.notice.test(sentence) ? [{ who, cards: cardsIn(sentence, w) }] : [];
     });
 
