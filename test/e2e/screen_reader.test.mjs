@@ -168,7 +168,7 @@ test('Spite and Malice, in English', LONG, () =>
     (page, w, random) => playListed(page, w, random, true),
   ));
 
-const TAKEN = /: (Du|Bot 2|Jeder) nimms?t (\d+|seine eigenen) Karten(?: zurück)?/.source;
+const TAKEN = /: (Du|Wendel|Jeder) nimms?t (\d+|seine eigenen) Karten(?: zurück)?/.source;
 const BATTLE = new RegExp(`Du (\\S+ \\S+) · Wendel (\\S+ \\S+?)(?:${TAKEN})?\\.(?: |$)`, 'g');
 const HIGH = ['Bube', 'Dame', 'König', 'Ass'];
 const rankOf = (card) => {
