@@ -105,7 +105,7 @@ int main(void)
     for (unsigned i = 0; i < talon_simple_players_count; i++)
         print_reasons(&talon_simple_players[i]);
     print_hints();
-    for (unsigned i = 0; i < talon_knowledge_count; i++)
+    for (unsigned i = 0; talon_knowledge_list[i]; i++)
         print_knowledge(talon_knowledge_list[i]);
     return 0;
 }

@@ -78,9 +78,10 @@ def section(program, jobs, table, deals):
 HEAD = """# How strong the bots are
 
 `make strength` measures and writes this page. Each pair plays the same seeded deals twice, with the
-seats exchanged, so that good cards help both alike. A duplicate deal is won by whoever did better
-over its two games. The difference is Elo-like: 0 is even, +100 is to do better in 64 of 100 decided
-deals, +400 in 10 of 11. Measured on {date} with the budgets of `src/bots/levels.c`.
+seats exchanged. The player with the better sum over the two games wins the duplicate deal.
+
+The difference is Elo-like, and a drawn deal counts as half a win: 0 is even, +100 means 64 % of the
+deals, +400 means 91 %. Measured on {date} with the budgets of `src/bots/levels.c`.
 
 War and Tod und Leben are not here, because their players decide nothing that matters.
 """

@@ -101,9 +101,8 @@ struct talon_question *talon_question_new(const struct talon_table *table, int s
                                           const struct talon_bot *bot, uint64_t seed);
 void talon_question_free(struct talon_question *question);
 /* Answers it, by a search with this memory (NULL only where the bot does not search). `budget` is
- * as in a request. Reason and result may be NULL. */
-struct talon_move talon_question_answer(struct talon_question *question,
-                                        struct talon_search *search, uint32_t budget,
-                                        const char **reason, struct talon_search_result *result);
+ * as in a request. */
+struct talon_move talon_question_answer(const struct talon_question *question,
+                                        struct talon_search *search, uint32_t budget);
 
 #endif

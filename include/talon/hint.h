@@ -44,11 +44,9 @@ static inline int talon_hint_percent(double share)
 /* The bot whose hints are given: the strongest. */
 const struct talon_bot *talon_hint_bot(void);
 
-/* Answers a question with its reason. `result` is memory for the search, like `search` itself; both
- * may be NULL where the bot does not search. `budget` is as in a request. */
-void talon_question_hint(struct talon_question *question, struct talon_search *search,
-                         uint32_t budget, struct talon_search_result *result,
-                         struct talon_hint *hint);
+/* Answers a question with its reason. `search` and `budget` are as in talon_question_answer(). */
+void talon_question_hint(const struct talon_question *question, struct talon_search *search,
+                         uint32_t budget, struct talon_hint *hint);
 
 /* Every sentence about an expectation, ended by NULL. */
 extern const char *const talon_hint_sentences[];

@@ -66,6 +66,14 @@ static inline uint32_t talon_rng_word(struct talon_rng *rng)
     return rng->word[rng->used++];
 }
 
+/* 64 uniform bits, as two words, the high one first. */
+static inline uint64_t talon_rng_wide_word(struct talon_rng *rng)
+{
+    const uint64_t high = talon_rng_word(rng);
+
+    return high << 32 | talon_rng_word(rng);
+}
+
 /* A uniform number 0 … bound−1; bound is 1 … 65535. */
 static inline uint32_t talon_rng_below(struct talon_rng *rng, uint32_t bound)
 {

@@ -139,7 +139,6 @@ struct talon_search_result *talon_search_result_room(struct talon_search *search
 
 /* The knowledge of a game, or NULL. */
 const struct talon_knowledge *talon_knowledge_find(const struct talon_game *game);
-extern const struct talon_knowledge *const talon_knowledge_list[];
-extern const unsigned talon_knowledge_count;
+extern const struct talon_knowledge *const talon_knowledge_list[]; /* ended by NULL */
 
 #endif

@@ -193,18 +193,12 @@ static void find_feature(struct talon_hint *hint, const struct talon_knowledge *
 /* The simple player's reason, if it would make this very move. */
 static const char *simple_reason(const struct talon_question *question, struct talon_move move)
 {
-    struct talon_rng rng = question->rng;
+    struct talon_rng rng;
+    struct talon_bot_request request = bots_request_of(question, &rng);
     const char *reason = NULL;
-    const struct talon_bot_request request = {
-        .game = question->config.game,
-        .view = &question->view,
-        .moves = question->moves,
-        .count = question->count,
-        .rng = &rng,
-        .reason = &reason,
-    };
-    const unsigned chosen = question->bot->choose(&request);
 
+    request.reason = &reason;
+    const unsigned chosen = question->bot->choose(&request);
     return talon_same_move(question->moves[chosen], move) ? reason : NULL;
 }
 
@@ -213,22 +207,29 @@ const struct talon_bot *talon_hint_bot(void)
     return talon_bot_find(talon_levels[TALON_LEVELS - 1].id);
 }
 
-static bool was_searched(const struct talon_question *question,
-                         const struct talon_search_result *result)
+/* The move, with the reason if the bot knows one. The search keeps its own result. */
+static struct talon_move ask_bot(const struct talon_question *question, struct talon_search *search,
+                                 uint32_t budget, const char **reason)
 {
-    return talon_bot_searches(question->bot, question->config.game) && question->count > 1 &&
-           result->simulations;
+    struct talon_rng rng;
+    struct talon_bot_request request = bots_request_of(question, &rng);
+
+    request.search = search;
+    request.budget = budget;
+    request.reason = reason;
+    return question->moves[talon_bot_choose(question->bot, &request)];
 }
 
-void talon_question_hint(struct talon_question *question, struct talon_search *search,
-                         uint32_t budget, struct talon_search_result *result,
-                         struct talon_hint *hint)
+void talon_question_hint(const struct talon_question *question, struct talon_search *search,
+                         uint32_t budget, struct talon_hint *hint)
 {
     *hint = (struct talon_hint){ .game = question->config.game, .view = &question->view };
-    hint->move = talon_question_answer(question, search, budget, &hint->reason, result);
-    if (!was_searched(question, result) ||
-        !talon_same_move(hint->move, question->moves[result->best]))
-        return; /* a bot that knows its reason has told it, and a slip has none */
+    hint->move = ask_bot(question, search, budget, &hint->reason);
+    if (!talon_bot_searches(question->bot, question->config.game) || question->count == 1)
+        return; /* a bot that knows its reason has told it */
+    const struct talon_search_result *result = talon_search_result_room(search);
+    if (!result->simulations || !talon_same_move(hint->move, question->moves[result->best]))
+        return; /* a slip has no reason */
     const unsigned best = result->best, other = runner_up(result, question->count);
     expect(hint, question, result, other);
     if (!hint->expected.alone && !hint->expected.equal)

@@ -55,14 +55,6 @@ static unsigned slip(const struct talon_bot_request *request, float unnoticed,
     return chosen;
 }
 
-/* What the search draws by: another number at each request. */
-static uint64_t seed_of(struct talon_rng *rng)
-{
-    const uint64_t high = talon_rng_word(rng);
-
-    return high << 32 | talon_rng_word(rng);
-}
-
 /* The simulations of a level in this game, and no more than the request allows. */
 static uint32_t budget_of(const struct talon_level *level, const struct talon_knowledge *knowledge,
                           uint32_t most)
@@ -89,7 +81,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request,
                     .history_bytes = request->memory.history_bytes },
         .moves = request->moves,
         .count = request->count,
-        .seed = seed_of(request->rng),
+        .seed = talon_rng_wide_word(request->rng),
         .plan = level->plan,
     };
 

@@ -47,26 +47,30 @@ void talon_question_free(struct talon_question *question)
     free(question);
 }
 
-struct talon_move talon_question_answer(struct talon_question *question,
-                                        struct talon_search *search, uint32_t budget,
-                                        const char **reason, struct talon_search_result *result)
+struct talon_bot_request bots_request_of(const struct talon_question *question,
+                                         struct talon_rng *rng)
 {
-    struct talon_rng rng = question->rng;
-    const struct talon_bot_request request = {
+    *rng = question->rng;
+    return (struct talon_bot_request){
         .game = question->config.game,
         .view = &question->view,
         .moves = question->moves,
         .count = question->count,
-        .rng = &rng,
-        .reason = reason,
+        .rng = rng,
         .config = &question->config,
         .memory = { .facts = &question->facts,
                     .history = (const uint8_t *)question->history.at,
                     .history_bytes = question->history.length },
-        .search = search,
-        .result = result,
-        .budget = budget,
     };
+}
 
+struct talon_move talon_question_answer(const struct talon_question *question,
+                                        struct talon_search *search, uint32_t budget)
+{
+    struct talon_rng rng;
+    struct talon_bot_request request = bots_request_of(question, &rng);
+
+    request.search = search;
+    request.budget = budget;
     return question->moves[talon_bot_choose(question->bot, &request)];
 }

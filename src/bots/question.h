@@ -17,4 +17,8 @@ struct talon_question {
     struct talon_move moves[];
 };
 
+/* The question as a request, which draws from this chance. */
+struct talon_bot_request bots_request_of(const struct talon_question *question,
+                                         struct talon_rng *rng);
+
 #endif

@@ -13,10 +13,9 @@ enum { WRONG_USAGE = 2, NUMBER_BASE = 10 };
 static const char help_text[] =
     "talon bot --server URL --table ID --token TOKEN [--deadline MS] -- PROGRAM [ARGUMENT]...\n"
     "\n"
-    "Lets a program play a seat at a table of talon serve until the game is over. The program "
-    "gets\n"
-    "questions on its standard input and answers on its standard output, as in talon match; see\n"
-    "doc/bots.md. If it does not answer as it should, Talon's own bot plays on.\n"
+    "Lets a program play a seat at a table of talon serve until the game is over. The program\n"
+    "gets questions on its standard input and answers on its standard output, as in talon match;\n"
+    "see doc/bots.md. If it does not answer as it should, Talon's own bot plays on.\n"
     "\n"
     "  --server URL   such as ws://127.0.0.1:8080 or wss://cards.example:443\n"
     "  --table ID     the table's id, which stands in its link\n"

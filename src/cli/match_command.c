@@ -17,39 +17,48 @@ enum {
     NUMBER_BASE = 10,
     DEALS_USUAL = 100,
     DEALS_MOST = 1000000,
-    JOBS_MOST = 256
+    JOBS_MOST = 256,
+    BUDGET_MOST = 100000000
 };
 
+/* clang-format off */
 static const char help_text[] =
     "talon match A B --preset [GAME/]PRESET [--option NAME=VALUE]... [--players NUMBER]\n"
     "            [--deals NUMBER] [--seed TEXT] [--jobs NUMBER] [--whole] [--sprt LOW:HIGH]\n"
-    "            [--resume FILE] [--time] [--json]\n"
+    "            [--deadline MS] [--resume FILE] [--time] [--json]\n"
     "\n"
-    "Lets two players play the same deals, each twice with the seats exchanged, and tells how "
-    "much\n"
-    "better A does: tricks a deal at Whist, points a game at Wunsdorf, elsewhere how much more "
-    "often\n"
-    "it wins. With the same seed the result is the same for any number of jobs.\n"
+    "Lets two players play the same deals, each twice with the seats exchanged, and tells how\n"
+    "much better A does: tricks a deal at Whist, points a game at Wunsdorf, elsewhere how much\n"
+    "more often it wins. With the same seed the result is the same for any number of jobs.\n"
     "\n"
-    "A, B: simple, random, a level (beginner, casual, steady, strong, expert), a level with "
-    "another\n"
-    "budget of simulations (expert@2000), or cmd:PROGRAM, a program that is asked on its standard\n"
-    "input and answers on its standard output (doc/bots.md)\n"
+    "A, B: simple, random, a level (beginner, casual, steady, strong, expert), a level with\n"
+    "another budget of simulations (expert@2000), or cmd:PROGRAM, a program that is asked on its\n"
+    "standard input and answers on its standard output (doc/bots.md)\n"
     "\n"
+    "  --players NUMBER the number of players\n"
     "  --deals NUMBER   duplicate deals (100)\n"
     "  --seed TEXT      decides the cards and the players' chance (1)\n"
     "  --jobs NUMBER    threads (as many as processors)\n"
-    "  --whole          Whist: whole games with their score, and who wins them\n"
-    "  --sprt LOW:HIGH  stops once A is better than LOW or worse than HIGH, as a sequential test\n"
-    "                   with 1 % error says\n"
+    "  --whole          Whist and Wunsdorf: whole games, and who wins them\n"
+    "  --sprt LOW:HIGH  stops once a sequential test with 1 % error has decided between them\n"
     "  --deadline MS    how long a program may take for a move (5000)\n"
     "  --resume FILE    keeps finished deals in FILE and goes on where it ended\n"
     "  --time           tells how long a decision of each player took\n"
     "  --json           one line of JSON at the end\n";
+/* clang-format on */
+
+/* A player of the command line that is not one of the bots as they are. */
+struct own_player {
+    struct talon_bot bot; /* with another budget than its level */
+    struct talon_level level;
+    struct match_program program;
+};
 
 struct match_arguments {
     struct cli_selection selection;
     const char *preset, *players, *deals, *seed, *jobs, *sprt, *resume, *deadline, *player[2];
+    struct own_player own[2];
+    char preset_name[CLI_LINE]; /* GAME/PRESET, if only the preset was given */
     int players_given;
     bool help, json, time, whole;
 };
@@ -137,29 +146,24 @@ static bool read_whole_number(const char *text, long most, long *number)
     return *text >= '0' && *text <= '9' && !*end && *number >= 1 && *number <= most;
 }
 
-/* Bots of the command line that have another budget than their level. */
-static struct talon_bot own_bot[2];
-static struct talon_level own_level[2];
-
-static const struct talon_bot *with_budget(const struct talon_bot *bot, int which, long budget)
+static const struct talon_bot *with_budget(const struct talon_bot *bot, long budget,
+                                           struct own_player *own)
 {
-    own_level[which] = *bot->level;
-    own_level[which].plan.simulations = (uint32_t)budget;
-    own_level[which].plan.is_exact = true;
-    own_bot[which] = *bot;
-    own_bot[which].level = &own_level[which];
-    return &own_bot[which];
+    own->level = *bot->level;
+    own->level.plan.simulations = (uint32_t)budget;
+    own->level.plan.is_exact = true;
+    own->bot = *bot;
+    own->bot.level = &own->level;
+    return &own->bot;
 }
 
-/* Programs of the command line. */
-static struct match_program own_program[2];
-
 /* "simple", "expert", "expert@2000", "cmd:PROGRAM". */
-static bool read_player(const char *text, int which, int deadline, struct match_player *player)
+static bool read_player(const char *text, int deadline, struct own_player *own,
+                        struct match_player *player)
 {
     if (!strncmp(text, "cmd:", 4)) {
-        own_program[which] = (struct match_program){ text + 4, deadline };
-        *player = cli_match_program_player(text, &own_program[which]);
+        own->program = (struct match_program){ text + 4, deadline };
+        *player = cli_match_program_player(text, &own->program);
         return text[4];
     }
     char id[TALON_NAME_MAX];
@@ -170,10 +174,10 @@ static bool read_player(const char *text, int which, int deadline, struct match_
     player->name = text;
     player->bot = talon_bot_find(id);
     if (!player->bot ||
-        (at && (!player->bot->level || !read_whole_number(at + 1, 100000000, &budget))))
+        (at && (!player->bot->level || !read_whole_number(at + 1, BUDGET_MOST, &budget))))
         return false;
     if (budget)
-        player->bot = with_budget(player->bot, which, budget);
+        player->bot = with_budget(player->bot, budget, own);
     return true;
 }
 
@@ -196,7 +200,6 @@ static bool read_bounds(const char *text, struct match_plan *plan)
 /* GAME/PRESET, or a preset alone that only one game has. */
 static int choose_preset(struct cli_play *play, struct match_arguments *given)
 {
-    static char name[CLI_LINE];
     const char *text = given->preset;
 
     if (!text)
@@ -204,9 +207,9 @@ static int choose_preset(struct cli_play *play, struct match_arguments *given)
     for (unsigned g = 0; !strchr(text, '/') && g < talon_games_count; g++)
         for (int p = 0; p < talon_games[g]->presets_count; p++)
             if (!strcmp(talon_games[g]->presets[p].id, given->preset)) {
-                snprintf(name, sizeof name, "%s/%s", talon_games[g]->id,
+                snprintf(given->preset_name, CLI_LINE, "%s/%s", talon_games[g]->id,
                          talon_games[g]->presets[p].id);
-                text = name;
+                text = given->preset_name;
                 break;
             }
     given->selection.game = text;
@@ -217,7 +220,7 @@ static int choose_preset(struct cli_play *play, struct match_arguments *given)
     return 0;
 }
 
-static int choose_plan(const struct match_arguments *given, struct match_spec *spec,
+static int choose_plan(struct match_arguments *given, struct match_spec *spec,
                        struct match_plan *plan)
 {
     long deadline = BOT_DEADLINE, deals = DEALS_USUAL, jobs = sysconf(_SC_NPROCESSORS_ONLN);
@@ -228,7 +231,7 @@ static int choose_plan(const struct match_arguments *given, struct match_spec *s
         return complain("--deadline must be a whole number from 1 to 600000, not \"%s\".",
                         given->deadline);
     for (int i = 0; i < 2; i++)
-        if (!read_player(given->player[i], i, (int)deadline, &spec->player[i]))
+        if (!read_player(given->player[i], (int)deadline, &given->own[i], &spec->player[i]))
             return complain("There is no player \"%s\".", given->player[i]);
     if (!read_whole_number(given->deals, DEALS_MOST, &deals))
         return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",

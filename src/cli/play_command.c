@@ -160,7 +160,6 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
-    free(play->found);
 }
 
 int talon_play(int argc, char **argv)

@@ -42,7 +42,6 @@ struct cli_play {
     char name[TALON_SEATS_MAX][CLI_CARD];         /* of the player at each seat */
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
-    struct talon_search_result *found;
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
     struct cli_reader readers[TALON_SEATS_MAX];

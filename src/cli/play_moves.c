@@ -36,16 +36,14 @@ static void keep_search(struct cli_play *play)
     if (play->search)
         return;
     play->search = util_allocate(talon_search_bytes());
-    play->found = util_allocate(sizeof *play->found);
 }
 
 static struct talon_question *new_question(struct cli_play *play, int seat,
                                            const struct talon_bot *bot)
 {
     struct talon_rng *rng = &play->chance[seat];
-    const uint64_t high = talon_rng_word(rng);
     struct talon_question *question =
-        talon_question_new(play->table, seat, bot, high << 32 | talon_rng_word(rng));
+        talon_question_new(play->table, seat, bot, talon_rng_wide_word(rng));
 
     util_require_memory(question);
     keep_search(play);
@@ -56,15 +54,14 @@ struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talo
 {
     struct talon_question *question = new_question(play, seat, talon_hint_bot());
 
-    talon_question_hint(question, play->search, 0, play->found, hint);
+    talon_question_hint(question, play->search, 0, hint);
     return question;
 }
 
 static struct talon_move search_move(struct cli_play *play, int seat)
 {
     struct talon_question *question = new_question(play, seat, play->bot[seat]);
-    const struct talon_move move =
-        talon_question_answer(question, play->search, 0, NULL, play->found);
+    const struct talon_move move = talon_question_answer(question, play->search, 0);
 
     talon_question_free(question);
     return move;

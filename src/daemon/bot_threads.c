@@ -22,12 +22,6 @@ struct task {
     bool refused;
 };
 
-/* Of one thread, to search in. */
-struct memory {
-    struct talon_search *search;
-    struct talon_search_result *found;
-};
-
 struct queue {
     struct task *first, **end;
 };
@@ -92,18 +86,8 @@ static void answer_task(struct bot_threads *threads, struct task *task)
     uv_async_send(&threads->answers);
 }
 
-static void search_for(struct task *task, const struct memory *memory, uint32_t budget)
-{
-    struct talon_question *question = task->question.question;
-
-    if (task->question.hint)
-        talon_question_hint(question, memory->search, budget, memory->found, &task->hint);
-    else
-        task->move = talon_question_answer(question, memory->search, budget, NULL, memory->found);
-}
-
 /* Called and left with the mutex, which is free during the search. */
-static void think(struct bot_threads *threads, const struct memory *memory)
+static void think(struct bot_threads *threads, struct talon_search *search)
 {
     struct task *task = take_task(&threads->waiting);
     const uint32_t simulations = task->question.simulations,
@@ -114,7 +98,7 @@ static void think(struct bot_threads *threads, const struct memory *memory)
     counts->waiting--;
     uv_mutex_unlock(&threads->mutex);
     const uint64_t begun = microseconds();
-    search_for(task, memory, budget);
+    server_think(&task->question, search, budget, &task->move, &task->hint);
     const uint64_t now = microseconds();
     uv_mutex_lock(&threads->mutex);
     counts->answered++;
@@ -127,7 +111,7 @@ static void think(struct bot_threads *threads, const struct memory *memory)
 static void run_thread(void *context)
 {
     struct bot_threads *threads = context;
-    struct memory memory = { NULL, NULL };
+    struct talon_search *search = NULL;
 
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone */
     uv_mutex_lock(&threads->mutex);
@@ -136,14 +120,12 @@ static void run_thread(void *context)
             uv_cond_wait(&threads->changed, &threads->mutex);
             continue;
         }
-        if (!memory.search)
-            memory = (struct memory){ util_allocate(talon_search_bytes()),
-                                      util_allocate(sizeof *memory.found) };
-        think(threads, &memory);
+        if (!search)
+            search = util_allocate(talon_search_bytes());
+        think(threads, search);
     }
     uv_mutex_unlock(&threads->mutex);
-    free(memory.search);
-    free(memory.found);
+    free(search);
 }
 
 /* ---- the loop's thread -------------------------------------------------------------------- */

@@ -6,9 +6,8 @@
 
 const struct talon_knowledge *const talon_knowledge_list[] = {
     &talon_knowledge_whist, &talon_knowledge_wunsdorf,  &talon_knowledge_wippen,
-    &talon_knowledge_spite, &talon_knowledge_steal_war,
+    &talon_knowledge_spite, &talon_knowledge_steal_war, NULL,
 };
-const unsigned talon_knowledge_count = sizeof talon_knowledge_list / sizeof *talon_knowledge_list;
 
 static bool is_of(const struct talon_knowledge *knowledge, const struct talon_game *game)
 {
@@ -19,7 +18,7 @@ static bool is_of(const struct talon_knowledge *knowledge, const struct talon_ga
 
 const struct talon_knowledge *talon_knowledge_find(const struct talon_game *game)
 {
-    for (unsigned i = 0; i < talon_knowledge_count; i++)
+    for (unsigned i = 0; talon_knowledge_list[i]; i++)
         if (is_of(talon_knowledge_list[i], game))
             return talon_knowledge_list[i];
     return NULL;

@@ -76,7 +76,7 @@ static bool answer_by_bot(struct game *game, const struct match_player *player, 
 
     if (!question)
         return false;
-    *move = talon_question_answer(question, game->search, 0, NULL, NULL);
+    *move = talon_question_answer(question, game->search, 0);
     talon_question_free(question);
     return true;
 }

@@ -104,6 +104,5 @@ void protocol_close(struct protocol_engine *engine)
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         talon_table_free(engine->tables[i]);
     free(engine->search);
-    free(engine->result);
     *engine = (struct protocol_engine){ 0 };
 }

@@ -17,7 +17,6 @@ enum {
 struct protocol_engine {
     struct talon_table *tables[TALON_ENGINE_TABLES];
     struct talon_search *search; /* memory; NULL until a bot searches */
-    struct talon_search_result *result;
 };
 
 /* Answers one request line (without its newline) with one line (without newline). */

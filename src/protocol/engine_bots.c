@@ -39,16 +39,14 @@ static void require_search(struct protocol_engine *engine)
     if (engine->search)
         return;
     engine->search = util_allocate(talon_search_bytes());
-    engine->result = util_allocate(sizeof *engine->result);
 }
 
 static struct talon_question *new_question(struct protocol_call *call,
                                            const struct talon_table *table, int seat,
                                            const struct talon_bot *bot, struct talon_rng *rng)
 {
-    const uint64_t high = talon_rng_word(rng);
     struct talon_question *question =
-        talon_question_new(table, seat, bot, high << 32 | talon_rng_word(rng));
+        talon_question_new(table, seat, bot, talon_rng_wide_word(rng));
 
     util_require_memory(question);
     require_search(call->engine);
@@ -83,7 +81,7 @@ static bool answer_hint(struct protocol_call *call, const struct talon_bot *bot)
         return false;
     struct talon_question *question = new_question(call, table, seat, bot, &rng);
     struct talon_hint hint;
-    talon_question_hint(question, call->engine->search, budget, call->engine->result, &hint);
+    talon_question_hint(question, call->engine->search, budget, &hint);
     talon_json_hint(&call->out, &hint);
     talon_question_free(question);
     return true;
@@ -124,8 +122,7 @@ static struct talon_move move_of_bot(struct protocol_call *call, const struct ta
     if (!talon_bot_searches(bot, talon_table_game(table)))
         return choose_without_search(table, seat, bot, rng);
     struct talon_question *question = new_question(call, table, seat, bot, rng);
-    const struct talon_move move =
-        talon_question_answer(question, call->engine->search, budget, NULL, call->engine->result);
+    const struct talon_move move = talon_question_answer(question, call->engine->search, budget);
     talon_question_free(question);
     return move;
 }

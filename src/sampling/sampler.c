@@ -19,7 +19,8 @@ static unsigned needed_groups(const struct talon_facts *facts)
     return needed;
 }
 
-static bool has_telling_verb(const struct talon_game *game)
+/* Whether a game is to be asked about each world: it has moves that tell or promise something. */
+static bool judges_worlds(const struct talon_game *game)
 {
     for (int verb = 0; verb < game->verbs_count; verb++)
         if (game->verbs[verb].tells || game->verbs[verb].promises)
@@ -46,7 +47,7 @@ bool talon_sampler_start(struct talon_sampler *sampler, const struct talon_confi
     sampler->viewer = view->seat;
     sampler->places = sampler->rows = 0;
     sampler->needed = needed_groups(facts);
-    sampler->tells = has_telling_verb(config->game);
+    sampler->tells = judges_worlds(config->game);
     const unsigned unseen = unseen_cards(sampler);
     return sampling_lay_out(sampler, config, view) && sampler->places == unseen &&
            sampling_count_ways(sampler);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { ROUNDS_MAX = 12, PLAYOUT_MOVES = 4000, UNLAWFUL_MAX = 20000 };
+enum { ROUNDS_MAX = 12 };
 
 size_t talon_search_bytes(void)
 {
@@ -46,28 +46,17 @@ static float likelihood_of(const struct talon_search *search, const void *world)
     return likelihood > 0 ? likelihood : 0;
 }
 
-/* Facts may be weaker than the rules, as at a table that began in the middle of a game: there no
- * build was seen that its owner must be able to take (R-WIP-17). Such a world has no lawful moves.
- */
-static bool is_lawful(struct talon_search *search, const void *world)
-{
-    memcpy(search->root, world, search->game->state_size);
-    return !search->game->validate_position(search->root);
-}
-
 static bool draw_worlds(struct talon_search *search)
 {
     const struct talon_search_request *request = search->request;
-    const unsigned wanted = worlds_wanted(request), most = wanted + UNLAWFUL_MAX;
+    const unsigned wanted = worlds_wanted(request);
 
     search->worlds = 0;
     search->weight_sum = 0;
-    for (unsigned drawn = 0; search->worlds < wanted && drawn < most; drawn++) {
+    while (search->worlds < wanted) {
         void *world = search_world(search, search->worlds);
         if (!talon_sampler_draw(&search->sampler, &search->rng, world))
             break;
-        if (!is_lawful(search, world))
-            continue;
         search->weight_sum += likelihood_of(search, world);
         search->cumulated[search->worlds++] = (float)search->weight_sum;
     }

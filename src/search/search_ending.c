@@ -5,16 +5,6 @@
 
 #include <string.h>
 
-enum { DEEPEST = 24, MOVES = 64 };
-
-/* A position on the way down, the best line below it so far, and the moves not yet tried. */
-struct level {
-    _Alignas(16) uint8_t state[SEARCH_ENDING_BYTES];
-    struct talon_values best;
-    struct talon_move moves[MOVES];
-    int count, next, seat;
-};
-
 bool search_is_ending(const struct talon_search *search, const void *state)
 {
     const struct talon_knowledge *knowledge = search->request->knowledge;
@@ -23,7 +13,7 @@ bool search_is_ending(const struct talon_search *search, const void *state)
            search->game->state_size <= SEARCH_ENDING_BYTES && knowledge->is_ending(state);
 }
 
-static void open_level(const struct talon_search *search, struct level *level)
+static void open_level(const struct talon_search *search, struct search_level *level)
 {
     level->seat = talon_first_seat(search->game->acting(level->state));
     level->count = search->game->legal(level->state, level->seat, level->moves);
@@ -31,7 +21,7 @@ static void open_level(const struct talon_search *search, struct level *level)
 }
 
 /* Whether the line found below is better for the seat that moves here. */
-static void take_if_better(struct level *level, const struct talon_values *found)
+static void take_if_better(struct search_level *level, const struct talon_values *found)
 {
     const float more = found->chance[level->seat] - level->best.chance[level->seat];
 
@@ -42,7 +32,7 @@ static void take_if_better(struct level *level, const struct talon_values *found
 
 void search_solve_ending(struct talon_search *search, struct talon_values *values)
 {
-    struct level levels[DEEPEST];
+    struct search_level *levels = search->level;
     unsigned depth = 0;
 
     memcpy(levels[0].state, search->state, search->game->state_size);
@@ -52,17 +42,17 @@ void search_solve_ending(struct talon_search *search, struct talon_values *value
     }
     open_level(search, &levels[0]);
     for (;;) {
-        struct level *level = &levels[depth];
+        struct search_level *level = &levels[depth];
         if (level->next == level->count) {
             if (!depth)
                 break;
             take_if_better(&levels[--depth], &level->best);
             continue;
         }
-        struct level *below = level + 1;
+        struct search_level *below = level + 1;
         memcpy(below->state, level->state, search->game->state_size);
         search->game->apply(below->state, level->seat, level->moves[level->next++], &search->rng);
-        if (depth + 2 < DEEPEST && !search_is_end(search, below->state)) {
+        if (depth + 2 < SEARCH_ENDING_LEVELS && !search_is_end(search, below->state)) {
             open_level(search, below);
             depth++;
             continue;

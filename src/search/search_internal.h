@@ -6,7 +6,8 @@
 #include <talon/search.h>
 
 enum { SEARCH_TOLD_MOVES = 512 }; /* more than any deal worth weighing has */
-enum { SEARCH_DEPTH = 16, SEARCH_BRANCHES = 64, SEARCH_ENDING_BYTES = 512 };
+enum { SEARCH_DEPTH = 16, SEARCH_BRANCHES = 64 };
+enum { SEARCH_ENDING_BYTES = 512, SEARCH_ENDING_LEVELS = 24 };
 
 /* A move of the searching seat, and what its simulations came to. */
 struct search_candidate {
@@ -25,6 +26,14 @@ struct search_node {
     uint32_t visits, available;
     float sum;
     uint8_t seat;
+};
+
+/* A position on the way down an ending, the best line below it so far, and its moves. */
+struct search_level {
+    _Alignas(16) uint8_t state[SEARCH_ENDING_BYTES];
+    struct talon_values best;
+    struct talon_move moves[TALON_MOVES_MAX];
+    int count, next, seat;
 };
 
 struct talon_search {
@@ -47,6 +56,7 @@ struct talon_search {
     _Alignas(16) uint8_t root[TALON_STATE_MAX]; /* the world before the move */
     _Alignas(16) uint8_t state[TALON_STATE_MAX];
     _Alignas(16) uint8_t world[TALON_SEARCH_WORLD_BYTES];
+    struct search_level level[SEARCH_ENDING_LEVELS];
     struct talon_sampler sampler;
 };
 

@@ -324,3 +324,12 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         server->journal.batch = outputs->batch;
     outputs->wake_at = wakes_at(server);
 }
+
+void server_think(const struct server_question *question, struct talon_search *search,
+                  uint32_t budget, struct talon_move *move, struct talon_hint *hint)
+{
+    if (question->hint)
+        talon_question_hint(question->question, search, budget, hint);
+    else
+        *move = talon_question_answer(question->question, search, budget);
+}

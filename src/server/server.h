@@ -42,6 +42,11 @@ struct server_answer {
     const struct talon_hint *hint; /* of a question that wants one; during the step */
 };
 
+/* Searches for what a question wants: a move, or a hint, which points into the question. Any thread
+ * may call it. `budget` is as in talon_question_answer(). */
+void server_think(const struct server_question *question, struct talon_search *search,
+                  uint32_t budget, struct talon_move *move, struct talon_hint *hint);
+
 /* A connection is a number never used twice; its remainder by LIMIT_CONNECTIONS is its place, free
  * when the connection opens. */
 struct server_event {

@@ -149,14 +149,12 @@ TALON_EXPORT uint64_t talon_wasm_random_game(uint32_t number)
  * of their moves and of what they found. 0: out of memory. */
 TALON_EXPORT uint64_t talon_wasm_searched_game(uint32_t number, uint32_t budget, uint32_t most)
 {
-    struct searched_game game = { &config, number, budget, most, NULL, NULL, 0, 0 };
+    struct searched_game game = { &config, number, budget, most, NULL, 0, 0 };
 
     game.search = malloc(talon_search_bytes());
-    game.result = malloc(sizeof *game.result);
-    const bool fine = game.search && game.result && wasm_play_searched_game(&game);
+    const bool fine = game.search && wasm_play_searched_game(&game);
     steps = game.decisions;
     free(game.search);
-    free(game.result);
     return fine ? game.sum : 0;
 }
 

@@ -5,8 +5,6 @@
 
 #include <talon/table.h>
 
-#include <string.h>
-
 enum { FNV_PRIME = 0x193 };
 
 static uint64_t mix_bytes(uint64_t sum, const void *bytes, size_t count)
@@ -47,12 +45,11 @@ static bool decide(struct searched_game *game, struct talon_table *table, int se
 
     if (!question)
         return false;
-    memset(game->result, 0, sizeof *game->result);
-    const struct talon_move move =
-        talon_question_answer(question, game->search, game->budget, NULL, game->result);
+    const struct talon_move move = talon_question_answer(question, game->search, game->budget);
     talon_question_free(question);
     game->decisions += count > 1;
-    game->sum = mix_result(game->sum, game->result, (unsigned)count);
+    if (count > 1)
+        game->sum = mix_result(game->sum, talon_search_result_room(game->search), (unsigned)count);
     game->sum = mix_bytes(game->sum, &move, sizeof move);
     return talon_table_act(table, seat, move) == TALON_TABLE_OK;
 }

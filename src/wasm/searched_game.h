@@ -12,7 +12,6 @@ struct searched_game {
     uint32_t budget; /* simulations of a decision, at most */
     uint32_t most;   /* decisions, then it breaks off */
     struct talon_search *search;
-    struct talon_search_result *result;
     uint32_t decisions;
     uint64_t sum; /* of all moves, and of what the searches found */
 };

@@ -21,7 +21,6 @@ static struct talon_string_buffer out;
 static struct server_question *questions;
 static size_t questions_count, questions_capacity;
 static struct talon_search *search; /* NULL until a bot has to search */
-static struct talon_search_result *found;
 
 static void draw_random_bytes(void *self, void *bytes, size_t count)
 {
@@ -164,10 +163,8 @@ TALON_EXPORT size_t talon_server_tick(double now)
 
 static void keep_memory(void)
 {
-    if (search)
-        return;
-    search = util_allocate(talon_search_bytes());
-    found = util_allocate(sizeof *found);
+    if (!search)
+        search = util_allocate(talon_search_bytes());
 }
 
 /* Lets a bot think about the oldest question, if there is one. */
@@ -182,10 +179,7 @@ TALON_EXPORT size_t talon_server_think(double now)
     struct server_answer answer = { .number = question.number,
                                     .table = question.table,
                                     .hint = &hint };
-    if (question.hint)
-        talon_question_hint(question.question, search, 0, found, &hint);
-    else
-        answer.move = talon_question_answer(question.question, search, 0, NULL, found);
+    server_think(&question, search, 0, &answer.move, &hint);
     const size_t length =
         step(now, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
     talon_question_free(question.question);

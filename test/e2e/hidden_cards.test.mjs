@@ -12,7 +12,7 @@ import { browser, leave, LONG, server } from './browser_fixture.mjs';
 const TABLES = [
   ['war', 'classic', {}, 20, 0],
   ['whist', 'classic', { first_dealer: '3' }, 0, 4],
-  ['wunsdorf', 'standard', { players: '3' }, 200, 3],
+  ['wunsdorf', 'standard', { players: '3' }, 198, 3],
   ['wippen', 'advanced', {}, 4, 1],
   ['spite', 'standard', {}, 12, 1],
 ];

@@ -53,7 +53,7 @@ static struct talon_move answer(const struct talon_table *table, int seat,
     peeked_at = table;
     if (!question)
         exit(70);
-    const struct talon_move move = talon_question_answer(question, search, BUDGET, NULL, NULL);
+    const struct talon_move move = talon_question_answer(question, search, BUDGET);
     talon_question_free(question);
     return move;
 }
@@ -162,30 +162,6 @@ static bool exchange(struct play *play, uint8_t *state, int viewer)
 }
 
 /* ---- runs ------------------------------------------------------------------------------------ */
-
-static int any_value(const struct talon_option *option, struct talon_rng *rng)
-{
-    return option->min + (int)talon_rng_below(rng, (uint32_t)(option->max - option->min + 1));
-}
-
-static void any_table(const struct talon_game *game, struct talon_config *config,
-                      struct talon_rng *rng)
-{
-    const char *preset = game->presets[talon_rng_below(rng, game->presets_count)].id;
-
-    for (int tries = 0; tries <= TRIES; tries++) {
-        talon_config_start(config, game);
-        talon_config_preset(config, preset);
-        for (int change = 0; change < 2 && tries < TRIES; change++) {
-            const uint32_t option =
-                change ? talon_rng_below(rng, game->options_count) : TALON_OPTION_PLAYERS;
-            config->value[option] = (int16_t)any_value(&game->options[option], rng);
-            config->given |= 1u << option;
-        }
-        if (!talon_config_finish(config))
-            return;
-    }
-}
 
 /* Every second game has gone on for a while: later deals have more cards, piles have grown. */
 static void lead_in(struct play *play)

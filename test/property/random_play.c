@@ -57,3 +57,27 @@ void play_game(struct play *play, const struct property_row *row, unsigned numbe
             row->check(play);
     }
 }
+
+static int any_value(const struct talon_option *option, struct talon_rng *rng)
+{
+    return option->min + (int)talon_rng_below(rng, (uint32_t)(option->max - option->min + 1));
+}
+
+void any_table(const struct talon_game *game, struct talon_config *config, struct talon_rng *rng)
+{
+    enum { TRIES = 20 };
+    const char *preset = game->presets[talon_rng_below(rng, game->presets_count)].id;
+
+    for (int tries = 0; tries <= TRIES; tries++) {
+        talon_config_start(config, game);
+        talon_config_preset(config, preset);
+        for (int change = 0; change < 2 && tries < TRIES; change++) {
+            const uint32_t option =
+                change ? talon_rng_below(rng, game->options_count) : TALON_OPTION_PLAYERS;
+            config->value[option] = (int16_t)any_value(&game->options[option], rng);
+            config->given |= 1u << option;
+        }
+        if (!talon_config_finish(config))
+            return;
+    }
+}

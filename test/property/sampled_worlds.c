@@ -311,32 +311,6 @@ static void play_game_through(struct play *play, unsigned number)
 /* ---- runs --------------------------------------------------------------------------------------
  */
 
-static int any_value(const struct talon_option *option, struct talon_rng *rng)
-{
-    return option->min + (int)talon_rng_below(rng, (uint32_t)(option->max - option->min + 1));
-}
-
-/* A preset with another number of players and one other option; as it is where that is invalid. */
-static void any_table(const struct talon_game *game, struct talon_config *config,
-                      struct talon_rng *rng)
-{
-    enum { TRIES = 20 };
-    const char *preset = game->presets[talon_rng_below(rng, game->presets_count)].id;
-
-    for (int tries = 0; tries <= TRIES; tries++) {
-        talon_config_start(config, game);
-        talon_config_preset(config, preset);
-        for (int change = 0; change < 2 && tries < TRIES; change++) {
-            const uint32_t option =
-                change ? talon_rng_below(rng, game->options_count) : TALON_OPTION_PLAYERS;
-            config->value[option] = (int16_t)any_value(&game->options[option], rng);
-            config->given |= 1u << option;
-        }
-        if (!talon_config_finish(config))
-            return;
-    }
-}
-
 static unsigned check_game(const struct talon_game *game, unsigned runs, unsigned test)
 {
     static struct talon_config config;

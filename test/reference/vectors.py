@@ -96,7 +96,7 @@ def split_colon(text):
     return left.strip(), right.strip()
 
 
-def read_file(path):
+def read_file(path, kind=Vector):
     """The vectors of one file: blocks of lines between blank lines, without comments."""
     vectors, block = [], []
     with open(path, encoding="utf-8") as file:
@@ -105,7 +105,7 @@ def read_file(path):
             if text and not text.startswith("#"):
                 block.append((number, text))
             elif not text and block:
-                vectors.append(Vector(path, block))
+                vectors.append(kind(path, block))
                 block = []
     return vectors
 

@@ -36,20 +36,18 @@ static void find_presets(void)
 static void *play_games(void *unused)
 {
     struct talon_search *search = malloc(talon_search_bytes());
-    struct talon_search_result *result = malloc(sizeof *result);
     unsigned at;
 
-    if (!search || !result)
+    if (!search)
         exit(70);
     while ((at = atomic_fetch_add(&next, 1)) < presets * games) {
         played[at] = (struct searched_game){
-            &preset[at / games], at % games, budget, most, search, result, 0, 0
+            &preset[at / games], at % games, budget, most, search, 0, 0
         };
         if (!wasm_play_searched_game(&played[at]))
             exit(70);
     }
     free(search);
-    free(result);
     return unused;
 }
 

@@ -10,7 +10,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../reference"), os.path.join(HERE, "../engine")]
 from engine import Tap  # noqa: E402  (the path above comes first)
 from vectors import (Engine, EngineTable, Failure, Setting, Vector,  # noqa: E402
-                     carry_out_line, split_colon)
+                     carry_out_line, read_file, split_colon)
 
 DATA = os.path.join(HERE, "../data")
 LEVELS = ["steady", "strong", "expert"]
@@ -39,19 +39,6 @@ class Position(Vector):
             self.lines.append((number, word) + split_colon(rest))
         else:
             super().read(number, text)
-
-
-def read_positions(path):
-    positions, block = [], []
-    with open(path, encoding="utf-8") as file:
-        for number, text in enumerate(list(file) + [""], 1):
-            text = text.strip()
-            if text and not text.startswith("#"):
-                block.append((number, text))
-            elif not text and block:
-                positions.append(Position(path, block))
-                block = []
-    return positions
 
 
 def fault_of(position, legal, level, seed, move):
@@ -88,7 +75,7 @@ def main():
     program, names = sys.argv[1], sys.argv[2:]
     engine, tap = Engine(program), Tap()
     for path in sorted(glob.glob(os.path.join(DATA, "positions-*.txt"))):
-        for position in read_positions(path):
+        for position in read_file(path, Position):
             if not is_wanted(position, names):
                 continue
             try:

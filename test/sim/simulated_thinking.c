@@ -41,15 +41,9 @@ static void require_search(struct sim *sim)
 static void think(struct sim *sim, const struct server_question *question,
                   struct server_answer *answer, struct talon_hint *hint)
 {
-    static struct talon_search_result found;
-
     require_search(sim);
     answer->hint = hint;
-    if (question->hint)
-        talon_question_hint(question->question, sim->search, SIMULATIONS, &found, hint);
-    else
-        answer->move =
-            talon_question_answer(question->question, sim->search, SIMULATIONS, NULL, &found);
+    server_think(question, sim->search, SIMULATIONS, &answer->move, hint);
 }
 
 static void answer(struct sim *sim, struct server_question *question)

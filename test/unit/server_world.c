@@ -204,14 +204,9 @@ static void answer_one(struct world *world)
         world->search = malloc(talon_search_bytes());
     assert_non_null(world->search);
     struct server_answer answer = { .number = question.number, .table = question.table };
-    static struct talon_search_result found;
     struct talon_hint hint;
     answer.hint = &hint;
-    if (question.hint)
-        talon_question_hint(question.question, world->search, SIMULATIONS, &found, &hint);
-    else
-        answer.move =
-            talon_question_answer(question.question, world->search, SIMULATIONS, NULL, &found);
+    server_think(&question, world->search, SIMULATIONS, &answer.move, &hint);
     step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
     talon_question_free(question.question);
 }

@@ -32,7 +32,7 @@ struct asked {
     const struct talon_knowledge *knowledge;
     struct talon_move moves[TALON_MOVES_MAX];
     unsigned count;
-    struct talon_search_result *result;
+    const struct talon_search_result *result;
     struct talon_hint hint;
 };
 
@@ -175,7 +175,7 @@ static bool ask_at(const struct talon_table *table, int seat, uint64_t seed,
     assert_non_null(question);
     asked->knowledge = talon_knowledge_find(game);
     asked->count = (unsigned)game->legal(talon_table_state(table), seat, asked->moves);
-    talon_question_hint(question, search, BUDGET, asked->result, &asked->hint);
+    talon_question_hint(question, search, BUDGET, &asked->hint);
     const bool by_feature = check_hint(asked);
     talon_question_free(question);
     return by_feature;
@@ -189,7 +189,7 @@ static unsigned check_game(const char *id, const char *variant, const char *pres
     struct asked *asked = calloc(1, sizeof *asked);
     unsigned by_feature = 0;
 
-    asked->result = calloc(1, sizeof *asked->result);
+    asked->result = talon_search_result_room(search);
     for (uint8_t deal = 0; deal < DEALS; deal++) {
         struct talon_table *table =
             talon_table_new(&config, (const uint8_t[TALON_KEY_BYTES]){ deal }, NULL, 0);
@@ -200,7 +200,6 @@ static unsigned check_game(const char *id, const char *variant, const char *pres
         }
         talon_table_free(table);
     }
-    free(asked->result);
     free(asked);
     free(search);
     return by_feature;
@@ -225,7 +224,7 @@ static void without_a_search_hints_are_those_of_simple(void **unused)
     struct talon_hint hint;
 
     (void)unused;
-    talon_question_hint(question, NULL, 0, NULL, &hint);
+    talon_question_hint(question, NULL, 0, &hint);
     assert_ptr_equal(hint.reason, talon_reason_forced);
     assert_null(hint.expected.sentence);
     talon_question_free(question);

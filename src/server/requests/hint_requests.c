@@ -12,17 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t draw_number(struct talon_rng *rng)
-{
-    const uint64_t high = talon_rng_word(rng);
-
-    return high << 32 | talon_rng_word(rng);
-}
-
 static struct talon_question *question_of(const struct request *request)
 {
-    struct talon_question *question = talon_question_new(
-        request->room->table, request->seat, talon_hint_bot(), draw_number(&request->room->chance));
+    struct talon_question *question =
+        talon_question_new(request->room->table, request->seat, talon_hint_bot(),
+                           talon_rng_wide_word(&request->room->chance));
 
     util_require_memory(question);
     return question;
@@ -34,7 +28,7 @@ static bool answer_at_once(struct request *request)
     struct talon_question *question = question_of(request);
     struct talon_hint hint;
 
-    talon_question_hint(question, NULL, 0, NULL, &hint);
+    talon_question_hint(question, NULL, 0, &hint);
     talon_json_hint(&request->out, &hint);
     talon_question_free(question);
     return true;
@@ -77,7 +71,7 @@ static bool ask_driver(struct request *request)
     if (is_thinking(context, room->id, request->now))
         return request_refuse(request, "limit",
                               "A hint for this table is on its way. Wait for it.");
-    struct server_question question = { .number = draw_number(&room->chance) | 1,
+    struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
                                         .simulations = talon_hint_bot()->level->plan.simulations,
                                         .question = question_of(request),
                                         .hint = true };

@@ -35,13 +35,6 @@ static struct talon_move choose_move(struct room *room, int seat, const struct t
     return moves[choice < (unsigned)count ? choice : 0];
 }
 
-static uint64_t random_number(struct talon_rng *rng)
-{
-    const uint64_t high = talon_rng_word(rng);
-
-    return high << 32 | talon_rng_word(rng);
-}
-
 static bool is_forced(const struct room *room, int seat)
 {
     assert(room->table);
@@ -132,11 +125,12 @@ static bool is_asked(const struct room *room, int seat)
 static void ask(struct room *room, struct journal_outputs *outputs, int seat)
 {
     const struct talon_bot *bot = bot_at(room, seat);
-    struct server_question question = { .number = random_number(&room->chance) | 1,
+    struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
                                         .simulations = bot->level->plan.simulations };
 
     memcpy(question.table, room->id, sizeof question.table);
-    question.question = talon_question_new(room->table, seat, bot, random_number(&room->chance));
+    question.question =
+        talon_question_new(room->table, seat, bot, talon_rng_wide_word(&room->chance));
     util_require_memory(question.question);
     room->thought = (struct room_thought){ .number = question.number,
                                            .generation = room->generation,

@@ -5,7 +5,7 @@ import { t } from '../../base/translations';
 export const lesson: Lesson = {
   preset: 'classic',
   players: 4,
-  seed: '68',
+  seed: '2271196',
   steps: [
     {
       say: () =>
@@ -18,31 +18,31 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'The ace of clubs was led. You have clubs, so you must follow suit. You cannot win, so ' +
-            'play your lowest club.',
+          'The ace of spades was led. You have spades, so you must follow suit. You cannot win, ' +
+            'so play your lowest spade.',
         ),
-      move: 'play 4c',
-      instead: () => t('The ace is higher than all your clubs. Keep the good ones for later.'),
+      move: 'play 2s',
+      instead: () => t('The ace is higher than all your spades. Keep the good ones for later.'),
     },
     {
       say: () => t('Hearts were led. You have only one heart, so you must play it.'),
-      move: 'play 8h',
+      move: 'play 4h',
     },
     {
       say: () =>
         t(
-          'Your partner leads the ace of spades and will win the trick. Play your lowest spade.',
+          'Your partner leads the ace of clubs and will win the trick. Play your lowest club.',
         ),
-      move: 'play 3s',
-      instead: () => t('Your partner wins this trick anyway. The jack would be wasted.'),
+      move: 'play 2c',
+      instead: () => t('Your partner wins this trick anyway. The king would be wasted.'),
     },
     {
       say: () =>
         t(
           'Hearts again. You have none left, so you may play any card. Diamonds are trumps, and ' +
-            'even the six wins.',
+            'even the two wins.',
         ),
-      move: 'play 6d',
+      move: 'play 2d',
       instead: () => t('A small trump is enough to take this trick.'),
     },
     {
@@ -55,9 +55,10 @@ export const lesson: Lesson = {
       instead: () => t('While others hold trumps, they can trump your good cards.'),
     },
     {
-      say: () => t('The ace of clubs has been played, so your king is the highest club. Lead it.'),
-      move: 'play Kc',
-      instead: () => t('The king of clubs is the surest card you have now.'),
+      say: () =>
+        t('The ace of spades has been played, so your king is the highest spade. Lead it.'),
+      move: 'play Ks',
+      instead: () => t('The king of spades is the surest card you have now.'),
     },
     {
       say: () => t('Now you know the basics. Ask for a hint whenever you like.'),
