@@ -7,7 +7,7 @@
 
 enum { SEARCH_TOLD_MOVES = 512 }; /* more than any deal worth weighing has */
 enum { SEARCH_DEPTH = 16, SEARCH_BRANCHES = 64 };
-enum { SEARCH_ENDING_BYTES = 512, SEARCH_ENDING_LEVELS = 24 };
+enum { SEARCH_ENDING_BYTES = 1024, SEARCH_ENDING_LEVELS = 48 };
 
 /* A move of the searching seat, and what its simulations came to. */
 struct search_candidate {

@@ -1,0 +1,142 @@
+/* test_search_ending.c - the ends of worlds as the search solves them, against plain recursion.
+ */
+#include "search/search_internal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 60, STEPS = 400 };
+
+struct solved {
+    const struct talon_game *game;
+    const struct talon_knowledge *knowledge;
+    const void *root;
+    unsigned choices; /* positions in which a seat had several moves */
+};
+
+static bool is_over(const struct solved *solved, const void *state)
+{
+    return !solved->game->acting(state) || solved->knowledge->is_end(solved->root, state);
+}
+
+static bool is_better(const struct talon_values *one, const struct talon_values *other, int seat)
+{
+    const float more = one->chance[seat] - other->chance[seat];
+
+    return more > 0 || (!(more < 0) && one->score[seat] > other->score[seat]);
+}
+
+/* What comes of a state if every seat takes what is best for itself. */
+static struct talon_values solve_plainly(struct solved *solved, const uint8_t *state)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    struct talon_values best = { 0 };
+    struct talon_rng rng;
+
+    if (is_over(solved, state)) {
+        solved->knowledge->value(solved->root, state, &best);
+        return best;
+    }
+    const int seat = talon_first_seat(solved->game->acting(state)),
+              count = solved->game->legal(state, seat, moves);
+    uint8_t *below = malloc(solved->game->state_size);
+    talon_rng_simulate(&rng, 1);
+    solved->choices += count > 1;
+    for (int i = 0; i < count; i++) {
+        memcpy(below, state, solved->game->state_size);
+        solved->game->apply(below, seat, moves[i], &rng);
+        const struct talon_values found = solve_plainly(solved, below);
+        if (!i || is_better(&found, &best, seat))
+            best = found;
+    }
+    free(below);
+    return best;
+}
+
+/* A move at random; false once the game is over. */
+static bool play_on(const struct talon_game *game, uint8_t *state, struct talon_rng *rng)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const unsigned acting = game->acting(state);
+
+    if (!acting)
+        return false;
+    const int seat = talon_first_seat(acting), count = game->legal(state, seat, moves);
+    game->apply(state, seat, moves[talon_rng_below(rng, (uint32_t)count)], rng);
+    return true;
+}
+
+static void compare(struct talon_search *search, struct solved *solved, const uint8_t *state)
+{
+    struct talon_values found;
+
+    memcpy(search->root, state, solved->game->state_size);
+    memcpy(search->state, state, solved->game->state_size);
+    solved->root = state;
+    search_solve_ending(search, &found);
+    const struct talon_values wanted = solve_plainly(solved, state);
+    for (int seat = 0; seat < talon_state_seats(state); seat++) {
+        assert_true(found.chance[seat] >= wanted.chance[seat]);
+        assert_true(found.chance[seat] <= wanted.chance[seat]);
+        assert_true(found.score[seat] >= wanted.score[seat]);
+        assert_true(found.score[seat] <= wanted.score[seat]);
+    }
+}
+
+/* Plays games at random and compares where an ending begins. */
+static void solve_endings(const char *id, const char *preset)
+{
+    static uint8_t state[TALON_STATE_MAX];
+    struct talon_search *search = calloc(1, talon_search_bytes());
+    struct talon_search_request request = { 0 };
+    struct talon_config config;
+    struct talon_rng rng;
+
+    talon_config_start(&config, talon_game_find(id, preset, NULL));
+    assert_true(talon_config_preset(&config, preset));
+    assert_null(talon_config_finish(&config));
+    struct solved solved = { config.game, talon_knowledge_find(config.game), NULL, 0 };
+    request.knowledge = solved.knowledge;
+    search->request = &request;
+    search->game = config.game;
+    for (uint64_t number = 0; number < GAMES; number++) {
+        talon_rng_simulate(&rng, number);
+        assert_true(talon_deal(&config, NULL, 0, &rng, state));
+        for (int step = 0; step < STEPS && !search_is_ending(search, state); step++)
+            if (!play_on(config.game, state, &rng))
+                break;
+        if (search_is_ending(search, state) && config.game->acting(state))
+            compare(search, &solved, state);
+    }
+    assert_true(solved.choices > GAMES);
+    free(search);
+}
+
+static void endings_of_whist_are_solved(void **nothing)
+{
+    (void)nothing;
+    solve_endings("whist", "classic");
+    solve_endings("whist", "drive");
+}
+
+static void endings_of_wippen_are_solved(void **nothing)
+{
+    (void)nothing;
+    solve_endings("wippen", "basic");
+    solve_endings("wippen", "full");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(endings_of_whist_are_solved),
+        cmocka_unit_test(endings_of_wippen_are_solved),
+    };
+
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
