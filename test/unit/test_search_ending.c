@@ -30,7 +30,7 @@ static bool is_better(const struct talon_values *one, const struct talon_values 
     return more > 0 || (!(more < 0) && one->score[seat] > other->score[seat]);
 }
 
-/* What comes of a state if every seat takes what is best for itself. */
+/* The end of a state if every seat takes the best for itself. */
 static struct talon_values solve_plainly(struct solved *solved, const uint8_t *state)
 {
     struct talon_move moves[TALON_MOVES_MAX];
