@@ -260,5 +260,6 @@ float whist_likelihood(const void *world, int viewer, const struct talon_memory 
                                    WHIST_ALL & ~(play->seen | hand[play->seat]), w->trump };
         likelihood *= chance_of_play(&h);
     }
-    return likelihood;
+    /* The plays of one hand are not independent, so the product is too sure of itself. */
+    return __builtin_sqrtf(likelihood);
 }
