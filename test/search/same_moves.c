@@ -41,9 +41,8 @@ static void *play_games(void *unused)
     if (!search)
         exit(70);
     while ((at = atomic_fetch_add(&next, 1)) < presets * games) {
-        played[at] = (struct searched_game){
-            &preset[at / games], at % games, budget, most, search, 0, 0
-        };
+        played[at] =
+            (struct searched_game){ &preset[at / games], at % games, budget, most, search, 0, 0 };
         if (!wasm_play_searched_game(&played[at]))
             exit(70);
     }
