@@ -72,8 +72,8 @@ extern const unsigned talon_bots_count;
 
 enum { TALON_LEVELS = 5 };
 
-/* How strong a bot is, made by its budget, by what it knows, and by human slips: it may take a
- * move that it finds a little worse, never one that throws the game away. */
+/* How strong a bot is, made by its budget, by what it knows, by human slips and by habits: it may
+ * take a move that it finds a little worse, never one that throws the game away. */
 struct talon_level {
     const char *id;
     const char *name;   /* of the player at the table: the same in all languages */
@@ -83,6 +83,8 @@ struct talon_level {
     /* Differences in the chance of success that it does not notice: a slip takes one of the moves
      * that are so little worse than the best. 0: never. */
     float slip;
+    /* By habit it plays as `simple` does where that is so little worse than the best. 0: never. */
+    float habit;
 };
 extern const struct talon_level talon_levels[TALON_LEVELS];
 

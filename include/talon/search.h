@@ -86,6 +86,9 @@ struct talon_knowledge {
     float exploration;
     /* How many simulations a level makes of those it has: fewer where one takes long. 0: all. */
     uint8_t percent;
+    /* How large the slips of a level are and how strong its habits, in percent of what
+     * talon_level says: for games that forgive more, or whose maxims are poor advice. */
+    uint16_t slips, habits;
     uint8_t tree_depth; /* moves below the root that may become nodes; 0: playouts only */
 };
 

@@ -1,5 +1,5 @@
-/* levels.c - the five levels of bots that search: how long each looks, what it knows, and which
- * differences it does not notice.
+/* levels.c - the five levels of bots that search: how long each looks, what it knows, which
+ * differences it does not notice, and when it plays by habit.
  *
  * Where there is nothing to search for, a level plays as the simple player does.
  */
@@ -7,17 +7,20 @@
 
 #include <string.h>
 
+enum { SURE = 3 }; /* standard errors between two moves, for a search to be sure */
+
 /* clang-format off */
 const struct talon_level talon_levels[TALON_LEVELS] = {
-    /* id         name       emblem     simulations  worlds  what it does without */
-    { "beginner", "Pip",     "snail",   { .simulations = 60, .worlds = 8, .plain_policy = true,
-                                          .plain_worlds = true }, true, 0.12f },
+    /* id         name       emblem      simulations  worlds  what it does without
+     *                                                        forgets, slips, habits */
+    { "beginner", "Pip",     "snail",    { .simulations = 60, .worlds = 8, .plain_policy = true,
+                                           .plain_worlds = true }, true, 0.12f, 0 },
     { "casual",   "Juno",    "hedgehog", { .simulations = 150, .worlds = 16,
-                                          .plain_worlds = true }, true, 0.05f },
-    { "steady",   "Wendel",  "beaver",  { .simulations = 800, .worlds = 80,
-                                          .plain_worlds = true }, false, 0 },
-    { "strong",   "Ottilie", "owl",     { .simulations = 3000, .worlds = 300 }, false, 0 },
-    { "expert",   "Argus",   "fox",     { .simulations = 24000, .worlds = 2000 }, false, 0 },
+                                           .plain_worlds = true }, true, 0.05f, 0 },
+    { "steady",   "Wendel",  "beaver",   { .simulations = 800, .worlds = 80,
+                                           .plain_worlds = true }, false, 0, 0.06f },
+    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 }, false, 0, 0.015f },
+    { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 }, false, 0, 0 },
 };
 /* clang-format on */
 
@@ -36,7 +39,7 @@ static void forget_voids(struct talon_facts *facts)
 
 /* The move that a slip takes: any that is worse by less than the level notices, the better ones
  * more often. */
-static unsigned slip(const struct talon_bot_request *request, float unnoticed,
+static unsigned slip(const struct talon_bot_request *request, double unnoticed,
                      const struct talon_search_result *result)
 {
     const double best = result->value[result->best].chance;
@@ -44,15 +47,39 @@ static unsigned slip(const struct talon_bot_request *request, float unnoticed,
 
     for (unsigned i = 0; i < request->count; i++) {
         const struct talon_move_value *value = &result->value[i];
-        if (!value->simulations || best - value->chance >= (double)unnoticed)
+        if (!value->simulations || best - value->chance >= unnoticed)
             continue;
-        const uint32_t weight =
-            1 + (uint32_t)(16 * (1 - (best - value->chance) / (double)unnoticed));
+        const uint32_t weight = 1 + (uint32_t)(16 * (1 - (best - value->chance) / unnoticed));
         among += weight;
         if (talon_rng_below(request->rng, among) < weight)
             chosen = i;
     }
     return chosen;
+}
+
+/* Whether a search has found one move worse than another by less than goes unnoticed, and may well
+ * be wrong about it. */
+static bool is_as_good(const struct talon_move_value *one, const struct talon_move_value *best,
+                       double unnoticed)
+{
+    const double worse = best->chance - one->chance,
+                 variance = one->chance_error * one->chance_error +
+                            best->chance_error * best->chance_error;
+
+    return one->simulations && worse < unnoticed && worse * worse <= SURE * SURE * variance;
+}
+
+/* The move that the maxims of `simple` take, unless the search has found it worse. */
+static unsigned follow_habit(const struct talon_bot_request *request, double unnoticed,
+                             const struct talon_search_result *result)
+{
+    struct talon_bot_request asked = *request;
+
+    asked.reason = NULL;
+    const unsigned usual = talon_bot_find("simple")->choose(&asked);
+    return is_as_good(&result->value[usual], &result->value[result->best], unnoticed)
+               ? usual
+               : result->best;
 }
 
 /* The simulations of a level in this game, and no more than the request allows. */
@@ -89,5 +116,11 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request,
     if (level->forgets_voids)
         forget_voids(&facts);
     const unsigned best = talon_search_run(request->search, &search, result);
-    return level->slip > 0 && result->simulations ? slip(request, level->slip, result) : best;
+    if (!result->simulations)
+        return best;
+    const double habit = level->habit * search.knowledge->habits / 100,
+                 unnoticed = level->slip * search.knowledge->slips / 100;
+    if (habit > 0)
+        return follow_habit(request, habit, result);
+    return unnoticed > 0 ? slip(request, unnoticed, result) : best;
 }

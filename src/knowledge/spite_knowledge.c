@@ -77,5 +77,7 @@ const struct talon_knowledge talon_knowledge_spite = {
     TALON_ROWS(features, features),
     .prune = spite_prune,
     .percent = 60,
+    .slips = 40, /* small ones lose a match already */
+    .habits = 100,
     .tree_depth = 0,
 };

@@ -249,5 +249,7 @@ const struct talon_knowledge talon_knowledge_steal_war = {
     .value = tell_values,
     TALON_ROWS(features, features),
     .prune = keep_one_of_each_rank,
+    .slips = 300,
+    .habits = 0,     /* its maxims are poorer than any search */
     .tree_depth = 0, /* a tree would let thieves see what lies in wait for them */
 };

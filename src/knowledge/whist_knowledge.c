@@ -170,5 +170,7 @@ const struct talon_knowledge talon_knowledge_whist = {
     .is_ending = is_ending,
     .prune = prune_whist,
     .exploration = 0.5f,
+    .slips = 100,
+    .habits = 100,
     .tree_depth = 0,
 };

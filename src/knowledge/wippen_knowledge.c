@@ -177,5 +177,7 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .prune = wippen_prune,
     .is_ending = is_ending,
     .exploration = 0.7f,
+    .slips = 900, /* chance decides so much that smaller ones make no difference */
+    .habits = 25,
     .tree_depth = 1,
 };

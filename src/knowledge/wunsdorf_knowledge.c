@@ -145,5 +145,7 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .features_count = sizeof features / sizeof *features,
     .likelihood = wunsdorf_likelihood,
     .prune = prune_bids,
+    .slips = 100,
+    .habits = 250,
     .tree_depth = 0,
 };

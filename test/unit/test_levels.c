@@ -1,0 +1,145 @@
+/* test_levels.c - what a level answers, against the numbers of its search: the best move, or where
+ * it slips or plays by habit one that is not noticeably worse.
+ */
+#include <talon/bot.h>
+#include <talon/table.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DEALS = 6, STEPS = 24, BUDGET = 400 };
+
+struct tried {
+    const struct talon_level *level;
+    const struct talon_knowledge *knowledge;
+    unsigned answers, others; /* others: not the best move */
+};
+
+static unsigned index_of(const struct talon_move *moves, unsigned count, struct talon_move move)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (talon_same_move(moves[i], move))
+            return i;
+    fail();
+    return 0;
+}
+
+/* By habit a level takes a move that the search is not sure about: within three standard errors. */
+static void check_choice(struct tried *tried, const struct talon_search_result *result,
+                         unsigned chosen)
+{
+    const struct talon_move_value *value = &result->value[chosen],
+                                  *best = &result->value[result->best];
+    const double worse = best->chance - value->chance,
+                 variance = value->chance_error * value->chance_error +
+                            best->chance_error * best->chance_error,
+                 slip = tried->level->slip * tried->knowledge->slips / 100,
+                 habit = tried->level->habit * tried->knowledge->habits / 100;
+
+    tried->answers++;
+    if (chosen == result->best)
+        return;
+    tried->others++;
+    assert_true(value->simulations);
+    assert_true(worse < (slip > 0 ? slip : habit));
+    if (habit > 0)
+        assert_true(worse * worse <= 9 * variance);
+}
+
+static struct talon_move ask(const struct talon_table *table, const struct talon_bot *bot,
+                             uint64_t seed, struct talon_search *search, struct tried *tried)
+{
+    const int seat = talon_first_seat(talon_table_acting(table));
+    struct talon_question *question = talon_question_new(table, seat, bot, seed);
+    struct talon_move moves[TALON_MOVES_MAX];
+    const unsigned count =
+        (unsigned)talon_table_game(table)->legal(talon_table_state(table), seat, moves);
+    const struct talon_move move = talon_question_answer(question, search, BUDGET);
+
+    if (count > 1)
+        check_choice(tried, talon_search_result_room(search), index_of(moves, count, move));
+    talon_question_free(question);
+    return move;
+}
+
+static void play(const struct talon_config *config, uint8_t deal, const struct talon_bot *bot,
+                 struct talon_search *search, struct tried *tried)
+{
+    struct talon_table *table =
+        talon_table_new(config, (const uint8_t[TALON_KEY_BYTES]){ deal }, NULL, 0);
+
+    for (unsigned step = 0; step < STEPS && talon_table_acting(table); step++) {
+        const int seat = talon_first_seat(talon_table_acting(table));
+        const struct talon_move move = ask(table, bot, step, search, tried);
+        assert_int_equal(talon_table_act(table, seat, move), TALON_TABLE_OK);
+    }
+    talon_table_free(table);
+}
+
+/* How a level plays some deals of a game. */
+static struct tried try_level(const char *id, const char *preset, const char *level)
+{
+    const struct talon_bot *bot = talon_bot_find(level);
+    struct talon_search *search = malloc(talon_search_bytes());
+    struct tried tried = { .level = bot->level };
+    struct talon_config config;
+
+    talon_config_start(&config, talon_game_find(id, preset, NULL));
+    assert_true(talon_config_preset(&config, preset));
+    assert_null(talon_config_finish(&config));
+    tried.knowledge = talon_knowledge_find(config.game);
+    for (uint8_t deal = 0; deal < DEALS; deal++)
+        play(&config, deal, bot, search, &tried);
+    free(search);
+    assert_true(tried.answers > STEPS);
+    return tried;
+}
+
+static const struct {
+    const char *game, *preset;
+    bool has_habits;
+} tables[] = {
+    { "whist", "classic", true },  { "wunsdorf", "standard", true }, { "wippen", "full", true },
+    { "spite", "standard", true }, { "war", "steal", false },
+};
+enum { TABLES = sizeof tables / sizeof *tables };
+
+static void slips_cost_no_more_than_goes_unnoticed(void **unused)
+{
+    (void)unused;
+    for (unsigned t = 0; t < TABLES; t++) {
+        assert_true(try_level(tables[t].game, tables[t].preset, "beginner").others);
+        assert_true(try_level(tables[t].game, tables[t].preset, "casual").others);
+    }
+}
+
+static void habits_give_way_to_what_is_sure(void **unused)
+{
+    (void)unused;
+    for (unsigned t = 0; t < TABLES; t++) {
+        const unsigned others = try_level(tables[t].game, tables[t].preset, "steady").others;
+        assert_int_equal(others > 0, tables[t].has_habits);
+    }
+}
+
+static void the_expert_plays_the_best_it_found(void **unused)
+{
+    (void)unused;
+    for (unsigned t = 0; t < TABLES; t++)
+        assert_false(try_level(tables[t].game, tables[t].preset, "expert").others);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slips_cost_no_more_than_goes_unnoticed),
+        cmocka_unit_test(habits_give_way_to_what_is_sure),
+        cmocka_unit_test(the_expert_plays_the_best_it_found),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
