@@ -1,5 +1,5 @@
-/* test_levels.c - what a level answers, against the numbers of its search: the best move, or where
- * it slips or plays by habit one that is not noticeably worse.
+/* test_levels.c - compares the answers of a level with the numbers of its search. It answers the
+ * best move; where it slips or plays by habit, one that is hardly worse.
  */
 #include <talon/bot.h>
 #include <talon/table.h>
