@@ -22,9 +22,12 @@ static void look_at_piles(struct insight *o, int seat, unsigned first)
     unsigned at = side_start(s, seat * SIDES);
 
     for (unsigned pile = 0; pile < SIDES; pile++) {
+        const uint16_t depth = s->side_count[seat * SIDES + (int)pile];
         o->side[first + pile] = s->cards + at;
-        o->depth[first + pile] = s->side_count[seat * SIDES + (int)pile];
-        at += o->depth[first + pile];
+        o->depth[first + pile] = depth;
+        o->top[first + pile] = depth ? (uint8_t)spite_value(s, s->cards[at + depth - 1]) : 0;
+        o->shown |= 1u << o->top[first + pile];
+        at += depth;
     }
 }
 
@@ -65,6 +68,7 @@ void spite_look(const struct spite *state, int seat, struct insight *out)
         const uint8_t face = state->hand[seat][i];
         const int v = spite_value(state, face);
         out->hand[v]++;
+        out->shown |= 1u << v;
         out->face[v] = face;
     }
 }
@@ -75,19 +79,22 @@ void spite_look(const struct spite *state, int seat, struct insight *out)
 struct supply {
     uint8_t hand[16];
     uint16_t depth[2 * SIDES];
+    uint8_t top[2 * SIDES];
 };
 
-static int supply_top(const struct insight *o, const struct supply *left, unsigned pile)
+static void uncover(const struct insight *o, struct supply *left, unsigned pile)
 {
-    return left->depth[pile] ? spite_value(o->state, o->side[pile][left->depth[pile] - 1]) : 0;
+    const uint16_t depth = --left->depth[pile];
+
+    left->top[pile] = depth ? (uint8_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
 }
 
 /* Takes a card of this value, rather from a side stack; its source, or TALON_NO_CARD. */
 static uint8_t take_card(const struct insight *o, struct supply *left, int wanted)
 {
     for (unsigned pile = 0; pile < o->piles; pile++)
-        if (supply_top(o, left, pile) == wanted) {
-            left->depth[pile]--;
+        if (left->top[pile] == wanted) {
+            uncover(o, left, pile);
             return (uint8_t)(pile < SIDES ? FROM_SIDE + pile : FROM_PARTNER_SIDE + pile - SIDES);
         }
     if (!left->hand[wanted])
@@ -126,6 +133,7 @@ static struct chain walk(const struct insight *o, int need, int goal, int missin
 
     memcpy(left.hand, o->hand, sizeof left.hand);
     memcpy(left.depth, o->depth, sizeof left.depth);
+    memcpy(left.top, o->top, sizeof left.top);
     for (bool first = true; need != goal; first = false) {
         const uint8_t source = take_step(o, &left, need, &chain);
         if (first)
@@ -139,6 +147,17 @@ static struct chain walk(const struct insight *o, int need, int goal, int missin
     return chain;
 }
 
+/* Whether a way from a place that needs `need` may be found, and be cheaper than the best so far:
+ * it costs one card a step at least. */
+static bool may_be_cheaper(const struct insight *o, int need, int goal, int missing, int cost)
+{
+    const int steps = goal >= need ? goal - need : goal - need + (int)o->last;
+
+    if (!steps || steps >= cost)
+        return steps < cost;
+    return missing || o->shown & (1u << need | 1u << WILD);
+}
+
 struct chain spite_find_chain(const struct insight *from, int goal, int missing)
 {
     struct chain best = { .cost = NO_CHAIN, .missing = (uint8_t)(missing + 1) };
@@ -147,6 +166,8 @@ struct chain spite_find_chain(const struct insight *from, int goal, int missing)
         const int need = (int)talon_lowest_bit(needs);
         /* With a free place nobody completes a sequence to begin another. */
         if (need > goal && from->needs >> 1 & 1)
+            continue;
+        if (!may_be_cheaper(from, need, goal, missing, best.cost))
             continue;
         const struct chain chain = walk(from, need, goal, missing);
         if (chain.cost < best.cost)

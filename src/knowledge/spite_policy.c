@@ -90,7 +90,7 @@ static void offer_plays(const struct insight *o, struct choice *best)
         if (o->hand[need])
             offer(best, worth + FROM_HAND + last, to_centre(o->face[need], o->place[need]));
         for (unsigned pile = 0; pile < o->piles; pile++)
-            if (spite_side_top(o, pile) == need)
+            if (o->top[pile] == need)
                 offer(best, worth + (o->state->side_rule ? FROM_COUNTING_DOWN : 0),
                       to_centre(source_of_pile(pile), o->place[need]));
         if (o->hand[WILD] && spite_wild_may_be(o->state, need))
@@ -155,7 +155,7 @@ static bool attack(const struct insight *o, struct choice *best)
 /* What it costs to cover this side stack with a card. */
 static int cover_cost(const struct insight *o, int card, unsigned pile)
 {
-    const int top = spite_side_top(o, pile);
+    const int top = o->top[pile];
 
     if (!top)
         return 3;

@@ -20,7 +20,7 @@ static unsigned likeness(const struct insight *o, struct talon_move move)
     else if (move.verb == ATTACK)
         at = move.b;
     else
-        at = move.verb == END ? 0 : (unsigned)spite_side_top(o, move.b - 1u);
+        at = move.verb == END ? 0 : (unsigned)o->top[move.b - 1u];
     return (unsigned)move.verb << 16 | card << 8 | at;
 }
 

@@ -54,7 +54,7 @@ static float of_stack(const struct insight *o, unsigned pile, const struct rates
 
     if (!o->depth[pile])
         return 0;
-    if (spite_side_top(o, pile) == WILD)
+    if (o->top[pile] == WILD)
         sum += rates->wild_on_side;
     for (unsigned i = 1; i < o->depth[pile]; i++) {
         const unsigned below = value(cards[i - 1]), above = value(cards[i]);
