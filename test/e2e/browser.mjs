@@ -225,7 +225,8 @@ export async function settled(page, seen, timeout = 15000) {
     )
     .catch(async (error) => {
       await shotOfFault(page, 'stuck');
-      throw new Error(`nothing changed after ${JSON.stringify(seen)}`, { cause: error });
+      const now = JSON.stringify(await look(page));
+      throw new Error(`nothing changed after ${JSON.stringify(seen)}: ${now}`, { cause: error });
     });
 }
 
