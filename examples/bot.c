@@ -1,7 +1,7 @@
 /* bot.c - a player for every game of Talon, in C without any library: doc/bots.md tells how it is
  * called. It makes the move with the lowest card, and the first one where there are no cards.
  *
- * cc -O2 -o bot bot.c
+ * gcc -std=c17 -Wall -Wextra -Werror -O2 -o bot examples/bot.c
  */
 #define _POSIX_C_SOURCE 200809L /* getline */
 #include <stdio.h>

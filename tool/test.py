@@ -179,7 +179,7 @@ def server_suites(quick):
         python("out of memory", "test/server/test_memory.py",
                f"{GCC}/test/server/failing_malloc.so"),
         python("Unix socket", "test/server/test_unix.py", quick=True),
-        python("bots at a server", "test/match/test_bot_command.py", quick=True, seconds=2),
+        python("bots at a server", "test/match/test_bot_command.py", quick=True, seconds=10),
         python("invitations", "test/server/test_invite.py", quick=True),
         python("patience", "test/server/test_patience.py"),
         python("deploy", "test/server/test_deploy.py"),

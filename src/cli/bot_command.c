@@ -8,21 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, NUMBER_BASE = 10 };
+enum {
+    WRONG_USAGE = 2,
+    NUMBER_BASE = 10,
+    RECONNECT_USUAL = 120, /* seconds */
+    RECONNECT_MOST = 86400,
+};
 
 static const char help_text[] =
-    "talon bot --server URL --table ID --token TOKEN [--deadline MS] -- PROGRAM [ARGUMENT]...\n"
+    "talon bot --server URL --table ID --token TOKEN [--deadline MS] [--reconnect SECONDS]\n"
+    "          -- PROGRAM [ARGUMENT]...\n"
     "\n"
     "Lets a program play a seat at a table of talon serve until the game is over. The program\n"
     "gets questions on its standard input and answers on its standard output, as in talon match;\n"
     "see doc/bots.md. If it does not answer as it should, Talon's own bot plays on.\n"
     "\n"
-    "  --server URL   such as ws://127.0.0.1:8080 or wss://cards.example:443\n"
-    "  --table ID     the table's id, which stands in its link\n"
-    "  --token TOKEN  of the seat, from the answer to new or sit\n"
-    "  --deadline MS  how long the program may take for a move (5000)\n";
+    "  --server URL         such as ws://127.0.0.1:8080 or wss://cards.example:443\n"
+    "  --table ID           the table's id, which stands in its link\n"
+    "  --token TOKEN        of the seat, from the answer to new or sit\n"
+    "  --deadline MS        how long the program may take for a move (5000)\n"
+    "  --reconnect SECONDS  how long to try to reach a lost server again (120); 0: not at all\n";
 
-static const char **value_of(struct bot_seat_plan *plan, const char **deadline, const char *flag)
+struct number_texts {
+    const char *deadline, *reconnect;
+};
+
+static const char **value_of(struct bot_seat_plan *plan, struct number_texts *texts,
+                             const char *flag)
 {
     if (!strcmp(flag, "--server"))
         return &plan->server;
@@ -30,7 +42,9 @@ static const char **value_of(struct bot_seat_plan *plan, const char **deadline, 
         return &plan->table;
     if (!strcmp(flag, "--token"))
         return &plan->token;
-    return !strcmp(flag, "--deadline") ? deadline : NULL;
+    if (!strcmp(flag, "--deadline"))
+        return &texts->deadline;
+    return !strcmp(flag, "--reconnect") ? &texts->reconnect : NULL;
 }
 
 static int wrong(const char *sentence, const char *word)
@@ -53,15 +67,26 @@ static void add_argument(struct talon_string_buffer *command, const char *argume
     talon_string_buffer_add(command, "'");
 }
 
+/* Reads a whole number; without a text the number stays. */
+static bool read_whole_number(int *number, const char *text, int least, int most)
+{
+    char *end = NULL;
+    const long value = text ? strtol(text, &end, NUMBER_BASE) : *number;
+
+    if (value < least || value > most || (end && (*end || end == text)))
+        return false;
+    *number = (int)value;
+    return true;
+}
+
 static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
                               struct talon_string_buffer *command)
 {
-    const char *deadline = NULL;
-    char *end = NULL;
+    struct number_texts texts = { 0 };
     int i = 1;
 
     for (; i < argc && strcmp(argv[i], "--") != 0; i += 2) {
-        const char **value = value_of(plan, &deadline, argv[i]);
+        const char **value = value_of(plan, &texts, argv[i]);
         if (!value)
             return wrong("There is no option %s.", argv[i]);
         if (i + 1 >= argc)
@@ -74,17 +99,19 @@ static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
         return wrong("%s are needed.", "--server, --table and --token");
     if (!command->length)
         return wrong("The program is missing. It stands behind %s.", "--");
-    const long number = deadline ? strtol(deadline, &end, NUMBER_BASE) : BOT_DEADLINE;
-    if (number < 1 || number > BOT_DEADLINE_MOST || (end && *end))
-        return wrong("--deadline must be a whole number from 1 to 600000, not \"%s\".", deadline);
-    plan->deadline = (int)number;
+    if (!read_whole_number(&plan->deadline, texts.deadline, 1, BOT_DEADLINE_MOST))
+        return wrong("--deadline must be a whole number from 1 to 600000, not \"%s\".",
+                     texts.deadline);
+    if (!read_whole_number(&plan->reconnect, texts.reconnect, 0, RECONNECT_MOST))
+        return wrong("--reconnect must be a whole number from 0 to 86400, not \"%s\".",
+                     texts.reconnect);
     plan->command = command->at;
     return 0;
 }
 
 int talon_bot(int argc, char **argv)
 {
-    struct bot_seat_plan plan = { .deadline = BOT_DEADLINE };
+    struct bot_seat_plan plan = { .deadline = BOT_DEADLINE, .reconnect = RECONNECT_USUAL };
     struct talon_string_buffer command = { 0 };
 
     if (argc == 2 && !strcmp(argv[1], "--help"))

@@ -1,6 +1,8 @@
 /* bot_seat.c - a seat at a table of a server, played by a program: it is told what the server
- * pushes, and its moves are sent as anybody's. If it makes a fault, Talon's own bot plays on.
+ * pushes, and its moves are sent as anybody's. If it makes a fault, Talon's own bot plays on. A
+ * connection that is lost is made again.
  */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime, nanosleep */
 #include "bot_seat.h"
 
 #include <talon/json.h>
@@ -13,16 +15,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { JOIN = 1, HISTORY, ACT, AWAY };
+enum { SECOND = 1000, MILLISECOND = 1000000 };
 
 struct bot_seat {
     const struct bot_seat_plan *plan;
     struct bot_socket *socket;
     struct bot_process *process;
     int seat;
-    json_int_t number; /* of the step sent last */
+    json_int_t number;                /* of the step sent last */
+    char unanswered[TALON_MOVE_TEXT]; /* a move that was sent when the connection broke; or empty */
+    json_int_t unanswered_number;
     json_t *view, *clock, *answer;
+    bool is_lost;      /* the connection; it may be made again */
     const char *ended; /* why the seat cannot be played on */
 };
 
@@ -58,7 +65,7 @@ static bool take_message(struct bot_seat *seat, json_t *message, int number)
     if (!strcmp(push, "removed"))
         seat->ended = "The host has given the seat to somebody else.";
     else if (!strcmp(push, "restart") || !strcmp(push, "gone"))
-        seat->ended = "The server has closed the table for now.";
+        seat->is_lost = true;
     if (json_is_object(view)) {
         remember_value(&seat->view, view);
         remember_value(&seat->clock, json_object_get(message, "clock"));
@@ -69,7 +76,12 @@ static bool take_message(struct bot_seat *seat, json_t *message, int number)
     return true;
 }
 
-/* Waits for a message; true if it is that answer. After false `ended` may be set. */
+static bool is_cut_off(const struct bot_seat *seat)
+{
+    return seat->ended || seat->is_lost;
+}
+
+/* Waits for a message; true if it is that answer. After false the seat may be cut off. */
 static bool receive(struct bot_seat *seat, int number)
 {
     struct talon_string_buffer text = { 0 };
@@ -81,7 +93,7 @@ static bool receive(struct bot_seat *seat, int number)
     if (message)
         is_answer = take_message(seat, message, number);
     else
-        seat->ended = "The connection to the server is closed.";
+        seat->is_lost = true;
     json_decref(message);
     free(text.at);
     return is_answer;
@@ -102,7 +114,7 @@ static const char *ask_server(struct bot_seat *seat, int number, const char *nam
     cli_bot_socket_send(seat->socket, &request);
     free(request.at);
     while (!receive(seat, number))
-        if (seat->ended)
+        if (is_cut_off(seat))
             return "closed";
     return text_of(json_object_get(seat->answer, "error"), "code");
 }
@@ -152,6 +164,28 @@ static bool choose_move(struct bot_seat *seat, char move[TALON_MOVE_TEXT])
     return !fault;
 }
 
+/* A move without an answer is sent again, and its question is not asked twice. */
+static void keep_unanswered(struct bot_seat *seat, const char *move)
+{
+    seat->unanswered_number = seat->number;
+    if (seat->is_lost)
+        talon_text_cut(seat->unanswered, sizeof seat->unanswered, move);
+    else
+        *seat->unanswered = '\0';
+}
+
+/* After an undo the move may no longer be legal at its step. */
+static bool has_unanswered(const struct bot_seat *seat)
+{
+    const json_t *moves = json_object_get(seat->view, "moves"), *move;
+    size_t i;
+
+    if (*seat->unanswered && seat->unanswered_number == view_number(seat) + 1)
+        json_array_foreach(
+            moves, i, move) if (!strcmp(json_string_value(move), seat->unanswered)) return true;
+    return false;
+}
+
 static bool send_move(struct bot_seat *seat, const char *move)
 {
     struct talon_string_buffer more = { 0 };
@@ -162,6 +196,7 @@ static bool send_move(struct bot_seat *seat, const char *move)
     talon_string_buffer_add_number(&more, seat->number);
     const char *code = ask_server(seat, ACT, "act", more.at);
     free(more.at);
+    keep_unanswered(seat, move);
     if (!strcmp(code, "illegal") || !strcmp(code, "request")) {
         fprintf(stderr, "talon bot: The program loses its seat. \"%s\" is not one of its moves.\n",
                 move);
@@ -188,10 +223,82 @@ static bool take_turn(struct bot_seat *seat)
         talon_text_cut(move, sizeof move, json_string_value(json_array_get(moves, 0)));
         return send_move(seat, move);
     }
+    if (has_unanswered(seat)) {
+        talon_text_cut(move, sizeof move, seat->unanswered);
+        return send_move(seat, move);
+    }
     ask_server(seat, HISTORY, "history", "");
-    if (seat->ended || !is_asked(seat))
+    if (is_cut_off(seat) || !is_asked(seat))
         return true;
     return choose_move(seat, move) && send_move(seat, move);
+}
+
+/* ---- joining --------------------------------------------------------------------------------- */
+
+static int64_t milliseconds_now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * SECOND + time.tv_nsec / MILLISECOND;
+}
+
+static void say_and_wait(int wait)
+{
+    fprintf(stderr, "talon bot: The connection to the server is lost. Trying again in %d.%d s.\n",
+            wait / SECOND, wait % SECOND / (SECOND / 10));
+    nanosleep(&(struct timespec){ wait / SECOND, (long)(wait % SECOND) * MILLISECOND }, NULL);
+}
+
+/* Takes the seat; the code of the error, or "". */
+static const char *join(struct bot_seat *seat)
+{
+    const char *code = ask_server(seat, JOIN, "join", "");
+
+    if (!*code)
+        seat->seat = (int)json_integer_value(json_object_get(seat->answer, "seat"));
+    else if (!is_cut_off(seat))
+        seat->ended = text_of(json_object_get(seat->answer, "error"), "message");
+    return code;
+}
+
+/* A server that has just come back may refuse for the moment. */
+static void join_again(struct bot_seat *seat)
+{
+    cli_bot_socket_close(seat->socket);
+    seat->is_lost = false;
+    seat->socket = cli_bot_socket_open(seat->plan->server);
+    if (!seat->socket) {
+        seat->ended = "The connection to the server cannot be made again.";
+        return;
+    }
+    const char *code = join(seat);
+    if (!strcmp(code, "limit") || !strcmp(code, "store")) {
+        seat->ended = NULL;
+        seat->is_lost = true;
+    } else if (!*code) {
+        fputs("talon bot: The connection is back.\n", stderr);
+    }
+}
+
+/* Makes a lost connection again, with growing waits. False: `ended` says why that is over. */
+static bool reconnect(struct bot_seat *seat)
+{
+    const int64_t until = milliseconds_now() + (int64_t)seat->plan->reconnect * SECOND;
+    uint16_t tries = 0;
+
+    while (seat->is_lost && !seat->ended) {
+        const int64_t left = until - milliseconds_now();
+        if (left <= 0) {
+            seat->ended = seat->plan->reconnect ? "The server has not come back in time."
+                                                : "The connection to the server is closed.";
+            return false;
+        }
+        const int wait = cli_bot_socket_wait(seat->socket, &tries);
+        say_and_wait(wait < left ? wait : (int)left);
+        join_again(seat);
+    }
+    return !seat->ended;
 }
 
 /* ---- the game -------------------------------------------------------------------------------- */
@@ -201,13 +308,21 @@ static bool is_over(const struct bot_seat *seat)
     return json_is_true(json_object_get(seat->view, "over"));
 }
 
+/* Talon's own bot plays on. */
+static void leave_to_bot(struct bot_seat *seat)
+{
+    do
+        ask_server(seat, AWAY, "away", ",\"on\":true");
+    while (seat->is_lost && reconnect(seat));
+}
+
 static int play_on(struct bot_seat *seat)
 {
-    while (!is_over(seat) && !seat->ended) {
+    while (!is_over(seat) && !seat->ended && (!seat->is_lost || reconnect(seat))) {
         if (is_asked(seat)) {
             if (!take_turn(seat))
-                return ask_server(seat, AWAY, "away", ",\"on\":true"), 1;
-            if (seat->number >= 0 || seat->ended)
+                return leave_to_bot(seat), 1;
+            if (seat->number >= 0 || is_cut_off(seat))
                 continue;
         }
         receive(seat, 0);
@@ -217,16 +332,14 @@ static int play_on(struct bot_seat *seat)
     return fprintf(stderr, "talon bot: %s\n", seat->ended), 1;
 }
 
+/* A server that was never reached is not waited for: its address may be wrong. */
 static int join_and_play(struct bot_seat *seat)
 {
-    const char *code = ask_server(seat, JOIN, "join", "");
-
-    if (*code) {
-        const char *said = text_of(json_object_get(seat->answer, "error"), "message");
-        return fprintf(stderr, "talon bot: %s\n", seat->ended ? seat->ended : said), 1;
-    }
-    seat->seat = (int)json_integer_value(json_object_get(seat->answer, "seat"));
-    return play_on(seat);
+    if (!*join(seat))
+        return play_on(seat);
+    return fprintf(stderr, "talon bot: %s\n",
+                   seat->ended ? seat->ended : "The connection to the server is closed."),
+           1;
 }
 
 int cli_bot_seat_play(const struct bot_seat_plan *plan)
@@ -240,7 +353,8 @@ int cli_bot_seat_play(const struct bot_seat_plan *plan)
     seat.process = cli_bot_process_start(plan->command);
     const int status = join_and_play(&seat);
     cli_bot_process_end(seat.process);
-    cli_bot_socket_close(seat.socket);
+    if (seat.socket)
+        cli_bot_socket_close(seat.socket);
     json_decref(seat.view);
     json_decref(seat.clock);
     json_decref(seat.answer);

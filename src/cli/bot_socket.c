@@ -8,6 +8,13 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 
+enum {
+    CONNECT_MOST = 5,      /* seconds, as the next two */
+    IDLE_BEFORE_PING = 20, /* a connection may be dead without notice */
+    IDLE_BEFORE_HANGUP = 28,
+    JITTER_PERCENT = 30,
+};
+
 struct bot_socket {
     struct lws_context *context;
     struct lws *connection;
@@ -56,6 +63,21 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static const struct lws_protocols client_protocols[] = { { .name = "talon", .callback = on_event },
                                                          { 0 } };
 
+/* As the page waits: web/src/state/connection.ts. */
+static const uint32_t waits[] = { 300, 600, 1200, 2400, 4800, 8000 };
+static const lws_retry_bo_t retry_policy = {
+    .retry_ms_table = waits,
+    .retry_ms_table_count = sizeof waits / sizeof *waits,
+    .secs_since_valid_ping = IDLE_BEFORE_PING,
+    .secs_since_valid_hangup = IDLE_BEFORE_HANGUP,
+    .jitter_percent = JITTER_PERCENT,
+};
+
+int cli_bot_socket_wait(struct bot_socket *socket, uint16_t *tries)
+{
+    return (int)lws_retry_get_delay_ms(socket->context, &retry_policy, tries, NULL);
+}
+
 static void connect_to(struct bot_socket *socket, const char *scheme, const char *address, int port)
 {
     const bool is_secret = !strcmp(scheme, "wss") || !strcmp(scheme, "https");
@@ -84,6 +106,9 @@ struct bot_socket *cli_bot_socket_open(const char *url)
         .port = CONTEXT_PORT_NO_LISTEN,
         .protocols = client_protocols,
         .user = socket,
+        .timeout_secs = CONNECT_MOST,
+        .connect_timeout_secs = CONNECT_MOST,
+        .retry_and_idle_policy = &retry_policy,
         .gid = -1,
         .uid = -1,
     };

@@ -100,7 +100,27 @@ static bool read_arguments(struct cli_play *play, struct play_arguments *play_ar
  * ------------------------------------------------------------------------------------------------
  */
 
-/* Seats one player: "human" or a bot, or the beginning of either. */
+/* The players of one letter. Other names begin with these letters, too. */
+static const char *player_of_letter(const char *word)
+{
+    static const char *const players[] = { "human", "simple", "random" };
+
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++)
+        if (strlen(word) == 1 && talon_has_prefix(players[i], word))
+            return players[i];
+    return word;
+}
+
+static bool no_such_player(struct cli_play *play, const char *word, const char *list)
+{
+    if (*word && talon_has_prefix(list, word))
+        return cli_complain(play, "\"{text}\" is the beginning of several players: {list}.", "text",
+                            word, "list", list, NULL);
+    return cli_complain(play, "Who is \"{text}\"? Possible: {list}.", "text", word, "list", list,
+                        NULL);
+}
+
+/* Seats one player: "human" or a bot, a letter, or an unambiguous beginning. */
 static bool seat_player(struct cli_play *play, int seat, const char *word)
 {
     const char *names[CLI_OPTIONS_MAX] = { "human" };
@@ -108,10 +128,10 @@ static bool seat_player(struct cli_play *play, int seat, const char *word)
 
     for (unsigned i = 0; i < talon_bots_count; i++)
         names[1 + i] = talon_bots[i].id;
-    const int found = cli_match_word(names, 1 + (int)talon_bots_count, word, list);
+    const int found =
+        cli_match_word(names, 1 + (int)talon_bots_count, player_of_letter(word), list);
     if (found < 0)
-        return cli_complain(play, "Who is \"{text}\"? Possible: {list}.", "text", word, "list",
-                            list, NULL);
+        return no_such_player(play, word, list);
     play->bot[seat] = found ? &talon_bots[found - 1] : NULL;
     return true;
 }
@@ -272,6 +292,10 @@ static bool show_play_help(const struct cli_play *play)
     cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
     cli_say(play, "--seats: the players in seat order, for example human,simple,random", NULL);
+    cli_say(
+        play,
+        "--seats: h, s and r are human, simple and random; else an unambiguous beginning is enough",
+        NULL);
     cli_say(play, "--names: the players' names in seat order, for example Ida,Max", NULL);
     cli_say(play, "--seed: the same text deals the same cards", NULL);
     cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);

@@ -233,6 +233,15 @@ static void write_move_tables(struct talon_string_buffer *buffer, const struct t
     talon_string_buffer_add(buffer, "]");
 }
 
+/* Whether the bots' levels play differently. */
+static bool has_levels(const struct talon_game *game)
+{
+    for (unsigned i = 0; i < talon_bots_count; i++)
+        if (talon_bot_searches(&talon_bots[i], game))
+            return true;
+    return false;
+}
+
 void talon_json_games(struct talon_string_buffer *buffer)
 {
     talon_string_buffer_add(buffer, "\"games\":[");
@@ -243,6 +252,8 @@ void talon_json_games(struct talon_string_buffer *buffer)
         json_write_member(buffer, "form", game->variant);
         json_write_member(buffer, "title", game->title);
         json_write_member(buffer, "deck", deck_names[game->deck]);
+        talon_string_buffer_add(buffer, ",");
+        json_write_flag(buffer, "levels", has_levels(game));
         write_settings(buffer, game);
         write_state_tables(buffer, game);
         write_move_tables(buffer, game);

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, generator, open, overflowing, shot } from './browser.mjs';
+import { axe, generator, open, overflowing, pickPreset, shot } from './browser.mjs';
 import { atHome, browser, leave, playedOut } from './browser_fixture.mjs';
 import { serve, talon } from './serve_process.mjs';
 
@@ -107,6 +107,33 @@ async function change(page, old, fresh) {
   await page.fill('.changing [name=new]', fresh);
   await page.click('[data-tool=change-passphrase]');
 }
+
+test('who is logged in and invites people is told that bots do not count for ratings', async () => {
+  const own = await serve(); // the other one lets an address make only a few accounts
+  const page = await open(browser, own.url, { size: 'phone', locale: 'de-DE' });
+  await pickPreset(page, 'whist/classic');
+  await page.selectOption('[name=seat-1]', 'open');
+  assert.equal(await page.locator('.bot-ratings').count(), 0, 'a guest has no rating');
+  await enter(page, 'new', 'Wertrud', WORDS);
+  await page.waitForSelector('[data-tool=logout]');
+  await page.keyboard.press('Escape');
+  assert.match(await page.innerText('.seats .bot-ratings'), /nur Leute mit Konto, Bots nicht/);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(await overflowing(page), []);
+  await page.locator('.bot-ratings').scrollIntoViewIfNeeded();
+  await shot(page, 'account-bots');
+  await page.selectOption('[name=seat-1]', 'steady');
+  assert.equal(await page.locator('.bot-ratings').count(), 0, 'alone with bots, no game counts');
+  await page.click('[data-way=link]');
+  await page.waitForSelector('.gathering .bot-ratings');
+  await page.selectOption('[name=room-seat-1]', 'steady');
+  await page.selectOption('[name=room-seat-2]', 'steady');
+  assert.equal(await page.locator('.bot-ratings').count(), 1);
+  await page.selectOption('[name=room-seat-3]', 'steady');
+  await page.waitForSelector('.bot-ratings', { state: 'detached' });
+  await leave(page);
+  await own.stop();
+});
 
 test('who changes the passphrase is alone with the account from then on', async () => {
   const anna = await atHome({ size: 'phone' });

@@ -57,6 +57,37 @@ test('levels are chosen for each seat, remembered, and seen at the table', async
   await leave(page);
 });
 
+test('a game without levels offers none and says so; the next game has them again', async () => {
+  const page = await open(browser, server.url, { size: 'phone', locale: 'de-DE' });
+  const offered = (select) =>
+    page.$$eval(`${select} option`, (list) => list.map((option) => option.value));
+  const levels = ['beginner', 'casual', 'steady', 'strong', 'expert'];
+  await pickPreset(page, WHIST);
+  await page.selectOption('[name=seat-1]', 'expert');
+  assert.equal(await page.locator('.bot-levels').count(), 0);
+  for (const preset of ['war/tod-und-leben', 'war/classic']) {
+    await pickPreset(page, preset);
+    assert.match(await page.innerText('.bot-levels'), /haben die Bots keine Spielstärken/);
+    assert.ok(!(await offered('[name=seat-1]')).some((id) => levels.includes(id)), preset);
+    assert.equal(await page.inputValue('[name=seat-1]'), 'simple');
+  }
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(await overflowing(page), []);
+  await shot(page, 'ways-no-levels');
+  await page.click('[data-way=link]');
+  await page.waitForSelector('.gathering .bot-levels');
+  assert.deepEqual(await offered('[name=room-seat-1]'), ['open', 'simple', 'random']);
+  await page.locator('.bot-levels').scrollIntoViewIfNeeded();
+  await shot(page, 'gathering-no-levels');
+  await page.click('.bar button >> nth=0');
+  for (const preset of ['war/steal', WHIST]) {
+    await pickPreset(page, preset);
+    assert.equal(await page.inputValue('[name=seat-1]'), 'expert', preset);
+    assert.equal(await page.locator('.bot-levels').count(), 0);
+  }
+  await leave(page);
+});
+
 test('a table with every rule of the house is made in the form, and tells them', async () => {
   for (const [size, colorScheme] of [
     ['phone', 'dark'],

@@ -1,5 +1,5 @@
 """Statements of the rules that no vector can show: ceremonies that are no action, and what holds
-over several deals. Argument: the program.
+over several deals; and in which games levels of bots differ. Argument: the program.
 """
 import sys
 
@@ -28,6 +28,14 @@ def check_actions(tap, engine):
                   sorted(verbs))
 
 
+def check_levels(tap, engine):
+    """War and Tod und Leben leave nothing to choose that a search could weigh."""
+    alike = {(game["id"], game["form"]) for game in engine.ask("games")["games"]
+             if not game["levels"]}
+    tap.check(alike == {("war", "war"), ("war", "tul")}, "games whose levels play alike",
+              sorted(alike))
+
+
 def reserves(engine, table):
     view = engine.ask("inspect", table=table)["state"]
     return view["fields"]["game"], [card for pile in view["zones"]["reserve"] for card in pile]
@@ -53,6 +61,7 @@ def check_packs(tap, engine):
 def main():
     tap, engine = Tap(), Engine(sys.argv[1])
     check_actions(tap, engine)
+    check_levels(tap, engine)
     check_packs(tap, engine)
     engine.close()
     return tap.end()

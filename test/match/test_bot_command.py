@@ -1,11 +1,16 @@
-"""`talon bot`: a program plays a seat beside people at a table of `talon serve`, and one that makes
-a fault leaves its seat to Talon's bot with a sentence. TAP. Argument: the program.
+"""`talon bot`: a program plays a seat beside people at a table of `talon serve`, one that makes a
+fault leaves its seat to Talon's bot with a sentence, and a server that goes away for a moment is
+waited for. TAP. Argument: the program.
 """
 import os
+import re
+import select
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
@@ -36,10 +41,10 @@ def bot_process(program, server, table, token, command, *more):
                             stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def play_anna(socket, table, token):
+def play_anna(socket, table, token, until=lambda view: False):
     """A person who makes her first move whenever it is her turn; the last view."""
     view = socket.ask("join", table=table, token=token)["view"]
-    while not view["over"]:
+    while not view["over"] and not until(view):
         if view["moves"]:
             try:
                 socket.ask("act", table=table, token=token, move=view["moves"][0],
@@ -73,6 +78,94 @@ def check_bot_faults(program, server, tap):
                       f"{shlex.join(command)}: a sentence, and the game goes on", error)
 
 
+# Tells the number of each question in a file, and thinks about the third until it may go on.
+THINKER = """
+import json, os, sys, time
+log, gate = sys.argv[1:]
+for count, line in enumerate(sys.stdin):
+    question = json.loads(line)
+    with open(log, "a") as file:
+        print(question["view"]["number"], file=file)
+    while count == 2 and not os.path.exists(gate):
+        time.sleep(0.02)
+    print(json.dumps({"move": question["moves"][0]}), flush=True)
+"""
+
+
+def lines_of(path):
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8") as file:
+        return file.read().splitlines()
+
+
+def has_third_question(socket, log, view):
+    """Waits while Anna has no move, until a push comes or the third question was asked."""
+    while not view["moves"] and len(lines_of(log)) < 3:
+        if socket.pushes or socket.data or select.select([socket.raw], [], [], 0.02)[0]:
+            break
+    return len(lines_of(log)) >= 3
+
+
+def same_server(program, data, page, port=0):
+    return Server(program, data, page, None, "--listen", f"127.0.0.1:{port}")
+
+
+def stop_while_thinking(program, data, page, how, pause):
+    """The robot while the server goes away, and comes back; its questions, status and error."""
+    log, gate = (os.path.join(page, f"{name}{how}") for name in ("log", "gate"))
+    command = [sys.executable, "-c", THINKER, log, gate]
+    with same_server(program, data, page) as server, server.socket() as socket:
+        table, tokens = open_table(socket, *TABLES[0])
+        robot = bot_process(program, server, table, tokens[1], command, "--deadline", "60000")
+        play_anna(socket, table, tokens[0], lambda view: has_third_question(socket, log, view))
+        server.stop(how)
+    with open(gate, "w", encoding="utf-8"):
+        time.sleep(pause)
+    with same_server(program, data, page, server.port) as again, again.socket() as socket:
+        view = play_anna(socket, table, tokens[0])
+        error = robot.communicate(timeout=PATIENCE)[1].splitlines()
+    return view, lines_of(log), robot.returncode, error
+
+
+def check_reconnecting(program, data, page, tap):
+    for how, name in ((signal.SIGTERM, "stopped"), (signal.SIGKILL, "killed")):
+        view, asked, status, error = stop_while_thinking(program, data, page, how, 2)
+        tap.check(view["over"] and status == 0, f"{name}: the program plays on", (status, error))
+        tap.check(len(asked) > 5 and len(set(asked)) == len(asked),
+                  f"{name}: no question is asked twice", asked)
+        waits = [float(wait) for wait in re.findall(r"again in ([\d.]+) s", "\n".join(error))]
+        tap.check(len(waits) > 1 and all(a < b for a, b in zip(waits, waits[1:])) and
+                  len(error) == len(waits) + 1 and error[-1].endswith("is back."),
+                  f"{name}: a sentence at each try, with growing waits", error)
+
+
+def check_giving_up(program, data, page, tap):
+    for seconds, tries, sentence in (("1", 2, "The server has not come back in time."),
+                                     ("0", 0, "The connection to the server is closed.")):
+        with same_server(program, data, page) as server, server.socket() as socket:
+            table, tokens = open_table(socket, *TABLES[0])
+            robot = bot_process(program, server, table, tokens[1], EXAMPLE, "--reconnect", seconds)
+            play_anna(socket, table, tokens[0], lambda view: view["number"] > 4)
+            server.kill()
+        error = robot.communicate(timeout=PATIENCE)[1].splitlines()
+        tap.check(robot.returncode == 1 and error[-1] == f"talon bot: {sentence}" and
+                  len(error) > tries, f"--reconnect {seconds}: a server that stays away", error)
+
+
+def check_lost_seat(program, data, page, tap):
+    """A program whose seat is gone says so, and does not try again."""
+    with same_server(program, data, page) as server, server.socket() as socket:
+        table, tokens = open_table(socket, *TABLES[0])
+        robot = bot_process(program, server, table, tokens[1], EXAMPLE)
+        play_anna(socket, table, tokens[0], lambda view: view["number"] > 4)
+        server.kill()
+    with tempfile.TemporaryDirectory() as empty, same_server(program, empty, page, server.port):
+        error = robot.communicate(timeout=PATIENCE)[1].splitlines()
+    tap.check(robot.returncode == 1 and "again in" not in error[-1],
+              "a server that has lost the table ends it", error)
+
+
 def check_bot_usage(program, server, tap):
     with server.socket() as socket:
         table, _ = open_table(socket, *TABLES[0])
@@ -84,7 +177,9 @@ def check_bot_usage(program, server, tap):
     for arguments in ([], ["--server", "x"], ["--nothing", "1"], ["--server"],
                       ["--server", "ws://127.0.0.1:1", "--table", "t", "--token", "k"],
                       ["--server", "ws://", "--table", "t", "--token", "k", "--deadline", "0",
-                       "--", "true"]):
+                       "--", "true"],
+                      ["--server", "ws://127.0.0.1:1", "--table", "t", "--token", "k",
+                       "--reconnect", "soon", "--", "true"]):
         done = subprocess.run([program, "bot", *arguments], capture_output=True, text=True,
                               check=False, timeout=PATIENCE)
         tap.check(done.returncode == 2 and done.stderr.startswith("talon bot: "),
@@ -103,6 +198,8 @@ def main():
         with Server(program, data, page) as server:
             for check in (check_games, check_bot_faults, check_bot_usage):
                 check(program, server, tap)
+        for check in (check_reconnecting, check_giving_up, check_lost_seat):
+            check(program, data, page, tap)
     return tap.end()
 
 

@@ -144,10 +144,11 @@ def check_usage(program, tap):
 
 
 def check_document(program, tap):
-    """Commands of the guide, in the order they stand there, in an empty folder."""
+    """Commands of the guide, in the order they stand there, in a folder that has only examples."""
     with open(os.path.join(ROOT, "doc/bots.md"), encoding="utf-8") as page:
         text = page.read()
     with tempfile.TemporaryDirectory() as folder:
+        os.symlink(os.path.join(ROOT, "examples"), os.path.join(folder, "examples"))
         for name, code in re.findall(r"`(\w+\.py)`:\n\n```python\n(.*?)```", text, re.S):
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(code)
@@ -159,6 +160,9 @@ def check_document(program, tap):
             tap.check(done.returncode == 0 and "loses a game" not in done.stderr,
                       f"doc/bots.md: {command}", done.stdout + done.stderr)
         tap.check(len(commands) >= 3, "the guide has commands")
+        tap.check(any("examples/bot.c" in command for command in commands) and
+                  os.access(os.path.join(folder, "bot"), os.X_OK),
+                  "the guide compiles the example in C")
 
 
 def main():

@@ -145,6 +145,7 @@ BAD_LINES = [
     ("wunsdorf --option players=3 --seats h,r", ["3 seats", "2"]),
     ("whist --seats h,r", ["players", '"2"', "4"]),
     ("wunsdorf --seats h,x", ['"x"', "human, simple, random"]),
+    ("wunsdorf --seats h,st", ['"st" is the beginning of several players: steady, strong.']),
     ("wunsdorf --seats h,,r", ['""', "human, simple, random"]),
     ("wunsdorf --seats h,r,r,r,r,r,r,r,r", ["at most 8"]),
     ("war/pyanitsa-last-loses --option war_down=3", ["no card or one card"]),
@@ -181,6 +182,10 @@ def command_line(tap, talon):
     tap.has(talon.play("wunsdorf --seats h,si,r --lang en", ["quit"])[1],
             ["Seat 1: You", "Seat 2: Ben (Simple bot)", "Seat 3: Clara (Random bot)"],
             "seats make players")
+    tap.has(talon.play("wunsdorf --seats h,S,r,stea,e,str --lang en", ["quit"])[1],
+            ["Seat 1: You", "(Simple bot)", "(Random bot)", "(Steady player)", "(Expert)",
+             "(Strong player)"],
+            "letters and beginnings of names make players")
     _, out, _ = talon.play("whist --seed 1 --names Ida,,Max", ["quit"])
     tap.has(out, ["Seat 1: You", "Seat 2: Ben (", "Seat 3: Max (", "Seat 4: David ("],
             "players have names")

@@ -83,6 +83,7 @@ export interface Game {
   form: string | null;
   title: string;
   deck: 'french' | 'elfer';
+  levels?: boolean; // false: all levels of bots play alike
   options: Option[];
   presets: Preset[];
   zones: Zone[];

@@ -1,9 +1,11 @@
 // Chooses who sits where: the person at one seat; at the others a bot, somebody who comes by the
 // link, or somebody else at this device.
 import { AT_THIS_DEVICE, OPEN_SEAT, YOU } from '../room/create_table';
-import { bots } from '../state/game_list';
+import { BotNotes } from '../room/BotNotes';
 import {
   chosenGame,
+  inviting,
+  offeredBots,
   otherNames,
   PLAYERS,
   players,
@@ -69,7 +71,7 @@ export function SeatChooser() {
                 onChange={(e) => chooseSeat(s, e.currentTarget.value)}
               >
                 <option value={YOU}>{t('You')}</option>
-                {bots.value.map((bot) => (
+                {offeredBots.value.map((bot) => (
                   <option key={bot.id} value={bot.id}>
                     {t(bot.label)}
                   </option>
@@ -82,6 +84,7 @@ export function SeatChooser() {
           </li>
         ))}
       </ol>
+      <BotNotes game={chosenGame.value} rated={inviting.value} />
     </fieldset>
   );
 }

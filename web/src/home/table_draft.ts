@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
 import type { RuleBookSpec } from '../components/RuleBook';
-import { botNameAt, bots, games, usualBot } from '../state/game_list';
+import { botNameAt, bots, botsOf, games, usualBot } from '../state/game_list';
 import type { TableSettings } from '../base/room_types';
 import { RequestError } from '../state/connection';
 import { AT_THIS_DEVICE, createTable, OPEN_SEAT, usualSettings, YOU } from '../room/create_table';
@@ -27,7 +27,8 @@ interface Choice {
 
 const picked = signal<Choice | null>(readStored<Choice | null>('choice', null));
 export const changedOptions = signal<Options>({});
-const seatedAs = signal<string[]>([]); // by seat: you, human, open, or a bot's id
+// by seat, where it was chosen: you, human, open, or a bot's id
+const seatedAs = signal<(string | undefined)[]>([]);
 // by seat: the bot that was chosen last, also in earlier visits
 const chosenBots = signal<Record<number, string>>(readStored('bots', {}));
 export const otherNames = signal<Record<number, string>>({}); // of people at this device
@@ -91,27 +92,35 @@ export const players = computed<number>(() => {
   return option ? Number(valueOf(option)) || option.min : 2;
 });
 
-const isKnownBot = (who: string | undefined) => bots.value.some((bot) => bot.id === who);
+const isKnownBot = (who: string) => bots.value.some((bot) => bot.id === who);
+
+/** The bots that may sit at the table. */
+export const offeredBots = computed(() => botsOf(chosenGame.value));
+
+const isOffered = (who: string) => offeredBots.value.some((bot) => bot.id === who);
 
 function botFor(seat: number): string {
   const chosen = chosenBots.value[seat];
-  return chosen && isKnownBot(chosen) ? chosen : usualBot();
+  return chosen && isOffered(chosen) ? chosen : usualBot(chosenGame.value);
+}
+
+/** A level that was chosen waits until a game with levels is chosen again. */
+function sitterAt(seat: number): string {
+  const chosen = seatedAs.value[seat] ?? (seat === 0 ? YOU : botFor(seat));
+  return isKnownBot(chosen) && !isOffered(chosen) ? botFor(seat) : chosen;
 }
 
 /** Who sits where: exactly one seat is yours. */
 export const seats = computed<string[]>(() => {
-  const list = Array.from(
-    { length: players.value },
-    (_, s) => seatedAs.value[s] ?? (s === 0 ? YOU : botFor(s)),
-  );
+  const list = Array.from({ length: players.value }, (_, s) => sitterAt(s));
   if (!list.includes(YOU)) list[0] = YOU;
   return list;
 });
 
 export function chooseSeat(at: number, who: string): void {
-  const list = [...seats.value];
-  const before = list[at] as string;
-  if (who === YOU) list[list.indexOf(YOU)] = before;
+  const list = [...seatedAs.value];
+  const before = seats.value[at] as string;
+  if (who === YOU) list[seats.value.indexOf(YOU)] = before;
   if (before === YOU && who !== YOU) return;
   list[at] = who;
   seatedAs.value = list;

@@ -5,13 +5,14 @@ import { Avatar } from '../components/Avatar';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { isLocal } from '../engine/local_requests';
-import { bots } from '../state/game_list';
+import { bots, botsOf, gameOf } from '../state/game_list';
 import { handOver } from './pass_and_play';
 import { hasOtherPeople, isHost, openSeats, room } from '../state/room';
 import { letBack, seatToOpen, setSeat } from './host_requests';
 import { leaveSeat, renameSeat, setAway } from './seat_requests';
 import type { Room, RoomSeat } from '../base/room_types';
 import { t } from '../base/translations';
+import { BotNotes } from './BotNotes';
 import { seatWanted } from './SitDownForm';
 import { ignoreSeat, ignoredSeats, chatLines, mayChat, reportPerson } from './chat';
 import { roomSeatName, isPerson, seatStatus } from './room_text';
@@ -68,22 +69,26 @@ function ChatModeration({ seat }: { seat: number }) {
 }
 
 /** The host chooses who plays on a seat without a person. */
-function Occupant({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
+function Occupant({ now, seat }: { now: Room; seat: number }) {
+  const { who } = now.seats[seat] as RoomSeat;
+  const offered = botsOf(gameOf(now));
   return (
     <select
       name={`room-seat-${seat}`}
       aria-label={t('Who sits on seat {n}', { n: seat + 1 })}
-      value={roomSeat.who}
+      value={who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >
       <option value="open">
         {isLocal(currentTableId.value) ? t('Free') : t('Free: join by link')}
       </option>
-      {bots.value.map((bot) => (
-        <option key={bot.id} value={bot.id}>
-          {t(bot.label)}
-        </option>
-      ))}
+      {bots.value
+        .filter((bot) => bot.id === who || offered.includes(bot))
+        .map((bot) => (
+          <option key={bot.id} value={bot.id}>
+            {t(bot.label)}
+          </option>
+        ))}
     </select>
   );
 }
@@ -189,7 +194,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
         </span>
       </div>
       <div class="deeds">
-        {rules && <Occupant roomSeat={roomSeat} seat={seat} />}
+        {rules && <Occupant now={now} seat={seat} />}
         <SeatButtons roomSeat={roomSeat} seat={seat} own={own} />
       </div>
     </li>
@@ -229,12 +234,21 @@ function Seats({ now }: { now: Room }) {
   );
 }
 
+/** For the host, where there are bots to choose. */
+function Notes({ now }: { now: Room }) {
+  const people = now.seats.filter((roomSeat) => isPerson(roomSeat) || roomSeat.who === 'open');
+  if (!isHost.value || now.state === 'over' || now.seats.every(isPerson)) return null;
+  const rated = people.length > 1 && !now.seeded && !isLocal(currentTableId.value);
+  return <BotNotes game={gameOf(now)} rated={rated} />;
+}
+
 export function SeatList() {
   const now = room.value;
   if (!now) return null;
   return (
     <>
       <Seats now={now} />
+      <Notes now={now} />
       {isHost.value && now.state !== 'over' && (
         <div class="sent-away" role="status">
           <SentAway removed={now.removed} />

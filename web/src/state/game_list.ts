@@ -25,9 +25,14 @@ export function onGameList(reader: (list: GameList) => void): void {
   readers.push(reader);
 }
 
-/** The bot that is offered first: of the middle level, if the server has levels. */
-export function usualBot(): string {
-  const list = bots.value;
+/** The bots that are offered at tables of this game: no levels where all of them play alike. */
+export function botsOf(game: Game | null): Bot[] {
+  return game?.levels === false ? bots.value.filter((bot) => !bot.emblem) : bots.value;
+}
+
+/** The bot that is offered first: of the middle level, if the game has levels. */
+export function usualBot(game: Game | null): string {
+  const list = botsOf(game);
   const known = (id: string) => list.find((b) => b.id === id);
   return (known('steady') ?? known('simple') ?? list[list.length - 1])?.id ?? 'open';
 }

@@ -3,7 +3,7 @@ import { openRuleBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
-import { bots, fullTitle, titleOf, usualBot } from '../state/game_list';
+import { fullTitle, gameOf, titleOf, usualBot } from '../state/game_list';
 import { isHost, openSeats, room } from '../state/room';
 import { startGame } from '../room/host_requests';
 import type { Room } from '../base/room_types';
@@ -36,15 +36,18 @@ function Start({ now }: { now: Room }) {
     return <p class="prompt">{t('{who} starts the game.', { who })}</p>;
   }
   return (
-    <button type="button" class="primary deal" data-tool="start" onClick={() => startWithBots()}>
+    <button
+      type="button"
+      class="primary deal"
+      data-tool="start"
+      onClick={() => void startGame(usualBot(gameOf(now)))}
+    >
       {free
         ? tn('Start: a bot takes the free seat', 'Start: bots take the {n} free seats', free)
         : t('Deal the cards')}
     </button>
   );
 }
-
-const startWithBots = () => void startGame(usualBot() ?? bots.value[0]?.id ?? 'simple');
 
 function InvitePanel({ title, table }: { title: string; table: string }) {
   if (isLocal(table)) return null;
