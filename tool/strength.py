@@ -15,21 +15,23 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(ROOT, "doc", "strength.md")
 LEVELS = ["beginner", "casual", "steady", "strong", "expert"]
 SEED = "strength"
+# Title, preset, options, and how many of 100 deals are played: fewer where a deal takes long and
+# decides much.
 TABLES = [
-    ("Whist", "whist/classic", []),
-    ("Wunsdorf, 3 players", "wunsdorf/standard", ["--players", "3"]),
-    ("Wunsdorf, 5 players", "wunsdorf/standard", ["--players", "5"]),
-    ("Wippen, basic", "wippen/basic", []),
-    ("Wippen, full", "wippen/full", []),
-    ("Spite and Malice", "spite/standard", []),
-    ("Steal War, 3 players", "war/steal", ["--players", "3"]),
+    ("Whist", "whist/classic", [], 100),
+    ("Wunsdorf, 3 players", "wunsdorf/standard", ["--players", "3"], 12),
+    ("Wunsdorf, 5 players", "wunsdorf/standard", ["--players", "5"], 12),
+    ("Wippen, basic", "wippen/basic", [], 150),
+    ("Wippen, full", "wippen/full", [], 100),
+    ("Spite and Malice", "spite/standard", [], 12),
+    ("Steal War, 3 players", "war/steal", ["--players", "3"], 40),
 ]
 NORMAL_99 = 2.576
 
 
 def play(program, jobs, one, other, table, deals):
     """The counts of duplicate deals that `one` won, drew and lost against `other`."""
-    _, preset, options = table
+    _, preset, options, _ = table
     command = [program, "match", one, other, "--preset", preset, *options, "--deals", str(deals),
                "--seed", SEED, "--jobs", str(jobs), "--json"]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -60,7 +62,8 @@ def row(one, other, counts):
 
 def section(program, jobs, table, deals):
     """A table of the document, line by line."""
-    title, preset, _ = table
+    title, preset, _, share = table
+    deals = max(1, deals * share // 100)
     yield f"## {title}"
     yield ""
     yield f"`{preset}`, {deals} duplicate deals a pair."

@@ -178,6 +178,6 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .is_ending = is_ending,
     .exploration = 0.7f,
     .slips = 900, /* chance decides so much that smaller ones make no difference */
-    .habits = 25,
+    .habits = 0,  /* most differences are too small to be sure of */
     .tree_depth = 1,
 };

@@ -103,7 +103,7 @@ static const struct {
     const char *game, *preset;
     bool has_habits;
 } tables[] = {
-    { "whist", "classic", true },  { "wunsdorf", "standard", true }, { "wippen", "full", true },
+    { "whist", "classic", true },  { "wunsdorf", "standard", true }, { "wippen", "full", false },
     { "spite", "standard", true }, { "war", "steal", false },
 };
 enum { TABLES = sizeof tables / sizeof *tables };
