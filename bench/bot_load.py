@@ -19,6 +19,7 @@ sys.path.insert(0, os.path.join(ROOT, "test/server"))
 import client  # noqa: E402  (the path above comes first)
 
 SEATS = 4
+WARM_UP = 10  # seconds
 
 
 class Person:
@@ -82,6 +83,7 @@ def main():
                 "--status", f"unix:{status}"]
         with client.Server(given.program, data, given.page, None, *more) as server:
             people = [Person(server, given.bots) for _ in range(given.tables)]
+            measure(people, WARM_UP)  # while tables were opened, answers lay unread
             times = measure(people, given.seconds)
             asking = client.Asking(status)
             asking.request("GET", "/metrics")

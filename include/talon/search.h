@@ -86,6 +86,7 @@ struct talon_knowledge {
     float exploration;
     /* How many simulations a level makes of those it has: fewer where one takes long. 0: all. */
     uint8_t percent;
+    uint16_t simulations_most; /* that any level makes; 0: as many as it has */
     /* How large the slips of a level are and how strong its habits, in percent of what
      * talon_level says: for games that forgive more, or whose maxims are poor advice. */
     uint16_t slips, habits;
@@ -95,7 +96,7 @@ struct talon_knowledge {
 /* How hard a search tries. */
 struct talon_search_plan {
     uint32_t simulations;
-    bool is_exact;     /* so many in every game, whatever talon_knowledge.percent says */
+    bool is_exact;     /* so many in every game, whatever talon_knowledge says */
     uint16_t worlds;   /* different ones, at most */
     bool plain_policy; /* playouts move at random */
     bool plain_worlds; /* all worlds count alike */

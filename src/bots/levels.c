@@ -86,10 +86,12 @@ static unsigned follow_habit(const struct talon_bot_request *request, double unn
 static uint32_t budget_of(const struct talon_level *level, const struct talon_knowledge *knowledge,
                           uint32_t most)
 {
-    const uint32_t all = level->plan.simulations, own = knowledge->percent && !level->plan.is_exact
-                                                            ? all * knowledge->percent / 100
-                                                            : all;
+    uint32_t own = level->plan.simulations;
 
+    if (!level->plan.is_exact && knowledge->percent)
+        own = own * knowledge->percent / 100;
+    if (!level->plan.is_exact && knowledge->simulations_most)
+        own = own < knowledge->simulations_most ? own : knowledge->simulations_most;
     return most && most < own ? most : own;
 }
 

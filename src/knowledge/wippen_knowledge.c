@@ -176,6 +176,7 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .features_count = WIPPEN_FEATURES,
     .prune = wippen_prune,
     .is_ending = is_ending,
+    .simulations_most = 14000, /* on a phone 24,000 take up to two seconds, and find no more */
     .exploration = 0.7f,
     .slips = 900, /* chance decides so much that smaller ones make no difference */
     .habits = 0,  /* most differences are too small to be sure of */

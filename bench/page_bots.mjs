@@ -1,0 +1,52 @@
+// page_bots.mjs - how long `expert` takes for a move in WebAssembly, as the page's worker runs it.
+// Arguments: talon.wasm, decisions of each preset, presets (GAME/PRESET). It plays by the requests
+// of `talon engine`, and prints for each preset the median and the longest time in milliseconds of
+// processor time, and four times the longest: a phone is about that much slower.
+import { readFileSync } from 'node:fs';
+
+const [path, wanted, ...presets] = process.argv.slice(2);
+const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
+const engine = instance.exports;
+
+function ask(request) {
+  const bytes = new TextEncoder().encode(JSON.stringify(request));
+  const at = engine.talon_input_buffer(bytes.length);
+  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+  const length = engine.talon_engine_request(bytes.length);
+  const answer = new Uint8Array(engine.memory.buffer, engine.talon_engine_answer(), length);
+  const told = JSON.parse(new TextDecoder().decode(answer));
+  if (!told.ok) throw new Error(JSON.stringify(told));
+  return told;
+}
+
+const spent = () => process.cpuUsage().user / 1000;
+
+/** The time of each decision in some games, seats moved by the level that is measured. */
+function measure(preset) {
+  const [game, name] = preset.split('/');
+  const times = [];
+  for (let seed = 1; times.length < Number(wanted); seed++) {
+    const { table } = ask({ do: 'new', game, preset: name, seed: String(seed) });
+    for (let on = true; on && times.length < Number(wanted); ) {
+      const { view } = ask({ do: 'view', table, seat: -1 });
+      on = !view.over;
+      if (!on) break;
+      const seat = view.acting[0];
+      const choice = ask({ do: 'view', table, seat }).view.moves.length > 1;
+      const before = spent();
+      const { move } = ask({ do: 'bot', table, seat, bot: 'expert', seed: String(times.length) });
+      if (choice) times.push(spent() - before);
+      ask({ do: 'act', table, seat, move });
+    }
+    ask({ do: 'close', table });
+  }
+  return times.sort((a, b) => a - b);
+}
+
+console.log('preset                      median   longest  four times');
+for (const preset of presets) {
+  const times = measure(preset);
+  const longest = times.at(-1);
+  const row = [times[times.length >> 1], longest, 4 * longest];
+  console.log(preset.padEnd(24), ...row.map((ms) => ms.toFixed(0).padStart(9)));
+}
