@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SURE = 3 }; /* standard errors between two moves, for a search to be sure */
+enum { SURE = 4 }; /* standard errors between two moves, for a search to be sure */
 
 /* clang-format off */
 const struct talon_level talon_levels[TALON_LEVELS] = {
@@ -18,8 +18,8 @@ const struct talon_level talon_levels[TALON_LEVELS] = {
     { "casual",   "Juno",    "hedgehog", { .simulations = 150, .worlds = 16,
                                            .plain_worlds = true }, true, 0.05f, 0 },
     { "steady",   "Wendel",  "beaver",   { .simulations = 800, .worlds = 80,
-                                           .plain_worlds = true }, false, 0, 0.06f },
-    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 }, false, 0, 0.015f },
+                                           .plain_worlds = true }, false, 0, 0.3f },
+    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 }, false, 0, 0.05f },
     { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 }, false, 0, 0 },
 };
 /* clang-format on */

@@ -146,6 +146,6 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .likelihood = wunsdorf_likelihood,
     .prune = prune_bids,
     .slips = 100,
-    .habits = 250,
+    .habits = 100,
     .tree_depth = 0,
 };

@@ -28,7 +28,7 @@ static unsigned index_of(const struct talon_move *moves, unsigned count, struct 
     return 0;
 }
 
-/* By habit a level takes a move that the search is not sure about: within three standard errors. */
+/* By habit a level takes a move that the search is not sure about: within four standard errors. */
 static void check_choice(struct tried *tried, const struct talon_search_result *result,
                          unsigned chosen)
 {
@@ -47,7 +47,7 @@ static void check_choice(struct tried *tried, const struct talon_search_result *
     assert_true(value->simulations);
     assert_true(worse < (slip > 0 ? slip : habit));
     if (habit > 0)
-        assert_true(worse * worse <= 9 * variance);
+        assert_true(worse * worse <= 16 * variance);
 }
 
 static struct talon_move ask(const struct talon_table *table, const struct talon_bot *bot,
