@@ -58,5 +58,5 @@ unsigned talon_bot_choose(const struct talon_bot *bot, const struct talon_bot_re
         return bot->choose(request);
     if (request->count == 1)
         talon_bot_explain(request, talon_reason_forced);
-    return request->count == 1 ? 0 : bots_choose_by_search(request, bot->level);
+    return request->count == 1 ? 0 : bots_choose_by_search(request, bot);
 }

@@ -5,8 +5,9 @@
 
 #include <talon/bot.h>
 
-/* levels.c: chooses among at least two moves. */
+/* levels.c: chooses among at least two moves. The bot has a level, and its `choose` is its habits.
+ */
 unsigned bots_choose_by_search(const struct talon_bot_request *request,
-                               const struct talon_level *level);
+                               const struct talon_bot *bot);
 
 #endif

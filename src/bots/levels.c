@@ -69,14 +69,14 @@ static bool is_as_good(const struct talon_move_value *one, const struct talon_mo
     return one->simulations && worse < unnoticed && worse * worse <= SURE * SURE * variance;
 }
 
-/* The move that the maxims of `simple` take, unless the search has found it worse. */
-static unsigned follow_habit(const struct talon_bot_request *request, double unnoticed,
-                             const struct talon_search_result *result)
+/* The move that a bot takes by habit, unless the search has found it worse. */
+static unsigned follow_habit(const struct talon_bot_request *request, talon_chooser *habit,
+                             double unnoticed, const struct talon_search_result *result)
 {
     struct talon_bot_request asked = *request;
 
     asked.reason = NULL;
-    const unsigned usual = talon_bot_find("simple")->choose(&asked);
+    const unsigned usual = habit(&asked);
     return is_as_good(&result->value[usual], &result->value[result->best], unnoticed)
                ? usual
                : result->best;
@@ -95,9 +95,9 @@ static uint32_t budget_of(const struct talon_level *level, const struct talon_kn
     return most && most < own ? most : own;
 }
 
-unsigned bots_choose_by_search(const struct talon_bot_request *request,
-                               const struct talon_level *level)
+unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
 {
+    const struct talon_level *level = bot->level;
     struct talon_search_result *result =
         request->result ? request->result : talon_search_result_room(request->search);
     struct talon_facts facts = *request->memory.facts;
@@ -123,6 +123,6 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request,
     const double habit = level->habit * search.knowledge->habits / 100,
                  unnoticed = level->slip * search.knowledge->slips / 100;
     if (habit > 0)
-        return follow_habit(request, habit, result);
+        return follow_habit(request, bot->choose, habit, result);
     return unnoticed > 0 ? slip(request, unnoticed, result) : best;
 }
