@@ -45,12 +45,15 @@ def points(share):
 
 
 def judge(won, drawn, lost):
-    """Elo-like points between two players, and their 99 % interval."""
+    """Elo-like points between two players, and their 99 % interval. The interval counts two wins
+    and two losses more than there were: otherwise it would be a point where nobody lost."""
+    share = (won + drawn / 2) / (won + drawn + lost)
+    won, lost = won + 2, lost + 2
     deals = won + drawn + lost
-    share = (won + drawn / 2) / deals
-    variance = (won * (1 - share) ** 2 + drawn * (0.5 - share) ** 2 + lost * share ** 2) / deals
+    middle = (won + drawn / 2) / deals
+    variance = (won * (1 - middle) ** 2 + drawn * (0.5 - middle) ** 2 + lost * middle ** 2) / deals
     spread = NORMAL_99 * math.sqrt(variance / deals)
-    return points(share), points(share - spread), points(share + spread)
+    return points(share), points(middle - spread), points(middle + spread)
 
 
 def row(one, other, counts):
