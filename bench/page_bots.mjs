@@ -5,6 +5,10 @@
 import { readFileSync } from 'node:fs';
 
 const [path, wanted, ...presets] = process.argv.slice(2);
+if (!presets.length) {
+  console.error('page_bots.mjs talon.wasm DECISIONS GAME/PRESET...');
+  process.exit(2);
+}
 const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
 const engine = instance.exports;
 
@@ -27,10 +31,9 @@ function measure(preset) {
   const times = [];
   for (let seed = 1; times.length < Number(wanted); seed++) {
     const { table } = ask({ do: 'new', game, preset: name, seed: String(seed) });
-    for (let on = true; on && times.length < Number(wanted); ) {
+    while (times.length < Number(wanted)) {
       const { view } = ask({ do: 'view', table, seat: -1 });
-      on = !view.over;
-      if (!on) break;
+      if (view.over) break;
       const seat = view.acting[0];
       const choice = ask({ do: 'view', table, seat }).view.moves.length > 1;
       const before = spent();
@@ -39,6 +42,7 @@ function measure(preset) {
       ask({ do: 'act', table, seat, move });
     }
     ask({ do: 'close', table });
+    if (!times.length) throw new Error(`${preset}: nobody has a choice.`);
   }
   return times.sort((a, b) => a - b);
 }

@@ -1,7 +1,8 @@
 /* plain_match.c - a level against a search straight from the literature (plain_search.c), over
  * duplicate deals with about equal CPU time for each decision. Arguments: GAME/PRESET, deals, the
- * level (expert), the simulations of the plain search (0: as many as take the level's time), the
- * players (the preset's). It prints the result and both times, and judges nothing.
+ * level (expert, or with a budget expert@3000), the simulations of the plain search (0: as many as
+ * take the level's time), the players (the preset's). It prints the result and both times, and
+ * judges nothing.
  */
 #include "match/match_run.h"
 #include "plain_search.h"
@@ -95,17 +96,17 @@ int main(int argc, char **argv)
     struct match_spec spec = { .seed = "plain" };
     struct match_plan plan = { .jobs = 1 };
     struct match_sum sum = { 0 };
+    struct match_bot level;
 
     if (argc < 3 || !plain.search || !configure(&spec.config, argv[1], argc > 5 ? argv[5] : NULL))
         return fputs("plain_match GAME/PRESET DEALS [LEVEL [SIMULATIONS [PLAYERS]]]\n", stderr), 2;
     plan.deals = (uint32_t)strtoul(argv[2], NULL, 10);
-    spec.player[0].name = argc > 3 ? argv[3] : "expert";
-    spec.player[0].bot = talon_bot_find(spec.player[0].name);
+    const bool is_bot = match_read_bot(argc > 3 ? argv[3] : "expert", &level, &spec.player[0]);
     spec.player[1] = (struct match_player){
         .name = "plain", .sit = sit_plain, .ask = ask_plain, .stand = stand_plain, .context = &plain
     };
     plain.simulations = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
-    if (!spec.player[0].bot || !plan.deals)
+    if (!is_bot || !plan.deals)
         return fputs("plain_match: no such level, or no deals\n", stderr), 2;
     if (!plain.simulations)
         match_time(&spec, &plain);

@@ -89,8 +89,8 @@ seats exchanged. The player with the better sum over the two games wins the dupl
 The difference is Elo-like, and a drawn deal counts as half a win: 0 is even, +100 means 64 % of the
 deals, +400 means 91 %. Measured on {date} with the budgets of `src/bots/levels.c`.
 
-Chance sets limits. In Wippen and Spite and Malice the same side mostly wins both games of a
-duplicate deal, whoever plays it, so the differences are small even where one player sees more.
+Chance sets limits. In Wippen and in Spite and Malice the better cards mostly win, whoever holds
+them. Then each player wins one of the two games, and the deal is drawn.
 
 War and Tod und Leben are not here, because their players decide nothing that matters.
 """

@@ -84,9 +84,8 @@ struct talon_knowledge {
     bool (*is_ending)(const void *state);
     /* How wide the tree explores: 0.3 … 1.5; 0: 0.7. */
     float exploration;
-    /* How many simulations a level makes of those it has: fewer where one takes long. 0: all. */
-    uint8_t percent;
-    uint16_t simulations_most; /* that any level makes; 0: as many as it has */
+    uint16_t
+        simulations_most; /* that any level makes, where one takes long; 0: as many as it has */
     /* How large the slips of a level are and how strong its habits, in percent of what
      * talon_level says: for games that forgive more, or whose maxims are poor advice. */
     uint16_t slips, habits;

@@ -88,10 +88,8 @@ static uint32_t budget_of(const struct talon_level *level, const struct talon_kn
 {
     uint32_t own = level->plan.simulations;
 
-    if (!level->plan.is_exact && knowledge->percent)
-        own = own * knowledge->percent / 100;
-    if (!level->plan.is_exact && knowledge->simulations_most)
-        own = own < knowledge->simulations_most ? own : knowledge->simulations_most;
+    if (!level->plan.is_exact && knowledge->simulations_most && own > knowledge->simulations_most)
+        own = knowledge->simulations_most;
     return most && most < own ? most : own;
 }
 

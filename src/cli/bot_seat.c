@@ -177,12 +177,13 @@ static void keep_unanswered(struct bot_seat *seat, const char *move)
 /* After an undo the move may no longer be legal at its step. */
 static bool has_unanswered(const struct bot_seat *seat)
 {
-    const json_t *moves = json_object_get(seat->view, "moves"), *move;
-    size_t i;
+    const json_t *moves = json_object_get(seat->view, "moves");
 
-    if (*seat->unanswered && seat->unanswered_number == view_number(seat) + 1)
-        json_array_foreach(
-            moves, i, move) if (!strcmp(json_string_value(move), seat->unanswered)) return true;
+    if (!*seat->unanswered || seat->unanswered_number != view_number(seat) + 1)
+        return false;
+    for (size_t i = 0; i < json_array_size(moves); i++)
+        if (!strcmp(json_string_value(json_array_get(moves, i)), seat->unanswered))
+            return true;
     return false;
 }
 

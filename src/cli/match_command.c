@@ -17,8 +17,7 @@ enum {
     NUMBER_BASE = 10,
     DEALS_USUAL = 100,
     DEALS_MOST = 1000000,
-    JOBS_MOST = 256,
-    BUDGET_MOST = 100000000
+    JOBS_MOST = 256
 };
 
 /* clang-format off */
@@ -49,8 +48,7 @@ static const char help_text[] =
 
 /* A player of the command line that is not one of the bots as they are. */
 struct own_player {
-    struct talon_bot bot; /* with another budget than its level */
-    struct talon_level level;
+    struct match_bot bot;
     struct match_program program;
 };
 
@@ -146,17 +144,6 @@ static bool read_whole_number(const char *text, long most, long *number)
     return *text >= '0' && *text <= '9' && !*end && *number >= 1 && *number <= most;
 }
 
-static const struct talon_bot *with_budget(const struct talon_bot *bot, long budget,
-                                           struct own_player *own)
-{
-    own->level = *bot->level;
-    own->level.plan.simulations = (uint32_t)budget;
-    own->level.plan.is_exact = true;
-    own->bot = *bot;
-    own->bot.level = &own->level;
-    return &own->bot;
-}
-
 /* "simple", "expert", "expert@2000", "cmd:PROGRAM". */
 static bool read_player(const char *text, int deadline, struct own_player *own,
                         struct match_player *player)
@@ -166,19 +153,7 @@ static bool read_player(const char *text, int deadline, struct own_player *own,
         *player = cli_match_program_player(text, &own->program);
         return text[4];
     }
-    char id[TALON_NAME_MAX];
-    const char *at = strchr(text, '@');
-    long budget = 0;
-
-    snprintf(id, sizeof id, "%.*s", at ? (int)(at - text) : (int)sizeof id - 1, text);
-    player->name = text;
-    player->bot = talon_bot_find(id);
-    if (!player->bot ||
-        (at && (!player->bot->level || !read_whole_number(at + 1, BUDGET_MOST, &budget))))
-        return false;
-    if (budget)
-        player->bot = with_budget(player->bot, budget, own);
-    return true;
+    return match_read_bot(text, &own->bot, player);
 }
 
 static bool read_bounds(const char *text, struct match_plan *plan)

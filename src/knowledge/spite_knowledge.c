@@ -76,8 +76,8 @@ const struct talon_knowledge talon_knowledge_spite = {
     .value = value_of_turns,
     TALON_ROWS(features, features),
     .prune = spite_prune,
-    .percent = 60,
-    .slips = 40, /* small ones lose a match already */
+    .simulations_most = 14400, /* 50 ms on a slow processor */
+    .slips = 40,               /* small ones lose a match already */
     .habits = 100,
     .tree_depth = 0,
 };

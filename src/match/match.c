@@ -5,11 +5,44 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { STEPS_MAX = 20000, SIDES = 2 };
+enum { STEPS_MAX = 20000, SIDES = 2, NUMBER_BASE = 10, BUDGET_MOST = 100000000 };
 static const double NORMAL_99 = 2.5758293035489;
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+static void set_budget(struct match_bot *room, const struct talon_bot *bot, long budget)
+{
+    room->level = *bot->level;
+    room->level.plan.simulations = (uint32_t)budget;
+    room->level.plan.is_exact = true;
+    room->bot = *bot;
+    room->bot.level = &room->level;
+}
+
+bool match_read_bot(const char *text, struct match_bot *room, struct match_player *player)
+{
+    char id[TALON_NAME_MAX], *end;
+    const char *at = strchr(text, '@');
+
+    snprintf(id, sizeof id, "%.*s", at ? (int)(at - text) : (int)sizeof id - 1, text);
+    player->name = text;
+    player->bot = talon_bot_find(id);
+    if (!player->bot || !at)
+        return player->bot;
+    const long budget = strtol(at + 1, &end, NUMBER_BASE);
+    if (!player->bot->level || at[1] < '0' || at[1] > '9' || *end || budget < 1 ||
+        budget > BUDGET_MOST)
+        return false;
+    set_budget(room, player->bot, budget);
+    player->bot = &room->bot;
+    return true;
+}
+
+/* ---- a deal ---------------------------------------------------------------------------------- */
 
 /* One game of a deal: who sits where, and what has been thought. */
 struct game {

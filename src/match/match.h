@@ -26,6 +26,16 @@ struct match_player {
     const void *context; /* the player's own */
 };
 
+/* Room for a bot whose budget is its own. */
+struct match_bot {
+    struct talon_level level;
+    struct talon_bot bot;
+};
+
+/* Reads a bot of this build: "simple", "expert", or with a budget of simulations "expert@2000".
+ * The player points to the room and to the text. False: there is no such bot. */
+bool match_read_bot(const char *text, struct match_bot *room, struct match_player *player);
+
 struct match_spec {
     struct talon_config config;
     const char *seed;

@@ -133,12 +133,37 @@ static void the_expert_plays_the_best_it_found(void **unused)
         assert_false(try_level(tables[t].game, tables[t].preset, "expert").others);
 }
 
+/* A question to `expert` without a budget of its own. */
+static void some_games_allow_fewer_simulations(void **unused)
+{
+    struct talon_config config;
+    struct talon_search *search = malloc(talon_search_bytes());
+    const struct talon_game *wippen = talon_game_find("wippen", "full", NULL);
+
+    (void)unused;
+    talon_config_start(&config, wippen);
+    assert_true(talon_config_preset(&config, "full"));
+    assert_null(talon_config_finish(&config));
+    struct talon_table *table =
+        talon_table_new(&config, (const uint8_t[TALON_KEY_BYTES]){ 1 }, NULL, 0);
+    struct talon_question *question = talon_question_new(
+        table, talon_first_seat(talon_table_acting(table)), talon_bot_find("expert"), 1);
+    talon_question_answer(question, search, 0);
+    const uint32_t made = talon_search_result_room(search)->simulations,
+                   most = talon_knowledge_find(wippen)->simulations_most;
+    assert_in_range(made, most / 2, most);
+    talon_question_free(question);
+    talon_table_free(table);
+    free(search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slips_cost_no_more_than_goes_unnoticed),
         cmocka_unit_test(habits_give_way_to_what_is_sure),
         cmocka_unit_test(the_expert_plays_the_best_it_found),
+        cmocka_unit_test(some_games_allow_fewer_simulations),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
