@@ -127,6 +127,9 @@ def check_secrets(program, tap):
 
 WRONG = [(["simple", "--preset", "whist/classic"], "Two players"),
          (["simple", "nobody", "--preset", "whist/classic"], "nobody"),
+         (["expert@0", "simple", "--preset", "whist/classic"], "expert@0"),
+         (["simple@5", "simple", "--preset", "whist/classic"], "simple@5"),
+         (["expert@5x", "simple", "--preset", "whist/classic"], "expert@5x"),
          (["simple", "random"], "--preset"), (["simple@5", "random"], "preset"),
          (["simple", "random", "--preset", "whist/nothing"], "nothing"),
          (["simple", "random", "--preset", "whist/classic", "--deals", "0"], "--deals"),
