@@ -83,7 +83,8 @@ struct talon_level {
     /* Differences in the chance of success that it does not notice: a slip takes one of the moves
      * that are so little worse than the best. 0: never. */
     float slip;
-    /* By habit it plays as `simple` does where that is so little worse than the best. 0: never. */
+    /* By habit it plays as `simple` does where the search finds that less than this worse than the
+     * best, and is not sure of it. 0: never. */
     float habit;
 };
 extern const struct talon_level talon_levels[TALON_LEVELS];
