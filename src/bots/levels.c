@@ -57,8 +57,8 @@ static unsigned slip(const struct talon_bot_request *request, double unnoticed,
     return chosen;
 }
 
-/* Whether a move is worse than the best by less than goes unnoticed, and the search is not sure that
- * it is worse at all. */
+/* Whether a move is worse than the best by less than goes unnoticed, and the search is not sure
+ * that it is worse at all. */
 static bool is_as_good(const struct talon_move_value *one, const struct talon_move_value *best,
                        double unnoticed)
 {
