@@ -144,6 +144,37 @@ test('a card is dragged to the middle, or goes back', async () => {
   });
 });
 
+/** Seat 0 of five laid its last cards in a war that it wins: the views before and after all took
+ * up, and what it may do is the same in both. */
+async function lastCardsWin() {
+  const seats = ['human', 'human', 'human', 'human', 'human'];
+  const names = ['Anna', 'Bert', 'Carla', 'Dora', 'Emil'];
+  const made = { game: 'war', preset: 'multi', seed: '3', seats, names };
+  const { table } = await talon.ask('new', made);
+  for (let before = null; ; ) {
+    const view = await talon.viewOf(table, 0);
+    const packet = view.zones.packet[0];
+    if (before && packet.length) return [before, await talon.viewOf(table, 0, before.number)];
+    before = view.acting.includes(0) && !packet.length ? view : null;
+    const others = view.acting.filter((seat) => seat !== 0);
+    await talon.ask('act', { table, seat: others[0] ?? 0, move: 'flip', number: view.number + 1 });
+  }
+}
+
+test('a press that sweeps up cards first still counts, where the packet was empty', async () => {
+  const [before, after] = await lastCardsWin();
+  for (const size of ['desktop', 'phone'])
+    await at(before, { size }, async ({ page, moves, shown }) => {
+      await shown(after);
+      const packet = page.locator('.own [data-zone=packet] .card.legal');
+      assert.ok(await packet.evaluate((card) => card.classList.contains('empty')), 'not drawn yet');
+      const { x, y } = await middleOf(packet);
+      await (size === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+      await page.waitForTimeout(200); // a second move would have come
+      assert.deepEqual(moves(), ['flip']);
+    });
+});
+
 /** A page whose settings are these. */
 const kept = (settings) => ({
   first: (page) =>

@@ -28,7 +28,7 @@ export interface GestureHost {
   context(): MoveContext;
   habits(): Habits;
   ownTop(): number; // the top of the own area, in the scene
-  beforeTouch(): void; // a pointer has been pressed
+  beforeTouch(): boolean; // a pointer has been pressed; true: the table was drawn anew
   perform(it: Action): void;
   look(title: string, cards: Card[]): void;
 }
@@ -47,6 +47,7 @@ export class Gestures {
   private readonly drags: { ended(): boolean; destroy(): void };
   private tapped: CardElement | null = null;
   private pointer = 'mouse';
+  private anew: CardElement | null = null; // drawn anew under the mouse, and not clicked yet
   private playedAt = -Infinity;
 
   constructor(
@@ -66,6 +67,7 @@ export class Gestures {
     });
     scene.addEventListener('click', this.click);
     scene.addEventListener('pointerdown', this.down);
+    scene.addEventListener('pointerup', this.up);
   }
 
   /** A move was made. */
@@ -75,8 +77,23 @@ export class Gestures {
 
   private readonly down = (event: PointerEvent): void => {
     this.pointer = event.pointerType;
-    this.host.beforeTouch();
+    const drawn = this.host.beforeTouch();
+    this.anew = drawn && this.pointer === 'mouse' ? this.cardAt(event) : null;
   };
+
+  /** If drawing replaced the element under a mouse that is pressed, the browser sends no click. */
+  private readonly up = (event: PointerEvent): void => {
+    const card = this.anew;
+    if (!card || event.button !== 0 || this.cardAt(event) !== card) return;
+    // A click comes before any timer.
+    setTimeout(() => {
+      if (this.anew === card && !this.drags.ended()) this.tap(card, false, false);
+    });
+  };
+
+  private cardAt({ clientX, clientY }: PointerEvent): CardElement | null {
+    return this.surface.cardOf(document.elementFromPoint(clientX, clientY));
+  }
 
   private readonly click = (event: MouseEvent): void => {
     const card = this.surface.cardOf(event.target);
@@ -85,13 +102,17 @@ export class Gestures {
     // After a move, the second click of a double click would hit the card that lies there now.
     if (event.detail > 1 && performance.now() - this.playedAt < ECHO) return;
     const twice = event.detail === 2 && this.tapped === card;
+    this.tap(card, twice, !keys && this.pointer !== 'mouse');
+  };
+
+  private tap(card: CardElement, twice: boolean, touch: boolean): void {
+    this.anew = null;
     this.tapped = card;
     const { confirm } = this.host.habits();
-    const touch = !keys && this.pointer !== 'mouse';
     const way = confirm === 'auto' ? (touch ? 'lift' : 'tap') : confirm;
     if (twice && way !== 'button' && this.playObvious(card)) return;
     this.mean(card, way);
-  };
+  }
 
   private playObvious(card: CardElement): boolean {
     const it = card.state;
@@ -218,5 +239,6 @@ export class Gestures {
     this.drags.destroy();
     this.scene.removeEventListener('click', this.click);
     this.scene.removeEventListener('pointerdown', this.down);
+    this.scene.removeEventListener('pointerup', this.up);
   }
 }

@@ -92,11 +92,12 @@ export class ViewQueue {
       this.timer = window.setTimeout(() => this.drawNow(), rest);
   }
 
-  /** Draws the waiting view now. */
-  drawNow(anew = false): void {
+  /** Draws the waiting view now; false if there is none. */
+  drawNow(anew = false): boolean {
     const view = this.toDraw;
     this.dropUndrawn();
     if (view) this.drawer?.draw(view, anew);
+    return view !== null;
   }
 
   private dropUndrawn(): void {
