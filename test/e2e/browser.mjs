@@ -200,9 +200,11 @@ const isOut = (page) =>
       document.querySelector('.bars .mine b')?.textContent === '0',
   );
 
-/** Lets the others play on, to the end or until there is something to do again. */
+/** Lets the others play on, to the end or until there is something to do again. They do not wait: if
+ * the game ends meanwhile, button and explanation are gone. */
 async function letPlay(page) {
-  await pressForward(page);
+  const ended = page.waitForSelector('.result', { state: 'attached', timeout: 0 });
+  await Promise.race([pressForward(page), ended]);
   const due = '.result, .table-page[data-mine=yes]';
   await page.waitForSelector(due, { state: 'attached' });
 }
