@@ -5,14 +5,7 @@
 
 /* How much a bid or a card counts that the quick player would not have chosen: a regret of so much
  * halves it, but nobody's step counts less than `least`. */
-#ifndef BID_HALF
-#define BID_HALF 3.0f
-#define BID_LEAST 0.15f
-#define CARD_HALF 0.5f
-#define CARD_LEAST 0.3f
-#endif
-static const float bid_half = BID_HALF, bid_least = BID_LEAST, card_half = CARD_HALF,
-                   card_least = CARD_LEAST;
+static const float bid_half = 3, bid_least = 0.15f, card_half = 0.5f, card_least = 0.3f;
 
 static float fit(float regret, float half, float least)
 {
