@@ -25,7 +25,7 @@ static const char help_text[] =
     "\n"
     "  --server URL         such as ws://127.0.0.1:8080 or wss://cards.example:443\n"
     "  --table ID           the table's id, which stands in its link\n"
-    "  --token TOKEN        of the seat, from the answer to new or sit\n"
+    "  --token TOKEN        the seat's, from the answer to new or sit or from the seat's link\n"
     "  --deadline MS        how long the program may take for a move (5000)\n"
     "  --reconnect SECONDS  how long to try to reach a lost server again (120); 0: not at all\n";
 

@@ -36,13 +36,13 @@ static const char help_text[] =
     "\n"
     "  --players NUMBER the number of players\n"
     "  --deals NUMBER   duplicate deals (100)\n"
-    "  --seed TEXT      decides the cards and the players' chance (1)\n"
+    "  --seed TEXT      decides the cards and the random choices of the players (1)\n"
     "  --jobs NUMBER    threads (as many as processors)\n"
-    "  --whole          Whist and Wunsdorf: whole games, and who wins them\n"
-    "  --sprt LOW:HIGH  stops once a sequential test with 1 % error has decided between them\n"
+    "  --whole          whole games at Whist, too; counts who wins, at Wunsdorf as well\n"
+    "  --sprt LOW:HIGH  stops once a sequential test with 1 % error has decided between the two\n"
     "  --deadline MS    how long a program may take for a move (5000)\n"
     "  --resume FILE    keeps finished deals in FILE and goes on where it ended\n"
-    "  --time           tells how long a decision of each player took\n"
+    "  --time           tells how much CPU time a decision of each player took\n"
     "  --json           one line of JSON at the end\n";
 /* clang-format on */
 
@@ -258,7 +258,7 @@ static void print_table(const struct match_arguments *given, const struct match_
     printf("%-20s %+.3f (99 %%: %+.3f to %+.3f)\n", match_unit(spec), mean, mean - spread,
            mean + spread);
     if (sum->faults[0] || sum->faults[1])
-        printf("%-20s %u and %u\n", "games lost by faults", sum->faults[0], sum->faults[1]);
+        printf("%-20s %u and %u\n", "deals with a fault", sum->faults[0], sum->faults[1]);
     if (given->time)
         printf("%-20s %.3f and %.3f\n", "ms a decision", milliseconds(sum, 0),
                milliseconds(sum, 1));
