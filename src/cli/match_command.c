@@ -39,7 +39,7 @@ static const char help_text[] =
     "  --seed TEXT      decides the cards and the random choices of the players (1)\n"
     "  --jobs NUMBER    threads (as many as processors)\n"
     "  --whole          whole games at Whist, too; counts who wins, at Wunsdorf as well\n"
-    "  --sprt LOW:HIGH  stops once a sequential test with 1 % error has decided between the two\n"
+    "  --sprt LOW:HIGH  stops once a sequential test with 1 % error has decided between these\n"
     "  --deadline MS    how long a program may take for a move (5000)\n"
     "  --resume FILE    keeps finished deals in FILE and goes on where it ended\n"
     "  --time           tells how much CPU time a decision of each player took\n"
