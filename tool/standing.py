@@ -11,7 +11,11 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(ROOT, "doc", "standing.md")
-HEAD = "# Standing of the bots\n\n`python3 tool/standing.py` wrote this page.\n"
+HEAD = """# Standing of the bots
+
+`python3 tool/standing.py` wrote this page; see [bots.md](bots.md#measuring). Every bot played every
+other one over the same seeded deals by `talon match`. Above 0 the first bot of a row was better.
+"""
 
 
 def play(program, one, other, preset, deals, jobs):

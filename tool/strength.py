@@ -83,16 +83,20 @@ def section(program, jobs, table, deals):
 
 HEAD = """# How strong the bots are
 
-`make strength` measures and writes this page. Each pair plays the same seeded deals twice, with the
-seats exchanged. The player with the better sum over the two games wins the duplicate deal.
+`make strength` measures the levels of the bots and writes this page. Each pair plays the same
+seeded deals twice, with the seats exchanged. The player with the better sum over the two games wins
+the duplicate deal.
 
 The difference is Elo-like, and a drawn deal counts as half a win: 0 is even, +100 means 64 % of the
 deals, +400 means 91 %. Measured on {date} with the budgets of `src/bots/levels.c`.
 
+A difference of ±1200 stands for all deals or none. For its interval each pair counts as having two
+more wins and two more losses, so that few deals give a wide interval even if all were won.
+
 Chance sets limits. In Wippen and in Spite and Malice the better cards mostly win, whoever holds
 them. Then each player wins one of the two games, and the deal is drawn.
 
-War and Tod und Leben are not here, because their players decide nothing that matters.
+Of War's variants all but Steal War are missing, because in them every level plays as `simple` does.
 """
 
 
