@@ -1,5 +1,5 @@
-/* bot.c - a player for every game of Talon, in C without any library: doc/bots.md tells how it is
- * called. It makes the move with the lowest card, and the first one where there are no cards.
+/* bot.c - a bot for every game of Talon, in C without any library; doc/bots.md tells how to run it.
+ * It makes the move with the lowest card, and the first move where none has a card.
  *
  * gcc -std=c17 -Wall -Wextra -Werror -O2 -o bot examples/bot.c
  */
@@ -19,7 +19,7 @@ static int rank_of(const char *move, size_t length)
     const size_t letters = (size_t)(move + length - card);
     if (card == move || letters < 2)
         return 99;
-    if (card[1] >= '0' && card[1] <= '9') /* of an Elfer pack: b7 */
+    if (card[1] >= '0' && card[1] <= '9') /* of Wunsdorf: b7 */
         return (int)strtol(card + 1, NULL, 10);
     const char *found = strchr(ranks, card[0]);
     return found ? (int)(found - ranks) : 99;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A player for every game of Talon in plain Python: it reads a question a line, and answers a move
-a line. Try it with
+"""A bot for every game of Talon in plain Python: it reads questions, one a line, and answers each
+with a move on one line. Try it with
 
     talon match "cmd:python3 examples/bot.py" random --preset whist/classic
 """
@@ -35,7 +35,7 @@ def beats(card, best, trump, by_suit):
 
 
 def play_card(view, moves, wants_trick):
-    """Wins a trick as cheaply as possible, or loses it with the highest card that loses."""
+    """Wins a wanted trick as cheaply as possible, or loses another with the highest loser."""
     trump, by_suit = view["fields"]["trump"], view["game"] == "whist"
     cards = sorted((move.split()[1] for move in moves), key=lambda card: strength(card, trump))
     trick = trick_of(view)
