@@ -28,7 +28,7 @@ export interface GestureHost {
   context(): MoveContext;
   habits(): Habits;
   ownTop(): number; // the top of the own area, in the scene
-  beforeTouch(): boolean; // a pointer has been pressed; true: the table was drawn anew
+  beforeTouch(): boolean; // a pointer has been pressed; true: the table was drawn again
   perform(it: Action): void;
   look(title: string, cards: Card[]): void;
 }
@@ -47,7 +47,7 @@ export class Gestures {
   private readonly drags: { ended(): boolean; destroy(): void };
   private tapped: CardElement | null = null;
   private pointer = 'mouse';
-  private anew: CardElement | null = null; // drawn anew under the mouse, and not clicked yet
+  private anew: CardElement | null = null; // drawn again under the mouse, and not clicked yet
   private playedAt = -Infinity;
 
   constructor(
