@@ -200,8 +200,8 @@ const isOut = (page) =>
       document.querySelector('.bars .mine b')?.textContent === '0',
   );
 
-/** Lets the others play on, to the end or until there is something to do again. They do not wait: if
- * the game ends meanwhile, button and explanation are gone. */
+/** Lets the others play on, to the end or until there is something to do again. They do not wait:
+ * if the game ends meanwhile, button and explanation are gone. */
 async function letPlay(page) {
   const ended = page.waitForSelector('.result', { state: 'attached', timeout: 0 });
   await Promise.race([pressForward(page), ended]);
