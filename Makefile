@@ -110,9 +110,10 @@ strength: build
 
 bench: deps
 	test -d build-native || meson setup build-native . -Dnative=true
-	ninja -C build-native bench/steps bench/search
+	ninja -C build-native bench/steps bench/search bench/kernels
 	build-native/bench/steps
 	build-native/bench/search
+	build-native/bench/kernels
 
 build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true

@@ -88,6 +88,21 @@ static inline uint32_t talon_rng_below(struct talon_rng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
+/* The next 64 bits of a simulated stream, its low half first (xoshiro256++). */
+static inline uint64_t talon_xoshiro(uint64_t lane[4])
+{
+    const uint64_t sum = lane[0] + lane[3], out = (sum << 23 | sum >> 41) + lane[0];
+    const uint64_t shifted = lane[1] << 17;
+
+    lane[2] ^= lane[0];
+    lane[3] ^= lane[1];
+    lane[1] ^= lane[2];
+    lane[0] ^= lane[3];
+    lane[2] ^= shifted;
+    lane[3] = lane[3] << 45 | lane[3] >> 19;
+    return out;
+}
+
 /* Fisher-Yates over the listed pile: place 0 is the top afterwards (R-GEN-03). */
 void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count);
 

@@ -11,11 +11,6 @@ static uint32_t rotate32(uint32_t x, int by)
     return x << by | x >> (32 - by);
 }
 
-static uint64_t rotate64(uint64_t x, int by)
-{
-    return x << by | x >> (64 - by);
-}
-
 static void quarter_round(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
 {
     *a += *b, *d = rotate32(*d ^ *a, 16);
@@ -46,20 +41,6 @@ void talon_chacha20_block(const uint32_t key[8], uint64_t counter, uint32_t out[
         double_round(out);
     for (int i = 0; i < 16; i++)
         out[i] += start[i];
-}
-
-static uint64_t xoshiro(uint64_t lane[4])
-{
-    const uint64_t out = rotate64(lane[0] + lane[3], 23) + lane[0];
-    const uint64_t shifted = lane[1] << 17;
-
-    lane[2] ^= lane[0];
-    lane[3] ^= lane[1];
-    lane[1] ^= lane[2];
-    lane[0] ^= lane[3];
-    lane[2] ^= shifted;
-    lane[3] = rotate64(lane[3], 45);
-    return out;
 }
 
 /* Spreads a small seed over the lanes (splitmix64). */
@@ -148,7 +129,7 @@ void talon_rng_refill(struct talon_rng *rng)
         return;
     }
     for (int i = 0; i < TALON_RNG_WORDS; i += 2) {
-        const uint64_t both = xoshiro(rng->lane);
+        const uint64_t both = talon_xoshiro(rng->lane);
         rng->word[i] = (uint32_t)both;
         rng->word[i + 1] = (uint32_t)(both >> 32);
     }
