@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 199309L /* clock_gettime */
-/* kernels.c - how many games a second the fast kernels play, shuffle included, beside the engine on
- * the same games. One core, processor time, seven runs of each by turns; the median counts.
+/* kernels.c - how many games a second the fast kernels play, shuffle included, beside the engine
+ * with the stream of chance that is fastest for it. One core, processor time, seven runs of each by
+ * turns; the median counts.
  *
  * It prints figures and judges nothing. Argument: games of each run (20,000).
  */

@@ -29,10 +29,13 @@ struct talon_rng {
     uint32_t used;        /* words of the block already taken */
     bool traced;          /* scripted or logged: draws take the slow way */
     bool simulated;       /* xoshiro256++ instead of ChaCha20 */
+    bool tosses;          /* draws below 2 are single bits of `coins` */
     bool script_mismatch; /* the script ended, or had another bound than was asked for */
     uint32_t key[8];      /* ChaCha20 */
     uint64_t counter;
     uint64_t lane[4]; /* xoshiro256++ */
+    uint64_t coin_lane[4], coins;
+    uint32_t coins_left; /* bits of `coins` not taken yet, the lowest first */
     const struct talon_draw *script;
     size_t script_count, script_at;
     struct talon_draw *log;
@@ -49,6 +52,9 @@ void talon_rng_deals(struct talon_rng *rng, const uint8_t secret[TALON_KEY_BYTES
 /* A new deal begins. Streams without a key for each deal just go on. */
 void talon_rng_next_deal(struct talon_rng *rng);
 void talon_rng_simulate(struct talon_rng *rng, uint64_t seed);
+/* The same for simulations of many games: draws below 2, of which some games make hundreds, take
+ * one bit each of a second stream. */
+void talon_rng_toss(struct talon_rng *rng, uint64_t seed);
 /* Draws come from the script; past its end, or at another bound, `script_mismatch` is set and 0
  * drawn. */
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count);

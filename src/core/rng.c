@@ -103,6 +103,16 @@ void talon_rng_simulate(struct talon_rng *rng, uint64_t seed)
         rng->lane[i] = splitmix64(&seed);
 }
 
+void talon_rng_toss(struct talon_rng *rng, uint64_t seed)
+{
+    clear_rng(rng);
+    rng->simulated = rng->tosses = rng->traced = true;
+    for (int i = 0; i < 4; i++)
+        rng->lane[i] = splitmix64(&seed);
+    for (int i = 0; i < 4; i++)
+        rng->coin_lane[i] = splitmix64(&seed);
+}
+
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count)
 {
     talon_assert(draws || !count);
@@ -146,6 +156,18 @@ static uint32_t next_scripted(struct talon_rng *rng, uint32_t bound)
     return 0;
 }
 
+static uint32_t toss(struct talon_rng *rng)
+{
+    if (!rng->coins_left) {
+        rng->coins = talon_xoshiro(rng->coin_lane);
+        rng->coins_left = 64;
+    }
+    const uint32_t side = rng->coins & 1;
+    rng->coins >>= 1;
+    rng->coins_left--;
+    return side;
+}
+
 uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
 {
     uint32_t value;
@@ -153,6 +175,8 @@ uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
     talon_assert(rng->traced && bound > 0);
     if (rng->script) {
         value = next_scripted(rng, bound);
+    } else if (rng->tosses && bound == 2) {
+        value = toss(rng);
     } else {
         rng->traced = false;
         value = talon_rng_below(rng, bound);

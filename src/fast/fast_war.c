@@ -10,23 +10,33 @@
 
 #include <string.h>
 
-enum { ROW = 2624, ROW_FULL = ROW - 2 * FAST_WAR_PACK, WORDS = 256 };
+enum { ROW = 2624, ROW_FULL = ROW - 2 * FAST_WAR_PACK, WORDS = 64, COINS = 64 };
 
 /* A game under way. */
 struct duel {
     const struct fast_war *rules;
     struct fast_war_game *game;
     unsigned cards, at, own; /* in the pack; place of both tops; in the packet of seat 0 */
-    unsigned used;           /* of the words */
     bool is_over;
-    uint64_t lane[4];
+    unsigned used, coins_left; /* used: of the words */
+    uint64_t lane[4], coin_lane[4], coins;
     uint32_t word[WORDS];
     uint8_t row[2][ROW];
 };
 
-/* ---- chance ---------------------------------------------------------------------------------- */
+/* ---- chance: the streams of talon_rng_toss() ------------------------------------------------- */
 
-/* The next words of the stream that talon_rng_simulate() begins. */
+static void begin_chance(struct duel *duel, uint64_t seed)
+{
+    struct talon_rng rng;
+
+    talon_rng_toss(&rng, seed);
+    memcpy(duel->lane, rng.lane, sizeof duel->lane);
+    memcpy(duel->coin_lane, rng.coin_lane, sizeof duel->coin_lane);
+    duel->used = WORDS;
+    duel->coins_left = 0;
+}
+
 static void refill(struct duel *duel)
 {
     uint64_t lane[4];
@@ -48,6 +58,22 @@ static uint32_t draw_word(struct duel *duel)
     return duel->word[duel->used++];
 }
 
+static void refill_coins(struct duel *duel)
+{
+    duel->coins = talon_xoshiro(duel->coin_lane);
+    duel->coins_left = COINS;
+}
+
+static uint32_t toss_coin(struct duel *duel)
+{
+    if (!duel->coins_left)
+        refill_coins(duel);
+    const uint32_t side = duel->coins & 1;
+    duel->coins >>= 1;
+    duel->coins_left--;
+    return side;
+}
+
 /* As talon_rng_below(). */
 static inline uint32_t below(struct duel *duel, uint32_t bound)
 {
@@ -65,7 +91,7 @@ static inline uint32_t below(struct duel *duel, uint32_t bound)
 static void shuffle(struct duel *duel, uint8_t *cards, unsigned count)
 {
     for (unsigned i = count; i > 1; i--) {
-        const unsigned j = below(duel, i);
+        const unsigned j = i > 2 ? below(duel, i) : toss_coin(duel);
         const uint8_t moved = cards[i - 1];
         cards[i - 1] = cards[j];
         cards[j] = moved;
@@ -98,15 +124,15 @@ static void end_battle(struct duel *duel)
 /* ---- plain battles --------------------------------------------------------------------------- */
 
 /* Two cards in the order in which they are put under a packet, the first in the low byte
- * (R-WAR-13). Of two cards a shuffle takes one word, whose highest bit decides (R-GEN-03). */
+ * (R-WAR-13). A shuffle of two cards tosses a coin (R-GEN-03). */
 static inline __attribute__((always_inline)) uint16_t swept(int order, uint64_t a, uint64_t b,
-                                                            uint32_t word)
+                                                            uint64_t coin)
 {
     const uint64_t both = a ^ b;
     uint64_t upper = a;
 
     if (order == FAST_WAR_SHUFFLED)
-        upper = b ^ (both & -(uint64_t)(word >> 31));
+        upper = b ^ (both & -coin);
     else if (order == FAST_WAR_WINNER)
         upper = a > b ? a : b;
     else if (order == FAST_WAR_LOSER)
@@ -118,23 +144,24 @@ static inline __attribute__((always_inline)) uint16_t swept(int order, uint64_t 
 static inline __attribute__((always_inline)) unsigned fight(struct duel *duel, unsigned most,
                                                             int order)
 {
-    const uint32_t *word = duel->word + duel->used;
     const uint64_t cards = duel->cards;
     uint8_t *const from = duel->row[0] + duel->at, *top = from, *const last = from + most;
-    uint64_t own = duel->own;
+    uint64_t own = duel->own, coins = duel->coins;
 
-    for (; top < last; word++) {
+    while (top < last) {
         const uint64_t a = top[0], b = top[ROW], loses = -(uint64_t)(a < b);
         if (a == b)
             break;
-        const uint16_t pair = swept(order, a, b, order == FAST_WAR_SHUFFLED ? *word : 0);
+        const uint16_t pair = swept(order, a, b, coins & 1);
         memcpy(top + own + ((ROW + cards - 2 * own) & loses), &pair, sizeof pair);
         own += 1 + 2 * loses;
         top++;
+        coins >>= 1;
         if (own - 1 >= cards - 1)
             break;
     }
     duel->own = (unsigned)own;
+    duel->coins = coins;
     return (unsigned)(top - from);
 }
 
@@ -164,10 +191,10 @@ static void fight_on(struct duel *duel)
     unsigned most = least(ROW_FULL - duel->at, duel->rules->max_battles - duel->game->battles);
 
     if (is_shuffled)
-        most = least(most, WORDS - duel->used);
+        most = least(most, duel->coins_left);
     const unsigned made = fight_in_order(duel, most);
     duel->at += made;
-    duel->used += is_shuffled ? made : 0;
+    duel->coins_left -= is_shuffled ? made : 0;
     if (made) {
         duel->game->battles = (uint16_t)(duel->game->battles + made - 1);
         end_battle(duel);
@@ -276,8 +303,8 @@ static void play_duel(struct duel *duel)
     while (!duel->is_over) {
         if (duel->at >= ROW_FULL)
             move_to_front(duel);
-        if (duel->used == WORDS)
-            refill(duel);
+        if (!duel->coins_left)
+            refill_coins(duel);
         fight_on(duel);
         if (!duel->is_over && duel->row[0][duel->at] == duel->row[1][duel->at])
             fight_war(duel);
@@ -287,11 +314,7 @@ static void play_duel(struct duel *duel)
 static void begin_duel(struct duel *duel, const struct fast_war *rules, uint64_t seed,
                        struct fast_war_game *game)
 {
-    struct talon_rng rng;
-
-    talon_rng_simulate(&rng, seed);
-    memcpy(duel->lane, rng.lane, sizeof duel->lane);
-    duel->used = WORDS;
+    begin_chance(duel, seed);
     *game = (struct fast_war_game){ .battles = 0 };
     duel->rules = rules;
     duel->game = game;
@@ -340,7 +363,7 @@ void fast_war_play(const struct fast_war *rules, uint64_t seed, struct fast_war_
 
     begin_duel(&duel, rules, seed, game);
     const int dealer =
-        rules->dealer == FAST_WAR_DRAW ? (int)below(&duel, 2) : rules->dealer; /* R-GEN-05 */
+        rules->dealer == FAST_WAR_DRAW ? (int)toss_coin(&duel) : rules->dealer; /* R-GEN-05 */
     memcpy(cards, rules->pack, rules->cards);
     shuffle(&duel, cards, rules->cards);
     deal(&duel, cards, dealer);

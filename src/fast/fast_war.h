@@ -2,7 +2,7 @@
  * them, and equal to it game by game: the same rules, the same chance word by word.
  *
  * A game here is what talon_deal() and the game's own run() make of the stream of chance that
- * talon_rng_simulate() begins with the same seed. Suits never matter in War, so cards are ranks.
+ * talon_rng_toss() begins with the same seed. Suits never matter in War, so cards are ranks.
  *
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-11, R-WAR-13 … R-WAR-16.
  */
