@@ -172,7 +172,7 @@ static bool read_bounds(const char *text, struct match_plan *plan)
 
 /* ---- what is played -------------------------------------------------------------------------- */
 
-/* GAME/PRESET, or a preset alone that only one game has. */
+/* GAME/PRESET, or a preset alone: then the first game that has it. */
 static int choose_preset(struct cli_play *play, struct match_arguments *given)
 {
     const char *text = given->preset;
@@ -251,8 +251,9 @@ static void print_table(const struct match_arguments *given, const struct match_
 {
     const double mean = match_mean(sum), spread = sum->deals > 1 ? match_spread(sum) : 0;
 
-    printf("%-20s %s against %s\n", spec->config.preset ? spec->config.preset : "",
-           spec->player[0].name, spec->player[1].name);
+    printf("%s/%s: %s against %s\n", spec->config.game->id,
+           spec->config.preset ? spec->config.preset : "", spec->player[0].name,
+           spec->player[1].name);
     printf("%-20s %u: %u won, %u drawn, %u lost\n", "duplicate deals", sum->deals, sum->won,
            sum->drawn, sum->lost);
     printf("%-20s %+.3f (99 %%: %+.3f to %+.3f)\n", match_unit(spec), mean, mean - spread,
