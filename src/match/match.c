@@ -306,9 +306,9 @@ double match_mean(const struct match_sum *sum)
 
 double match_spread(const struct match_sum *sum)
 {
-    const double n = sum->deals, mean = match_mean(sum);
+    const double n = sum->deals, mean = match_mean(sum), variance = sum->squares / n - mean * mean;
 
     if (sum->deals < 2)
         return INFINITY;
-    return NORMAL_99 * sqrt((sum->squares / n - mean * mean) / (n - 1));
+    return variance > 0 ? NORMAL_99 * sqrt(variance / (n - 1)) : 0; /* rounding may leave less */
 }
