@@ -207,6 +207,8 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
                         given->deals);
     if (!read_whole_number(given->jobs, MATCH_JOBS_MOST, &jobs))
         return complain("--jobs must be a whole number from 1 to 256, not \"%s\".", given->jobs);
+    if (given->seed && strlen(given->seed) > MATCH_SEED_MOST)
+        return complain("--seed must have at most 64 bytes, not \"%s\".", given->seed);
     if (!read_bounds(given->sprt, plan))
         return complain("--sprt needs two numbers, the lower first: 0:0.5, not \"%s\".",
                         given->sprt);

@@ -196,6 +196,7 @@ WRONG = [(["simple", "--preset", "whist/classic"], "Two players"),
          (["simple", "random", "--preset", "whist/classic", "--deals", "0"], "--deals"),
          (["simple", "random", "--preset", "whist/classic", "--sprt", "1:0"], "--sprt"),
          (["simple", "random", "--preset", "whist/classic", "--jobs", "x"], "--jobs"),
+         (["simple", "random", "--preset", "whist/classic", "--seed", "x" * 65], "--seed"),
          (["simple", "random", "--preset", "whist/classic", "--deals"], "needs a value"),
          (["simple", "random", "third", "--preset", "whist/classic"], "third")]
 
