@@ -124,7 +124,8 @@ struct talon_search_result {
     struct talon_move_value value[TALON_MOVES_MAX];
 };
 
-/* The memory of a search, less than 6 MB, in the caller's hands; nothing in it outlives a call. */
+/* The memory of a search, less than 6 MB, in the caller's hands, aligned as malloc() aligns; only
+ * its result outlives a call. */
 struct talon_search;
 size_t talon_search_bytes(void);
 
