@@ -22,9 +22,9 @@ struct talon_bot_request {
     /* For bots that search; the others need none of it. */
     const struct talon_config *config;
     struct talon_memory memory;
-    struct talon_search *search;        /* talon_search_bytes() bytes */
-    struct talon_search_result *result; /* where it puts what it found; may be NULL */
-    uint32_t budget;                    /* simulations at most; 0: as many as its level has */
+    /* talon_search_bytes() bytes; what it found is in talon_search_result_room() afterwards. */
+    struct talon_search *search;
+    uint32_t budget; /* simulations at most; 0: as many as its level has */
 };
 
 static inline void talon_bot_explain(const struct talon_bot_request *request, const char *sentence)

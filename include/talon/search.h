@@ -82,8 +82,6 @@ struct talon_knowledge {
     /* Whether a world is so near its end that solving it takes little time: a hundred positions
      * or so, and no chance. Depends on nothing that is hidden. NULL: never. */
     bool (*is_ending)(const void *state);
-    /* How wide the tree explores: 0.3 … 1.5; 0: 0.7. */
-    float exploration;
     uint16_t
         simulations_most; /* that any level makes, where one takes long; 0: as many as it has */
     /* How large the slips of a level are and how strong its habits, in percent of what
@@ -126,7 +124,8 @@ struct talon_search_result {
     struct talon_move_value value[TALON_MOVES_MAX];
 };
 
-/* The memory of a search, less than 6 MB, in the caller's hands; nothing in it outlives a call. */
+/* The memory of a search, less than 6 MB, in the caller's hands, aligned as malloc() aligns; only
+ * its result outlives a call. */
 struct talon_search;
 size_t talon_search_bytes(void);
 

@@ -96,8 +96,7 @@ static uint32_t budget_of(const struct talon_level *level, const struct talon_kn
 unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
 {
     const struct talon_level *level = bot->level;
-    struct talon_search_result *result =
-        request->result ? request->result : talon_search_result_room(request->search);
+    struct talon_search_result *result = talon_search_result_room(request->search);
     struct talon_facts facts = *request->memory.facts;
     struct talon_search_request search = {
         .config = request->config,

@@ -155,15 +155,23 @@ enum bot_process_fault cli_bot_process_ask(struct bot_process *process,
     return fault ? fault : hear(process, deadline, answer);
 }
 
-static bool has_ended(struct bot_process *process, int flags, struct rusage *used)
+/* Leaves it as it is: until it is waited for, its number is not given to another process or group.
+ */
+static bool has_ended(const struct bot_process *process)
+{
+    siginfo_t info = { 0 };
+
+    return waitid(P_PID, (id_t)process->id, &info, WEXITED | WNOHANG | WNOWAIT) || info.si_pid;
+}
+
+/* Ends what is left of the group; the time that its first process took, with all it waited for. */
+static void end_group(const struct bot_process *process, struct rusage *used)
 {
     int status;
-    pid_t id;
 
-    do
-        id = wait4(process->id, &status, flags, used);
-    while (id < 0 && errno == EINTR);
-    return id != 0;
+    kill(-process->id, SIGKILL);
+    while (wait4(process->id, &status, 0, used) < 0 && errno == EINTR)
+        ;
 }
 
 static double seconds_of(struct timeval time)
@@ -179,14 +187,9 @@ double cli_bot_process_end(struct bot_process *process)
     if (process->line >= 0)
         close(process->line);
     if (process->id) {
-        bool ended = has_ended(process, WNOHANG, &used);
-        while (!ended && clock_now() < last) {
+        while (!has_ended(process) && clock_now() < last)
             poll(NULL, 0, GLANCE);
-            ended = has_ended(process, WNOHANG, &used);
-        }
-        kill(-process->id, SIGKILL);
-        if (!ended)
-            has_ended(process, 0, &used);
+        end_group(process, &used);
     }
     free(process->heard.at);
     free(process);

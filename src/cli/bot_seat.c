@@ -126,14 +126,28 @@ static json_int_t view_number(const struct bot_seat *seat)
     return json_integer_value(json_object_get(seat->view, "number"));
 }
 
+static size_t count_moves(const struct bot_seat *seat)
+{
+    return json_array_size(json_object_get(seat->view, "moves"));
+}
+
+/* A move of the view, or "": a server may send anything. */
+static const char *move_at(const struct bot_seat *seat, size_t index)
+{
+    const json_t *moves = json_object_get(seat->view, "moves");
+    const char *move = json_string_value(json_array_get(moves, index));
+
+    return move ? move : "";
+}
+
 /* What the clock of the table leaves, and no more than the plan. */
 static int time_left(const struct bot_seat *seat)
 {
     const json_t *left = json_array_get(json_object_get(seat->clock, "left"), (size_t)seat->seat);
-    const json_int_t most = seat->plan->deadline;
+    const json_int_t most = seat->plan->deadline,
+                     told = json_is_integer(left) ? json_integer_value(left) : most;
 
-    return (int)(json_is_integer(left) && json_integer_value(left) < most ? json_integer_value(left)
-                                                                          : most);
+    return told < 0 ? 0 : (int)(told < most ? told : most);
 }
 
 /* The same position has the same seed. */
@@ -177,12 +191,10 @@ static void keep_unanswered(struct bot_seat *seat, const char *move)
 /* After an undo the move may no longer be legal at its step. */
 static bool has_unanswered(const struct bot_seat *seat)
 {
-    const json_t *moves = json_object_get(seat->view, "moves");
-
     if (!*seat->unanswered || seat->unanswered_number != view_number(seat) + 1)
         return false;
-    for (size_t i = 0; i < json_array_size(moves); i++)
-        if (!strcmp(json_string_value(json_array_get(moves, i)), seat->unanswered))
+    for (size_t i = 0; i < count_moves(seat); i++)
+        if (!strcmp(move_at(seat, i), seat->unanswered))
             return true;
     return false;
 }
@@ -210,18 +222,16 @@ static bool send_move(struct bot_seat *seat, const char *move)
 
 static bool is_asked(const struct bot_seat *seat)
 {
-    return json_array_size(json_object_get(seat->view, "moves")) > 0 &&
-           view_number(seat) + 1 != seat->number;
+    return count_moves(seat) && view_number(seat) + 1 != seat->number;
 }
 
 /* Makes the seat's move, if it has one now. False after a fault. */
 static bool take_turn(struct bot_seat *seat)
 {
     char move[TALON_MOVE_TEXT] = "";
-    const json_t *moves = json_object_get(seat->view, "moves");
 
-    if (json_array_size(moves) == 1) {
-        talon_text_cut(move, sizeof move, json_string_value(json_array_get(moves, 0)));
+    if (count_moves(seat) == 1) {
+        talon_text_cut(move, sizeof move, move_at(seat, 0));
         return send_move(seat, move);
     }
     if (has_unanswered(seat)) {

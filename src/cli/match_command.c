@@ -12,13 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    WRONG_USAGE = 2,
-    NUMBER_BASE = 10,
-    DEALS_USUAL = 100,
-    DEALS_MOST = 1000000,
-    JOBS_MOST = 256
-};
+enum { WRONG_USAGE = 2, NUMBER_BASE = 10, DEALS_USUAL = 100, DEALS_MOST = 1000000 };
 
 /* clang-format off */
 static const char help_text[] =
@@ -211,8 +205,10 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
     if (!read_whole_number(given->deals, DEALS_MOST, &deals))
         return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",
                         given->deals);
-    if (!read_whole_number(given->jobs, JOBS_MOST, &jobs))
+    if (!read_whole_number(given->jobs, MATCH_JOBS_MOST, &jobs))
         return complain("--jobs must be a whole number from 1 to 256, not \"%s\".", given->jobs);
+    if (given->seed && strlen(given->seed) > MATCH_SEED_MOST)
+        return complain("--seed must have at most 64 bytes, not \"%s\".", given->seed);
     if (!read_bounds(given->sprt, plan))
         return complain("--sprt needs two numbers, the lower first: 0:0.5, not \"%s\".",
                         given->sprt);

@@ -45,7 +45,9 @@ static int find_move(const struct talon_game *game, const char *text,
 {
     struct talon_move move;
 
-    for (unsigned i = 0; talon_move_read(game, text, &move) && i < count; i++)
+    if (!talon_move_read(game, text, &move))
+        return -1;
+    for (unsigned i = 0; i < count; i++)
         if (talon_same_move(move, moves[i]))
             return (int)i;
     return -1;

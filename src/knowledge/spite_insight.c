@@ -9,6 +9,8 @@ static void look_at_middle(struct insight *o)
 
     for (int place = 0; place < s->places; place++) {
         const unsigned need = s->centre_count[place] + 1u;
+        if (need > o->last) /* complete: it won the game */
+            continue;
         if (!(o->needs >> need & 1))
             o->place[need] = (uint8_t)place;
         o->places[need]++;

@@ -122,13 +122,12 @@ static float chance_in_match(const struct whist *w, int side)
     return own == other ? game : own > other ? 0.5f + game / 2 : game / 2;
 }
 
-static float chance_of(const struct whist *root, const struct whist *w, int side)
+static float chance_of(const struct whist *w, int side)
 {
     const float tricks = (float)w->tricks[side] / TRICKS;
 
     if (w->match == FIXED_DEALS)
         return tricks;
-    (void)root;
     return 0.6f * chance_in_match(w, side) + 0.4f * tricks;
 }
 
@@ -140,7 +139,7 @@ static void value_of_deal(const void *root, const void *state, struct talon_valu
         const int side = side_of(seat);
         const int gained = w->tricks[side] - before->tricks[side],
                   lost = w->tricks[!side] - before->tricks[!side];
-        values->chance[seat] = chance_of(before, w, side);
+        values->chance[seat] = chance_of(w, side);
         values->score[seat] = (float)w->tricks[side];
         values->features[seat] = (uint8_t)((w->tricks[side] > BOOK) << MADE_ODD_TRICK |
                                            (gained > lost) << WON_MOST_OF_REST);
@@ -169,7 +168,6 @@ const struct talon_knowledge talon_knowledge_whist = {
     .likelihood = whist_likelihood,
     .is_ending = is_ending,
     .prune = prune_whist,
-    .exploration = 0.5f,
     .slips = 100,
     .habits = 100,
     .tree_depth = 0,

@@ -177,8 +177,7 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .prune = wippen_prune,
     .is_ending = is_ending,
     .simulations_most = 14000, /* on a phone 24,000 take up to two seconds */
-    .exploration = 0.7f,
-    .slips = 900, /* chance decides so much that smaller ones make no difference */
-    .habits = 0,  /* a fault is too small for the search to be sure of it */
+    .slips = 900,              /* chance decides so much that smaller ones make no difference */
+    .habits = 0,               /* a fault is too small for the search to be sure of it */
     .tree_depth = 1,
 };

@@ -12,20 +12,18 @@ static float fit(float regret, float half, float least)
     return least + (1 - least) * half / (half + (regret > 0 ? regret : 0));
 }
 
-/* Gives every card that the history shows played back to its hand. False if some were played
- * before the history began, as in a position. */
+/* Gives every card that was told as played back to its hand. False if some were played before the
+ * history began, as in a position. */
 static bool rewind(struct wunsdorf *w, const struct talon_memory *memory)
 {
-    const uint8_t *at = memory->history, *end = at + memory->history_bytes;
-    struct talon_history_event event;
     uint64_t out[2] = { w->played[0] | w->lying[0], w->played[1] | w->lying[1] };
 
-    while (at < end) {
-        at = talon_history_read_event(at, &event);
-        if (!event.told || event.move.verb != PLAY)
+    for (unsigned i = 0; i < memory->moves_count; i++) {
+        const struct talon_told_move *told = &memory->moves[i];
+        if (told->move.verb != PLAY)
             continue;
-        put(w->hand[event.seat], event.move.a);
-        out[event.move.a >> 6] &= ~bit(event.move.a);
+        put(w->hand[told->seat], told->move.a);
+        out[told->move.a >> 6] &= ~bit(told->move.a);
     }
     return !(out[0] | out[1]);
 }
@@ -42,33 +40,34 @@ static void begin_round(struct wunsdorf *w)
 }
 
 /* Rounds in which a card is shown, and blind plays, tell nothing of hands. */
-static bool tells(const struct wunsdorf *w, const struct talon_memory *memory)
+static bool tells(const struct wunsdorf *w)
 {
-    return memory->history && !(w->agreed & DEALER_LAST_CARD && !w->trump_card) &&
-           (!w->blind || w->stage == BIDDING);
+    return !(w->agreed & DEALER_LAST_CARD && !w->trump_card) && (!w->blind || w->stage == BIDDING);
+}
+
+/* How well this seat's move fits its hand, as things were before it. */
+static float fit_of_move(const struct wunsdorf *w, const struct talon_told_move *told)
+{
+    if (told->move.verb == BID)
+        return fit(wunsdorf_bid_regret(w, told->seat, told->move.a), bid_half, bid_least);
+    return fit(wunsdorf_card_regret(w, told->seat, told->move.a), card_half, card_least);
 }
 
 float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory)
 {
     struct wunsdorf w = *(const struct wunsdorf *)world;
-    struct talon_history_event event;
     float likelihood = 1;
 
-    if (!tells(&w, memory) || !rewind(&w, memory))
+    if (!tells(&w) || !rewind(&w, memory))
         return 1;
     begin_round(&w);
-    const uint8_t *at = memory->history, *end = at + memory->history_bytes;
-    while (at < end) {
-        at = talon_history_read_event(at, &event);
-        if (!event.told || event.move.verb == DEAL)
+    for (unsigned i = 0; i < memory->moves_count; i++) {
+        const struct talon_told_move *told = &memory->moves[i];
+        if (told->move.verb == DEAL)
             continue;
-        if (event.seat != viewer && event.move.verb == BID)
-            likelihood *=
-                fit(wunsdorf_bid_regret(&w, event.seat, event.move.a), bid_half, bid_least);
-        else if (event.seat != viewer)
-            likelihood *=
-                fit(wunsdorf_card_regret(&w, event.seat, event.move.a), card_half, card_least);
-        wunsdorf_apply(&w, event.seat, event.move, NULL);
+        if (told->seat != viewer)
+            likelihood *= fit_of_move(&w, told);
+        wunsdorf_apply(&w, told->seat, told->move, NULL);
     }
     return likelihood;
 }

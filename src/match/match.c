@@ -223,9 +223,9 @@ static double difference_by_fault(const struct game *game)
 
 static void deal_key(const struct match_spec *spec, uint32_t deal, uint8_t key[TALON_KEY_BYTES])
 {
-    char text[TALON_NAME_MAX * 2];
+    char text[MATCH_SEED_MOST * 2];
 
-    snprintf(text, sizeof text, "match %.64s %u", spec->seed, deal);
+    snprintf(text, sizeof text, "match %.*s %u", MATCH_SEED_MOST, spec->seed, deal);
     talon_key_from_seed(text, key);
 }
 
@@ -306,9 +306,9 @@ double match_mean(const struct match_sum *sum)
 
 double match_spread(const struct match_sum *sum)
 {
-    const double n = sum->deals, mean = match_mean(sum);
+    const double n = sum->deals, mean = match_mean(sum), variance = sum->squares / n - mean * mean;
 
     if (sum->deals < 2)
         return INFINITY;
-    return NORMAL_99 * sqrt((sum->squares / n - mean * mean) / (n - 1));
+    return variance > 0 ? NORMAL_99 * sqrt(variance / (n - 1)) : 0; /* rounding may leave less */
 }

@@ -9,7 +9,7 @@
 #include <talon/bot.h>
 #include <talon/table.h>
 
-enum { MATCH_REASON = 160 };
+enum { MATCH_REASON = 160, MATCH_SEED_MOST = 64 };
 
 /* Who plays: a bot of this build, or somebody who takes every seat of every game for itself, so
  * that a seat learns nothing from another one, nor a game from the one before. */
@@ -38,7 +38,7 @@ bool match_read_bot(const char *text, struct match_bot *room, struct match_playe
 
 struct match_spec {
     struct talon_config config;
-    const char *seed;
+    const char *seed; /* at most MATCH_SEED_MOST bytes decide the cards */
     bool whole; /* a whole match of Whist, not one deal of it, and who wins the game at Wunsdorf */
     struct match_player player[2];
 };

@@ -1,6 +1,7 @@
 /* match_run.c - plays the deals of a match on several threads, keeps what is finished, and adds it
  * up in the order of the deals, so that the result does not depend on who was faster.
  */
+#define _POSIX_C_SOURCE 200809L /* ftruncate, fileno */
 #include "match_run.h"
 
 #include <math.h>
@@ -8,8 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LINE = 512, BAR = 30, LEAST_FOR_TEST = 20 };
+static const char no_memory[] = "There is not enough memory.",
+                  no_writing[] = "The file of finished deals cannot be written.";
 static const double TEST_BOUND = 4.59512; /* ln(99): one error in a hundred either way */
 
 struct match {
@@ -27,60 +31,113 @@ struct match {
 
 /* ---- the file of finished deals -------------------------------------------------------------- */
 
-/* The match that a file belongs to: another one must not go on in it. */
+static uint64_t mix(uint64_t hash, unsigned value)
+{
+    return (hash ^ value) * 0x100000001b3u;
+}
+
+/* With its end, so that of two texts in a row neither can lend the other a part. */
+static uint64_t mix_text(uint64_t hash, const char *text)
+{
+    for (; *text; text++)
+        hash = mix(hash, (uint8_t)*text);
+    return mix(hash, 0);
+}
+
+/* The match that a file belongs to: another one must not go on in it. Commands and seeds of any
+ * length are part of the number, because a line of them may be too long or have ends inside. */
 static void describe(const struct match_spec *spec, char text[LINE])
 {
-    uint64_t options = 0xcbf29ce484222325u;
+    const struct talon_game *game = spec->config.game;
+    const char *preset = spec->config.preset ? spec->config.preset : "-";
+    uint64_t hash = 0xcbf29ce484222325u;
 
-    for (int i = 0; i < spec->config.game->options_count; i++)
-        options = (options ^ (uint16_t)spec->config.value[i]) * 0x100000001b3u;
-    snprintf(text, LINE, "talon match %s %s %016llx %s %s %s %d\n", spec->config.game->id,
-             spec->config.preset ? spec->config.preset : "-", (unsigned long long)options,
-             spec->player[0].name, spec->player[1].name, spec->seed, spec->whole);
+    for (int i = 0; i < game->options_count; i++)
+        hash = mix(hash, (uint16_t)spec->config.value[i]);
+    for (int which = 0; which < 2; which++)
+        hash = mix_text(hash, spec->player[which].name);
+    hash = mix(mix_text(hash, spec->seed), spec->whole);
+    snprintf(text, LINE, "talon match %s %s %016llx\n", game->id, preset, (unsigned long long)hash);
 }
 
-static bool read_score(const char *line, struct match_score *score, unsigned *deal)
-{
-    int faults[2], length = 0;
-    char *at;
+/* The numbers of a line: two of the deal, then those of each player. */
+enum { DEAL, DIFFERENCE, NUMBERS_OF_DEAL };
+enum { CPU, DECISIONS, FAULTS, NUMBERS_OF_PLAYER };
+enum { NUMBERS = NUMBERS_OF_DEAL + 2 * NUMBERS_OF_PLAYER };
 
-    *deal = (unsigned)strtoul(line, &at, 10);
-    score->difference = strtod(at, &at);
-    for (int i = 0; i < 2; i++) {
-        score->cpu[i] = strtod(at, &at);
-        score->decisions[i] = (uint32_t)strtoul(at, &at, 10);
-        faults[i] = (int)strtol(at, &at, 10);
-        score->lost_by_fault[i] = faults[i];
-        length++;
+static bool read_numbers(const char *line, double number[NUMBERS])
+{
+    char *end;
+
+    for (int i = 0; i < NUMBERS; i++, line = end) {
+        number[i] = strtod(line, &end);
+        if (end == line || !isfinite(number[i]))
+            return false;
     }
-    return length == 2 && *at == '\n';
+    return *line == '\n';
 }
 
-/* A line that a kill has cut off counts as nothing. */
-static const char *load_finished(struct match *match)
+static bool is_count(double number, double most)
 {
-    char head[LINE], line[LINE];
-    unsigned deal;
-    long end;
+    return number >= 0 && number <= most && number == floor(number);
+}
 
-    describe(match->spec, head);
-    if (!fgets(line, sizeof line, match->file))
-        return fputs(head, match->file) < 0 ? "The file of finished deals cannot be written."
-                                            : NULL;
-    if (strcmp(line, head) != 0)
-        return "The file of finished deals is of another match.";
-    for (end = ftell(match->file); fgets(line, sizeof line, match->file);
-         end = ftell(match->file)) {
+static bool read_player(const double *number, struct match_score *score, int which)
+{
+    if (number[CPU] < 0 || !is_count(number[DECISIONS], UINT32_MAX) || !is_count(number[FAULTS], 1))
+        return false;
+    score->cpu[which] = number[CPU];
+    score->decisions[which] = (uint32_t)number[DECISIONS];
+    score->lost_by_fault[which] = number[FAULTS] > 0;
+    return true;
+}
+
+/* False for a line that this program has not written. */
+static bool read_score(const char *line, struct match_score *score, uint32_t *deal)
+{
+    double number[NUMBERS];
+
+    if (!read_numbers(line, number) || !is_count(number[DEAL], UINT32_MAX))
+        return false;
+    *deal = (uint32_t)number[DEAL];
+    score->difference = number[DIFFERENCE];
+    return read_player(number + NUMBERS_OF_DEAL, score, 0) &&
+           read_player(number + NUMBERS_OF_DEAL + NUMBERS_OF_PLAYER, score, 1);
+}
+
+/* Takes what is known from the lines behind the head. The first damaged one, such as a line that a
+ * kill has cut off, ends it: what follows is cut off and played again, so that no part of an old
+ * line is left behind a new one. */
+static const char *load_scores(struct match *match)
+{
+    char line[LINE];
+    uint32_t deal;
+    long end = ftell(match->file);
+
+    while (fgets(line, sizeof line, match->file)) {
         struct match_score score = { .difference = 0 };
         if (!read_score(line, &score, &deal))
             break;
+        end = ftell(match->file);
         if (deal < match->plan->deals) {
             match->score[deal] = score;
             match->done[deal] = true;
         }
     }
-    fseek(match->file, end, SEEK_SET);
-    return NULL;
+    const bool fine = !fseek(match->file, end, SEEK_SET) && !ftruncate(fileno(match->file), end);
+    return fine ? NULL : no_writing;
+}
+
+static const char *load_finished(struct match *match)
+{
+    char head[LINE], line[LINE];
+
+    describe(match->spec, head);
+    if (!fgets(line, sizeof line, match->file))
+        return fputs(head, match->file) < 0 ? no_writing : NULL;
+    if (strcmp(line, head) != 0)
+        return "The file of finished deals is of another match.";
+    return load_scores(match);
 }
 
 static const char *open_file(struct match *match)
@@ -93,7 +150,8 @@ static const char *open_file(struct match *match)
     return match->file ? load_finished(match) : "The file of finished deals cannot be opened.";
 }
 
-static void keep(const struct match *match, uint32_t deal)
+/* Called with the lock. */
+static void keep(struct match *match, uint32_t deal)
 {
     const struct match_score *score = &match->score[deal];
 
@@ -102,7 +160,8 @@ static void keep(const struct match *match, uint32_t deal)
     fprintf(match->file, "%u %.17g %.6f %u %d %.6f %u %d\n", deal, score->difference, score->cpu[0],
             score->decisions[0], score->lost_by_fault[0], score->cpu[1], score->decisions[1],
             score->lost_by_fault[1]);
-    fflush(match->file);
+    if (fflush(match->file))
+        match->fault = no_writing;
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */
@@ -183,6 +242,13 @@ static void finish_deal(struct match *match, uint32_t deal, const struct match_s
     pthread_mutex_unlock(&match->lock);
 }
 
+static void stop(struct match *match, const char *fault)
+{
+    pthread_mutex_lock(&match->lock);
+    match->fault = fault;
+    pthread_mutex_unlock(&match->lock);
+}
+
 static void *work(void *context)
 {
     struct match *match = context;
@@ -194,20 +260,21 @@ static void *work(void *context)
         if (match_play_deal(match->spec, deal, search, &score))
             finish_deal(match, deal, &score);
         else
-            match->fault = "There is not enough memory.";
+            stop(match, no_memory);
     }
     if (!search)
-        match->fault = "There is not enough memory.";
+        stop(match, no_memory);
     free(search);
     return NULL;
 }
 
 static void run_threads(struct match *match)
 {
-    pthread_t thread[256];
+    pthread_t thread[MATCH_JOBS_MOST];
+    const unsigned jobs = match->plan->jobs < MATCH_JOBS_MOST ? match->plan->jobs : MATCH_JOBS_MOST;
     unsigned count = 0;
 
-    for (unsigned i = 1; i < match->plan->jobs && i < match->plan->deals; i++)
+    for (unsigned i = 1; i < jobs && i < match->plan->deals; i++)
         if (!pthread_create(&thread[count], NULL, work, match))
             count++;
     work(match);
@@ -223,7 +290,7 @@ const char *match_run(const struct match_spec *spec, const struct match_plan *pl
     match.score = calloc(plan->deals, sizeof *match.score);
     match.done = calloc(plan->deals, sizeof *match.done);
     pthread_mutex_init(&match.lock, NULL);
-    match.fault = match.score && match.done ? open_file(&match) : "There is not enough memory.";
+    match.fault = match.score && match.done ? open_file(&match) : no_memory;
     if (!match.fault) {
         add_finished(&match);
         run_threads(&match);
@@ -231,7 +298,7 @@ const char *match_run(const struct match_spec *spec, const struct match_plan *pl
     if (plan->progress)
         fputc('\n', stderr);
     if (match.file && fclose(match.file) && !match.fault)
-        match.fault = "The file of finished deals cannot be written.";
+        match.fault = no_writing;
     *sum = match.sum;
     pthread_mutex_destroy(&match.lock);
     free(match.score);

@@ -5,10 +5,12 @@
 
 #include "match.h"
 
+enum { MATCH_JOBS_MOST = 256 };
+
 struct match_plan {
-    uint32_t deals;
-    unsigned jobs;
-    bool progress; /* draw a bar on standard error */
+    uint32_t deals; /* at least 1 */
+    unsigned jobs;  /* threads; more than MATCH_JOBS_MOST count as so many */
+    bool progress;  /* draw a bar on standard error */
     /* A sequential test: stop once the mean is clearly not `low`, or clearly not `high`. */
     bool sequential;
     double low, high;

@@ -282,8 +282,8 @@ static void fill_table(struct talon_sampler *sampler)
                         add_up(sampler, c, p, state, left);
 }
 
-/* Weaker restrictions on the pool that shares most of its excluded faces with another: fewer pools.
- * A draw that breaks what the two had apart is drawn again. */
+/* Fewer pools: the first and the last become one, which may hold what either may. A draw that
+ * breaks what the two had apart is drawn again. */
 static void relax(struct talon_sampler *sampler)
 {
     const unsigned last = sampler->pools - 1;
@@ -376,7 +376,8 @@ bool sampling_within_limits(const struct talon_sampler *sampler,
             unsigned cards = 0;
             for (unsigned c = 0; c < sampler->classes; c++)
                 cards += sampler->class_of[c].kind == kind ? share[c][p] : 0;
-            if (sampler->pool[p].is_limited && sampler->pool[p].limit[kind] < cards)
+            if (sampler->pool[p].is_limited && sampler->pool[p].limit[kind] != TALON_NO_LIMIT &&
+                sampler->pool[p].limit[kind] < cards)
                 return false;
         }
     return true;

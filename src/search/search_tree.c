@@ -41,8 +41,11 @@ static float logarithm(float x)
     return 0.69314718f * log2;
 }
 
+/* How wide the tree explores. */
+static const float exploration = 0.7f;
+
 /* The promise of a move (UCB1), whose number of tries is how often it was possible. */
-static float promise(const struct search_node *node, float exploration)
+static float promise(const struct search_node *node)
 {
     const float visits = (float)node->visits,
                 spread = __builtin_sqrtf(logarithm((float)node->available) / visits);
@@ -57,18 +60,10 @@ struct step {
     bool is_new;
 };
 
-static float exploration_of(const struct talon_search *search)
-{
-    const struct talon_knowledge *knowledge = search->request->knowledge;
-
-    return knowledge && knowledge->exploration > 0 ? knowledge->exploration : 0.7f;
-}
-
 /* The most promising of the possible moves; those never tried come first, by chance. */
 static struct step choose_step(struct talon_search *search, uint32_t first,
                                const struct talon_move *moves, unsigned count, int seat)
 {
-    const float exploration = exploration_of(search);
     struct step best = { .node = 0 };
     float most = 0;
     unsigned untried = 0;
@@ -81,7 +76,7 @@ static struct step choose_step(struct talon_search *search, uint32_t first,
             continue;
         }
         search->node[at].available++;
-        const float value = promise(&search->node[at], exploration);
+        const float value = promise(&search->node[at]);
         if (!untried && (!best.node || value > most)) {
             most = value;
             best = (struct step){ moves[i], at, false };

@@ -2,6 +2,9 @@
 fault leaves its seat to Talon's bot with a sentence, and a server that goes away for a moment is
 waited for. TAP. Argument: the program.
 """
+import base64
+import hashlib
+import json
 import os
 import re
 import select
@@ -10,12 +13,14 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from socket import create_server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path[:0] = [os.path.join(HERE, "../engine"), os.path.join(HERE, "../server")]
-from client import Refused, Server  # noqa: E402  (the path above comes first)
+from client import ACCEPT, Refused, Server  # noqa: E402  (the path above comes first)
 from engine import Tap  # noqa: E402
 
 EXAMPLE = [sys.executable, os.path.join(ROOT, "examples/bot.py")]
@@ -166,6 +171,39 @@ def check_lost_seat(program, data, page, tap):
               "a server that has lost the table ends it", error)
 
 
+def serve_strangely(listener, messages):
+    """A server that answers each message with the next of these, whatever it was asked."""
+    connection, _ = listener.accept()
+    with connection:
+        said = b""
+        while b"\r\n\r\n" not in said:
+            said += connection.recv(4096)
+        key = re.search(rb"(?i)sec-websocket-key: (\S+)", said)[1]
+        accept = base64.b64encode(hashlib.sha1(key + ACCEPT.encode()).digest()).decode()
+        connection.sendall("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
+                           f"Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n".encode())
+        for message in messages:
+            text = json.dumps(message).encode()
+            connection.recv(4096)
+            connection.sendall(bytes([0x81, len(text)]) + text)
+
+
+def check_strange_server(program, tap):
+    """A view whose moves are no text ends nothing but the game."""
+    for moves in ([1], [None, None], [{}]):
+        messages = [{"id": 1, "seat": 0, "view": {"moves": moves, "number": 1}}, {"id": 3}]
+        with create_server(("127.0.0.1", 0)) as listener:
+            server = threading.Thread(target=serve_strangely, args=(listener, messages))
+            server.start()
+            done = subprocess.run([program, "bot", "--server",
+                                   f"ws://127.0.0.1:{listener.getsockname()[1]}", "--table", "t",
+                                   "--token", "k", "--reconnect", "0", "--", "cat"],
+                                  capture_output=True, text=True, check=False, timeout=PATIENCE)
+            server.join()
+        tap.check(done.returncode == 1 and done.stderr.startswith("talon bot: "),
+                  f"a server whose moves are {moves}", (done.returncode, done.stderr))
+
+
 def check_bot_usage(program, server, tap):
     with server.socket() as socket:
         table, _ = open_table(socket, *TABLES[0])
@@ -200,6 +238,7 @@ def main():
                 check(program, server, tap)
         for check in (check_reconnecting, check_giving_up, check_lost_seat):
             check(program, data, page, tap)
+    check_strange_server(program, tap)
     return tap.end()
 
 

@@ -4,6 +4,7 @@ as players and their faults, wrong usage, and the commands of doc/bots.md. Argum
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -60,6 +61,66 @@ def check_resuming(program, tap):
         other = match(program, "casual", "random", "--preset", "whist/classic", "--resume", kept)
         tap.check(other.returncode == 1 and "another match" in other.stderr,
                   "a file of another match is refused", other.stderr)
+
+
+def damage(kind, lines):
+    """The text of a file of finished deals after a fault of the disk, or of a person's hand."""
+    head, first, *rest = lines
+    if kind == "an empty line":
+        return head + "\n" + "".join(rest)
+    if kind == "no number":
+        return head + re.sub(" [^ ]*", " nan", first, count=1) + "".join(rest)
+    if kind == "a number too many":
+        return head + first.replace("\n", " 1\n") + "".join(rest)
+    return head + "".join(rest)[1:]
+
+
+def check_damaged_files(program, tap):
+    """A damaged line counts as nothing, and no other number comes of it."""
+    arguments = ["simple", "random", "--preset", "whist/classic", "--deals", "6", "--json"]
+    whole = match(program, *arguments).stdout
+    with tempfile.TemporaryDirectory() as folder:
+        kept = os.path.join(folder, "deals")
+        match(program, *arguments, "--resume", kept)
+        with open(kept, encoding="utf-8") as file:
+            lines = file.readlines()
+        for kind in ("an empty line", "no number", "a number too many", "half a line"):
+            with open(kept, "w", encoding="utf-8") as file:
+                file.write(damage(kind, lines))
+            told = match(program, *arguments, "--resume", kept).stdout
+            tap.check(told == whole, f"a file of finished deals with {kind}", (told, whole))
+        # The rest of an old line behind a new one reads as the line of another deal.
+        with open(kept, "w", encoding="utf-8") as file:
+            file.write(lines[0] + "x\n" + "0 0.0 0 5 0 0 5 0\n" * 5)
+        match(program, *arguments[:4], "--deals", "1", "--resume", kept)
+        told = match(program, *arguments, "--resume", kept).stdout
+        tap.check(told == whole, "what follows a damaged line is cut off", (told, whole))
+
+
+def check_names_of_files(program, tap):
+    """A file knows its match, however long a command is, and whatever characters it has."""
+    for name, command in (("long", "exit 1 #" + "x" * 600), ("of two lines", "exit 1\nexit 2")):
+        with tempfile.TemporaryDirectory() as folder:
+            kept = os.path.join(folder, "deals")
+            arguments = [f"cmd:{command}", "random", "--preset", "whist/classic", "--deals", "2",
+                         "--resume", kept]
+            codes = [match(program, *arguments, "--seed", seed).returncode for seed in "112"]
+            tap.check(codes == [0, 0, 1], f"the file of a command that is {name}", codes)
+
+
+def leave_little_space():
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+
+def check_full_disk(program, tap):
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([program, "match", "simple", "random", "--preset", "whist/classic",
+                               "--deals", "9", "--resume", os.path.join(folder, "deals")],
+                              capture_output=True, text=True, check=False, timeout=300,
+                              preexec_fn=leave_little_space)
+    tap.check(done.returncode == 1 and "cannot be written" in done.stderr,
+              "a full disk ends a match that keeps its deals", (done.stdout, done.stderr))
 
 
 def check_players(program, tap):
@@ -135,6 +196,7 @@ WRONG = [(["simple", "--preset", "whist/classic"], "Two players"),
          (["simple", "random", "--preset", "whist/classic", "--deals", "0"], "--deals"),
          (["simple", "random", "--preset", "whist/classic", "--sprt", "1:0"], "--sprt"),
          (["simple", "random", "--preset", "whist/classic", "--jobs", "x"], "--jobs"),
+         (["simple", "random", "--preset", "whist/classic", "--seed", "x" * 65], "--seed"),
          (["simple", "random", "--preset", "whist/classic", "--deals"], "needs a value"),
          (["simple", "random", "third", "--preset", "whist/classic"], "third")]
 
@@ -170,8 +232,9 @@ def check_document(program, tap):
 
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
-    for check in (check_sameness, check_resuming, check_players, check_faults, check_secrets,
-                  check_usage, check_document):
+    for check in (check_sameness, check_resuming, check_damaged_files, check_names_of_files,
+                  check_full_disk, check_players, check_faults, check_secrets, check_usage,
+                  check_document):
         check(program, tap)
     return tap.end()
 

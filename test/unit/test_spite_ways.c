@@ -155,9 +155,36 @@ static void the_cheapest_way_is_found(void **unused)
     check_preset("massachusetts");
 }
 
+/* A complete sequence lies only where it won the game. Nothing comes after its last card. */
+static void no_way_begins_on_a_complete_sequence(void **unused)
+{
+    const struct talon_game *game = talon_game_find("spite", "standard", NULL);
+    struct talon_config config;
+    struct insight insight;
+    struct spite s;
+
+    (void)unused;
+    talon_config_start(&config, game);
+    assert_null(talon_config_finish(&config));
+    talon_prepare(&config, &s);
+    s.over = WON;
+    s.places = 1;
+    s.centre_count[0] = (uint8_t)last_value(&s);
+    s.hand_count[0] = HAND_SIZE;
+    for (int i = 0; i < HAND_SIZE; i++)
+        s.hand[0][i] = talon_french(i % 4, KING); /* wild */
+    spite_look(&s, 0, &insight);
+    assert_int_equal(insight.needs, 0);
+    for (int goal = 1; goal <= (int)last_value(&s); goal++)
+        assert_int_equal(spite_find_chain(&insight, goal, 0).cost, NO_CHAIN);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(the_cheapest_way_is_found) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_cheapest_way_is_found),
+        cmocka_unit_test(no_way_begins_on_a_complete_sequence),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

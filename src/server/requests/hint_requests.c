@@ -46,50 +46,6 @@ static void drop(struct request_hinting **at)
     free(hinting);
 }
 
-/* Whether somebody at this table waits for a hint already; those that were lost are given up. */
-static bool is_thinking(struct requests *requests, const char *table, int64_t now)
-{
-    struct request_hinting **at = &requests->hinting;
-    bool thinks = false;
-
-    while (*at) {
-        if ((*at)->lost_at <= now) {
-            drop(at);
-            continue;
-        }
-        thinks |= !strcmp((*at)->table, table);
-        at = &(*at)->next;
-    }
-    return thinks;
-}
-
-static bool ask_driver(struct request *request)
-{
-    struct room *room = request->room;
-    struct requests *context = request->context;
-
-    if (is_thinking(context, room->id, request->now))
-        return request_refuse(request, "limit",
-                              "A hint for this table is on its way. Wait for it.");
-    struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
-                                        .simulations = talon_hint_bot()->level->plan.simulations,
-                                        .question = question_of(request),
-                                        .hint = true };
-    struct request_hinting *hinting = util_allocate(sizeof *hinting);
-    memcpy(question.table, room->id, sizeof question.table);
-    *hinting = (struct request_hinting){ .next = context->hinting,
-                                         .number = question.number,
-                                         .conn = request->conn,
-                                         .generation = room->generation,
-                                         .lost_at = request->now + LIMIT_QUESTION_LOST,
-                                         .envelope = request_envelope(request) };
-    memcpy(hinting->table, room->id, sizeof hinting->table);
-    context->hinting = hinting;
-    journal_outputs_think(request->outputs, &question);
-    request->promised = true;
-    return true;
-}
-
 /* Whether the hint is still about the position at the table, and nothing is being stored that has
  * to be stored before anything is told. */
 static bool is_current(const struct requests *requests, const struct request_hinting *hinting)
@@ -118,14 +74,71 @@ static void send_hint(struct requests *requests, const struct request_hinting *h
     free(request.out.at);
 }
 
+/* Answers the request, if somebody still waits for it, and forgets it. */
+static void answer_hint(struct requests *requests, struct request_hinting **at,
+                        const struct talon_hint *hint, struct journal_outputs *outputs)
+{
+    if (connection_find(requests->connections, (*at)->conn))
+        send_hint(requests, *at, hint, outputs);
+    drop(at);
+}
+
+/* An answer that comes later is ignored. */
+static void give_up_lost(struct requests *requests, struct journal_outputs *outputs)
+{
+    struct request_hinting **at = &requests->hinting;
+
+    while (*at)
+        if ((*at)->lost_at <= outputs->now)
+            answer_hint(requests, at, NULL, outputs);
+        else
+            at = &(*at)->next;
+}
+
+/* Whether somebody at this table waits for a hint already. */
+static bool is_thinking(const struct requests *requests, const char *table)
+{
+    const struct request_hinting *hinting = requests->hinting;
+
+    while (hinting && strcmp(hinting->table, table) != 0)
+        hinting = hinting->next;
+    return hinting != NULL;
+}
+
+static bool ask_driver(struct request *request)
+{
+    struct room *room = request->room;
+    struct requests *context = request->context;
+
+    give_up_lost(context, request->outputs);
+    if (is_thinking(context, room->id))
+        return request_refuse(request, "limit",
+                              "A hint for this table is on its way. Wait for it.");
+    struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
+                                        .simulations = talon_hint_bot()->level->plan.simulations,
+                                        .question = question_of(request),
+                                        .hint = true };
+    struct request_hinting *hinting = util_allocate(sizeof *hinting);
+    memcpy(question.table, room->id, sizeof question.table);
+    *hinting = (struct request_hinting){ .next = context->hinting,
+                                         .number = question.number,
+                                         .conn = request->conn,
+                                         .generation = room->generation,
+                                         .lost_at = request->now + LIMIT_QUESTION_LOST,
+                                         .envelope = request_envelope(request) };
+    memcpy(hinting->table, room->id, sizeof hinting->table);
+    context->hinting = hinting;
+    journal_outputs_think(request->outputs, &question);
+    request->promised = true;
+    return true;
+}
+
 void request_hint_done(struct requests *requests, uint64_t number, const struct talon_hint *hint,
                        struct journal_outputs *outputs)
 {
     for (struct request_hinting **at = &requests->hinting; *at; at = &(*at)->next)
         if ((*at)->number == number) {
-            if (connection_find(requests->connections, (*at)->conn))
-                send_hint(requests, *at, hint, outputs);
-            drop(at);
+            answer_hint(requests, at, hint, outputs);
             return;
         }
 }
