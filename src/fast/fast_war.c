@@ -8,6 +8,8 @@
  */
 #include "fast_war.h"
 
+#include <talon/assert.h>
+
 #include <string.h>
 
 enum { ROW = 2624, ROW_FULL = ROW - 2 * FAST_WAR_PACK, WORDS = 64, COINS = 64 };
@@ -314,7 +316,10 @@ static void play_duel(struct duel *duel)
 static void begin_duel(struct duel *duel, const struct fast_war *rules, uint64_t seed,
                        struct fast_war_game *game)
 {
+    talon_assert(rules->cards > 1 && rules->cards <= FAST_WAR_PACK);
     begin_chance(duel, seed);
+    for (int seat = 0; seat < 2; seat++)
+        memset(duel->row[seat], 0, FAST_WAR_PACK); /* copies of a fixed length read on */
     *game = (struct fast_war_game){ .battles = 0 };
     duel->rules = rules;
     duel->game = game;
@@ -364,7 +369,7 @@ void fast_war_play(const struct fast_war *rules, uint64_t seed, struct fast_war_
     begin_duel(&duel, rules, seed, game);
     const int dealer =
         rules->dealer == FAST_WAR_DRAW ? (int)toss_coin(&duel) : rules->dealer; /* R-GEN-05 */
-    memcpy(cards, rules->pack, rules->cards);
+    memcpy(cards, rules->pack, sizeof cards);
     shuffle(&duel, cards, rules->cards);
     deal(&duel, cards, dealer);
     count_high_cards(&duel);
