@@ -215,10 +215,14 @@ static uint8_t battle_card(const struct duel *duel, const struct pot *pot, int s
     return duel->row[seat][duel->at + pot->laid[seat] - 1];
 }
 
-/* Copies too much: a fixed length needs no call, and nothing lies behind the cards of a row. */
+/* Copies too much: a fixed length needs no call, and nothing lies behind the cards of a row. The
+ * surplus may overlap. */
 static void copy_laid(const struct duel *duel, unsigned from, int seat, uint8_t *to)
 {
-    memcpy(to, duel->row[seat] + from, FAST_WAR_PACK / 2);
+    uint8_t laid[FAST_WAR_PACK / 2];
+
+    memcpy(laid, duel->row[seat] + from, sizeof laid);
+    memcpy(to, laid, sizeof laid);
 }
 
 /* R-WAR-13. A packet without cards begins again beside the other. */
