@@ -109,6 +109,24 @@ static inline uint64_t talon_xoshiro(uint64_t lane[4])
     return out;
 }
 
+/* The next 64 coins of a stream begun by talon_rng_toss(), once there are none left. */
+static inline void talon_rng_refill_coins(struct talon_rng *rng)
+{
+    rng->coins = talon_xoshiro(rng->coin_lane);
+    rng->coins_left = 64;
+}
+
+/* The next coin, 0 or 1. */
+static inline uint32_t talon_rng_coin(struct talon_rng *rng)
+{
+    if (!rng->coins_left)
+        talon_rng_refill_coins(rng);
+    const uint32_t side = rng->coins & 1;
+    rng->coins >>= 1;
+    rng->coins_left--;
+    return side;
+}
+
 /* Fisher-Yates over the listed pile: place 0 is the top afterwards (R-GEN-03). */
 void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count);
 

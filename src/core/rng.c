@@ -156,18 +156,6 @@ static uint32_t next_scripted(struct talon_rng *rng, uint32_t bound)
     return 0;
 }
 
-static uint32_t toss(struct talon_rng *rng)
-{
-    if (!rng->coins_left) {
-        rng->coins = talon_xoshiro(rng->coin_lane);
-        rng->coins_left = 64;
-    }
-    const uint32_t side = rng->coins & 1;
-    rng->coins >>= 1;
-    rng->coins_left--;
-    return side;
-}
-
 uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
 {
     uint32_t value;
@@ -176,7 +164,7 @@ uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
     if (rng->script) {
         value = next_scripted(rng, bound);
     } else if (rng->tosses && bound == 2) {
-        value = toss(rng);
+        value = talon_rng_coin(rng);
     } else {
         rng->traced = false;
         value = talon_rng_below(rng, bound);

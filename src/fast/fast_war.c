@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { ROW = 2624, ROW_FULL = ROW - 2 * FAST_WAR_PACK, WORDS = 64, COINS = 64 };
+enum { ROW = 2624, ROW_FULL = ROW - 2 * FAST_WAR_PACK };
 
 /* A game under way. */
 struct duel {
@@ -20,80 +20,15 @@ struct duel {
     struct fast_war_game *game;
     unsigned cards, at, own; /* in the pack; place of both tops; in the packet of seat 0 */
     bool is_over;
-    unsigned used, coins_left; /* used: of the words */
-    uint64_t lane[4], coin_lane[4], coins;
-    uint32_t word[WORDS];
+    struct talon_rng rng; /* of talon_rng_toss(), but read without its slow way */
     uint8_t row[2][ROW];
 };
 
-/* ---- chance: the streams of talon_rng_toss() ------------------------------------------------- */
-
-static void begin_chance(struct duel *duel, uint64_t seed)
-{
-    struct talon_rng rng;
-
-    talon_rng_toss(&rng, seed);
-    memcpy(duel->lane, rng.lane, sizeof duel->lane);
-    memcpy(duel->coin_lane, rng.coin_lane, sizeof duel->coin_lane);
-    duel->used = WORDS;
-    duel->coins_left = 0;
-}
-
-static void refill(struct duel *duel)
-{
-    uint64_t lane[4];
-
-    memcpy(lane, duel->lane, sizeof lane);
-    for (unsigned i = 0; i < WORDS; i += 2) {
-        const uint64_t both = talon_xoshiro(lane);
-        duel->word[i] = (uint32_t)both;
-        duel->word[i + 1] = (uint32_t)(both >> 32);
-    }
-    memcpy(duel->lane, lane, sizeof lane);
-    duel->used = 0;
-}
-
-static uint32_t draw_word(struct duel *duel)
-{
-    if (duel->used == WORDS)
-        refill(duel);
-    return duel->word[duel->used++];
-}
-
-static void refill_coins(struct duel *duel)
-{
-    duel->coins = talon_xoshiro(duel->coin_lane);
-    duel->coins_left = COINS;
-}
-
-static uint32_t toss_coin(struct duel *duel)
-{
-    if (!duel->coins_left)
-        refill_coins(duel);
-    const uint32_t side = duel->coins & 1;
-    duel->coins >>= 1;
-    duel->coins_left--;
-    return side;
-}
-
-/* As talon_rng_below(). */
-static inline uint32_t below(struct duel *duel, uint32_t bound)
-{
-    uint64_t product = (uint64_t)draw_word(duel) * bound;
-
-    if ((uint32_t)product < bound) {
-        const uint32_t reject = (0u - bound) % bound;
-        while ((uint32_t)product < reject)
-            product = (uint64_t)draw_word(duel) * bound;
-    }
-    return (uint32_t)(product >> 32);
-}
-
-/* As talon_shuffle(). */
-static void shuffle(struct duel *duel, uint8_t *cards, unsigned count)
+/* As talon_shuffle() does with a stream of talon_rng_toss(), without a call for each draw. */
+static void shuffle(struct talon_rng *rng, uint8_t *cards, unsigned count)
 {
     for (unsigned i = count; i > 1; i--) {
-        const unsigned j = i > 2 ? below(duel, i) : toss_coin(duel);
+        const unsigned j = i > 2 ? talon_rng_below(rng, i) : talon_rng_coin(rng);
         const uint8_t moved = cards[i - 1];
         cards[i - 1] = cards[j];
         cards[j] = moved;
@@ -148,7 +83,7 @@ static inline __attribute__((always_inline)) unsigned fight(struct duel *duel, u
 {
     const uint64_t cards = duel->cards;
     uint8_t *const from = duel->row[0] + duel->at, *top = from, *const last = from + most;
-    uint64_t own = duel->own, coins = duel->coins;
+    uint64_t own = duel->own, coins = duel->rng.coins;
 
     while (top < last) {
         const uint64_t a = top[0], b = top[ROW], loses = -(uint64_t)(a < b);
@@ -163,7 +98,7 @@ static inline __attribute__((always_inline)) unsigned fight(struct duel *duel, u
             break;
     }
     duel->own = (unsigned)own;
-    duel->coins = coins;
+    duel->rng.coins = coins;
     return (unsigned)(top - from);
 }
 
@@ -193,10 +128,10 @@ static void fight_on(struct duel *duel)
     unsigned most = least(ROW_FULL - duel->at, duel->rules->max_battles - duel->game->battles);
 
     if (is_shuffled)
-        most = least(most, duel->coins_left);
+        most = least(most, duel->rng.coins_left);
     const unsigned made = fight_in_order(duel, most);
     duel->at += made;
-    duel->coins_left -= is_shuffled ? made : 0;
+    duel->rng.coins_left -= is_shuffled ? made : 0;
     if (made) {
         duel->game->battles = (uint16_t)(duel->game->battles + made - 1);
         end_battle(duel);
@@ -237,7 +172,7 @@ static void take_pot(struct duel *duel, const struct pot *pot, int taker)
     copy_laid(duel, from, first, end);
     copy_laid(duel, from, !first, end + pot->laid[first]);
     if (order == FAST_WAR_SHUFFLED)
-        shuffle(duel, end, pot->laid[0] + pot->laid[1]);
+        shuffle(&duel->rng, end, pot->laid[0] + pot->laid[1]);
     duel->own += taker ? -pot->laid[0] : pot->laid[1];
 }
 
@@ -309,8 +244,8 @@ static void play_duel(struct duel *duel)
     while (!duel->is_over) {
         if (duel->at >= ROW_FULL)
             move_to_front(duel);
-        if (!duel->coins_left)
-            refill_coins(duel);
+        if (!duel->rng.coins_left)
+            talon_rng_refill_coins(&duel->rng);
         fight_on(duel);
         if (!duel->is_over && duel->row[0][duel->at] == duel->row[1][duel->at])
             fight_war(duel);
@@ -320,8 +255,9 @@ static void play_duel(struct duel *duel)
 static void begin_duel(struct duel *duel, const struct fast_war *rules, uint64_t seed,
                        struct fast_war_game *game)
 {
-    talon_assert(rules->cards > 1 && rules->cards <= FAST_WAR_PACK);
-    begin_chance(duel, seed);
+    talon_assert(rules->cards && rules->cards % 2 == 0 && rules->cards <= FAST_WAR_PACK);
+    talon_rng_toss(&duel->rng, seed);
+    duel->rng.traced = false;
     for (int seat = 0; seat < 2; seat++)
         memset(duel->row[seat], 0, FAST_WAR_PACK); /* copies of a fixed length read on */
     *game = (struct fast_war_game){ .battles = 0 };
@@ -371,10 +307,10 @@ void fast_war_play(const struct fast_war *rules, uint64_t seed, struct fast_war_
     uint8_t cards[FAST_WAR_PACK];
 
     begin_duel(&duel, rules, seed, game);
-    const int dealer =
-        rules->dealer == FAST_WAR_DRAW ? (int)toss_coin(&duel) : rules->dealer; /* R-GEN-05 */
+    const int dealer = rules->dealer == FAST_WAR_BY_CHANCE ? (int)talon_rng_coin(&duel.rng)
+                                                           : rules->dealer; /* R-GEN-05 */
     memcpy(cards, rules->pack, sizeof cards);
-    shuffle(&duel, cards, rules->cards);
+    shuffle(&duel.rng, cards, rules->cards);
     deal(&duel, cards, dealer);
     count_high_cards(&duel);
     play_duel(&duel);

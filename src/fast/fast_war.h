@@ -1,5 +1,5 @@
-/* fast_war.h - whole games of War between two players, several times as fast as the engine plays
- * them, and equal to it game by game: the same rules, the same chance word by word.
+/* fast_war.h - whole games of War between two players, faster than the engine plays them and equal
+ * to it game by game: the same rules, and the same chance.
  *
  * A game here is what talon_deal() and the game's own run() make of the stream of chance that
  * talon_rng_toss() begins with the same seed. Suits never matter in War, so cards are ranks.
@@ -14,15 +14,16 @@
 enum { FAST_WAR_PACK = 64 };
 enum { FAST_WAR_OUT, FAST_WAR_LAST_CARD };                                  /* shortage */
 enum { FAST_WAR_SHUFFLED, FAST_WAR_WINNER, FAST_WAR_LOSER, FAST_WAR_SEAT }; /* order */
+enum { FAST_WAR_BY_CHANCE = 2 };                                            /* dealer */
 enum { FAST_WAR_DRAW = 2, FAST_WAR_ENDLESS };                               /* winner */
 
 /* How two players play War. */
 struct fast_war {
-    uint8_t cards;               /* of the pack, at least 2 */
+    uint8_t cards;               /* of the pack: an even number */
     uint8_t pack[FAST_WAR_PACK]; /* their ranks in the order in which they are shuffled */
     uint8_t need;                /* cards of a war step: 1, 2 or 4 */
     uint8_t shortage, order;
-    uint8_t dealer;       /* the seat that deals first; FAST_WAR_DRAW: chance says */
+    uint8_t dealer;       /* the seat that deals first, or FAST_WAR_BY_CHANCE */
     uint16_t max_battles; /* after so many the game is a draw */
 };
 

@@ -57,7 +57,7 @@ bool fast_war_rules(const struct talon_config *config, struct fast_war *rules)
                                 .need = (uint8_t)(down + 1),
                                 .shortage = (uint8_t)shortage,
                                 .order = (uint8_t)order,
-                                .dealer = (uint8_t)(dealer ? dealer - 1 : FAST_WAR_DRAW),
+                                .dealer = (uint8_t)(dealer ? dealer - 1 : FAST_WAR_BY_CHANCE),
                                 .max_battles = (uint16_t)option_number(config, "max_battles") };
     for (unsigned i = 0; i < rules->cards; i++)
         rules->pack[i] = (uint8_t)talon_rank(pack[i]);

@@ -47,7 +47,7 @@ export class Gestures {
   private readonly drags: { ended(): boolean; destroy(): void };
   private tapped: CardElement | null = null;
   private pointer = 'mouse';
-  private anew: CardElement | null = null; // drawn again under the mouse, and not clicked yet
+  private redrawn: CardElement | null = null; // drawn again under the mouse, and not clicked yet
   private playedAt = -Infinity;
 
   constructor(
@@ -78,16 +78,16 @@ export class Gestures {
   private readonly down = (event: PointerEvent): void => {
     this.pointer = event.pointerType;
     const drawn = this.host.beforeTouch();
-    this.anew = drawn && this.pointer === 'mouse' ? this.cardAt(event) : null;
+    this.redrawn = drawn && this.pointer === 'mouse' ? this.cardAt(event) : null;
   };
 
   /** If drawing replaced the element under a mouse that is pressed, the browser sends no click. */
   private readonly up = (event: PointerEvent): void => {
-    const card = this.anew;
+    const card = this.redrawn;
     if (!card || event.button !== 0 || this.cardAt(event) !== card) return;
     // A click comes before any timer.
     setTimeout(() => {
-      if (this.anew === card && !this.drags.ended()) this.tap(card, false, false);
+      if (this.redrawn === card && !this.drags.ended()) this.tap(card, false, false);
     });
   };
 
@@ -106,7 +106,7 @@ export class Gestures {
   };
 
   private tap(card: CardElement, twice: boolean, touch: boolean): void {
-    this.anew = null;
+    this.redrawn = null;
     this.tapped = card;
     const { confirm } = this.host.habits();
     const way = confirm === 'auto' ? (touch ? 'lift' : 'tap') : confirm;
