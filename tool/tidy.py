@@ -46,12 +46,15 @@ LAYERS = {
                    "rule_book", "search", "table_request"},
     "src/match": {"card", "rng", "bits", "fair", "game", "core", "history", "sampling", "search",
                   "table", "bot"},
+    "src/sim": {"card", "rng", "game", "core", "search", "table", "bot", "json"},
     "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                 "rule_book", "card_art", "table_request"},
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
-           "src/cli": {"daemon", "json", "match", "protocol", "server", "store", "util"},
+           "src/sim": {"fast", "util"},
+           "src/cli": {"daemon", "fast", "json", "match", "protocol", "server", "sim", "store",
+                       "util"},
            "src/wasm": {"protocol", "server", "store", "text", "util"},
            "src/server": {"json", "protocol", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},

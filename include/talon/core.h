@@ -32,6 +32,8 @@ size_t talon_option_write(const struct talon_option *option, int value, char *ou
 int talon_option_find(const struct talon_game *game, const char *id); /* -1: none */
 /* Whether another form of the same family has this option: this one's rules fix it then. */
 bool talon_option_elsewhere(const struct talon_game *game, const char *id);
+/* The side a seat plays on: seats of one side are partners. Without partners each is its own. */
+int talon_side(const struct talon_config *config, int seat);
 
 /* ---- dealing ------------------------------------------------------------------------------ */
 

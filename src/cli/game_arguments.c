@@ -50,6 +50,17 @@ int cli_match_word(const char *const *names, int count, const char *word, char l
     return begun ? begun_name(names, count, word) : -1;
 }
 
+const char *cli_preset_of(const char *text, char room[CLI_LINE])
+{
+    for (unsigned g = 0; !strchr(text, '/') && g < talon_games_count; g++)
+        for (int p = 0; p < talon_games[g]->presets_count; p++)
+            if (!strcmp(talon_games[g]->presets[p].id, text)) {
+                snprintf(room, CLI_LINE, "%s/%s", talon_games[g]->id, text);
+                return room;
+            }
+    return text;
+}
+
 bool cli_add_option(struct cli_play *play, struct cli_selection *selection, const char *setting)
 {
     if (selection->options_count == CLI_OPTIONS_MAX)

@@ -28,6 +28,10 @@ const char *cli_environment(const char *name);
 void cli_choose_language(struct cli_play *play, int argc, char **argv);
 bool cli_check_language(struct cli_play *play, const struct cli_selection *selection);
 
+/* GAME/PRESET, or a preset alone: then that of the first game that has it, written into the room.
+ * Otherwise the text as it is. */
+const char *cli_preset_of(const char *text, char room[CLI_LINE]);
+
 /* Sets play->config to the selected game, preset and options; a name may be abbreviated. */
 bool cli_choose_game(struct cli_play *play, const struct cli_selection *selection);
 bool cli_set_option(struct cli_play *play, const char *name, const char *value);

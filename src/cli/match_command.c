@@ -166,22 +166,11 @@ static bool read_bounds(const char *text, struct match_plan *plan)
 
 /* ---- what is played -------------------------------------------------------------------------- */
 
-/* GAME/PRESET, or a preset alone: then the first game that has it. */
 static int choose_preset(struct cli_play *play, struct match_arguments *given)
 {
-    const char *text = given->preset;
-
-    if (!text)
+    if (!given->preset)
         return complain("%s is missing.", "--preset");
-    for (unsigned g = 0; !strchr(text, '/') && g < talon_games_count; g++)
-        for (int p = 0; p < talon_games[g]->presets_count; p++)
-            if (!strcmp(talon_games[g]->presets[p].id, given->preset)) {
-                snprintf(given->preset_name, CLI_LINE, "%s/%s", talon_games[g]->id,
-                         talon_games[g]->presets[p].id);
-                text = given->preset_name;
-                break;
-            }
-    given->selection.game = text;
+    given->selection.game = cli_preset_of(given->preset, given->preset_name);
     if (!cli_choose_game(play, &given->selection) ||
         (given->players && !cli_set_option(play, "players", given->players)) ||
         !cli_check_options(play))

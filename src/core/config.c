@@ -159,3 +159,21 @@ size_t talon_option_write(const struct talon_option *option, int value, char *ou
         core_text_put_number(&text, value);
     return text.length;
 }
+
+static bool has_sides(const struct talon_config *config)
+{
+    const struct talon_game *game = config->game;
+    const int teams = talon_option_find(game, "teams");
+
+    if (teams >= 0)
+        return config->value[teams];
+    for (int i = 0; i < game->fields_count; i++)
+        if (game->fields[i].owner == TALON_SIDE)
+            return true;
+    return false;
+}
+
+int talon_side(const struct talon_config *config, int seat)
+{
+    return has_sides(config) ? seat % (talon_seats(config) / 2) : seat;
+}

@@ -27,24 +27,6 @@ int stats_outcome_named(const char *id)
 
 /* ---- from a finished table -------------------------------------------------------------- */
 
-static bool has_sides(const struct talon_config *config)
-{
-    const struct talon_game *game = config->game;
-    const int teams = talon_option_find(game, "teams");
-
-    if (teams >= 0)
-        return config->value[teams];
-    for (int i = 0; i < game->fields_count; i++)
-        if (game->fields[i].owner == TALON_SIDE)
-            return true;
-    return false;
-}
-
-int stats_result_side(const struct talon_config *config, int seat)
-{
-    return has_sides(config) ? seat % (talon_seats(config) / 2) : seat;
-}
-
 /* Won alone or with one's partners, or shared with others. */
 static uint8_t outcome_of(const struct talon_config *config, const struct talon_result *end,
                           int seat)
@@ -52,8 +34,7 @@ static uint8_t outcome_of(const struct talon_config *config, const struct talon_
     if (end->rank[seat] != 1)
         return OUTCOME_LOST;
     for (int other = 0; other < talon_seats(config); other++)
-        if (end->rank[other] == 1 &&
-            stats_result_side(config, other) != stats_result_side(config, seat))
+        if (end->rank[other] == 1 && talon_side(config, other) != talon_side(config, seat))
             return OUTCOME_SHARED;
     return OUTCOME_WON;
 }

@@ -63,8 +63,6 @@ struct stats_rating stats_player_rating(const struct stats_player *stats, const 
 
 /* The result of one seat at a finished table; never rated. */
 struct stats_result stats_result_of(const struct talon_table *table, int seat);
-/* The side a seat plays on: seats of one side are partners. */
-int stats_result_side(const struct talon_config *config, int seat);
 
 /* One line of words, and back; false if it is none. Where the line ended in *rest. */
 void stats_result_write(struct talon_string_buffer *buffer, const struct stats_result *result);

@@ -144,7 +144,7 @@ bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int
         !result_owner(rooms, room, seat, &left) || left)
         return false;
     for (int other = 0; other < room->seats_count; other++)
-        rated = rated || (stats_result_side(config, other) != stats_result_side(config, seat) &&
+        rated = rated || (talon_side(config, other) != talon_side(config, seat) &&
                           result_owner(rooms, room, other, &left));
     return rated;
 }
@@ -187,7 +187,7 @@ static void rate(const struct rooms *rooms, const struct room *room, struct play
         const struct stats_rating rating =
             account_rating(rooms->accounts, players[i].account, result->played.game);
         rated[i] =
-            (struct stats_rated){ .side = stats_result_side(talon_table_config(room->table),
+            (struct stats_rated){ .side = talon_side(talon_table_config(room->table),
                                                             result->seat),
                                   .rank = result->rank,
                                   .rating = rating.points,

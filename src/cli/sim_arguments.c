@@ -1,0 +1,384 @@
+/* sim_arguments.c - reads the command line of `talon sim`. Where files of counters are added up,
+ * the first of them says which game it was.
+ */
+#include "sim_arguments.h"
+
+#include "sim/sim_remember.h"
+#include "util/memory.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WRONG_USAGE = 2, DECIMAL = 10, HEADER = 4096, RANKS_MOST = 32 };
+#define GAMES_MOST 1000000000000000ull
+static const char games_usual[] = "10000", seed_usual[] = "1", bots_usual[] = "random";
+
+int cli_complain_sim(const char *sentence, const char *word)
+{
+    fputs("talon sim: ", stderr);
+    fprintf(stderr, sentence, word);
+    fputs(" See talon sim --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+static const char **text_flag(struct sim_arguments *given, const char *flag)
+{
+    const struct {
+        const char *name, **to;
+    } flags[] = {
+        { "--players", &given->players }, { "--games", &given->games },
+        { "--range", &given->range },     { "--seed", &given->seed },
+        { "--jobs", &given->jobs },       { "--bots", &given->bots },
+        { "--deck", &given->deck },       { "--kernel", &given->kernel },
+        { "--until", &given->until },     { "--of", &given->of },
+        { "--file", &given->file },       { "--html", &given->html },
+    };
+
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (!strcmp(flags[i].name, flag))
+            return flags[i].to;
+    return NULL;
+}
+
+static bool *on_flag(struct sim_arguments *given, const char *flag)
+{
+    const struct {
+        const char *name;
+        bool *to;
+    } flags[] = {
+        { "--help", &given->help },
+        { "--json", &given->json },
+        { "--csv", &given->csv },
+        { "--merge", &given->is_merge },
+        { "--duplicate", &given->duplicate },
+    };
+
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (!strcmp(flags[i].name, flag))
+            return flags[i].to;
+    return NULL;
+}
+
+static int read_one_flag(struct cli_play *play, struct sim_arguments *given, int argc, char **argv,
+                         int *at)
+{
+    const char *flag = argv[*at];
+    bool *on = on_flag(given, flag);
+    const char **to = text_flag(given, flag);
+
+    if (on)
+        return *on = true, 0;
+    if (!to && strcmp(flag, "--option") != 0)
+        return cli_complain_sim("There is no option %s.", flag);
+    if (*at + 1 >= argc)
+        return cli_complain_sim("%s needs a value.", flag);
+    if (to)
+        return *to = argv[++*at], 0;
+    return cli_add_option(play, &given->selection, argv[++*at]) ? 0 : play->status;
+}
+
+static int read_word(struct sim_arguments *given, const char *word)
+{
+    if (given->is_merge) {
+        if (given->merges == SIM_FILES)
+            return cli_complain_sim("%s are too many files: add them up in parts.", word);
+        given->merge[given->merges++] = word;
+        return 0;
+    }
+    if (given->preset)
+        return cli_complain_sim("One preset is simulated, not \"%s\" as well.", word);
+    given->preset = word;
+    return 0;
+}
+
+int cli_read_sim_arguments(struct cli_play *play, struct sim_arguments *given, int argc,
+                           char **argv)
+{
+    int status = 0;
+
+    for (int i = 1; i < argc && !status; i++)
+        status = strncmp(argv[i], "--", 2) ? read_word(given, argv[i])
+                                           : read_one_flag(play, given, argc, argv, &i);
+    if (status || given->help)
+        return status;
+    if (given->is_merge && !given->merges)
+        return cli_complain_sim("%s needs files.", "--merge");
+    if (given->is_merge && (given->games || given->range || given->file || given->until))
+        return cli_complain_sim("%s adds up files and plays nothing: leave --games, --range, "
+                                "--until and --file out.",
+                                "--merge");
+    return 0;
+}
+
+/* ---- the head of a file ---------------------------------------------------------------------- */
+
+/* Cuts the next line off the text; NULL at its end. */
+static char *cut_line(char **text)
+{
+    char *line = *text, *end = line ? strchr(line, '\n') : NULL;
+
+    if (!end)
+        return NULL;
+    *end = 0;
+    *text = end + 1;
+    return line;
+}
+
+static bool take_options(struct cli_play *play, struct sim_arguments *given, char *words)
+{
+    for (char *word = words; word && *word;) {
+        char *next = strchr(word, ' ');
+        if (next)
+            *next++ = 0;
+        if (!cli_add_option(play, &given->selection, word))
+            return false;
+        word = next;
+    }
+    return true;
+}
+
+static bool take_header_line(struct cli_play *play, struct sim_arguments *given, char *line)
+{
+    char *value = strchr(line, ' ');
+
+    if (!value)
+        return false;
+    *value++ = 0;
+    if (!strcmp(line, "game"))
+        given->preset = value;
+    else if (!strcmp(line, "options"))
+        return take_options(play, given, value);
+    else if (!strcmp(line, "deck"))
+        given->deck = value;
+    else if (!strcmp(line, "bots"))
+        given->bots = value;
+    else if (!strcmp(line, "deals"))
+        given->duplicate = !strcmp(value, "duplicate");
+    else if (!strcmp(line, "seed"))
+        given->seed = value;
+    return true;
+}
+
+/* Takes the game, bots and seed from the first file, so that nobody has to say them again. */
+static int take_header(struct cli_play *play, struct sim_arguments *given)
+{
+    const char *path = given->merge[0];
+    FILE *file = fopen(path, "r");
+
+    if (!file)
+        return cli_complain_sim("%s cannot be opened.", path);
+    given->header = util_allocate_zeroed(1, HEADER);
+    const size_t length = fread(given->header, 1, HEADER - 1, file);
+    fclose(file);
+    given->header[length] = 0;
+    char *text = given->header, *line = cut_line(&text);
+    if (!line || strcmp(line, "talon simulation 1") != 0)
+        return cli_complain_sim("%s is not a file of talon sim.", path);
+    while ((line = cut_line(&text)) && strncmp(line, "games ", 6) != 0)
+        if (!take_header_line(play, given, line))
+            return cli_complain_sim("%s is damaged.", path);
+    return 0;
+}
+
+/* ---- numbers --------------------------------------------------------------------------------- */
+
+/* A whole number at the start of the text, up to `end`; false if there is none. */
+static bool read_count(const char *text, uint64_t least, uint64_t most, uint64_t *number,
+                       char **end)
+{
+    errno = 0;
+    *number = strtoull(text, end, DECIMAL);
+    return *text >= '0' && *text <= '9' && !errno && *number >= least && *number <= most;
+}
+
+static bool read_range(const char *text, struct sim_range *range)
+{
+    char *end;
+
+    return read_count(text, 0, GAMES_MOST, &range->from, &end) && *end == ':' &&
+           read_count(end + 1, range->from + 1, GAMES_MOST, &range->to, &end) && !*end;
+}
+
+/* "4x2", or with the sign of multiplication. */
+static bool read_deck(const char *text, struct sim_plan *plan)
+{
+    static const char times[] = "\xc3\x97";
+    uint64_t ranks, suits;
+    char *end;
+
+    if (!read_count(text, 1, RANKS_MOST, &ranks, &end))
+        return false;
+    const size_t skipped = *end == 'x' ? 1 : strncmp(end, times, 2) ? 0 : 2;
+    if (!skipped || !read_count(end + skipped, 1, FAST_WAR_PACK, &suits, &end) || *end)
+        return false;
+    plan->ranks = (uint8_t)ranks;
+    plan->suits = (uint8_t)suits;
+    return true;
+}
+
+/* "0.1", "±0.1" or "+-0.1". */
+static bool read_reach(const char *text, double *reach)
+{
+    char *end;
+
+    if (!strncmp(text, "\xc2\xb1", 2) || !strncmp(text, "+-", 2))
+        text += 2;
+    if (*text != '.' && (*text < '0' || *text > '9'))
+        return false;
+    *reach = strtod(text, &end);
+    return !*end && *reach > 0 && *reach < 1e9;
+}
+
+/* ---- bots ------------------------------------------------------------------------------------ */
+
+static const char *name_bot(struct sim_arguments *given, struct sim_plan *plan, const char *name)
+{
+    struct match_player player;
+
+    if (plan->bots == (unsigned)talon_seats(&plan->config))
+        return "There are more bots than seats: \"%s\" has none.";
+    if (!match_read_bot(name, &given->room[plan->bots], &player))
+        return "There is no bot \"%s\".";
+    if (talon_bot_searches(player.bot, plan->config.game))
+        plan->tables = &sim_tables_with_history;
+    plan->bot[plan->bots] = player.bot;
+    plan->bot_name[plan->bots++] = name;
+    return NULL;
+}
+
+/* Names with a comma or a blank between. */
+static int name_bots(struct sim_arguments *given, struct sim_plan *plan)
+{
+    const char *text = given->bots ? given->bots : bots_usual;
+
+    if (strlen(text) >= sizeof given->bot_text)
+        return cli_complain_sim("%s has too many names.", "--bots");
+    memcpy(given->bot_text, text, strlen(text) + 1);
+    for (char *name = given->bot_text; name;) {
+        char *end = name + strcspn(name, ", ");
+        char *next = *end ? end + 1 : NULL;
+        *end = 0;
+        const char *fault = name_bot(given, plan, name);
+        if (fault)
+            return cli_complain_sim(fault, name);
+        name = next;
+    }
+    return 0;
+}
+
+/* ---- the plan -------------------------------------------------------------------------------- */
+
+static int choose_simulated_game(struct cli_play *play, struct sim_arguments *given)
+{
+    if (!given->preset)
+        return cli_complain_sim("Which game? %s is an example.", "war/classic");
+    given->selection.game = cli_preset_of(given->preset, given->preset_name);
+    if (!cli_choose_game(play, &given->selection) ||
+        (given->players && !cli_set_option(play, "players", given->players)) ||
+        !cli_check_options(play))
+        return play->status ? play->status : WRONG_USAGE;
+    return 0;
+}
+
+static int choose_range(const struct sim_arguments *given, struct sim_run *run)
+{
+    const char *games = given->games ? given->games : games_usual;
+    char *end;
+
+    if (given->range && given->games)
+        return cli_complain_sim("Give %s, not both.", "--games or --range");
+    if (given->range && !read_range(given->range, &run->range))
+        return cli_complain_sim("--range needs the first game and the one behind the last, "
+                                "0:1000, not \"%s\".",
+                                given->range);
+    if (!given->range && (!read_count(games, 1, GAMES_MOST, &run->range.to, &end) || *end))
+        return cli_complain_sim("--games must be a whole number from 1 to 1000000000000000, not "
+                                "\"%s\".",
+                                games);
+    return 0;
+}
+
+static int choose_workers(const struct sim_arguments *given, struct sim_run *run)
+{
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t jobs = online < 1 ? 1 : (uint64_t)online;
+    char *end;
+
+    if (given->jobs && (!read_count(given->jobs, 1, SIM_JOBS_MOST, &jobs, &end) || *end))
+        return cli_complain_sim("--jobs must be a whole number from 1 to 256, not \"%s\".",
+                                given->jobs);
+    run->jobs = (unsigned)jobs;
+    run->file = given->file;
+    run->progress = isatty(STDERR_FILENO);
+    return 0;
+}
+
+/* The mean that --until is about: that of --of, or of the first distribution. */
+static int choose_end(const struct sim_arguments *given, const struct sim_plan *plan,
+                      struct sim_run *run)
+{
+    const int table = given->of ? sim_layout_find(&plan->layout, given->of) : 0;
+
+    if (given->of && !given->until)
+        return cli_complain_sim("%s goes with --until.", "--of");
+    if (!given->until)
+        return 0;
+    if (!read_reach(given->until, &run->until))
+        return cli_complain_sim("--until needs the reach of the interval, 0.1, not \"%s\".",
+                                given->until);
+    if (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION)
+        return cli_complain_sim("There is no distribution \"%s\".", given->of);
+    run->until_table = (unsigned)table;
+    return 0;
+}
+
+static int choose_kernel(const struct sim_arguments *given, struct sim_plan *plan)
+{
+    const char *kernel = given->kernel ? given->kernel : "auto";
+    const bool by_engine = !strcmp(kernel, "engine");
+
+    if (!by_engine && strcmp(kernel, "auto") != 0 && strcmp(kernel, "plain") != 0)
+        return cli_complain_sim("There is no kernel \"%s\".", kernel);
+    const char *fault = sim_plan_finish(plan, !by_engine);
+    if (fault)
+        return cli_complain_sim("%s", fault);
+    if (given->kernel && !by_engine && strcmp(kernel, "auto") != 0 && !plan->has_kernel)
+        return cli_complain_sim("%s has no kernel: the engine plays it.", given->preset);
+    return 0;
+}
+
+static int choose_seed(const struct sim_arguments *given, struct sim_plan *plan)
+{
+    const char *seed = given->seed ? given->seed : seed_usual;
+    const size_t length = strlen(seed);
+
+    if (length > SIM_SEED_MOST || strchr(seed, '\n'))
+        return cli_complain_sim("--seed must be one line of at most 64 bytes, not \"%s\".", seed);
+    memcpy(plan->seed, seed, length + 1);
+    return 0;
+}
+
+int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_plan *plan,
+                 struct sim_run *run)
+{
+    int status = given->is_merge ? take_header(play, given) : 0;
+
+    status = status ? status : choose_simulated_game(play, given);
+    if (status)
+        return status;
+    plan->config = play->config;
+    plan->is_duplicate = given->duplicate;
+    if (given->deck && !read_deck(given->deck, plan))
+        return cli_complain_sim("--deck needs ranks and suits, 4x2, not \"%s\".", given->deck);
+    status = name_bots(given, plan);
+    status = status ? status : choose_seed(given, plan);
+    status = status ? status : choose_kernel(given, plan);
+    status = status ? status : choose_range(given, run);
+    status = status ? status : choose_workers(given, run);
+    return status ? status : choose_end(given, plan, run);
+}

@@ -1,0 +1,112 @@
+/* sim_counters.c - keeps and adds up the counters of a simulation.
+ */
+#include "sim_counters.h"
+
+#include "util/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- layouts --------------------------------------------------------------------------------- */
+
+unsigned sim_layout_add(struct sim_layout *layout, const struct sim_table *table)
+{
+    struct sim_table *added = &layout->table[layout->count];
+
+    *added = *table;
+    added->at = layout->total;
+    layout->total += (size_t)added->rows * added->columns;
+    return layout->count++;
+}
+
+int sim_layout_find(const struct sim_layout *layout, const char *id)
+{
+    for (unsigned i = 0; i < layout->count; i++)
+        if (!strcmp(layout->table[i].id, id))
+            return (int)i;
+    return -1;
+}
+
+/* ---- counters -------------------------------------------------------------------------------- */
+
+void sim_counters_clear(struct sim_counters *counters)
+{
+    counters->games = 0;
+    memset(counters->cell, 0, counters->layout->total * sizeof *counters->cell);
+    for (unsigned i = 0; i < SIM_TABLES; i++)
+        counters->extreme[i] = (struct sim_extreme){ .least = INT32_MAX, .most = INT32_MIN };
+}
+
+void sim_counters_begin(struct sim_counters *counters, const struct sim_layout *layout)
+{
+    counters->layout = layout;
+    counters->cell = util_allocate_zeroed(layout->total, sizeof *counters->cell);
+    sim_counters_clear(counters);
+}
+
+void sim_counters_free(struct sim_counters *counters)
+{
+    free(counters->cell);
+    counters->cell = NULL;
+}
+
+/* Of two games with the same value the earlier one is kept, whichever was counted first. */
+static void keep_extremes(struct sim_extreme *kept, const struct sim_extreme *other)
+{
+    if (other->least < kept->least ||
+        (other->least == kept->least && other->least_game < kept->least_game)) {
+        kept->least = other->least;
+        kept->least_game = other->least_game;
+    }
+    if (other->most > kept->most ||
+        (other->most == kept->most && other->most_game < kept->most_game)) {
+        kept->most = other->most;
+        kept->most_game = other->most_game;
+    }
+}
+
+static uint32_t nearest(int64_t value, uint32_t columns)
+{
+    return value < 0 ? 0 : value >= columns ? columns - 1 : (uint32_t)value;
+}
+
+void sim_count_value(struct sim_counters *counters, unsigned table, unsigned row, int64_t value,
+                     uint64_t game)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint32_t column = nearest(value - at->first, at->columns);
+    const int32_t kept = at->first + (int32_t)column;
+    const struct sim_extreme now = { kept, kept, game, game };
+
+    sim_row(counters, table, row)[column]++;
+    keep_extremes(&counters->extreme[table], &now);
+}
+
+void sim_count_pair(struct sim_counters *counters, unsigned table, uint32_t row, uint32_t column)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+
+    sim_row(counters, table, nearest(row, at->rows))[nearest(column, at->columns)]++;
+}
+
+/* Two's complement adds up like any other number. */
+void sim_add_sum(struct sim_counters *counters, unsigned table, unsigned column, int64_t amount)
+{
+    sim_row(counters, table, 0)[column] += (uint64_t)amount;
+}
+
+void sim_counters_add(struct sim_counters *counters, const struct sim_counters *part)
+{
+    counters->games += part->games;
+    for (size_t i = 0; i < counters->layout->total; i++)
+        counters->cell[i] += part->cell[i];
+    for (unsigned i = 0; i < counters->layout->count; i++)
+        keep_extremes(&counters->extreme[i], &part->extreme[i]);
+}
+
+bool sim_counters_equal(const struct sim_counters *one, const struct sim_counters *other)
+{
+    return one->games == other->games && one->layout->total == other->layout->total &&
+           !memcmp(one->cell, other->cell, one->layout->total * sizeof *one->cell) &&
+           !memcmp(one->extreme, other->extreme, sizeof one->extreme);
+}

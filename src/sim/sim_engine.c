@@ -1,0 +1,250 @@
+/* sim_engine.c - plays games by the engine, move by move, and notes what is counted afterwards.
+ *
+ * Chance: cards and the moves of `random` come from the game's stream. Such a move takes one word,
+ * even a forced one where the game can pick without listing. Other bots have a stream of their own
+ * for each game.
+ */
+#include "sim_play.h"
+
+#include <string.h>
+
+#define BOT_STREAM 0x626f7473u /* "bots": no game of the same run has this stream for its cards */
+
+/* ---- War: what is only seen on the way ------------------------------------------------------- */
+
+static uint64_t field_of(const struct sim_game *game, const char *id)
+{
+    const struct talon_game *rules = game->plan->config.game;
+
+    return talon_field_get(&rules->fields[talon_field_find(rules, id)], game->state, 0);
+}
+
+static unsigned count_zone(const struct sim_game *game, const char *id, int seat)
+{
+    const struct talon_game *rules = game->plan->config.game;
+    uint8_t faces[TALON_PACK_MAX];
+
+    return talon_zone_list(rules, game->state, talon_zone_find(rules, id), seat, faces);
+}
+
+/* The last seat to flip turns everybody's cards: does this move carry out a war step? */
+static bool fights_war(const struct sim_game *game)
+{
+    const uint64_t flipping = field_of(game, "flipping");
+
+    return field_of(game, "steps") && !(flipping & (flipping - 1));
+}
+
+/* Of two players the one who lacks cards for a war ends the game (R-WAR-10). */
+static bool is_short(const struct sim_game *game)
+{
+    const uint64_t need = field_of(game, "need"), rule = field_of(game, "shortage");
+
+    return talon_state_seats(game->state) == 2 && rule == 0 &&
+           (count_zone(game, "packet", 0) < need || count_zone(game, "packet", 1) < need);
+}
+
+static void note_war(struct sim_game *game)
+{
+    if (game->plan->places.wars < 0 || !fights_war(game))
+        return;
+    if (is_short(game))
+        game->ran_short = true;
+    else
+        game->wars++;
+}
+
+/* The taken cards still lie on the table, but belong to the taker. */
+static unsigned cards_of_first(const struct sim_game *game)
+{
+    unsigned cards = count_zone(game, "packet", 0);
+
+    if (field_of(game, "taker") == 1)
+        cards += count_zone(game, "pot", 0) + count_zone(game, "pot", 1);
+    return cards;
+}
+
+/* Every few battles, and at the start. */
+static void follow_course(struct sim_game *game, uint64_t *last)
+{
+    const uint64_t battles = field_of(game, "battles");
+
+    if (!game->follows_course || battles == *last)
+        return;
+    *last = battles;
+    if (battles % SIM_COURSE_STEP == 0 && battles / SIM_COURSE_STEP < SIM_COURSE_POINTS)
+        sim_count_pair(game->counters, (unsigned)game->plan->places.course,
+                       (uint32_t)(battles / SIM_COURSE_STEP), cards_of_first(game));
+}
+
+/* ---- score breakdowns ------------------------------------------------------------------------ */
+
+/* Whether the label is one of those between bars. */
+static bool is_listed_label(const char *label, const char *list)
+{
+    const size_t length = strlen(label);
+
+    for (const char *at = list; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL)
+        if (!strncmp(at, label, length) && (!at[length] || at[length] == '|'))
+            return true;
+    return false;
+}
+
+static uint32_t label_number(const struct talon_game *rules, const char *label)
+{
+    uint32_t number = 0;
+
+    while (rules->labels[number] != label)
+        number++;
+    return number;
+}
+
+static void count_line(const struct sim_game *game, const struct talon_score_line *line)
+{
+    const struct sim_places *places = &game->plan->places;
+
+    sim_count_pair(game->counters, (unsigned)places->lines,
+                   label_number(game->plan->config.game, line->label), 0);
+    for (unsigned i = 0; i < places->measures; i++) {
+        const struct sim_measure *measure = places->measure[i].measure;
+        if (measure->source != SIM_FIELD && is_listed_label(line->label, measure->name))
+            sim_count_value(game->counters, (unsigned)places->measure[i].table, 0,
+                            measure->source == SIM_LINE_COUNTS ? line->count : line->amount,
+                            game->number);
+    }
+}
+
+static void count_lines(struct sim_game *game)
+{
+    struct talon_score_breakdown breakdown = { .count = 0 };
+
+    game->plan->config.game->score_breakdown(game->before, game->state, &breakdown);
+    game->deals += breakdown.count > 0;
+    for (unsigned i = 0; i < breakdown.count; i++)
+        count_line(game, &breakdown.line[i]);
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static const struct talon_bot *bot_at(const struct sim_game *game, int seat)
+{
+    const struct sim_plan *plan = game->plan;
+
+    return plan->bot[((unsigned)seat + game->rotation) % plan->bots];
+}
+
+static bool is_random(const struct talon_bot *bot)
+{
+    return !strcmp(bot->id, "random");
+}
+
+static struct talon_move random_move(struct sim_game *game, int seat)
+{
+    const struct talon_game *rules = game->plan->config.game;
+    struct talon_move moves[TALON_MOVES_MAX];
+
+    if (rules->pick)
+        return rules->pick(game->state, seat, talon_rng_word(&game->rng));
+    const uint64_t count = (uint64_t)rules->legal(game->state, seat, moves);
+    return count > 1 ? moves[talon_rng_word(&game->rng) * count >> 32] : moves[0];
+}
+
+static struct talon_move simple_move(struct sim_game *game, int seat, const struct talon_bot *bot)
+{
+    const struct talon_game *rules = game->plan->config.game;
+    struct talon_move moves[TALON_MOVES_MAX];
+    struct talon_view view;
+    const unsigned count = (unsigned)rules->legal(game->state, seat, moves);
+
+    if (count == 1)
+        return moves[0];
+    talon_view(rules, game->state, seat, &view);
+    const struct talon_bot_request request = { .game = rules,
+                                               .view = &view,
+                                               .moves = moves,
+                                               .count = count,
+                                               .rng = &game->bots_rng,
+                                               .config = &game->plan->config };
+    return moves[bot->choose(&request)];
+}
+
+static struct talon_move move_of(struct sim_game *game, int seat)
+{
+    const struct talon_bot *bot = bot_at(game, seat);
+
+    if (is_random(bot))
+        return random_move(game, seat);
+    if (!talon_bot_searches(bot, game->plan->config.game))
+        return simple_move(game, seat, bot);
+    return game->plan->tables->answer(game, seat, bot, talon_rng_wide_word(&game->bots_rng));
+}
+
+static void play_move(struct sim_game *game, int seat)
+{
+    const struct talon_game *rules = game->plan->config.game;
+    const struct talon_move move = move_of(game, seat);
+
+    note_war(game);
+    if (rules->score_breakdown)
+        memcpy(game->before, game->state, rules->state_size);
+    if (game->table)
+        game->plan->tables->act(game, seat, move);
+    else
+        rules->apply(game->own, seat, move, &game->rng);
+    game->moves++;
+    if (rules->score_breakdown)
+        count_lines(game);
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static void begin_game(struct sim_game *game)
+{
+    const struct sim_plan *plan = game->plan;
+    const uint64_t seed = plan->base + game->number;
+
+    game->moves = game->deals = game->wars = 0;
+    game->ran_short = false;
+    talon_rng_toss(&game->rng, seed);
+    talon_rng_simulate(&game->bots_rng, seed ^ (uint64_t)BOT_STREAM << 32);
+    game->table = NULL;
+    game->state = game->own;
+    if (!plan->tables || !plan->tables->begin(plan, game))
+        talon_deal(&plan->config, NULL, 0, &game->rng, game->own);
+}
+
+static void play_game(struct sim_game *game)
+{
+    uint64_t battles = UINT64_MAX;
+    unsigned acting;
+
+    begin_game(game);
+    if (!game->only_course)
+        sim_note_deal(game);
+    while ((acting = game->plan->config.game->acting(game->state))) {
+        follow_course(game, &battles);
+        play_move(game, talon_first_seat(acting));
+    }
+    if (!game->only_course)
+        sim_count_game(game);
+    if (game->table)
+        game->plan->tables->end(game);
+}
+
+void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *room, uint64_t from,
+                        uint64_t to, struct sim_counters *counters, bool only_course)
+{
+    const unsigned rotations = plan->is_duplicate ? plan->bots : 1;
+
+    room->plan = plan;
+    room->counters = counters;
+    room->only_course = only_course;
+    for (room->number = from; room->number < to; room->number++) {
+        room->follows_course = plan->places.course >= 0 && room->number < SIM_COURSE_GAMES;
+        memset(room->worth, 0, sizeof room->worth);
+        for (room->rotation = 0; room->rotation < rotations; room->rotation++)
+            play_game(room);
+        if (!only_course)
+            sim_count_deal(room);
+    }
+}

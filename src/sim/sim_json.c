@@ -1,0 +1,350 @@
+/* sim_json.c - a result as JSON and as CSV.
+ *
+ * Statistics are written with six decimals. They follow from the counters alone, so they are the
+ * same wherever the games were played; only cpu_seconds and kernel tell of the run.
+ */
+#include "sim_statistics.h"
+#include "sim_text.h"
+
+#include <talon/json.h>
+
+#include <stdlib.h>
+
+enum { DECIMALS = 6 };
+
+static void name(struct talon_string_buffer *out, const char *before, const char *word)
+{
+    talon_string_buffer_add(out, before);
+    talon_json_string(out, word);
+    talon_string_buffer_add(out, ":");
+}
+
+static void number(struct talon_string_buffer *out, const char *before, const char *word,
+                   int64_t value)
+{
+    name(out, before, word);
+    talon_string_buffer_add_number(out, value);
+}
+
+static void decimal(struct talon_string_buffer *out, const char *before, const char *word,
+                    double value)
+{
+    name(out, before, word);
+    sim_add_decimal(out, value, DECIMALS);
+}
+
+/* ---- statistics ------------------------------------------------------------------------------ */
+
+static void write_summary(const struct sim_result *result, unsigned table, unsigned row,
+                          struct talon_string_buffer *out)
+{
+    const struct sim_summary summary = sim_summarize(&result->counters, table, row);
+
+    number(out, "{", "n", (int64_t)summary.n);
+    decimal(out, ",", "mean", summary.mean);
+    decimal(out, ",", "sd", summary.sd);
+    decimal(out, ",", "se", summary.se);
+    decimal(out, ",", "low", summary.low);
+    decimal(out, ",", "high", summary.high);
+    name(out, ",", "quantiles");
+    for (unsigned i = 0; i < SIM_QUANTILES; i++)
+        number(out, i ? "," : "{", sim_quantiles[i].name, summary.quantile[i]);
+    talon_string_buffer_add(out, "}");
+}
+
+static void write_extremes(const struct sim_result *result, unsigned table,
+                           struct talon_string_buffer *out)
+{
+    const struct sim_extreme *extreme = &result->counters.extreme[table];
+
+    if (extreme->least > extreme->most)
+        return;
+    number(out, ",", "least", extreme->least);
+    number(out, ",", "least_game", (int64_t)extreme->least_game);
+    number(out, ",", "most", extreme->most);
+    number(out, ",", "most_game", (int64_t)extreme->most_game);
+}
+
+/* One row is an object, several are a list of them; the extremes are of all rows. */
+static void write_distribution(const struct sim_result *result, unsigned table,
+                               struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+
+    if (of->rows > 1)
+        talon_string_buffer_add(out, "[");
+    for (unsigned row = 0; row < of->rows; row++) {
+        talon_string_buffer_add(out, row ? "," : "");
+        write_summary(result, table, row, out);
+        if (of->rows == 1)
+            write_extremes(result, table, out);
+        talon_string_buffer_add(out, "}");
+    }
+    if (of->rows > 1)
+        talon_string_buffer_add(out, "]");
+}
+
+static void write_statistics(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    const struct sim_layout *layout = &result->plan->layout;
+    const char *before = "{";
+
+    name(out, ",", "statistics");
+    for (unsigned i = 0; i < layout->count; i++) {
+        if (layout->table[i].kind != SIM_DISTRIBUTION)
+            continue;
+        name(out, before, layout->table[i].id);
+        write_distribution(result, i, out);
+        before = ",";
+    }
+    talon_string_buffer_add(out, "}");
+}
+
+/* ---- shares ---------------------------------------------------------------------------------- */
+
+/* Of the rows together where there is one column; otherwise of each row by itself. */
+static uint64_t whole_of(const struct sim_result *result, unsigned table, unsigned row)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    uint64_t sum = 0;
+
+    if (of->columns == 1)
+        return result->counters.games;
+    for (uint32_t i = 0; i < of->columns; i++)
+        sum += sim_row(&result->counters, table, row)[i];
+    return sum;
+}
+
+static void write_share(const struct sim_result *result, unsigned table, uint32_t row,
+                        uint32_t column, struct talon_string_buffer *out)
+{
+    const struct sim_share share =
+        sim_share_of(sim_row(&result->counters, table, row)[column], whole_of(result, table, row));
+
+    number(out, "{", "count", (int64_t)share.count);
+    number(out, ",", "n", (int64_t)share.n);
+    decimal(out, ",", "share", share.share);
+    decimal(out, ",", "low", share.low);
+    decimal(out, ",", "high", share.high);
+    talon_string_buffer_add(out, "}");
+}
+
+static void write_share_table(const struct sim_result *result, unsigned table,
+                              struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    struct talon_string_buffer word = { .at = NULL };
+
+    for (uint32_t row = 0; row < of->rows; row++) {
+        word.length = 0;
+        sim_add_row_name(&word, of, row);
+        name(out, row ? "," : "{", word.at ? word.at : "");
+        for (uint32_t i = 0; i < of->columns; i++) {
+            if (of->columns > 1)
+                name(out, i ? "," : "{", of->column_names[i]);
+            write_share(result, table, row, i, out);
+        }
+        talon_string_buffer_add(out, of->columns > 1 ? "}" : "");
+    }
+    talon_string_buffer_add(out, "}");
+    free(word.at);
+}
+
+/* Tables that are shares of games: those whose columns have names, and those with one column. */
+static void write_shares(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    const struct sim_layout *layout = &result->plan->layout;
+    const char *before = "{";
+
+    name(out, ",", "shares");
+    for (unsigned i = 0; i < layout->count; i++) {
+        const struct sim_table *table = &layout->table[i];
+        if (table->kind != SIM_CROSS || (!table->column_names && table->columns > 1))
+            continue;
+        name(out, before, table->id);
+        write_share_table(result, i, out);
+        before = ",";
+    }
+    talon_string_buffer_add(out, "}");
+}
+
+static void write_controlled(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    if (result->plan->places.sums < 0)
+        return;
+    const struct sim_controlled controlled =
+        sim_control(&result->counters, (unsigned)result->plan->places.sums);
+    name(out, ",", "controlled");
+    decimal(out, "{", "mean", controlled.mean);
+    decimal(out, ",", "se", controlled.se);
+    decimal(out, ",", "low", controlled.low);
+    decimal(out, ",", "high", controlled.high);
+    decimal(out, ",", "gain", controlled.gain);
+    talon_string_buffer_add(out, "}");
+}
+
+/* ---- counters -------------------------------------------------------------------------------- */
+
+/* The value of each column that is not zero, and its count. */
+static void write_row_of_counters(const struct sim_result *result, unsigned table, uint32_t row,
+                                  struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const uint64_t *cell = sim_row(&result->counters, table, row);
+    const char *before = "";
+
+    talon_string_buffer_add(out, "[");
+    for (uint32_t i = 0; i < of->columns; i++) {
+        if (!cell[i])
+            continue;
+        talon_string_buffer_add(out, before);
+        talon_string_buffer_add(out, "[");
+        talon_string_buffer_add_number(out, of->first + (int64_t)i);
+        talon_string_buffer_add(out, ",");
+        talon_string_buffer_add_number(out, (int64_t)cell[i]);
+        talon_string_buffer_add(out, "]");
+        before = ",";
+    }
+    talon_string_buffer_add(out, "]");
+}
+
+static void write_counters(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    const struct sim_layout *layout = &result->plan->layout;
+
+    name(out, ",", "counters");
+    for (unsigned i = 0; i < layout->count; i++) {
+        name(out, i ? "," : "{", layout->table[i].id);
+        for (uint32_t row = 0; row < layout->table[i].rows; row++) {
+            talon_string_buffer_add(out, row ? "," : "[");
+            write_row_of_counters(result, i, row, out);
+        }
+        talon_string_buffer_add(out, "]");
+    }
+    talon_string_buffer_add(out, "}");
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static uint64_t games_of(const struct sim_result *result)
+{
+    uint64_t games = 0;
+
+    for (size_t i = 0; i < result->ranges; i++)
+        games += result->range[i].to - result->range[i].from;
+    return games;
+}
+
+static void write_bots(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    name(out, ",", "bots");
+    for (unsigned i = 0; i < plan->bots; i++) {
+        talon_string_buffer_add(out, i ? "," : "[");
+        talon_json_string(out, plan->bot_name[i]);
+    }
+    talon_string_buffer_add(out, "]");
+}
+
+static void write_options(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    const struct talon_game *game = plan->config.game;
+    char value[32];
+
+    name(out, ",", "options");
+    for (int i = 0; i < game->options_count; i++) {
+        talon_option_write(&game->options[i], plan->config.value[i], value, sizeof value);
+        name(out, i ? "," : "{", game->options[i].id);
+        talon_json_string(out, value);
+    }
+    talon_string_buffer_add(out, "}");
+    if (!plan->suits)
+        return;
+    name(out, ",", "deck");
+    number(out, "{", "ranks", plan->ranks);
+    number(out, ",", "suits", plan->suits);
+    talon_string_buffer_add(out, "}");
+}
+
+static void write_ranges(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    name(out, ",", "ranges");
+    talon_string_buffer_add(out, "[");
+    for (size_t i = 0; i < result->ranges; i++) {
+        talon_string_buffer_add(out, i ? ",[" : "[");
+        talon_string_buffer_add_number(out, (int64_t)result->range[i].from);
+        talon_string_buffer_add(out, ",");
+        talon_string_buffer_add_number(out, (int64_t)result->range[i].to);
+        talon_string_buffer_add(out, "]");
+    }
+    talon_string_buffer_add(out, "]");
+}
+
+void sim_write_json(const struct sim_result *result, const struct sim_told *told,
+                    struct talon_string_buffer *out)
+{
+    const struct sim_plan *plan = result->plan;
+
+    name(out, "{", "preset");
+    talon_json_string(out, told->preset);
+    write_options(plan, out);
+    write_bots(plan, out);
+    name(out, ",", "duplicate");
+    talon_string_buffer_add(out, plan->is_duplicate ? "true" : "false");
+    name(out, ",", "seed");
+    talon_json_string(out, plan->seed);
+    write_ranges(result, out);
+    number(out, ",", "games", (int64_t)games_of(result));
+    number(out, ",", "played", (int64_t)result->counters.games);
+    decimal(out, ",", "cpu_seconds", told->cpu_seconds);
+    name(out, ",", "kernel");
+    talon_json_string(out, told->kernel);
+    write_statistics(result, out);
+    write_shares(result, out);
+    write_controlled(result, out);
+    write_counters(result, out);
+    talon_string_buffer_add(out, "}\n");
+}
+
+/* ---- CSV ------------------------------------------------------------------------------------- */
+
+static void quoted(struct talon_string_buffer *out, const char *text)
+{
+    talon_string_buffer_add(out, "\"");
+    for (; *text; text++)
+        talon_string_buffer_add_bytes(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+    talon_string_buffer_add(out, "\"");
+}
+
+static void write_csv_row(const struct sim_result *result, unsigned table, uint32_t row,
+                          struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    struct talon_string_buffer words = { .at = NULL };
+
+    for (uint32_t i = 0; i < of->columns; i++) {
+        const uint64_t count = sim_row(&result->counters, table, row)[i];
+        if (!count)
+            continue;
+        words.length = 0;
+        sim_add_row_name(&words, of, row);
+        talon_string_buffer_add(out, of->id);
+        talon_string_buffer_add(out, ",");
+        quoted(out, words.at ? words.at : "");
+        words.length = 0;
+        sim_add_column_name(&words, of, i);
+        talon_string_buffer_add(out, ",");
+        quoted(out, words.at ? words.at : "");
+        talon_string_buffer_add(out, ",");
+        talon_string_buffer_add_number(out, (int64_t)count);
+        talon_string_buffer_add(out, "\n");
+    }
+    free(words.at);
+}
+
+void sim_write_csv(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "table,row,column,count\n");
+    for (unsigned i = 0; i < result->plan->layout.count; i++)
+        for (uint32_t row = 0; row < result->plan->layout.table[i].rows; row++)
+            write_csv_row(result, i, row, out);
+}

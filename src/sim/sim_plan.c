@@ -1,0 +1,98 @@
+/* sim_plan.c - completes a plan, and tells in words what it plays.
+ */
+#include "sim_plan.h"
+
+#include <talon/table.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTION_TEXT = 32, RULES = 1 };
+
+/* The first eight bytes of the key that the seed makes, the lowest first. */
+static uint64_t base_of_seed(const char *seed)
+{
+    char text[SIM_SEED_MOST + sizeof "sim "];
+    uint8_t key[TALON_KEY_BYTES];
+    uint64_t base = 0;
+
+    snprintf(text, sizeof text, "sim %s", seed);
+    talon_key_from_seed(text, key);
+    for (int i = 7; i >= 0; i--)
+        base = base << 8 | key[i];
+    return base;
+}
+
+/* A pack of `suits` cards of each rank (R-GEN-03 lists suit after suit). */
+static void list_small_pack(struct sim_plan *plan)
+{
+    plan->war.cards = (uint8_t)(plan->ranks * plan->suits);
+    for (unsigned i = 0; i < plan->war.cards; i++)
+        plan->war.pack[i] = (uint8_t)(i % plan->ranks);
+}
+
+static const char *choose_small_pack(struct sim_plan *plan)
+{
+    const unsigned cards = plan->ranks * plan->suits;
+
+    if (!plan->has_kernel)
+        return "A small pack can be simulated only for War between two players by the rules that "
+               "the "
+               "fast kernels know (doc/simulation.md).";
+    if (cards % 2 || cards < 2 || cards > FAST_WAR_PACK)
+        return "A small pack must have an even number of cards, 2 to 64.";
+    list_small_pack(plan);
+    return NULL;
+}
+
+const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel)
+{
+    plan->base = base_of_seed(plan->seed);
+    plan->has_kernel = fast_war_rules(&plan->config, &plan->war);
+    const char *fault = plan->suits ? choose_small_pack(plan) : NULL;
+
+    if (plan->suits && !may_use_kernel)
+        return "A small pack can be simulated by the fast kernels alone.";
+    plan->has_kernel = plan->has_kernel && may_use_kernel;
+    sim_plan_add_tables(plan);
+    return fault;
+}
+
+static void append_text(char text[SIM_TEXT], const char *word, const char *value)
+{
+    const size_t length = strlen(text);
+
+    snprintf(text + length, SIM_TEXT - length, "%s%s", word, value);
+}
+
+static void describe_options(const struct sim_plan *plan, char text[SIM_TEXT])
+{
+    const struct talon_game *game = plan->config.game;
+    char value[OPTION_TEXT];
+
+    append_text(text, "\noptions", "");
+    for (int i = 0; i < game->options_count; i++) {
+        talon_option_write(&game->options[i], plan->config.value[i], value, sizeof value);
+        append_text(text, " ", game->options[i].id);
+        append_text(text, "=", value);
+    }
+}
+
+void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT])
+{
+    char number[OPTION_TEXT];
+
+    snprintf(text, SIM_TEXT, "rules %d\ngame %s/%s", RULES, plan->config.game->id,
+             plan->config.preset);
+    describe_options(plan, text);
+    if (plan->suits) {
+        snprintf(number, sizeof number, "%ux%u", plan->ranks, plan->suits);
+        append_text(text, "\ndeck ", number);
+    }
+    append_text(text, "\nbots", "");
+    for (unsigned i = 0; i < plan->bots; i++)
+        append_text(text, " ", plan->bot_name[i]);
+    append_text(text, "\ndeals ", plan->is_duplicate ? "duplicate" : "single");
+    append_text(text, "\nseed ", plan->seed);
+    append_text(text, "\n", "");
+}

@@ -1,0 +1,91 @@
+/* sim_plan.h - what a simulation plays, and which tables it counts in.
+ *
+ * A game is a pure function of the plan and its number: number n is dealt from the stream of chance
+ * talon_rng_toss(base + n), on every machine and at every time. So a chunk of games is one of the
+ * plan and its bounds.
+ */
+#ifndef SIM_PLAN_H
+#define SIM_PLAN_H
+
+#include "fast/fast_war.h"
+#include "sim_counters.h"
+
+#include <talon/bot.h>
+
+enum { SIM_SEED_MOST = 64, SIM_TEXT = 2048, SIM_NOTHING = -1, SIM_MEASURES = 12 };
+
+/* Where a measure gets its value. */
+enum sim_source {
+    SIM_FIELD,        /* what a field of the table holds at the end of a game */
+    SIM_LINE_COUNTS,  /* the {n} of each line of a score breakdown that has one of these labels */
+    SIM_LINE_AMOUNTS, /* what each such line scored */
+    SIM_SEAT_FIELDS,  /* what a field of each seat holds at the end of a game */
+};
+
+/* Something that is measured in the games of one kind. */
+struct sim_measure {
+    const char *game, *variant; /* NULL: every variant */
+    const char *id, *title;
+    uint8_t source;
+    const char *name; /* of the field, or labels with a bar between */
+    int32_t first, last;
+};
+
+/* Numbers of the tables, or SIM_NOTHING. */
+struct sim_places {
+    int outcome, moves, points, bots, sums;
+    int battles, wars, ending, high_cards, heat, course; /* War */
+    int deals, lines;                                    /* games with a score breakdown */
+    unsigned measures;
+    struct {
+        const struct sim_measure *measure;
+        int table, field;
+    } measure[SIM_MEASURES];
+};
+
+struct sim_plan;
+struct sim_game;
+
+/* Play at a table with a history, for bots that need to remember. The simulation in the page has
+ * none. */
+struct sim_tables_of_bots {
+    bool (*begin)(const struct sim_plan *plan, struct sim_game *game);
+    struct talon_move (*answer)(struct sim_game *game, int seat, const struct talon_bot *bot,
+                                uint64_t seed);
+    void (*act)(struct sim_game *game, int seat, struct talon_move move);
+    void (*end)(struct sim_game *game);
+};
+
+struct sim_plan {
+    struct talon_config config;
+    const struct talon_bot *bot[TALON_SEATS_MAX]; /* seat s has bot s modulo bots */
+    const char *bot_name[TALON_SEATS_MAX];
+    unsigned bots;
+    const struct sim_tables_of_bots *tables; /* NULL: no bot needs one */
+    bool is_duplicate;                       /* each deal is played by every rotation of the bots */
+    char seed[SIM_SEED_MOST + 1];
+    uint64_t base;
+    uint8_t ranks, suits; /* of a small pack; 0: the pack of the configuration */
+    bool has_kernel;      /* `war` is what is played, by a fast kernel */
+    struct fast_war war;
+    struct sim_layout layout;
+    struct sim_places places;
+};
+
+/* Completes a plan whose config, bots, seed and pack are set. NULL, or why it cannot be played. */
+const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel);
+/* The plan as lines of text: game, options, bots, seed. Two plans with the same text count
+ * the same. */
+void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT]);
+
+/* Adds the tables of the plan's game to its layout (sim_tables.c). */
+void sim_plan_add_tables(struct sim_plan *plan);
+
+enum { SIM_WON, SIM_SHARED, SIM_LOST, SIM_OUTCOMES };                     /* columns of `outcome` */
+enum { SIM_DECIDED, SIM_RAN_SHORT, SIM_DRAWN, SIM_ENDLESS, SIM_ENDINGS }; /* rows of `ending` */
+enum { SIM_N, SIM_X, SIM_XX, SIM_Y, SIM_YY, SIM_XY, SIM_SUM_COLUMNS };    /* columns of `sums` */
+enum { SIM_HEAT_BATTLES = 50 }; /* that one row of `battles_and_wars` stands for */
+/* Only the first games are followed card by card for the course, every few battles. */
+enum { SIM_COURSE_GAMES = 1000, SIM_COURSE_STEP = 10, SIM_COURSE_POINTS = 101 };
+
+#endif

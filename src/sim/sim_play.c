@@ -1,0 +1,80 @@
+/* sim_play.c - plays the games of a chunk by a fast kernel where there is one, otherwise by the
+ * engine.
+ */
+#include "sim_play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH = 256 };
+
+static unsigned ending_of(const struct fast_war_game *game)
+{
+    if (game->winner == FAST_WAR_ENDLESS)
+        return SIM_ENDLESS;
+    if (game->winner == FAST_WAR_DRAW)
+        return SIM_DRAWN;
+    return game->ran_short ? SIM_RAN_SHORT : SIM_DECIDED;
+}
+
+static unsigned outcome_for(const struct fast_war_game *game, int seat)
+{
+    return game->winner == seat ? SIM_WON : game->winner < 2 ? SIM_LOST : SIM_SHARED;
+}
+
+/* A battle or war that somebody lacked cards for was not fought, and does not count. */
+static void count_war(const struct sim_plan *plan, struct sim_counters *counters, uint64_t number,
+                      const struct fast_war_game *game)
+{
+    const struct sim_places *places = &plan->places;
+    const unsigned battles = game->battles - game->ran_short,
+                   wars = (unsigned)(game->war_steps - game->ran_short);
+    const struct sim_table *heat = &plan->layout.table[places->heat];
+
+    counters->games++;
+    sim_count_value(counters, (unsigned)places->battles, 0, battles, number);
+    sim_count_value(counters, (unsigned)places->wars, 0, wars, number);
+    sim_count_pair(counters, (unsigned)places->heat, battles / SIM_HEAT_BATTLES, wars / heat->step);
+    sim_count_pair(counters, (unsigned)places->ending, ending_of(game), 0);
+    for (int seat = 0; seat < 2; seat++)
+        sim_count_pair(counters, (unsigned)places->outcome, (uint32_t)seat,
+                       outcome_for(game, seat));
+    sim_count_pair(counters, (unsigned)places->high_cards, game->high_cards, outcome_for(game, 0));
+}
+
+static void play_by_kernel(const struct sim_plan *plan, uint64_t from, uint64_t to,
+                           struct sim_counters *counters)
+{
+    struct fast_war_game game[BATCH];
+
+    for (uint64_t at = from; at < to; at += BATCH) {
+        const unsigned count = to - at < BATCH ? (unsigned)(to - at) : BATCH;
+        for (unsigned i = 0; i < count; i++)
+            fast_war_play(&plan->war, plan->base + at + i, &game[i]);
+        for (unsigned i = 0; i < count; i++)
+            count_war(plan, counters, at + i, &game[i]);
+    }
+}
+
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+void sim_play_games(const struct sim_plan *plan, struct sim_game *room, uint64_t from, uint64_t to,
+                    struct sim_counters *counters)
+{
+    if (!plan->has_kernel) {
+        sim_play_by_engine(plan, room, from, to, counters, false);
+        return;
+    }
+    play_by_kernel(plan, from, to, counters);
+    if (plan->places.course >= 0)
+        sim_play_by_engine(plan, room, from, lesser(to, SIM_COURSE_GAMES), counters, true);
+}
+
+void sim_game_free(struct sim_game *room)
+{
+    free(room->search);
+    room->search = NULL;
+}

@@ -1,0 +1,46 @@
+/* sim_play.h - plays the games of a chunk and counts them.
+ */
+#ifndef SIM_PLAY_H
+#define SIM_PLAY_H
+
+#include "sim_plan.h"
+
+struct talon_table;
+
+/* A game under way, and room for it. One worker needs one; it holds nothing between games but the
+ * memory of a search. */
+struct sim_game {
+    const struct sim_plan *plan;
+    struct sim_counters *counters;
+    uint64_t number;
+    unsigned rotation;
+    const void *state; /* `own`, or the table's */
+    struct talon_rng rng, bots_rng;
+    struct talon_table *table;   /* only where bots remember */
+    struct talon_search *search; /* likewise; made with the first question */
+    uint32_t moves, deals, wars;
+    bool ran_short, follows_course, only_course;
+    int32_t cards_dealt; /* to seat 0, more than the others' mean, times the seats */
+    uint8_t high_cards;
+    int64_t worth[TALON_SEATS_MAX]; /* of each bot in all rotations of the deal */
+    _Alignas(16) uint8_t own[TALON_STATE_MAX], before[TALON_STATE_MAX];
+};
+
+/* Plays the games from `from` up to, not including, `to`. */
+void sim_play_games(const struct sim_plan *plan, struct sim_game *room, uint64_t from, uint64_t to,
+                    struct sim_counters *counters);
+/* Frees what the room holds. */
+void sim_game_free(struct sim_game *room);
+
+/* The same by the engine, for games without a kernel (sim_engine.c); `only_course` follows the
+ * course of games that a kernel counts. */
+void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *room, uint64_t from,
+                        uint64_t to, struct sim_counters *counters, bool only_course);
+/* Counts a finished game (sim_count.c). */
+void sim_count_game(struct sim_game *game);
+/* Counts the bots' results in a deal after its last rotation. */
+void sim_count_deal(struct sim_game *game);
+/* Looks at what was dealt, before a move is made. */
+void sim_note_deal(struct sim_game *game);
+
+#endif

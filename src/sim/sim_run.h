@@ -1,0 +1,27 @@
+/* sim_run.h - plays a range of games on several threads.
+ */
+#ifndef SIM_RUN_H
+#define SIM_RUN_H
+
+#include "sim_result.h"
+
+enum { SIM_JOBS_MOST = 256 };
+
+struct sim_run {
+    struct sim_range range;
+    unsigned jobs;    /* threads, at most SIM_JOBS_MOST */
+    bool progress;    /* draw a bar on standard error */
+    const char *file; /* kept up to date while games are played; NULL: none */
+    /* Stop at the first look at which the 99 % interval of the mean of this distribution reaches
+     * no further than so much to each side; 0: play the whole range. The looks are at numbers of
+     * games that follow from the counters, so the end does not depend on the threads. */
+    double until;
+    unsigned until_table;
+    double cpu_seconds; /* set by sim_run(): what all threads took */
+};
+
+/* Plays the games of the range that the result does not have yet, and adds them. NULL, or a
+ * sentence: the file could not be written. */
+const char *sim_run(struct sim_run *run, struct sim_result *result);
+
+#endif

@@ -1,0 +1,147 @@
+/* sim_statistics.c - computes statistics from the counters of a simulation.
+ */
+#include "sim_statistics.h"
+
+#include "sim_plan.h"
+
+#include <math.h>
+
+static const double NORMAL_99 = 2.5758293035489;
+
+const struct sim_quantile sim_quantiles[SIM_QUANTILES] = {
+    { "1", 10 },   { "5", 50 },   { "10", 100 }, { "25", 250 },   { "50", 500 },
+    { "75", 750 }, { "95", 950 }, { "99", 990 }, { "99.9", 999 },
+};
+
+static uint64_t count_row(const struct sim_counters *counters, unsigned table, unsigned row)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint64_t *cell = sim_row(counters, table, row);
+    uint64_t n = 0;
+
+    for (uint32_t i = 0; i < at->columns; i++)
+        n += cell[i];
+    return n;
+}
+
+/* The least value that so many thousandths of the row, rounded up, do not exceed. */
+int32_t sim_quantile_of(const struct sim_counters *counters, unsigned table, unsigned row,
+                        unsigned thousandths)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint64_t *cell = sim_row(counters, table, row), n = count_row(counters, table, row),
+                   rank = n / 1000 * thousandths + (n % 1000 * thousandths + 999) / 1000;
+    uint64_t seen = 0;
+
+    for (uint32_t i = 0; i < at->columns; i++) {
+        seen += cell[i];
+        if (seen && seen >= rank)
+            return at->first + (int32_t)i;
+    }
+    return 0;
+}
+
+static double squares_about(const struct sim_counters *counters, unsigned table, unsigned row,
+                            double mean)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint64_t *cell = sim_row(counters, table, row);
+    double squares = 0;
+
+    for (uint32_t i = 0; i < at->columns; i++) {
+        const double distance = at->first + (double)i - mean;
+        squares += (double)cell[i] * distance * distance;
+    }
+    return squares;
+}
+
+static double sum_of(const struct sim_counters *counters, unsigned table, unsigned row)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint64_t *cell = sim_row(counters, table, row);
+    int64_t sum = 0;
+
+    for (uint32_t i = 0; i < at->columns; i++)
+        sum += (at->first + (int64_t)i) * (int64_t)cell[i];
+    return (double)sum;
+}
+
+struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned table, unsigned row)
+{
+    struct sim_summary summary = { .n = count_row(counters, table, row) };
+    const double n = (double)summary.n;
+
+    if (!summary.n)
+        return summary;
+    summary.mean = sum_of(counters, table, row) / n;
+    summary.sd = n > 1 ? sqrt(squares_about(counters, table, row, summary.mean) / (n - 1)) : 0;
+    summary.se = summary.sd / sqrt(n);
+    summary.low = summary.mean - NORMAL_99 * summary.se;
+    summary.high = summary.mean + NORMAL_99 * summary.se;
+    for (unsigned i = 0; i < SIM_QUANTILES; i++)
+        summary.quantile[i] = sim_quantile_of(counters, table, row, sim_quantiles[i].thousandths);
+    return summary;
+}
+
+struct sim_share sim_share_of(uint64_t count, uint64_t n)
+{
+    struct sim_share share = { .count = count, .n = n };
+    const double z = NORMAL_99, all = (double)n;
+
+    if (!n)
+        return share;
+    share.share = (double)count / all;
+    const double middle = (share.share + z * z / (2 * all)) / (1 + z * z / all),
+                 half = z / (1 + z * z / all) *
+                        sqrt(share.share * (1 - share.share) / all + z * z / (4 * all * all));
+    share.low = middle > half ? middle - half : 0;
+    share.high = middle + half < 1 ? middle + half : 1;
+    return share;
+}
+
+struct sim_controlled sim_control(const struct sim_counters *counters, unsigned table)
+{
+    const uint64_t *cell = sim_row(counters, table, 0);
+    double sum[SIM_SUM_COLUMNS];
+    struct sim_controlled controlled = { .mean = 0 };
+
+    for (unsigned i = 0; i < SIM_SUM_COLUMNS; i++)
+        sum[i] = (double)(int64_t)cell[i];
+    const double n = sum[SIM_N];
+    if (n < 3)
+        return controlled;
+    const double x = sum[SIM_X] / n, y = sum[SIM_Y] / n, xx = sum[SIM_XX] / n - x * x,
+                 yy = sum[SIM_YY] / n - y * y, xy = sum[SIM_XY] / n - x * y,
+                 slope = xx > 0 ? xy / xx : 0, left = yy - slope * xy;
+    controlled.mean = y - slope * x;
+    controlled.se = left > 0 ? sqrt(left / (n - 2)) : 0;
+    controlled.low = controlled.mean - NORMAL_99 * controlled.se;
+    controlled.high = controlled.mean + NORMAL_99 * controlled.se;
+    controlled.gain = left > 0 ? yy / left : 1;
+    return controlled;
+}
+
+static uint64_t count_above(const struct sim_counters *counters, unsigned table, unsigned row,
+                            int32_t value)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint64_t *cell = sim_row(counters, table, row);
+    uint64_t above = 0;
+
+    for (uint32_t i = 0; i < at->columns; i++)
+        above += at->first + (int64_t)i > value ? cell[i] : 0;
+    return above;
+}
+
+/* Between the 75th and the 99th percentile, where the tail is long and yet well known. */
+double sim_e_folding(const struct sim_counters *counters, unsigned table, unsigned row)
+{
+    const int32_t from = sim_quantile_of(counters, table, row, 750),
+                  to = sim_quantile_of(counters, table, row, 990);
+    const uint64_t more = count_above(counters, table, row, from),
+                   less = count_above(counters, table, row, to);
+
+    if (!less || more <= less)
+        return 0;
+    return (to - from) / log((double)more / (double)less);
+}

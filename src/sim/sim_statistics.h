@@ -1,0 +1,48 @@
+/* sim_statistics.h - means, quantiles and intervals of what was counted.
+ */
+#ifndef SIM_STATISTICS_H
+#define SIM_STATISTICS_H
+
+#include "sim_counters.h"
+
+enum { SIM_QUANTILES = 9 };
+/* In thousandths, with the names under which reports give them ("99.9"). */
+extern const struct sim_quantile {
+    const char *name;
+    unsigned thousandths;
+} sim_quantiles[SIM_QUANTILES];
+
+struct sim_summary {
+    uint64_t n;
+    double mean, sd;  /* of the sample */
+    double se;        /* of the mean */
+    double low, high; /* 99 % interval of the mean */
+    int32_t quantile[SIM_QUANTILES];
+};
+
+/* One row of a distribution. Without values all is 0. */
+struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned table, unsigned row);
+
+/* A share with its 99 % interval after Wilson. */
+struct sim_share {
+    uint64_t count, n;
+    double share, low, high;
+};
+struct sim_share sim_share_of(uint64_t count, uint64_t n);
+
+/* The mean of y with the help of x, whose mean is known to be 0: the cards that seat 0 was dealt.
+ * `gain`: how many times as many games the plain mean would need for the same interval. */
+struct sim_controlled {
+    double mean, se, low, high, gain;
+};
+struct sim_controlled sim_control(const struct sim_counters *counters, unsigned table);
+
+/* The value below which this many thousandths of the row lie. */
+int32_t sim_quantile_of(const struct sim_counters *counters, unsigned table, unsigned row,
+                        unsigned thousandths);
+
+/* The rate at which the survival of a distribution falls from the 75th percentile on: the number of
+ * values in which it falls to 1/e; 0 if there are too few values. */
+double sim_e_folding(const struct sim_counters *counters, unsigned table, unsigned row);
+
+#endif

@@ -1,0 +1,239 @@
+/* sim_tables.c - which tables are counted for which game.
+ */
+#include "sim_plan.h"
+
+#include <string.h>
+
+enum {
+    BATTLES_MOST = 30000,
+    MOVES_MOST = 65535,
+    POINTS_LEAST = -256,
+    POINTS_MOST = 2047,
+    WORTH_LEAST = -2048,
+    WORTH_MOST = 16383
+};
+enum { HEAT_ROWS = 30, HEAT_COLUMNS = 24, HEAT_WARS = 4, CARDS = 54 };
+
+/* clang-format off */
+static const struct sim_measure measures[] = {
+    { "war", "steal", "battles", "Battles of a game", SIM_FIELD, "battles", 0, BATTLES_MOST },
+    { "war", "tul", "cards", "Cards that a player has won",
+      SIM_SEAT_FIELDS, "cards", 0, 32 },
+    { "whist", NULL, "tricks", "Tricks of a side in a deal", SIM_LINE_COUNTS,
+      "Tricks, a point each: {n}|Tricks taken: {n}|Tricks taken, not more than six: {n}", 0, 13 },
+    { "whist", NULL, "deals_of_a_game", "Deals of a game", SIM_FIELD, "deal", 0, 1000 },
+    { "wunsdorf", NULL, "scored", "Points of a player in a round", SIM_LINE_AMOUNTS,
+      "No trick bid and none taken|Fewer tricks than the {n} bid: no points|"
+      "Tricks taken, a point each: {n}|Exactly as many as bid|"
+      "More tricks than the {n} bid: no bonus", 0, 40 },
+    { "wippen", NULL, "wippen", "Wippen of a player in a game",
+      SIM_LINE_COUNTS, "Wippen: {n}", 0, 60 },
+    { "wippen", NULL, "aces", "Aces taken by a player in a game",
+      SIM_LINE_COUNTS, "Aces: {n}", 0, 16 },
+    { "spite", NULL, "turns", "Turns of a game", SIM_FIELD, "turns", 0, MOVES_MOST },
+};
+
+static const char *const outcomes[] = { "won", "shared", "lost" };
+static const char *const endings[] = {
+    "won by taking the last card", "won because the other ran short", "drawn: both ran short",
+    "stopped after the most battles",
+};
+static const char *const sums[] = { "n", "x", "xx", "y", "yy", "xy" };
+static const char *const one_row[] = { "all" };
+/* clang-format on */
+
+static bool is_measured(const struct sim_measure *measure, const struct talon_game *game)
+{
+    return !strcmp(measure->game, game->id) &&
+           (!measure->variant || (game->variant && !strcmp(measure->variant, game->variant)));
+}
+
+static int add_table(struct sim_plan *plan, const struct sim_table *table)
+{
+    return (int)sim_layout_add(&plan->layout, table);
+}
+
+static int add_distribution(struct sim_plan *plan, const char *id, const char *title, int32_t first,
+                            int32_t last, uint32_t rows, const char *row)
+{
+    return add_table(plan, &(struct sim_table){ .id = id,
+                                                .title = title,
+                                                .row = row,
+                                                .kind = SIM_DISTRIBUTION,
+                                                .first = first,
+                                                .rows = rows,
+                                                .columns = (uint32_t)(last - first + 1) });
+}
+
+static void add_measures(struct sim_plan *plan)
+{
+    const struct talon_game *game = plan->config.game;
+    struct sim_places *places = &plan->places;
+
+    for (unsigned i = 0; i < sizeof measures / sizeof *measures; i++) {
+        const struct sim_measure *measure = &measures[i];
+        const bool is_field = measure->source == SIM_FIELD || measure->source == SIM_SEAT_FIELDS;
+        if (!is_measured(measure, game))
+            continue;
+        places->measure[places->measures].measure = measure;
+        places->measure[places->measures].field =
+            is_field ? talon_field_find(game, measure->name) : SIM_NOTHING;
+        places->measure[places->measures++].table = add_distribution(
+            plan, measure->id, measure->title, measure->first, measure->last, 1, NULL);
+    }
+}
+
+/* ---- War ------------------------------------------------------------------------------------- */
+
+static uint32_t highest_in_pack(const struct sim_plan *plan)
+{
+    uint8_t pack[TALON_PACK_MAX];
+    const unsigned cards = plan->config.game->pack(&plan->config, pack);
+    uint32_t count = 0;
+    int highest = 0;
+
+    if (plan->suits)
+        return plan->suits;
+    for (unsigned i = 0; i < cards; i++) {
+        const int rank = talon_rank(pack[i]);
+        count = rank > highest ? 1 : count + (rank == highest);
+        highest = rank > highest ? rank : highest;
+    }
+    return count;
+}
+
+static bool plays_war(const struct talon_game *game)
+{
+    return !strcmp(game->id, "war") && game->variant && !strcmp(game->variant, "war");
+}
+
+static void add_war_of_two(struct sim_plan *plan)
+{
+    struct sim_places *places = &plan->places;
+
+    places->ending = add_table(plan, &(struct sim_table){ .id = "ending",
+                                                          .title = "How games ended",
+                                                          .row = "ending",
+                                                          .row_names = endings,
+                                                          .kind = SIM_CROSS,
+                                                          .rows = SIM_ENDINGS,
+                                                          .columns = 1 });
+    places->high_cards = add_table(
+        plan,
+        &(struct sim_table){ .id = "high_cards",
+                             .title = "Outcome by the number of highest cards dealt to seat 1",
+                             .row = "highest cards",
+                             .column = "outcome",
+                             .column_names = outcomes,
+                             .kind = SIM_CROSS,
+                             .rows = highest_in_pack(plan) + 1,
+                             .columns = SIM_OUTCOMES });
+    if (!plan->suits)
+        places->course =
+            add_table(plan, &(struct sim_table){ .id = "course",
+                                                 .title = "Cards of seat 1 in the course of a game",
+                                                 .row = "battle",
+                                                 .column = "cards",
+                                                 .kind = SIM_CROSS,
+                                                 .rows = SIM_COURSE_POINTS,
+                                                 .columns = CARDS + 1 });
+}
+
+static void add_war(struct sim_plan *plan)
+{
+    struct sim_places *places = &plan->places;
+
+    places->battles =
+        add_distribution(plan, "battles", "Battles of a game", 0, BATTLES_MOST, 1, NULL);
+    places->wars = add_distribution(plan, "wars", "Wars of a game", 0, BATTLES_MOST, 1, NULL);
+    places->heat = add_table(plan, &(struct sim_table){ .id = "battles_and_wars",
+                                                        .title = "Games by battles and wars",
+                                                        .row = "battles",
+                                                        .column = "wars",
+                                                        .kind = SIM_CROSS,
+                                                        .rows = HEAT_ROWS,
+                                                        .columns = HEAT_COLUMNS,
+                                                        .step = HEAT_WARS });
+    if (talon_seats(&plan->config) == 2)
+        add_war_of_two(plan);
+}
+
+/* ---- all games ------------------------------------------------------------------------------- */
+
+static void add_lines(struct sim_plan *plan)
+{
+    const struct talon_game *game = plan->config.game;
+    uint32_t labels = 0;
+
+    while (game->labels[labels])
+        labels++;
+    plan->places.deals =
+        add_distribution(plan, "deals", "Deals that were scored in a game", 0, 1000, 1, NULL);
+    plan->places.lines = add_table(plan, &(struct sim_table){ .id = "lines",
+                                                              .title = "What was scored",
+                                                              .row = "line",
+                                                              .row_names = game->labels,
+                                                              .kind = SIM_CROSS,
+                                                              .rows = labels,
+                                                              .columns = 1 });
+}
+
+static void add_bots(struct sim_plan *plan)
+{
+    plan->places.bots = add_distribution(plan, "worth", "Result of each bot in a deal", WORTH_LEAST,
+                                         WORTH_MOST, plan->bots, "bot");
+}
+
+static void add_sums(struct sim_plan *plan)
+{
+    plan->places.sums =
+        add_table(plan, &(struct sim_table){ .id = "sums",
+                                             .title = "Sums of the result and of the cards dealt",
+                                             .row = "all",
+                                             .row_names = one_row,
+                                             .column = "sum",
+                                             .column_names = sums,
+                                             .kind = SIM_SUMS,
+                                             .rows = 1,
+                                             .columns = SIM_SUM_COLUMNS });
+}
+
+static void forget_places(struct sim_places *places)
+{
+    memset(places, 0, sizeof *places);
+    places->moves = places->points = places->bots = places->sums = places->battles = SIM_NOTHING;
+    places->wars = places->ending = places->high_cards = places->heat = SIM_NOTHING;
+    places->course = places->deals = places->lines = SIM_NOTHING;
+}
+
+void sim_plan_add_tables(struct sim_plan *plan)
+{
+    const struct talon_game *game = plan->config.game;
+    const uint32_t seats = (uint32_t)talon_seats(&plan->config);
+    struct sim_places *places = &plan->places;
+
+    forget_places(places);
+    plan->layout.count = 0;
+    plan->layout.total = 0;
+    if (plays_war(game))
+        add_war(plan);
+    add_measures(plan);
+    places->outcome = add_table(plan, &(struct sim_table){ .id = "outcome",
+                                                           .title = "Outcome by seat",
+                                                           .row = "seat",
+                                                           .column = "outcome",
+                                                           .column_names = outcomes,
+                                                           .kind = SIM_CROSS,
+                                                           .rows = seats,
+                                                           .columns = SIM_OUTCOMES });
+    if (plays_war(game))
+        return;
+    places->moves = add_distribution(plan, "moves", "Moves of a game", 0, MOVES_MOST, 1, NULL);
+    places->points = add_distribution(plan, "points", "Points of each seat at the end",
+                                      POINTS_LEAST, POINTS_MOST, seats, "seat");
+    add_sums(plan);
+    if (plan->bots > 1)
+        add_bots(plan);
+    if (game->score_breakdown)
+        add_lines(plan);
+}

@@ -1,0 +1,244 @@
+/* sim_terminal.c - a result as a table in the terminal.
+ */
+#include "sim_statistics.h"
+#include "sim_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LABEL = 64, NAME_WIDTH = 40, CELL_WIDTH = 11, TINY = 3 };
+
+/* Adds a cell of the table, its text to the right; the text is used up. */
+static void add_cell(struct talon_string_buffer *out, struct talon_string_buffer *text)
+{
+    for (size_t i = text->length; i < CELL_WIDTH; i++)
+        talon_string_buffer_add(out, " ");
+    talon_string_buffer_add(out, text->length ? text->at : "");
+    text->length = 0;
+}
+
+static void add_name(struct talon_string_buffer *out, const char *title, const char *row)
+{
+    size_t width = strlen(title) + strlen(row);
+
+    talon_string_buffer_add(out, title);
+    talon_string_buffer_add(out, row);
+    for (; width < NAME_WIDTH; width++)
+        talon_string_buffer_add(out, " ");
+}
+
+static void decimal_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
+                         double number, unsigned decimals)
+{
+    sim_add_decimal(text, number, decimals);
+    add_cell(out, text);
+}
+
+static void number_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
+                        int64_t number)
+{
+    talon_string_buffer_add_number(text, number);
+    add_cell(out, text);
+}
+
+static void word_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
+                      const char *word)
+{
+    talon_string_buffer_add(text, word);
+    add_cell(out, text);
+}
+
+/* ---- distributions --------------------------------------------------------------------------- */
+
+static const unsigned shown[] = { 10, 250, 500, 750, 990 }; /* thousandths */
+
+static void write_head(struct talon_string_buffer *out, struct talon_string_buffer *text)
+{
+    static const char *const heads[] = { "n",    "mean", "+- 99 %", "sd",   "least", "1 %",
+                                         "25 %", "50 %", "75 %",    "99 %", "most" };
+
+    add_name(out, "", "");
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        word_cell(out, text, heads[i]);
+    talon_string_buffer_add(out, "\n");
+}
+
+static void write_numbers(const struct sim_result *result, unsigned table, unsigned row,
+                          struct talon_string_buffer *out, struct talon_string_buffer *text)
+{
+    const struct sim_summary summary = sim_summarize(&result->counters, table, row);
+
+    number_cell(out, text, (int64_t)summary.n);
+    decimal_cell(out, text, summary.mean, TINY);
+    decimal_cell(out, text, summary.high - summary.mean, TINY);
+    decimal_cell(out, text, summary.sd, 2);
+    number_cell(out, text, sim_quantile_of(&result->counters, table, row, 0));
+    for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
+        number_cell(out, text, sim_quantile_of(&result->counters, table, row, shown[i]));
+    number_cell(out, text, sim_quantile_of(&result->counters, table, row, 1000));
+    talon_string_buffer_add(out, "\n");
+}
+
+/* Which bot or seat a row is about; nothing where there is only one row. */
+static void name_row(const struct sim_result *result, const struct sim_table *of, uint32_t row,
+                     char label[LABEL])
+{
+    if (!of->row)
+        label[0] = 0;
+    else if (!strcmp(of->row, "bot"))
+        snprintf(label, LABEL, ", %.40s", result->plan->bot_name[row]);
+    else
+        snprintf(label, LABEL, ", seat %u", (unsigned)row + 1);
+}
+
+/* Games without points have a distribution of nothing but zeros. */
+static bool is_all_zero(const struct sim_result *result, unsigned table)
+{
+    const struct sim_extreme *extreme = &result->counters.extreme[table];
+
+    return !extreme->least && !extreme->most;
+}
+
+static void write_distribution_rows(const struct sim_result *result, unsigned table,
+                                    struct talon_string_buffer *out,
+                                    struct talon_string_buffer *text)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    char label[LABEL];
+
+    for (uint32_t row = 0; row < of->rows && !is_all_zero(result, table); row++) {
+        name_row(result, of, row, label);
+        add_name(out, of->title, label);
+        write_numbers(result, table, row, out, text);
+    }
+}
+
+/* ---- shares ---------------------------------------------------------------------------------- */
+
+static void write_share_cell(const struct sim_share *share, struct talon_string_buffer *out,
+                             struct talon_string_buffer *text)
+{
+    decimal_cell(out, text, 100 * share->share, TINY);
+    talon_string_buffer_add(out, " % (");
+    sim_add_decimal(out, 100 * share->low, TINY);
+    talon_string_buffer_add(out, " to ");
+    sim_add_decimal(out, 100 * share->high, TINY);
+    talon_string_buffer_add(out, ")");
+}
+
+static uint64_t sum_of_row(const struct sim_result *result, unsigned table, uint32_t row)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    uint64_t sum = 0;
+
+    if (of->columns == 1)
+        return result->counters.games;
+    for (uint32_t i = 0; i < of->columns; i++)
+        sum += sim_row(&result->counters, table, row)[i];
+    return sum;
+}
+
+static void write_shares_of_row(const struct sim_result *result, unsigned table, uint32_t row,
+                                struct talon_string_buffer *out, struct talon_string_buffer *text)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    struct talon_string_buffer label = { .at = NULL };
+
+    if (of->row && strcmp(of->row, "ending") != 0 && !of->row_names) {
+        talon_string_buffer_add(&label, of->row);
+        talon_string_buffer_add(&label, " ");
+    }
+    sim_add_row_name(&label, of, row);
+    add_name(out, "  ", label.at);
+    for (uint32_t i = 0; i < of->columns; i++) {
+        const struct sim_share share =
+            sim_share_of(sim_row(&result->counters, table, row)[i], sum_of_row(result, table, row));
+        if (of->column_names)
+            talon_string_buffer_add(out, i ? "  " : "");
+        if (of->column_names)
+            talon_string_buffer_add(out, of->column_names[i]);
+        write_share_cell(&share, out, text);
+    }
+    talon_string_buffer_add(out, "\n");
+    free(label.at);
+}
+
+/* How often each thing that can be scored was: a count for each game, no share of games. */
+static void write_lines(const struct sim_result *result, unsigned table,
+                        struct talon_string_buffer *out, struct talon_string_buffer *text)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const double games = (double)result->counters.games;
+
+    for (uint32_t row = 0; row < of->rows; row++) {
+        add_name(out, "  ", of->row_names[row]);
+        decimal_cell(out, text, (double)*sim_row(&result->counters, table, row) / games, TINY);
+        talon_string_buffer_add(out, " a game\n");
+    }
+}
+
+static bool is_shown(const struct sim_table *table)
+{
+    return table->kind == SIM_CROSS && (table->column_names || table->columns == 1);
+}
+
+static void write_cross(const struct sim_result *result, unsigned table,
+                        struct talon_string_buffer *out, struct talon_string_buffer *text)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+
+    talon_string_buffer_add(out, "\n");
+    talon_string_buffer_add(out, of->title);
+    talon_string_buffer_add(out, "\n");
+    if ((int)table == result->plan->places.lines)
+        write_lines(result, table, out, text);
+    else
+        for (uint32_t row = 0; row < of->rows; row++)
+            write_shares_of_row(result, table, row, out, text);
+}
+
+static void write_control(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    const int table = result->plan->places.sums;
+
+    if (table < 0)
+        return;
+    const struct sim_controlled controlled = sim_control(&result->counters, (unsigned)table);
+    talon_string_buffer_add(out, "\nResult of seat 1, corrected for the cards dealt: ");
+    sim_add_decimal(out, controlled.mean, TINY);
+    talon_string_buffer_add(out, " (99 %: ");
+    sim_add_decimal(out, controlled.low, TINY);
+    talon_string_buffer_add(out, " to ");
+    sim_add_decimal(out, controlled.high, TINY);
+    talon_string_buffer_add(out, "), worth ");
+    sim_add_decimal(out, controlled.gain, 2);
+    talon_string_buffer_add(out, " times as many games\n");
+}
+
+void sim_write_text(const struct sim_result *result, const struct sim_told *told,
+                    struct talon_string_buffer *out)
+{
+    const struct sim_layout *layout = &result->plan->layout;
+    struct talon_string_buffer text = { .at = NULL };
+
+    talon_string_buffer_add(out, told->preset);
+    talon_string_buffer_add(out, ": ");
+    sim_add_count(out, result->counters.games);
+    talon_string_buffer_add(out, " games, seed ");
+    talon_string_buffer_add(out, result->plan->seed);
+    talon_string_buffer_add(out, ", played by ");
+    talon_string_buffer_add(out, told->kernel);
+    talon_string_buffer_add(out, " in ");
+    sim_add_decimal(out, told->cpu_seconds, 2);
+    talon_string_buffer_add(out, " s of processor\n\n");
+    write_head(out, &text);
+    for (unsigned i = 0; i < layout->count; i++)
+        if (layout->table[i].kind == SIM_DISTRIBUTION)
+            write_distribution_rows(result, i, out, &text);
+    for (unsigned i = 0; i < layout->count; i++)
+        if (is_shown(&layout->table[i]))
+            write_cross(result, i, out, &text);
+    write_control(result, out);
+    free(text.at);
+}

@@ -1,0 +1,36 @@
+/* sim_text.h - a result in the terminal, as JSON and as CSV.
+ */
+#ifndef SIM_TEXT_H
+#define SIM_TEXT_H
+
+#include "sim_result.h"
+
+#include <talon/table.h>
+
+/* What reports tell beside the counters. */
+struct sim_told {
+    const char *preset; /* GAME/PRESET */
+    const char *kernel; /* what played: "engine", or the level of a kernel */
+    double cpu_seconds;
+};
+
+/* A table for people. */
+void sim_write_text(const struct sim_result *result, const struct sim_told *told,
+                    struct talon_string_buffer *out);
+/* One line of JSON (doc/simulation.md). */
+void sim_write_json(const struct sim_result *result, const struct sim_told *told,
+                    struct talon_string_buffer *out);
+/* A line for each counter that is not zero: table,row,column,count. */
+void sim_write_csv(const struct sim_result *result, struct talon_string_buffer *out);
+
+/* A number with so many decimals, at most nine, rounded. */
+void sim_add_decimal(struct talon_string_buffer *out, double number, unsigned decimals);
+/* A count with its thousands set apart. */
+void sim_add_count(struct talon_string_buffer *out, uint64_t count);
+/* The name of a table's row or column: words, or its number. Rows that are seats and bots count
+ * from 1. */
+void sim_add_row_name(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row);
+void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table *table,
+                         uint32_t column);
+
+#endif

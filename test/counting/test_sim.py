@@ -1,0 +1,311 @@
+"""`talon sim` as people use it: the same counters from any number of threads and parts and after a
+kill, the engine's counters from the fast kernels, statistics computed once more from the counters,
+small packs against exact means, and wrong usage. Argument: the program.
+"""
+import csv
+import io
+import json
+import math
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, "../engine"))
+from engine import Tap  # noqa: E402  (the path above comes first)
+
+OF_THE_RUN = ("cpu_seconds", "kernel")
+# Game, options, games.
+GAMES = [
+    ("war/classic", [], 3000),
+    ("war/multi", [], 100),
+    ("war/steal", ["--bots", "simple,random"], 200),
+    ("war/tod-und-leben", [], 500),
+    ("whist/classic", ["--bots", "random,simple"], 100),
+    ("wunsdorf/standard", [], 30),
+    ("wippen/full", ["--bots", "simple"], 100),
+    ("spite/standard", ["--bots", "simple"], 60),
+    ("whist/rubber", ["--bots", "casual@20,random", "--duplicate"], 4),
+]
+WAR = [
+    [], ["shortage=last_card"], ["war_down=0"], ["war_down=3"], ["jokers=2"],
+    ["collect_order=winner_first"], ["collect_order=loser_first", "war_down=3"],
+    ["collect_order=seat_order", "max_battles=300"],
+]
+
+# Words, and a part of the complaint.
+WRONG = [
+    (["war/classic", "--games", "0"], "--games"),
+    (["war/classic", "--games", "x"], "--games"),
+    (["war/classic", "--games", "-5"], "--games"),
+    (["war/classic", "--range", "5:5"], "--range"),
+    (["war/classic", "--range", "0:9", "--games", "9"], "not both"),
+    (["war/classic", "--deck", "3x3"], "even"),
+    (["war/classic", "--deck", "4by2"], "--deck"),
+    (["wippen/full", "--deck", "4x2"], "War"),
+    (["war/classic", "--bots", "nobody"], "nobody"),
+    (["war/classic", "--bots", "random,random,random"], "more bots"),
+    (["war/classic", "--kernel", "none"], "none"),
+    (["war/multi", "--kernel", "plain"], "engine"),
+    (["war/classic", "--until", "0"], "--until"),
+    (["war/classic", "--of", "wars"], "--until"),
+    (["war/classic", "--until", "1", "--of", "aces"], "aces"),
+    (["nothing"], "nothing"),
+    (["war/classic", "whist/classic"], "One preset"),
+    ([], "Which game"),
+    (["--merge"], "files"),
+    (["--merge", "none", "--games", "5"], "--merge"),
+    (["--merge", "/none"], "opened"),
+    (["war/classic", "--seed", "x" * 65], "--seed"),
+    (["war/classic", "--jobs", "0"], "--jobs"),
+    (["war/classic", "--what"], "--what"),
+    (["war/classic", "--games"], "needs a value"),
+    (["war/classic", "--option", "war_down=2"], "war_down"),
+]
+
+
+def sim(program, *arguments):
+    return subprocess.run([program, "sim", *arguments], capture_output=True, text=True,
+                          check=False, timeout=300)
+
+
+def result_of(program, *arguments):
+    done = sim(program, *arguments, "--json")
+    if done.returncode:
+        raise SystemExit(f"{arguments}: {done.stderr}")
+    return json.loads(done.stdout)
+
+
+def without_run(result):
+    return {key: value for key, value in result.items() if key not in OF_THE_RUN}
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+# ---- the same from everybody ------------------------------------------------------------------
+
+def check_threads(program, tap):
+    for preset, options, games in GAMES:
+        told = [without_run(result_of(program, preset, *options, "--games", str(games), "--jobs",
+                                      jobs)) for jobs in "1235"]
+        tap.check(all(one == told[0] for one in told), f"{preset}: one, two, three and five jobs",
+                  told[0]["statistics"])
+        tap.check(told[0]["games"] == games, f"{preset}: so many games", told[0]["games"])
+
+
+def check_parts(program, tap):
+    """Parts in any order, one of them twice, give the bytes of the whole."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole = os.path.join(folder, "whole")
+        result = result_of(program, "classic", "--games", "5000", "--file", whole)
+        ends = [0, 1, 900, 1001, 3333, 5000]
+        parts = []
+        for at, end in zip(ends, ends[1:]):
+            parts.append(os.path.join(folder, f"part{at}"))
+            sim(program, "war/classic", "--range", f"{at}:{end}", "--file", parts[-1])
+        random.Random(4).shuffle(parts)
+        merged = result_of(program, "--merge", *parts, parts[0])
+        tap.check(without_run(merged) == without_run(result), "five parts and one of them again")
+        grown = os.path.join(folder, "grown")
+        for at, end in ((2000, 5000), (0, 700), (0, 5000)):
+            sim(program, "war/classic", "--range", f"{at}:{end}", "--file", grown)
+        tap.check(read(grown) == read(whole), "a file that has grown is the same to the byte")
+        over = os.path.join(folder, "over")
+        sim(program, "war/classic", "--range", "500:1500", "--file", over)
+        done = sim(program, "--merge", whole, over)
+        tap.check(done.returncode == 0, "a part of what is there already", done.stderr)
+        done = sim(program, "--merge", over, whole)
+        tap.check(done.returncode == 2 and "count twice" in done.stderr,
+                  "some games in common are refused", done.stderr)
+        tap.check(sim(program, "--merge", whole, whole, "--csv").stdout ==
+                  sim(program, "--merge", whole, "--csv").stdout, "a file and itself")
+
+
+def check_kill(program, tap):
+    arguments = ["whist/classic", "--bots", "simple", "--games", "9000"]
+    with tempfile.TemporaryDirectory() as folder:
+        whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
+        sim(program, *arguments, "--file", whole)
+        for _ in range(2):
+            child = subprocess.Popen([program, "sim", *arguments, "--file", kept, "--jobs", "2"],
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            before, until = os.path.exists(kept) and read(kept), time.time() + 60
+            while time.time() < until and child.poll() is None and (
+                    not os.path.exists(kept) or read(kept) == before):
+                time.sleep(0.01)
+            child.send_signal(signal.SIGKILL)
+            child.wait()
+        part = result_of(program, "--merge", kept)
+        sim(program, *arguments, "--file", kept, "--jobs", "2")
+        tap.check(0 < part["games"] and read(kept) == read(whole),
+                  "two kills, and then the same bytes", part["games"])
+
+
+def check_kernels(program, tap):
+    for settings in WAR:
+        options = [word for setting in settings for word in ("--option", setting)]
+        told = [result_of(program, "war/classic", *options, "--games", "400", "--kernel", kernel)
+                for kernel in ("engine", "auto")]
+        tap.check(without_run(told[0]) == without_run(told[1]) and
+                  [one["kernel"] == "engine" for one in told] == [True, False],
+                  f"the engine and the kernel: {settings}", [one["kernel"] for one in told])
+
+
+# ---- statistics -------------------------------------------------------------------------------
+
+def quantile(row, share, n):
+    """The least value that this share of the games does not exceed."""
+    seen = 0
+    for value, count in sorted(row):
+        seen += count
+        if seen * 1000 >= share * n:
+            return value
+    return None
+
+
+def agrees(told, row):
+    n = sum(count for _, count in row)
+    mean = sum(value * count for value, count in row) / n
+    squares = sum(count * (value - mean) ** 2 for value, count in row)
+    sd = math.sqrt(squares / (n - 1))
+    fine = told["n"] == n and all(
+        abs(told[name] - value) < 2e-6 * max(1, abs(value)) for name, value in (
+            ("mean", mean), ("sd", sd), ("se", sd / math.sqrt(n)),
+            ("low", mean - 2.5758293035489 * sd / math.sqrt(n)),
+            ("high", mean + 2.5758293035489 * sd / math.sqrt(n))))
+    return fine and all(value == quantile(row, round(float(name) * 10), n)
+                        for name, value in told["quantiles"].items())
+
+
+def check_statistics(program, tap):
+    for preset, options, games in GAMES[:-1]:
+        result = result_of(program, preset, *options, "--games", str(games))
+        for name, told in result["statistics"].items():
+            rows = result["counters"][name]
+            told = told if isinstance(told, list) else [told]
+            tap.check(all(agrees(one, row) for one, row in zip(told, rows)),
+                      f"{preset}: the statistics of {name}", told)
+    result = result_of(program, "war/classic", "--games", "2000")
+    ending = result["shares"]["ending"]
+    tap.check(sum(one["count"] for one in ending.values()) == 2000 and
+              abs(sum(one["share"] for one in ending.values()) - 1) < 1e-5,
+              "the ways in which games end are all games", ending)
+    battles = result["statistics"]["battles"]
+    for least in ("least", "most"):
+        game = battles[least + "_game"]
+        alone = result_of(program, "war/classic", "--range", f"{game}:{game + 1}")
+        tap.check(alone["statistics"]["battles"]["mean"] == battles[least],
+                  f"the game with the {least} battles, by itself", game)
+
+
+def check_controls(program, tap):
+    """The correction for the cards dealt, from its sums; it must help where cards decide."""
+    result = result_of(program, "war/tod-und-leben", "--games", "4000")
+    n, x, xx, y, yy, xy = (dict(map(tuple, result["counters"]["sums"][0])).get(i, 0)
+                           for i in range(6))
+    signed = [value - (1 << 64) if value >= 1 << 63 else value for value in (n, x, xx, y, yy, xy)]
+    n, x, xx, y, yy, xy = signed
+    slope = (xy / n - x * y / n / n) / (xx / n - (x / n) ** 2)
+    left = (yy / n - (y / n) ** 2) - slope * (xy / n - x * y / n / n)
+    told = result["controlled"]
+    tap.check(abs(told["mean"] - (y - slope * x) / n) < 1e-5 and
+              abs(told["se"] - math.sqrt(left / (n - 2))) < 1e-5 and told["gain"] > 1.3,
+              "the mean corrected for the cards dealt", told)
+
+
+def check_small_packs(program, tap):
+    """Means that a solved chain of states gives."""
+    for deck, down, mean in (("3x2", "1", 3.08653846), ("3x2", "0", 5.13513114),
+                             ("4x2", "1", 6.68065808), ("4x2", "0", 10.52638966)):
+        told = result_of(program, "war/classic", "--deck", deck, "--option", f"war_down={down}",
+                         "--games", "200000")["statistics"]["battles"]
+        tap.check(abs(told["mean"] - mean) < 4 * told["se"], f"{deck}, {down} down", told)
+    told = result_of(program, "war/classic", "--deck", "4×2", "--games", "1000")
+    tap.check(told["deck"] == {"ranks": 4, "suits": 2}, "the sign of multiplication", told["deck"])
+
+
+def check_until(program, tap):
+    told = [result_of(program, "war/classic", "--until", reach, "--games", "100000", "--jobs", jobs)
+            for reach, jobs in (("±20", "1"), ("20", "3"))]
+    battles = told[0]["statistics"]["battles"]
+    tap.check(without_run(told[0]) == without_run(told[1]) and
+              battles["high"] - battles["mean"] <= 20 and 1000 <= told[0]["games"] < 4000,
+              "a narrow interval ends the run, wherever it is played", told[0]["games"])
+    told = result_of(program, "war/classic", "--until", "0.5", "--of", "wars", "--games", "100000")
+    wars = told["statistics"]["wars"]
+    tap.check(wars["high"] - wars["mean"] <= 0.5 and told["games"] < 100000,
+              "the interval of another distribution", wars)
+
+
+def check_bots(program, tap):
+    told = result_of(program, "whist/classic", "--bots", "simple,random", "--duplicate",
+                     "--games", "300")
+    simple, chance = told["statistics"]["worth"]
+    tap.check(told["played"] == 600 and simple["low"] > chance["high"],
+              "each deal is played twice, and simple plays better", (simple, chance))
+    tap.check(told["bots"] == ["simple", "random"] and told["duplicate"], "who played")
+    alike = result_of(program, "whist/classic", "--bots", "simple,simple", "--duplicate",
+                      "--games", "50")["statistics"]["worth"]
+    tap.check(alike[0]["mean"] == alike[1]["mean"],
+              "the same bot twice, each deal with the seats exchanged", alike)
+
+
+def check_csv(program, tap):
+    arguments = ["war/tod-und-leben", "--games", "300"]
+    rows = list(csv.DictReader(io.StringIO(sim(program, *arguments, "--csv").stdout)))
+    counters = result_of(program, *arguments)["counters"]
+    cards = [[int(row["column"]), int(row["count"])] for row in rows if row["table"] == "cards"]
+    tap.check(cards == counters["cards"][0], "CSV has the counters", cards[:3])
+    text = sim(program, *arguments).stdout
+    tap.check("300 games, seed 1" in text and "Cards that a player has won" in text, "the terminal",
+              text)
+
+
+# ---- wrong usage ------------------------------------------------------------------------------
+
+def check_wrong_usage(program, tap):
+    with tempfile.TemporaryDirectory() as folder:
+        good, bad = os.path.join(folder, "good"), os.path.join(folder, "bad")
+        sim(program, "war/classic", "--games", "50", "--file", good)
+        text = read(good)
+        cuts = [text[:-4], text.replace(b"played", b"playing"), text.replace(b"\n", b"\r\n", 1),
+                text.replace(b"table outcome", b"table income"), b"", text[:300],
+                text.replace(b"games 0 50", b"games 50 0")]
+        for number, damaged in enumerate(cuts):
+            with open(bad, "wb") as file:
+                file.write(damaged)
+            done = sim(program, "war/classic", "--games", "100", "--file", bad)
+            tap.check(done.returncode == 2 and bad in done.stderr and read(bad) == damaged,
+                      f"damaged file {number}: refused and left alone", done.stderr)
+        tap.check(sim(program, "war/three-down", "--file", good).returncode == 2,
+                  "the file of another game")
+        tap.check(sim(program, "war/classic", "--file", good, "--seed", "2").returncode == 2,
+                  "the file of another seed")
+        done = sim(program, "war/classic", "--file", os.path.join(folder, "no", "file"))
+        tap.check(done.returncode == 1 and "cannot be written" in done.stderr, "no such folder",
+                  done.stderr)
+    for words, sentence in WRONG:
+        done = sim(program, *words)
+        tap.check(done.returncode == 2 and sentence in done.stderr and not done.stdout,
+                  f"wrong usage: {words}", done.stderr)
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    tap = Tap()
+    for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
+                  check_controls, check_small_packs, check_until, check_bots, check_csv,
+                  check_wrong_usage):
+        check(program, tap)
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
