@@ -5,7 +5,7 @@
 
 #include "commands.h"
 #include "sim_arguments.h"
-#include "sim/sim_text.h"
+#include "sim/sim_report.h"
 #include "util/memory.h"
 
 #include <stdio.h>
@@ -91,6 +91,22 @@ static bool write_out(const struct talon_string_buffer *text, FILE *file)
     return fwrite(text->at, 1, text->length, file) == text->length && !fflush(file);
 }
 
+static int write_page(const char *path, const struct sim_result *result,
+                      const struct sim_told *told)
+{
+    struct talon_string_buffer page = { .at = NULL };
+    FILE *file = fopen(path, "w");
+
+    sim_write_html(result, told, &page);
+    const bool is_written = file && write_out(&page, file);
+    const bool is_closed = file && !fclose(file);
+    free(page.at);
+    if (is_written && is_closed)
+        return 0;
+    fprintf(stderr, "talon sim: %s cannot be written.\n", path);
+    return 1;
+}
+
 static int tell(const struct sim_arguments *given, const struct sim_result *result,
                 const struct sim_told *told)
 {
@@ -104,7 +120,9 @@ static int tell(const struct sim_arguments *given, const struct sim_result *resu
         sim_write_text(result, told, &text);
     const bool is_written = write_out(&text, stdout);
     free(text.at);
-    return is_written ? 0 : 1;
+    if (!is_written)
+        return 1;
+    return given->html ? write_page(given->html, result, told) : 0;
 }
 
 int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)

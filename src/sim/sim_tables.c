@@ -34,10 +34,8 @@ static const struct sim_measure measures[] = {
 };
 
 static const char *const outcomes[] = { "won", "shared", "lost" };
-static const char *const endings[] = {
-    "won by taking the last card", "won because the other ran short", "drawn: both ran short",
-    "stopped after the most battles",
-};
+static const char *const endings[] = { "took the last card", "the other ran short",
+                                       "drawn, both short", "stopped" };
 static const char *const sums[] = { "n", "x", "xx", "y", "yy", "xy" };
 static const char *const one_row[] = { "all" };
 /* clang-format on */
@@ -168,7 +166,7 @@ static void add_lines(struct sim_plan *plan)
     while (game->labels[labels])
         labels++;
     plan->places.deals =
-        add_distribution(plan, "deals", "Deals that were scored in a game", 0, 1000, 1, NULL);
+        add_distribution(plan, "deals", "Deals scored in a game", 0, 1000, 1, NULL);
     plan->places.lines = add_table(plan, &(struct sim_table){ .id = "lines",
                                                               .title = "What was scored",
                                                               .row = "line",

@@ -187,8 +187,7 @@ static void rate(const struct rooms *rooms, const struct room *room, struct play
         const struct stats_rating rating =
             account_rating(rooms->accounts, players[i].account, result->played.game);
         rated[i] =
-            (struct stats_rated){ .side = talon_side(talon_table_config(room->table),
-                                                            result->seat),
+            (struct stats_rated){ .side = talon_side(talon_table_config(room->table), result->seat),
                                   .rank = result->rank,
                                   .rating = rating.points,
                                   .games = rating.games,

@@ -1,0 +1,443 @@
+/* sim_report.c - writes the page of a result.
+ */
+#include "sim_report.h"
+
+#include "sim_chart.h"
+#include "sim_statistics.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES = 3, LENGTHS = 2000 }; /* more values than that: lengths of games */
+
+static const char style[] =
+    ":root{color-scheme:light dark;--ink:#1d2733;--paper:#fff;--soft:#5b6774;--grid:#dfe4e9;"
+    "--bar:#2f6f9f}"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e8edf2;--paper:#14191f;--soft:#9aa7b4;"
+    "--grid:#2c353f;--bar:#6db3e2}}"
+    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);"
+    "max-width:48rem;margin:2rem auto;padding:0 1rem}"
+    "h1{font-size:1.6rem;line-height:1.25}h2{font-size:1.2rem;margin:2.5rem 0 .25rem}"
+    "p{margin:.5rem 0}figure{margin:1rem 0}figcaption{color:var(--soft);font-size:.9rem}"
+    ".chart{width:100%;height:auto;font:12px system-ui,sans-serif}"
+    ".chart .grid{stroke:var(--grid)}.chart text{fill:var(--soft);text-anchor:middle}"
+    ".chart .up{text-anchor:end}.chart .start{text-anchor:start}"
+    ".chart .bar,.chart .cell{fill:var(--bar)}.chart .whisker{stroke:var(--ink);stroke-width:2}"
+    ".chart .line{fill:none;stroke:var(--bar);stroke-width:2}"
+    ".chart .band{fill:var(--bar);fill-opacity:.25}"
+    "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}"
+    "th,td{padding:.15rem .6rem;text-align:right;border-bottom:1px solid var(--grid)}"
+    "th:first-child,td:first-child{text-align:left}.wide{overflow-x:auto}"
+    "summary{cursor:pointer;color:var(--soft)}";
+
+/* Text of the page; the words of options, seeds and bots can have anything in them. */
+static void add_escaped(struct talon_string_buffer *out, const char *text)
+{
+    for (; *text; text++)
+        if (*text == '<')
+            talon_string_buffer_add(out, "&lt;");
+        else if (*text == '&')
+            talon_string_buffer_add(out, "&amp;");
+        else if (*text == '"')
+            talon_string_buffer_add(out, "&quot;");
+        else
+            talon_string_buffer_add_bytes(out, text, 1);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static void begin_table(struct talon_string_buffer *out, const char *const *heads, unsigned count)
+{
+    talon_string_buffer_add(out, "<div class=\"wide\"><table><tr>");
+    for (unsigned i = 0; i < count; i++) {
+        talon_string_buffer_add(out, "<th scope=\"col\">");
+        talon_string_buffer_add(out, heads[i]);
+        talon_string_buffer_add(out, "</th>");
+    }
+    talon_string_buffer_add(out, "</tr>\n");
+}
+
+static void end_table(struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "</table></div>\n");
+}
+
+static void decimal_in_table(struct talon_string_buffer *out, double number, unsigned decimals)
+{
+    talon_string_buffer_add(out, "<td>");
+    sim_add_decimal(out, number, decimals);
+    talon_string_buffer_add(out, "</td>");
+}
+
+static void count_in_table(struct talon_string_buffer *out, uint64_t count)
+{
+    talon_string_buffer_add(out, "<td>");
+    sim_add_count(out, count);
+    talon_string_buffer_add(out, "</td>");
+}
+
+static void begin_details(struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<details><summary>Table</summary>\n");
+}
+
+static void end_figure(struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "</details></figure>\n");
+}
+
+static void begin_figure(struct talon_string_buffer *out, const char *caption)
+{
+    talon_string_buffer_add(out, "<figure><figcaption>");
+    talon_string_buffer_add(out, caption);
+    talon_string_buffer_add(out, "</figcaption>\n");
+}
+
+/* ---- distributions --------------------------------------------------------------------------- */
+
+static void write_mean(const struct sim_summary *summary, struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<p>Mean ");
+    sim_add_decimal(out, summary->mean, PLACES);
+    talon_string_buffer_add(out, " (99 %: ");
+    sim_add_decimal(out, summary->low, PLACES);
+    talon_string_buffer_add(out, " to ");
+    sim_add_decimal(out, summary->high, PLACES);
+    talon_string_buffer_add(out, "), standard deviation ");
+    sim_add_decimal(out, summary->sd, 2);
+    talon_string_buffer_add(out, ", n = ");
+    sim_add_count(out, summary->n);
+    talon_string_buffer_add(out, ".</p>\n");
+}
+
+static void write_bars(const struct sim_result *result, unsigned table, unsigned row,
+                       struct talon_string_buffer *out)
+{
+    static const char *const heads[] = { "Values", "Count", "Share %", "99 % from", "to" };
+    const struct sim_bars bars = sim_bars_of(&result->counters, table);
+    const uint64_t n = sim_summarize(&result->counters, table, row).n;
+
+    begin_table(out, heads, 5);
+    for (uint32_t i = 0; i < bars.count; i++) {
+        const uint64_t count = sim_bar(&result->counters, table, row, &bars, i);
+        const struct sim_share share = sim_share_of(count, n);
+        const int32_t from = bars.first + (int32_t)(i * bars.width);
+        talon_string_buffer_add(out, "<tr><td>");
+        talon_string_buffer_add_number(out, from);
+        if (bars.width > 1) {
+            talon_string_buffer_add(out, " to ");
+            talon_string_buffer_add_number(out, from + (int32_t)bars.width - 1);
+        }
+        talon_string_buffer_add(out, "</td>");
+        count_in_table(out, count);
+        decimal_in_table(out, 100 * share.share, PLACES);
+        decimal_in_table(out, 100 * share.low, PLACES);
+        decimal_in_table(out, 100 * share.high, PLACES);
+        talon_string_buffer_add(out, "</tr>\n");
+    }
+    end_table(out);
+}
+
+static void write_quantiles(const struct sim_result *result, unsigned table, unsigned row,
+                            struct talon_string_buffer *out)
+{
+    static const char *const heads[] = { "Percent of the games", "at most" };
+    const struct sim_summary summary = sim_summarize(&result->counters, table, row);
+    const struct sim_extreme *extreme = &result->counters.extreme[table];
+
+    begin_table(out, heads, 2);
+    for (unsigned i = 0; i < SIM_QUANTILES; i++) {
+        talon_string_buffer_add(out, "<tr><td>");
+        talon_string_buffer_add(out, sim_quantiles[i].name);
+        talon_string_buffer_add(out, "</td>");
+        decimal_in_table(out, summary.quantile[i], 0);
+        talon_string_buffer_add(out, "</tr>\n");
+    }
+    end_table(out);
+    talon_string_buffer_add(out, "<p>Least ");
+    talon_string_buffer_add_number(out, extreme->least);
+    talon_string_buffer_add(out, " (game ");
+    talon_string_buffer_add_number(out, (int64_t)extreme->least_game);
+    talon_string_buffer_add(out, "), greatest ");
+    talon_string_buffer_add_number(out, extreme->most);
+    talon_string_buffer_add(out, " (game ");
+    talon_string_buffer_add_number(out, (int64_t)extreme->most_game);
+    talon_string_buffer_add(out, ").</p>\n");
+}
+
+static void write_survival(const struct sim_result *result, unsigned table, unsigned row,
+                           struct talon_string_buffer *out)
+{
+    const double folding = sim_e_folding(&result->counters, table, row);
+
+    begin_figure(out, "Games that go on beyond so many, on a logarithmic axis");
+    sim_chart_survival(result, table, row, out);
+    if (folding > 0) {
+        talon_string_buffer_add(out,
+                                "<p>In the tail, 1 of 2.718 games still going on remains after "
+                                "every ");
+        sim_add_decimal(out, folding, 1);
+        talon_string_buffer_add(out, " more.</p>\n");
+    }
+    begin_details(out);
+    write_quantiles(result, table, row, out);
+    end_figure(out);
+}
+
+static void write_heading(const struct sim_result *result, unsigned table, unsigned row,
+                          struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+
+    talon_string_buffer_add(out, "<h2>");
+    talon_string_buffer_add(out, of->title);
+    if (of->row) {
+        talon_string_buffer_add(out, ", ");
+        talon_string_buffer_add(out, of->row);
+        talon_string_buffer_add(out, " ");
+        sim_add_row_name(out, of, row);
+    }
+    if (of->row && !strcmp(of->row, "bot")) {
+        talon_string_buffer_add(out, ": ");
+        add_escaped(out, result->plan->bot_name[row]);
+    }
+    talon_string_buffer_add(out, "</h2>\n");
+}
+
+static void write_distribution_figures(const struct sim_result *result, unsigned table,
+                                       unsigned row, struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const struct sim_summary summary = sim_summarize(&result->counters, table, row);
+
+    write_heading(result, table, row, out);
+    write_mean(&summary, out);
+    begin_figure(out, "How often each came up");
+    sim_chart_histogram(result, table, row, out);
+    begin_details(out);
+    write_bars(result, table, row, out);
+    end_figure(out);
+    if (of->rows == 1 && of->columns > LENGTHS)
+        write_survival(result, table, row, out);
+}
+
+/* ---- cross tables ---------------------------------------------------------------------------- */
+
+static void write_share_row(const struct sim_result *result, unsigned table, uint32_t row,
+                            struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const uint64_t *cell = sim_row(&result->counters, table, row);
+    uint64_t n = of->columns == 1 ? result->counters.games : 0;
+
+    for (uint32_t i = 0; i < of->columns && of->columns > 1; i++)
+        n += cell[i];
+    for (uint32_t i = 0; i < of->columns; i++) {
+        const struct sim_share share = sim_share_of(cell[i], n);
+        talon_string_buffer_add(out, "<tr><td>");
+        sim_add_row_name(out, of, row);
+        if (of->columns > 1) {
+            talon_string_buffer_add(out, ", ");
+            talon_string_buffer_add(out, of->column_names[i]);
+        }
+        talon_string_buffer_add(out, "</td>");
+        count_in_table(out, share.count);
+        count_in_table(out, n);
+        decimal_in_table(out, 100 * share.share, PLACES);
+        decimal_in_table(out, 100 * share.low, PLACES);
+        decimal_in_table(out, 100 * share.high, PLACES);
+        talon_string_buffer_add(out, "</tr>\n");
+    }
+}
+
+static void write_share_rows(const struct sim_result *result, unsigned table,
+                             struct talon_string_buffer *out)
+{
+    static const char *const heads[] = { "", "Count", "of n", "Share %", "99 % from", "to" };
+
+    begin_table(out, heads, 6);
+    for (uint32_t row = 0; row < result->plan->layout.table[table].rows; row++)
+        write_share_row(result, table, row, out);
+    end_table(out);
+}
+
+static void write_cells(const struct sim_result *result, unsigned table,
+                        struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const char *const heads[] = { of->row, of->column, "Games" };
+    const uint32_t step =
+        (int)table == result->plan->places.heat ? SIM_HEAT_BATTLES : SIM_COURSE_STEP;
+
+    begin_table(out, heads, 3);
+    for (uint32_t row = 0; row < of->rows; row++)
+        for (uint32_t i = 0; i < of->columns; i++) {
+            const uint64_t count = sim_row(&result->counters, table, row)[i];
+            if (!count)
+                continue;
+            talon_string_buffer_add(out, "<tr><td>from ");
+            talon_string_buffer_add_number(out, (int64_t)row * step);
+            talon_string_buffer_add(out, "</td><td>");
+            sim_add_column_name(out, of, i);
+            talon_string_buffer_add(out, "</td>");
+            count_in_table(out, count);
+            talon_string_buffer_add(out, "</tr>\n");
+        }
+    end_table(out);
+}
+
+/* From row to row: the median and the bands of the chart. */
+static void write_course(const struct sim_result *result, unsigned table,
+                         struct talon_string_buffer *out)
+{
+    static const char *const heads[] = { "battle", "games", "5 %", "25 %", "50 %", "75 %", "95 %" };
+    static const unsigned shown[] = { 50, 250, 500, 750, 950 };
+
+    begin_table(out, heads, 7);
+    for (uint32_t row = 0; row < result->plan->layout.table[table].rows; row++) {
+        const struct sim_summary summary = sim_summarize(&result->counters, table, row);
+        if (!summary.n)
+            continue;
+        talon_string_buffer_add(out, "<tr>");
+        decimal_in_table(out, row * (double)SIM_COURSE_STEP, 0);
+        count_in_table(out, summary.n);
+        for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
+            decimal_in_table(out, sim_quantile_of(&result->counters, table, row, shown[i]), 0);
+        talon_string_buffer_add(out, "</tr>\n");
+    }
+    end_table(out);
+}
+
+static void write_lines_scored(const struct sim_result *result, unsigned table,
+                               struct talon_string_buffer *out)
+{
+    static const char *const heads[] = { "Line", "Count", "a game" };
+    const struct sim_table *of = &result->plan->layout.table[table];
+
+    begin_table(out, heads, 3);
+    for (uint32_t row = 0; row < of->rows; row++) {
+        const uint64_t count = *sim_row(&result->counters, table, row);
+        talon_string_buffer_add(out, "<tr><td>");
+        add_escaped(out, of->row_names[row]);
+        talon_string_buffer_add(out, "</td>");
+        count_in_table(out, count);
+        decimal_in_table(out, (double)count / (double)result->counters.games, PLACES);
+        talon_string_buffer_add(out, "</tr>\n");
+    }
+    end_table(out);
+}
+
+static void write_cross_figure(const struct sim_result *result, unsigned table,
+                               struct talon_string_buffer *out)
+{
+    const struct sim_places *places = &result->plan->places;
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const bool is_course = (int)table == places->course, is_heat = (int)table == places->heat;
+
+    talon_string_buffer_add(out, "<h2>");
+    talon_string_buffer_add(out, of->title);
+    talon_string_buffer_add(out, "</h2>\n");
+    if ((int)table == places->lines) {
+        write_lines_scored(result, table, out);
+        return;
+    }
+    begin_figure(out, is_course
+                          ? "Median, and the bands that 50 and 90 percent of the games are in; "
+                            "the first 1,000 games"
+                      : is_heat ? "Darker: more games, by their logarithm"
+                                : "Share with its 99 % interval");
+    if (is_course)
+        sim_chart_course(result, table, out);
+    else if (is_heat)
+        sim_chart_heat(result, table, out);
+    else
+        sim_chart_shares(result, table, 0, out);
+    begin_details(out);
+    if (is_course)
+        write_course(result, table, out);
+    else if (is_heat)
+        write_cells(result, table, out);
+    else
+        write_share_rows(result, table, out);
+    end_figure(out);
+}
+
+/* ---- the page -------------------------------------------------------------------------------- */
+
+static bool says_something(const struct sim_result *result, unsigned table)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const struct sim_extreme *extreme = &result->counters.extreme[table];
+
+    if (of->kind == SIM_DISTRIBUTION)
+        return extreme->least <= extreme->most && (extreme->least || extreme->most);
+    return of->kind == SIM_CROSS;
+}
+
+void sim_write_figures(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    const struct sim_layout *layout = &result->plan->layout;
+
+    for (unsigned i = 0; i < layout->count; i++) {
+        if (!says_something(result, i))
+            continue;
+        if (layout->table[i].kind == SIM_CROSS)
+            write_cross_figure(result, i, out);
+        for (uint32_t row = 0;
+             layout->table[i].kind == SIM_DISTRIBUTION && row < layout->table[i].rows; row++)
+            write_distribution_figures(result, i, row, out);
+    }
+}
+
+static void write_corrected(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    if (result->plan->places.sums < 0)
+        return;
+    const struct sim_controlled controlled =
+        sim_control(&result->counters, (unsigned)result->plan->places.sums);
+    talon_string_buffer_add(out, "<p>Result of seat 1, corrected for the cards dealt: ");
+    sim_add_decimal(out, controlled.mean, PLACES);
+    talon_string_buffer_add(out, " (99 %: ");
+    sim_add_decimal(out, controlled.low, PLACES);
+    talon_string_buffer_add(out, " to ");
+    sim_add_decimal(out, controlled.high, PLACES);
+    talon_string_buffer_add(out, "), as narrow as ");
+    sim_add_decimal(out, controlled.gain, 2);
+    talon_string_buffer_add(out, " times as many games would make it.</p>\n");
+}
+
+static void write_options_played(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    char text[SIM_TEXT];
+
+    sim_plan_describe(plan, text);
+    talon_string_buffer_add(out, "<details><summary>What was played, to the last option</summary>"
+                                 "<pre style=\"white-space:pre-wrap\">");
+    add_escaped(out, text);
+    talon_string_buffer_add(out, "</pre></details>\n");
+}
+
+void sim_write_html(const struct sim_result *result, const struct sim_told *told,
+                    struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                                 "<meta name=\"viewport\" content=\"width=device-width\"><title>");
+    add_escaped(out, told->preset);
+    talon_string_buffer_add(out, ", simulated</title>\n<style>");
+    talon_string_buffer_add(out, style);
+    talon_string_buffer_add(out, "</style></head><body>\n<h1>");
+    add_escaped(out, told->preset);
+    talon_string_buffer_add(out, ": ");
+    sim_add_count(out, result->counters.games);
+    talon_string_buffer_add(out, " games</h1>\n<p>Seed ");
+    add_escaped(out, result->plan->seed);
+    talon_string_buffer_add(out, ", played by ");
+    add_escaped(out, told->kernel);
+    talon_string_buffer_add(out, " in ");
+    sim_add_decimal(out, told->cpu_seconds, 2);
+    talon_string_buffer_add(out, " s of processor. Intervals are 99 % intervals.</p>\n");
+    write_options_played(result->plan, out);
+    write_corrected(result, out);
+    sim_write_figures(result, out);
+    talon_string_buffer_add(out, "</body></html>\n");
+}

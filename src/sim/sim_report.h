@@ -1,0 +1,14 @@
+/* sim_report.h - a result as a page of HTML that needs nothing else: charts, each with its table,
+ * and every figure with its number of games and its interval.
+ */
+#ifndef SIM_REPORT_H
+#define SIM_REPORT_H
+
+#include "sim_text.h"
+
+void sim_write_html(const struct sim_result *result, const struct sim_told *told,
+                    struct talon_string_buffer *out);
+/* The charts and tables alone, for a page that has a style of its own. */
+void sim_write_figures(const struct sim_result *result, struct talon_string_buffer *out);
+
+#endif
