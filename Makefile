@@ -65,7 +65,8 @@ install:
 uninstall:
 	@tool/install.sh --remove "$(PREFIX)" "$(DESTDIR)"
 
-test: deps
+test:
+	@tool/install_dependencies.sh tool/packages_test.txt
 	python3 tool/test.py
 
 quick: deps

@@ -29,7 +29,7 @@ set_folders() {
 
 if [ "$1" = --remove ]; then
     set_folders "$2" "${3:-}"
-    rm -rf "$bin/talon" "$share" "$doc" "$units/talon.service" "$units/talon.socket"
+    rm -rf "$bin/talon" "$bin/talon-sim" "$share" "$doc" "$units/talon.service" "$units/talon.socket"
     exit
 fi
 
@@ -41,6 +41,8 @@ set_folders "$3" "${4:-}"
 
 install -d "$bin" "$share" "$doc" "$units"
 install -m 755 "$program" "$bin/talon"
+# Built only where Open MPI is.
+[ ! -x "$program-sim" ] || install -m 755 "$program-sim" "$bin/talon-sim"
 # An older page and documentation go, since names of files differ from one version to the next.
 rm -rf "$share/page" "$doc/doc"
 cp -R "$page" "$share/page"
@@ -50,7 +52,7 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
     test/reference/README.md; do
     install -D -m 644 "$name" "$doc/$name"
 done
-cp LICENSE deploy/nginx.conf "$doc"
+cp LICENSE deploy/nginx.conf deploy/simulate.sbatch "$doc"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
 install_unit talon.service
 install_unit talon.socket

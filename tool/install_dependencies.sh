@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the packages of tool/packages.txt that are missing on Debian 12, and Node.js 22 from npm
-# if the one of Debian is too old for the page's tools.
+# Installs the packages of tool/packages.txt and of the lists named as arguments that are missing on
+# Debian 12, and Node.js 22 from npm if the one of Debian is too old for the page's tools.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,7 @@ have() {
 }
 
 missing=
-for package in $(sed 's/#.*//' tool/packages.txt); do
+for package in $(cat tool/packages.txt "$@" | sed 's/#.*//'); do
     have "$package" || missing="$missing $package"
 done
 

@@ -196,12 +196,19 @@ static bool read_count(const char *text, uint64_t least, uint64_t most, uint64_t
     return *text >= '0' && *text <= '9' && !errno && *number >= least && *number <= most;
 }
 
+/* "FROM:TO", or "FROM+NUMBER". */
 static bool read_range(const char *text, struct sim_range *range)
 {
     char *end;
+    uint64_t second;
 
-    return read_count(text, 0, GAMES_MOST, &range->from, &end) && *end == ':' &&
-           read_count(end + 1, range->from + 1, GAMES_MOST, &range->to, &end) && !*end;
+    if (!read_count(text, 0, GAMES_MOST, &range->from, &end) || (*end != ':' && *end != '+'))
+        return false;
+    const bool is_length = *end == '+';
+    if (!read_count(end + 1, 1, GAMES_MOST, &second, &end) || *end)
+        return false;
+    range->to = is_length ? range->from + second : second;
+    return range->from < range->to && range->to <= GAMES_MOST;
 }
 
 /* "4x2", or with the sign of multiplication. */

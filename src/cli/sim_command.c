@@ -25,7 +25,7 @@ static const char help_text[] =
     "same games give the same counters to the last bit, on any number of threads and machines.\n"
     "\n"
     "  --games NUMBER  games, numbered from 0 (10000)\n"
-    "  --range FROM:TO only the games from FROM up to the one before TO\n"
+    "  --range FROM:TO only the games from FROM up to the one before TO; also FROM+NUMBER\n"
     "  --seed TEXT     decides the cards and the random choices (1)\n"
     "  --players NUMBER the number of players\n"
     "  --deck RxS      for War between two: a pack of R ranks in S suits, 4x2\n"

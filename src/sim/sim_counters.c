@@ -95,18 +95,16 @@ void sim_add_sum(struct sim_counters *counters, unsigned table, unsigned column,
     sim_row(counters, table, 0)[column] += (uint64_t)amount;
 }
 
+void sim_counters_add_extremes(struct sim_counters *counters, const struct sim_counters *part)
+{
+    for (unsigned i = 0; i < counters->layout->count; i++)
+        keep_extremes(&counters->extreme[i], &part->extreme[i]);
+}
+
 void sim_counters_add(struct sim_counters *counters, const struct sim_counters *part)
 {
     counters->games += part->games;
     for (size_t i = 0; i < counters->layout->total; i++)
         counters->cell[i] += part->cell[i];
-    for (unsigned i = 0; i < counters->layout->count; i++)
-        keep_extremes(&counters->extreme[i], &part->extreme[i]);
-}
-
-bool sim_counters_equal(const struct sim_counters *one, const struct sim_counters *other)
-{
-    return one->games == other->games && one->layout->total == other->layout->total &&
-           !memcmp(one->cell, other->cell, one->layout->total * sizeof *one->cell) &&
-           !memcmp(one->extreme, other->extreme, sizeof one->extreme);
+    sim_counters_add_extremes(counters, part);
 }

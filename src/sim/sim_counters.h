@@ -71,7 +71,8 @@ void sim_add_sum(struct sim_counters *counters, unsigned table, unsigned column,
 
 /* Adds all of `part`, which has a layout with the same tables. */
 void sim_counters_add(struct sim_counters *counters, const struct sim_counters *part);
-bool sim_counters_equal(const struct sim_counters *one, const struct sim_counters *other);
+/* The same for the extremes alone. */
+void sim_counters_add_extremes(struct sim_counters *counters, const struct sim_counters *part);
 
 static inline uint64_t *sim_row(const struct sim_counters *counters, unsigned table, unsigned row)
 {

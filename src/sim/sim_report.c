@@ -173,9 +173,7 @@ static void write_survival(const struct sim_result *result, unsigned table, unsi
     begin_figure(out, "Games that go on beyond so many, on a logarithmic axis");
     sim_chart_survival(result, table, row, out);
     if (folding > 0) {
-        talon_string_buffer_add(out,
-                                "<p>In the tail, 1 of 2.718 games still going on remains after "
-                                "every ");
+        talon_string_buffer_add(out, "<p>In the tail the share falls to 37 % (1/e) with every ");
         sim_add_decimal(out, folding, 1);
         talon_string_buffer_add(out, " more.</p>\n");
     }

@@ -3,6 +3,7 @@ kill, the engine's counters from the fast kernels, statistics computed once more
 small packs against exact means, and wrong usage. Argument: the program.
 """
 import csv
+import html.parser
 import io
 import json
 import math
@@ -268,6 +269,45 @@ def check_csv(program, tap):
               text)
 
 
+class Page(html.parser.HTMLParser):
+    """Counts a page's elements, and looks whether each is closed and none comes from elsewhere."""
+    ALONE = {"meta", "line", "rect", "path"}
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.count, self.fine = [], {}, True
+
+    def handle_starttag(self, tag, attrs):
+        self.count[tag] = self.count.get(tag, 0) + 1
+        self.fine = self.fine and not any(name in ("src", "href") for name, _ in attrs)
+        if tag not in self.ALONE:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.count[tag] = self.count.get(tag, 0) + 1
+
+    def handle_endtag(self, tag):
+        self.fine = self.fine and bool(self.open) and self.open.pop() == tag
+
+
+def check_page(program, tap):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "page.html")
+        for preset, options, games in GAMES[:-1]:
+            sim(program, preset, *options, "--games", str(games), "--html", path, "--seed",
+                'a<b>&"c')
+            text = read(path).decode()
+            page = Page()
+            page.feed(text)
+            figures = page.count.get("figure", 0)
+            tap.check(page.fine and not page.open and figures == page.count["svg"] >= 2 and
+                      page.count["table"] >= figures and "<b>" not in text and "nan" not in text,
+                      f"{preset}: the page", page.count)
+        done = sim(program, "war/classic", "--games", "9", "--html", folder)
+        tap.check(done.returncode == 1 and "cannot be written" in done.stderr, "no such file",
+                  done.stderr)
+
+
 # ---- wrong usage ------------------------------------------------------------------------------
 
 def check_wrong_usage(program, tap):
@@ -301,7 +341,7 @@ def main():
     program = os.path.abspath(sys.argv[1])
     tap = Tap()
     for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
-                  check_controls, check_small_packs, check_until, check_bots, check_csv,
+                  check_controls, check_small_packs, check_until, check_bots, check_csv, check_page,
                   check_wrong_usage):
         check(program, tap)
     return tap.end()

@@ -1,0 +1,179 @@
+"""The same counters from many processes: `talon-sim` under mpirun, the recipe for GNU parallel in
+doc/simulation.md, and deploy/simulate.sbatch as a job array of Slurm, which is started here with a
+node of its own. Arguments: the program, and `talon-sim`.
+"""
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.join(HERE, "../..")
+sys.path.append(os.path.join(HERE, "../engine"))
+from engine import Tap  # noqa: E402  (the path above comes first)
+
+GAMES = "7001"
+# Group: what is simulated, and options that have to reach every process.
+PLAYED = ["wippen/basic", "--seed", "two words", "--bots", "simple,random"]
+SLURM = """
+ClusterName=one
+SlurmctldHost=localhost
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket={folder}/munge/socket
+StateSaveLocation={folder}/state
+SlurmdSpoolDir={folder}/spool
+SlurmctldPidFile={folder}/controller.pid
+SlurmdPidFile={folder}/node.pid
+SlurmctldLogFile={folder}/controller.log
+SlurmdLogFile={folder}/node.log
+SlurmctldPort={port}
+SlurmdPort={next_port}
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerParameters=sched_interval=1,sched_min_interval=0,bf_interval=1,batch_sched_delay=1
+MpiDefault=none
+JobCompType=jobcomp/none
+AccountingStorageType=accounting_storage/none
+NodeName=localhost CPUs={processors} State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+"""
+
+
+def run(*words, **more):
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=240, **more)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def without_run(text):
+    return re.sub(r'"cpu_seconds":[^,]*,"kernel":"[^"]*"', "", text)
+
+
+def check_mpi(program, cluster, tap):
+    environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1",
+                   "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+    whole = run(program, "sim", *PLAYED, "--games", GAMES, "--json").stdout
+    for processes in "1235":
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "counters")
+            done = run("mpirun", "--oversubscribe", "-np", processes, cluster, *PLAYED, "--games",
+                       GAMES, "--jobs", "1", "--file", path, "--json", env=environment)
+            merged = run(program, "sim", "--merge", path, "--json").stdout
+            tap.check(whole and without_run(done.stdout) == without_run(whole) ==
+                      without_run(merged), f"{processes} processes of Open MPI", done.stderr)
+    done = run("mpirun", "--oversubscribe", "-np", "2", cluster, "war/nothing", env=environment)
+    tap.check(done.returncode == 2 and done.stderr.count("Which preset") == 1 and not done.stdout,
+              "wrong usage is told once", done.stderr)
+
+
+def recipe_of_parallel():
+    """The command of the page, on one line."""
+    with open(os.path.join(ROOT, "doc/simulation.md"), encoding="utf-8") as file:
+        return re.search(r"^(seq .*\| parallel .*)$", file.read(), re.M)[1]
+
+
+def check_parallel(program, tap):
+    with tempfile.TemporaryDirectory() as folder:
+        os.symlink(program, os.path.join(folder, "talon"))
+        environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+        done = run("sh", "-c", recipe_of_parallel(), cwd=folder, env=environment)
+        parts = sorted(name for name in os.listdir(folder) if name.startswith("part"))
+        merged = run(program, "sim", "--merge", *parts, "--json", cwd=folder).stdout
+        whole = run(program, "sim", "war/classic", "--games", "1000000", "--json").stdout
+        tap.check(len(parts) == 10 and merged and without_run(merged) == without_run(whole),
+                  "the recipe for GNU parallel", done.stderr)
+
+
+# ---- Slurm ------------------------------------------------------------------------------------
+
+class Slurm:
+    """A controller and a node on this machine, in a folder of their own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.environment = {**os.environ, "SLURM_CONF": f"{folder}/slurm.conf"}
+        self.daemons = []
+        for name in ("munge", "state", "spool"):
+            os.mkdir(f"{folder}/{name}", 0o700)
+        with open(f"{folder}/munge/key", "wb") as file:
+            file.write(os.urandom(128))
+        os.chmod(f"{folder}/munge/key", 0o400)
+        port = 20000 + os.getpid() % 20000
+        with open(f"{folder}/slurm.conf", "w", encoding="utf-8") as file:
+            file.write(SLURM.format(folder=folder, port=port, next_port=port + 1,
+                                    processors=os.cpu_count()))
+
+    def start(self, *words):
+        self.daemons.append(subprocess.Popen(words, env=self.environment,
+                                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+
+    def __enter__(self):
+        at = f"{self.folder}/munge/"
+        self.start("munged", "--foreground", "--force", f"--key-file={at}key",
+                   f"--socket={at}socket", f"--pid-file={at}pid", f"--log-file={at}log",
+                   f"--seed-file={at}seed")
+        until = time.time() + 30
+        while not os.path.exists(f"{at}socket") and time.time() < until:
+            time.sleep(0.05)
+        self.start("slurmctld", "-D")
+        self.start("slurmd", "-D", "-N", "localhost")
+        while "idle" not in run("sinfo", "-h", env=self.environment).stdout:
+            if time.time() > until:
+                break
+            time.sleep(0.2)
+        return self
+
+    def __exit__(self, *_):
+        for daemon in reversed(self.daemons):
+            daemon.send_signal(signal.SIGTERM)
+        for daemon in self.daemons:
+            try:
+                daemon.wait(10)
+            except subprocess.TimeoutExpired:
+                daemon.kill()
+                daemon.wait()
+
+    def tail(self):
+        for name in ("controller.log", "node.log"):
+            path = f"{self.folder}/{name}"
+            if os.path.exists(path):
+                yield from read(path).decode(errors="replace").splitlines()[-8:]
+
+
+def check_slurm(program, tap):
+    with tempfile.TemporaryDirectory() as folder, Slurm(folder) as slurm:
+        os.mkdir(f"{folder}/parts")
+        environment = {**slurm.environment, "TALON": program, "GAMES": GAMES,
+                       "PARTS": f"{folder}/parts"}
+        done = run("sbatch", "--wait", "--array=3-6", f"--output={folder}/said-%a",
+                   os.path.join(ROOT, "deploy/simulate.sbatch"), *PLAYED, env=environment,
+                   cwd=folder)
+        parts = sorted(os.listdir(f"{folder}/parts"), key=int)
+        merged = run(program, "sim", "--merge", *parts, "--json", cwd=f"{folder}/parts").stdout
+        whole = run(program, "sim", *PLAYED, "--games", GAMES, "--json").stdout
+        tap.check(len(parts) == 4 and merged and without_run(merged) == without_run(whole),
+                  "a job array of Slurm", "\n".join([done.stderr, str(parts), *slurm.tail()]))
+
+
+def main():
+    program, cluster = map(os.path.abspath, sys.argv[1:3])
+    tap = Tap()
+    check_mpi(program, cluster, tap)
+    check_parallel(program, tap)
+    if os.geteuid() == 0:  # Slurm's node runs the jobs of others
+        check_slurm(program, tap)
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
