@@ -29,7 +29,8 @@ set_folders() {
 
 if [ "$1" = --remove ]; then
     set_folders "$2" "${3:-}"
-    rm -rf "$bin/talon" "$bin/talon-sim" "$share" "$doc" "$units/talon.service" "$units/talon.socket"
+    rm -rf "$bin/talon" "$bin/talon-sim" "$share" "$doc"
+    rm -f "$units/talon.service" "$units/talon.socket"
     exit
 fi
 
