@@ -1,0 +1,14 @@
+/* fast_kernels.h - the kernels of War, each compiled for its level. They play the games of the
+ * seeds first, first+1, …
+ */
+#ifndef FAST_KERNELS_H
+#define FAST_KERNELS_H
+
+#include "fast_war.h"
+
+void fast_play_vector128(const struct fast_war *rules, uint64_t first, unsigned count,
+                         struct fast_war_game *games);
+void fast_play_avx512(const struct fast_war *rules, uint64_t first, unsigned count,
+                      struct fast_war_game *games);
+
+#endif
