@@ -2,9 +2,9 @@
 
 
 def compressed(mask):
-    """The bytes of the pairs in the mask, one pair behind the other."""
+    """The bytes of the pairs in the mask, one pair behind the other, and then zeros."""
     places = [2 * pair + half for pair in range(8) if mask >> pair & 1 for half in (0, 1)]
-    return places + [0] * (16 - len(places))
+    return places + [128] * (16 - len(places))
 
 
 def shuffled(count, draws):
@@ -28,8 +28,44 @@ def rows_of(count, last):
     return [shuffled(count, row) for row in rows]
 
 
+def moves(places):
+    """How far each card of a pot comes, as bytes; zero behind the pot."""
+    return [(place - own) % 256 for own, place in enumerate(places)]
+
+
+def batch_end(count):
+    """How many cards a batch leaves that begins with the draw below count (talon/rng.h)."""
+    product = count
+    count -= 1
+    while count > 2 and product * count < 1 << 24:
+        product *= count
+        count -= 1
+    return max(count, 0)
+
+
 def padded(row, size=16):
+    return row + [0] * (size - len(row))
+
+
+def continued(row, size=16):
     return row + list(range(len(row), size))
+
+
+def turned(mask):
+    """Eight pairs, those in the mask turned round."""
+    return [2 * pair + (half ^ mask >> pair & 1) for pair in range(8) for half in (0, 1)]
+
+
+def pot(count, rows):
+    """The moves of shuffles of a pot that lies in pairs."""
+    dealt = dealt_out(count)
+    return [padded(moves([dealt[place] for place in row]), 8) for row in rows]
+
+
+def laid(count):
+    """The moves of a pot that is not shuffled, for either seat first."""
+    even, odd = dealt_out(count)[:count // 2], dealt_out(count)[count // 2:]
+    return [padded(moves(even + odd)), padded(moves(odd + even))]
 
 
 def table(name, size, rows):
@@ -42,15 +78,19 @@ def table(name, size, rows):
 def main():
     print("/* fast_tables.c - written by tool/fast_tables.py. */")
     print('#include "fast/fast_tables.h"')
+    ends = [str(batch_end(count)) for count in range(65)]
+    print(f"\nconst uint8_t fast_batch_end[{len(ends)}] = {{\n    {', '.join(ends)}\n}};")
     table("fast_compressed", 16, [compressed(mask) for mask in range(256)])
-    table("fast_shuffled6", 8, [padded(row, 8) for row in rows_of(6, 2)])
-    table("fast_shuffled8", 16, [padded(row) for row in rows_of(8, 7)])
+    table("fast_turned", 16, [turned(mask) for mask in range(256)])
+    table("fast_pot4", 8, pot(4, rows_of(4, 2)))
+    table("fast_pot6", 8, pot(6, rows_of(6, 2)))
     dealt = dealt_out(10)
-    table("fast_shuffled10", 16, [padded([dealt[place] for place in row])
+    table("fast_pot10_tens", 16, [continued([dealt[place] for place in row])
                                   for row in rows_of(10, 9)])
+    table("fast_pot10_eights", 16, [continued(row) for row in rows_of(8, 7)])
+    table("fast_pot10_sixes", 16, [continued(row) for row in rows_of(6, 2)])
     for count in (4, 6, 10):
-        even, odd = dealt_out(count)[:count // 2], dealt_out(count)[count // 2:]
-        table(f"fast_laid{count}", 16, [padded(even + odd), padded(odd + even)])
+        table(f"fast_laid{count}", 16, laid(count))
 
 
 if __name__ == "__main__":

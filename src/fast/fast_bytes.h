@@ -27,19 +27,19 @@ static inline void fast_bytes_store(uint8_t *to, fast_bytes bytes)
     wasm_v128_store(to, bytes);
 }
 
-static inline fast_bytes fast_bytes_all(uint8_t byte)
+static inline fast_bytes fast_bytes_zero(void)
 {
-    return wasm_i8x16_splat((int8_t)byte);
+    return wasm_i8x16_splat(0);
 }
 
-static inline fast_bytes fast_bytes_xor(fast_bytes a, fast_bytes b)
+static inline fast_bytes fast_bytes_either(fast_bytes a, fast_bytes b)
 {
-    return wasm_v128_xor(a, b);
+    return wasm_v128_or(a, b);
 }
 
-static inline fast_bytes fast_bytes_and(fast_bytes a, fast_bytes b)
+static inline fast_bytes fast_bytes_least(fast_bytes a, fast_bytes b)
 {
-    return wasm_v128_and(a, b);
+    return wasm_u8x16_min(a, b);
 }
 
 static inline fast_bytes fast_bytes_add(fast_bytes a, fast_bytes b)
@@ -103,19 +103,19 @@ static inline void fast_bytes_store(uint8_t *to, fast_bytes bytes)
     _mm_storeu_si128((__m128i *)to, bytes);
 }
 
-static inline fast_bytes fast_bytes_all(uint8_t byte)
+static inline fast_bytes fast_bytes_zero(void)
 {
-    return _mm_set1_epi8((char)byte);
+    return _mm_setzero_si128();
 }
 
-static inline fast_bytes fast_bytes_xor(fast_bytes a, fast_bytes b)
+static inline fast_bytes fast_bytes_either(fast_bytes a, fast_bytes b)
 {
-    return _mm_xor_si128(a, b);
+    return _mm_or_si128(a, b);
 }
 
-static inline fast_bytes fast_bytes_and(fast_bytes a, fast_bytes b)
+static inline fast_bytes fast_bytes_least(fast_bytes a, fast_bytes b)
 {
-    return _mm_and_si128(a, b);
+    return _mm_min_epu8(a, b);
 }
 
 static inline fast_bytes fast_bytes_add(fast_bytes a, fast_bytes b)

@@ -4,6 +4,7 @@
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-11, R-WAR-13 … R-WAR-16.
  */
 #include "fast_duel.h"
+#include "fast_tables.h"
 
 #include <talon/assert.h>
 
@@ -29,7 +30,7 @@ static void renew_coins(struct fast_duel *duel)
     make_coins(duel, FAST_DUEL_SPARE);
 }
 
-static uint64_t take_coins(struct fast_duel *duel, unsigned count)
+static inline uint64_t take_coins(struct fast_duel *duel, unsigned count)
 {
     if (duel->coin_at >= FAST_DUEL_COINS)
         renew_coins(duel);
@@ -38,22 +39,28 @@ static uint64_t take_coins(struct fast_duel *duel, unsigned count)
     return coins;
 }
 
-/* Where the cards count-1, count-2, … go, as many as one word tells. Returns how many are left. */
-static unsigned draw_batch(struct fast_duel *duel, unsigned count, uint8_t *place)
+/* Whether what is left of a word, after draws below count … end+1, is below their bound's limit. */
+static bool is_rejected(unsigned count, unsigned end, uint32_t part)
 {
-    uint64_t part = (uint32_t)take_coins(duel, 32);
     uint32_t product = 1;
-    unsigned left = count;
 
-    do {
+    for (; count > end; count--)
+        product *= count;
+    return part < (0u - product) % product;
+}
+
+/* Where the cards count-1, count-2, … go, as many as one word tells. Returns how many are left. */
+static inline unsigned draw_batch(struct fast_duel *duel, unsigned count, uint8_t *place)
+{
+    const unsigned end = fast_batch_end[count];
+    uint64_t part = (uint32_t)take_coins(duel, 32);
+
+    for (unsigned left = count; left > end; left--) {
         part *= left;
         place[left - 1] = (uint8_t)(part >> 32);
         part = (uint32_t)part;
-        product *= left--;
-    } while (left > 2 && product * left < TALON_BATCH);
-    if (part < product && part < (0u - product) % product)
-        return count;
-    return left;
+    }
+    return part < TALON_BATCH && is_rejected(count, end, (uint32_t)part) ? count : end;
 }
 
 /* As talon_shuffle() does with a stream of talon_rng_toss_all() (R-GEN-03). */
@@ -78,12 +85,24 @@ void fast_duel_prepare(struct fast_duel *duel, const struct fast_war *rules)
     talon_assert(rules->cards && rules->cards % 2 == 0 && rules->cards <= FAST_WAR_PACK);
     duel->rules = rules;
     duel->cards = rules->cards;
-    for (int seat = 0; seat < 2; seat++) /* vectors read beyond the cards */
-        memset(duel->row[seat], 0, 2 * FAST_WAR_PACK);
     duel->highest = 0;
-    for (unsigned i = 0; i < rules->cards; i++)
-        if (rules->pack[i] > duel->highest)
-            duel->highest = rules->pack[i];
+    memset(duel->pack, 0, sizeof duel->pack);
+    for (unsigned i = 0; i < rules->cards; i++) {
+        duel->pack[i] = (uint8_t)(rules->pack[i] + 1);
+        if (duel->pack[i] > duel->highest)
+            duel->highest = duel->pack[i];
+    }
+}
+
+static unsigned held(const struct fast_duel *duel, int seat)
+{
+    return seat ? duel->cards - duel->own : duel->own;
+}
+
+static void end_rows(struct fast_duel *duel)
+{
+    for (int seat = 0; seat < 2; seat++)
+        memset(duel->row[seat] + duel->at + held(duel, seat), 0, FAST_DUEL_NONE);
 }
 
 static void begin(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
@@ -110,7 +129,9 @@ void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[
 {
     begin(duel, seed, game);
     for (int seat = 0; seat < 2; seat++)
-        memcpy(duel->row[seat], packet[seat], duel->own);
+        for (unsigned i = 0; i < duel->own; i++)
+            duel->row[seat][i] = (uint8_t)(packet[seat][i] + 1);
+    end_rows(duel);
     count_high_cards(duel);
 }
 
@@ -119,35 +140,45 @@ static void deal(struct fast_duel *duel, const uint8_t *cards, int dealer)
 {
     uint8_t *const first = duel->row[!dealer], *const second = duel->row[dealer];
 
-    for (unsigned i = 0; i < FAST_WAR_PACK / 2; i++) { /* a fixed length is faster */
+    for (unsigned i = 0; i < FAST_WAR_PACK / 2; i++) { /* behind the pack there are zeros */
         first[i] = cards[2 * i];
         second[i] = cards[2 * i + 1];
     }
+    end_rows(duel);
 }
 
 void fast_duel_deal(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
 {
-    const struct fast_war *rules = duel->rules;
+    const uint8_t dealer = duel->rules->dealer;
     uint8_t cards[FAST_WAR_PACK];
 
     begin(duel, seed, game);
-    const int dealer = rules->dealer == FAST_WAR_BY_CHANCE ? (int)(take_coins(duel, 1) & 1)
-                                                           : rules->dealer; /* R-GEN-05 */
-    memcpy(cards, rules->pack, sizeof cards);
-    shuffle(duel, cards, rules->cards);
-    deal(duel, cards, dealer);
+    const int dealt_by =
+        dealer == FAST_WAR_BY_CHANCE ? (int)(take_coins(duel, 1) & 1) : dealer; /* R-GEN-05 */
+    memcpy(cards, duel->pack, sizeof cards);
+    shuffle(duel, cards, duel->cards);
+    deal(duel, cards, dealt_by);
     count_high_cards(duel);
 }
 
-void fast_duel_make_room(struct fast_duel *duel)
+/* A row has a place for each coin that is left, or is used to its end where there are no coins. */
+static bool is_row_full(const struct fast_duel *duel)
+{
+    if (duel->rules->order == FAST_WAR_SHUFFLED)
+        return duel->at + FAST_DUEL_COINS > duel->coin_at + FAST_DUEL_ROW_FULL;
+    return duel->at >= FAST_DUEL_ROW_FULL;
+}
+
+static void make_room(struct fast_duel *duel)
 {
     if (duel->coin_at >= FAST_DUEL_COINS)
         renew_coins(duel);
-    if (duel->at < FAST_DUEL_ROW_FULL)
+    if (!is_row_full(duel))
         return;
     for (int seat = 0; seat < 2; seat++)
         memmove(duel->row[seat], duel->row[seat] + duel->at, FAST_WAR_PACK);
     duel->at = 0;
+    end_rows(duel);
 }
 
 /* ---- wars ------------------------------------------------------------------------------------ */
@@ -156,11 +187,6 @@ void fast_duel_make_room(struct fast_duel *duel)
 struct pot {
     unsigned laid[2];
 };
-
-static unsigned held(const struct fast_duel *duel, int seat)
-{
-    return seat ? duel->cards - duel->own : duel->own;
-}
 
 static void end_duel(struct fast_duel *duel, uint8_t winner)
 {
@@ -183,8 +209,8 @@ static uint8_t battle_card(const struct fast_duel *duel, const struct pot *pot, 
     return duel->row[seat][duel->at + pot->laid[seat] - 1];
 }
 
-/* Copies too much: a fixed length needs no call, and nothing lies behind the cards of a row. The
- * surplus may overlap. */
+/* Copies too much: a fixed length needs no call, and the row is ended afterwards. The surplus may
+ * overlap. */
 static void copy_laid(const struct fast_duel *duel, unsigned from, int seat, uint8_t *to)
 {
     uint8_t laid[FAST_WAR_PACK / 2];
@@ -262,15 +288,26 @@ static bool fight_war(struct fast_duel *duel)
 }
 
 /* R-WAR-14 … R-WAR-16 */
+static bool has_ended(struct fast_duel *duel)
+{
+    if (!duel->own || duel->own == duel->cards)
+        end_duel(duel, duel->own ? 0 : 1);
+    else if (!duel->left)
+        end_duel(duel, FAST_WAR_ENDLESS);
+    else
+        return false;
+    return true;
+}
+
 bool fast_duel_settle(struct fast_duel *duel)
 {
-    if (!duel->own || duel->own == duel->cards) {
-        end_duel(duel, duel->own ? 0 : 1);
+    if (has_ended(duel))
         return true;
+    if (duel->row[0][duel->at] == duel->row[1][duel->at]) {
+        if (!fight_war(duel))
+            return true;
+        end_rows(duel);
     }
-    if (!duel->left) {
-        end_duel(duel, FAST_WAR_ENDLESS);
-        return true;
-    }
-    return !fight_war(duel);
+    make_room(duel);
+    return false;
 }

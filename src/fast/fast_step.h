@@ -11,29 +11,28 @@
  *   enum { FAST_WIDTH };         pairs of a vector
  *   struct fast_tops             the cards on top of both packets
  *   struct fast_pairs            two cards for each battle, in the order in which they are taken
- *   fast_tops_load, fast_tops_ties, fast_tops_wins, fast_tops_pairs
- *   fast_pairs_with_pot, fast_pairs_put
+ *   fast_tops_load, fast_tops_ties, fast_tops_wins, fast_tops_pairs, fast_pairs_put
  *
  * Rules: R-WAR-05 … R-WAR-08, R-WAR-13.
  */
 #ifndef FAST_STEP_H
 #define FAST_STEP_H
 
-#include "fast_duel.h"
+#include "fast_kernels.h"
 #include "fast_pot.h"
 
 enum { FAST_GAMES = 8 }; /* that take turns */
 
 #define FAST_INLINE static inline __attribute__((always_inline))
 
-/* At least 32 of the next coins after `skipped` ones. */
-FAST_INLINE uint32_t coins_after(const struct fast_duel *duel, unsigned skipped)
+/* The next coins after `skipped` ones: 57 of them. */
+FAST_INLINE uint64_t coins_after(const struct fast_duel *duel, unsigned skipped)
 {
     const unsigned at = duel->coin_at + skipped;
     uint64_t coins;
 
     memcpy(&coins, (const uint8_t *)duel->coins + at / 8, sizeof coins);
-    return (uint32_t)(coins >> at % 8);
+    return coins >> at % 8;
 }
 
 FAST_INLINE unsigned first_of(uint64_t mask)
@@ -41,114 +40,113 @@ FAST_INLINE unsigned first_of(uint64_t mask)
     return (unsigned)__builtin_ctzll(mask);
 }
 
-FAST_INLINE uint64_t all_below(unsigned place)
-{
-    return ((uint64_t)1 << place) - 1;
-}
-
 FAST_INLINE unsigned lesser(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
 
-/* The pairs, by mask and number, that a step plays. */
+/* The pairs that a step plays, by number and mask. There may be no war; then no pair from `first`
+ * on is played, and nobody minds what becomes of it. */
 struct fast_stretch {
-    unsigned made, first; /* pairs, and the place of the war if there is one */
+    unsigned first, made; /* the pair with which a war begins; pairs played */
     uint64_t war;         /* 0 or 1 */
+    uint64_t ties;        /* also where a packet has no card */
+    uint64_t before;      /* pairs before the war */
     uint64_t pot, wins;   /* pairs of the war; pairs that seat 0 takes */
 };
 
-/* Battles up to the second tie, or the first if its war cannot be decided here: its cards are too
- * few or tie again, or it is not `likely` that its word makes a shuffle. */
-FAST_INLINE struct fast_stretch stretch_of(uint64_t ties, uint64_t wins, unsigned most,
-                                           unsigned need, uint64_t likely)
+/* Battles up to the second tie, or the first if its war cannot be decided here. */
+FAST_INLINE struct fast_stretch stretch_of(uint64_t ties, uint64_t wins, unsigned need)
 {
-    struct fast_stretch stretch;
-    const uint64_t valid = all_below(most);
-
-    ties &= valid;
-    stretch.first = first_of(ties | (uint64_t)1 << FAST_WIDTH);
+    struct fast_stretch stretch = { .first = first_of(ties), .ties = ties };
     const unsigned decided = stretch.first + need;
-    stretch.war = (valid & ~ties) >> decided & likely;
-    stretch.pot = all_below(need + 1) << stretch.first & -stretch.war;
-    stretch.made = first_of((ties & ~stretch.pot) | (valid + 1));
+    const uint64_t one = (uint64_t)1 << stretch.first;
+
+    stretch.before = one - 1;
+    stretch.pot = (one << (need + 1)) - one;
+    stretch.war = ~(ties >> decided) & 1;
     stretch.wins = (wins & ~stretch.pot) | (stretch.pot & -(wins >> decided & 1));
     return stretch;
 }
 
-/* A coin for each plain battle, at its pair. */
-FAST_INLINE uint64_t coins_of_pairs(const struct fast_duel *duel, struct fast_stretch stretch,
-                                    unsigned need)
-{
-    const uint64_t before = all_below(stretch.first);
-    const uint64_t then = (uint64_t)coins_after(duel, stretch.first + 33)
-                          << (stretch.first + need + 1);
+/* The word and the last coin by which the pot is shuffled; pairs that coins turn round. */
+struct fast_chance_of_step {
+    uint32_t word, coin;
+    uint64_t turned;
+};
 
-    return stretch.war ? (coins_after(duel, 0) & before) | then : coins_after(duel, 0);
+/* Each battle takes a coin, and the war 32 more of them first. */
+FAST_INLINE struct fast_chance_of_step chance_of(const struct fast_duel *duel,
+                                                 struct fast_stretch stretch, unsigned need)
+{
+    const uint64_t coins = coins_after(duel, 0);
+    const bool is_narrow = FAST_WIDTH <= 16; /* all that is needed is there already */
+    const uint64_t then = is_narrow ? coins >> (32 - need) : coins_after(duel, 32 - need),
+                   word = is_narrow ? coins >> stretch.first : coins_after(duel, stretch.first);
+
+    return (struct fast_chance_of_step){ .word = (uint32_t)word,
+                                         .coin = (uint32_t)(word >> 32) & 1,
+                                         .turned = ~(then ^ ((then ^ coins) & stretch.before)) };
 }
 
 /* Pairs of which the card of seat 1 comes first (R-WAR-13). */
-FAST_INLINE uint64_t turned_pairs(const struct fast_duel *duel, struct fast_stretch stretch,
-                                  unsigned need, int order)
+FAST_INLINE uint64_t turned_pairs(struct fast_stretch stretch, struct fast_chance_of_step chance,
+                                  int order)
 {
-    switch (order) {
-    case FAST_WAR_SHUFFLED:
-        return ~coins_of_pairs(duel, stretch, need) & ~stretch.pot;
-    case FAST_WAR_WINNER:
-        return ~stretch.wins & ~stretch.pot;
-    case FAST_WAR_LOSER:
-        return stretch.wins & ~stretch.pot;
-    default:
-        return 0;
-    }
+    const uint64_t turned = order == FAST_WAR_SHUFFLED ? chance.turned
+                            : order == FAST_WAR_WINNER ? ~stretch.wins
+                            : order == FAST_WAR_LOSER  ? stretch.wins
+                                                       : 0;
+    return turned & ~stretch.pot;
 }
 
 /* Where the cards of the pot go. */
-FAST_INLINE fast_bytes pot_moves(const struct fast_duel *duel, struct fast_stretch stretch,
-                                 unsigned need, int order, uint32_t word)
+FAST_INLINE fast_bytes pot_moves(struct fast_stretch stretch, struct fast_chance_of_step chance,
+                                 unsigned need, int order)
 {
-    const unsigned taker = !(stretch.wins >> stretch.first & 1);
+    const unsigned loses = !(stretch.wins >> stretch.first & 1);
 
     if (order == FAST_WAR_SHUFFLED)
-        return fast_pot_moves(
-            need, fast_pot_shuffled(need, word, coins_after(duel, stretch.first + 32) & 1));
-    return fast_pot_moves(need, fast_pot_laid(need, order == FAST_WAR_WINNER  ? taker
-                                                    : order == FAST_WAR_LOSER ? !taker
-                                                                              : 0));
+        return fast_pot_shuffled(need, chance.word, chance.coin);
+    return fast_pot_laid(need, order == FAST_WAR_WINNER  ? loses
+                               : order == FAST_WAR_LOSER ? !loses
+                                                         : 0);
+}
+
+/* The word may have to be drawn again. */
+FAST_INLINE bool is_doubtful(uint32_t word, unsigned need)
+{
+    return (uint32_t)((uint64_t)word * fast_pot_bound(need)) < fast_pot_bound(need);
 }
 
 /* False if nothing can be played here. */
 FAST_INLINE bool step(struct fast_duel *duel, const unsigned need, const int order)
 {
     uint8_t *const top = duel->row[0] + duel->at;
-    const unsigned own = duel->own, other = duel->cards - own;
-    const unsigned most = lesser(lesser(own, other), lesser(duel->left, FAST_WIDTH));
     const struct fast_tops tops = fast_tops_load(top, top + FAST_DUEL_ROW);
-    const uint64_t ties = fast_tops_ties(tops);
-    uint64_t likely = 1;
-    uint32_t word = 0;
+    struct fast_stretch stretch = stretch_of(fast_tops_ties(tops), fast_tops_wins(tops), need);
+    struct fast_chance_of_step chance = { .word = 0 };
 
     if (order == FAST_WAR_SHUFFLED) {
-        word = coins_after(duel, first_of(ties | (uint64_t)1 << FAST_WIDTH));
-        likely = word * fast_pot_bound(need) >= fast_pot_bound(need);
+        chance = chance_of(duel, stretch, need);
+        if (__builtin_expect(is_doubtful(chance.word, need), 0))
+            stretch.war = 0;
     }
-    const struct fast_stretch stretch = stretch_of(ties, fast_tops_wins(tops), most, need, likely);
+    stretch.made = first_of(stretch.ties & ~(stretch.pot & -stretch.war));
     if (!stretch.made)
         return false;
-    struct fast_pairs pairs = fast_tops_pairs(tops, turned_pairs(duel, stretch, need, order));
-    if (stretch.war)
-        pairs =
-            fast_pairs_with_pot(pairs, stretch.first, pot_moves(duel, stretch, need, order, word));
-    const uint64_t played = all_below(stretch.made), won = stretch.wins & played;
+    const struct fast_pairs pairs =
+        fast_tops_pairs(tops, turned_pairs(stretch, chance, order), stretch.first,
+                        pot_moves(stretch, chance, need, order));
+    const uint64_t played = ((uint64_t)1 << stretch.made) - 1, won = stretch.wins & played;
+    const unsigned own = duel->own, war = (unsigned)stretch.war;
     fast_pairs_put(top + own, pairs, won);
-    fast_pairs_put(top + FAST_DUEL_ROW + other, pairs, played & ~won);
-    const unsigned war = (unsigned)stretch.war, battles = stretch.made - war * need;
+    fast_pairs_put(top + FAST_DUEL_ROW + (duel->cards - own), pairs, played & ~won);
     duel->own = own + 2 * (unsigned)__builtin_popcountll(won) - stretch.made;
     duel->at += stretch.made;
-    duel->left -= battles;
     duel->war_steps += war;
     if (order == FAST_WAR_SHUFFLED)
-        duel->coin_at += battles + 32 * war;
+        duel->coin_at += stretch.made + (32 - need) * war;
     return true;
 }
 
@@ -160,10 +158,34 @@ struct fast_turns {
     struct fast_war_game *games;
 };
 
+/* Steps count no battles: each pair is one, but for those that a war takes beside its own. */
+static void count_battles(struct fast_duel *duel)
+{
+    const unsigned wars = duel->war_steps - duel->steps_then;
+
+    duel->left -= duel->at - duel->at_then - duel->rules->need * wars;
+}
+
+/* Every battle takes a place in the rows, and a coin if there are coins: so one limit is enough
+ * for those, and for max_battles. */
+static void set_limit(struct fast_duel *duel)
+{
+    const bool has_coins = duel->rules->order == FAST_WAR_SHUFFLED;
+    const unsigned now = has_coins ? duel->coin_at : duel->at,
+                   end = has_coins ? FAST_DUEL_COINS : FAST_DUEL_ROW_FULL;
+
+    duel->at_then = duel->at;
+    duel->steps_then = duel->war_steps;
+    duel->limit = lesser(end, duel->left < FAST_WIDTH ? now : now + duel->left - FAST_WIDTH + 1);
+}
+
 static void begin_turn(struct fast_turns *turns, unsigned turn)
 {
-    fast_duel_deal(turns->turn[turn], turns->first + turns->begun, &turns->games[turns->begun]);
+    struct fast_duel *const duel = turns->turn[turn];
+
+    fast_duel_deal(duel, turns->first + turns->begun, &turns->games[turns->begun]);
     turns->begun++;
+    set_limit(duel);
 }
 
 static void begin_turns(struct fast_turns *turns, const struct fast_war *rules)
@@ -179,9 +201,17 @@ static void begin_turns(struct fast_turns *turns, const struct fast_war *rules)
 /* The game of this turn does not go on by steps alone. */
 static __attribute__((noinline)) void end_turn(struct fast_turns *turns, unsigned turn)
 {
-    if (!fast_duel_settle(turns->turn[turn]))
-        return;
-    if (turns->begun < turns->count)
+    struct fast_duel *const duel = turns->turn[turn];
+    bool is_over = true;
+
+    count_battles(duel);
+    if (duel->left < FAST_WIDTH)
+        fast_plain_finish(duel); /* a step might play more battles than are left */
+    else
+        is_over = fast_duel_settle(duel);
+    if (!is_over)
+        set_limit(duel);
+    else if (turns->begun < turns->count)
         begin_turn(turns, turn);
     else
         turns->turn[turn] = turns->turn[--turns->playing];
@@ -192,9 +222,8 @@ FAST_INLINE void play_by_turns(struct fast_turns *turns, const unsigned need, co
     while (turns->playing)
         for (unsigned i = 0; i < turns->playing; i++) {
             struct fast_duel *const duel = turns->turn[i];
-            if (!fast_duel_has_room(duel))
-                fast_duel_make_room(duel);
-            if (!step(duel, need, order))
+            const unsigned now = order == FAST_WAR_SHUFFLED ? duel->coin_at : duel->at;
+            if (now >= duel->limit || !step(duel, need, order))
                 end_turn(turns, i);
         }
 }

@@ -21,7 +21,11 @@ static inline struct fast_tops fast_tops_load(const uint8_t *own, const uint8_t 
 
 static inline uint64_t fast_tops_ties(struct fast_tops tops)
 {
-    return fast_bytes_mask(fast_bytes_equal(tops.card[0], tops.card[1])) & 0xff;
+    const fast_bytes least = fast_bytes_least(tops.card[0], tops.card[1]);
+
+    /* As one: the cards are equal, or one of them is none. All is none behind the eight. */
+    return fast_bytes_mask(fast_bytes_either(fast_bytes_equal(tops.card[0], tops.card[1]),
+                                             fast_bytes_equal(least, fast_bytes_zero())));
 }
 
 static inline uint64_t fast_tops_wins(struct fast_tops tops)
@@ -29,30 +33,18 @@ static inline uint64_t fast_tops_wins(struct fast_tops tops)
     return fast_bytes_mask(fast_bytes_greater(tops.card[0], tops.card[1]));
 }
 
-static inline struct fast_pairs fast_tops_pairs(struct fast_tops tops, uint64_t turned)
+static inline struct fast_pairs fast_tops_pairs(struct fast_tops tops, uint64_t turned,
+                                                unsigned pair, fast_bytes moves)
 {
-    static const _Alignas(16) uint8_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128 };
-    const fast_bytes bit = fast_bytes_load(bits),
-                     chosen = fast_bytes_and(fast_bytes_all((uint8_t)turned), bit),
-                     both = fast_bytes_xor(tops.card[0], tops.card[1]),
-                     moved = fast_bytes_and(both, fast_bytes_equal(chosen, bit));
-
-    return (struct fast_pairs){ fast_bytes_pairs(fast_bytes_xor(tops.card[0], moved),
-                                                 fast_bytes_xor(tops.card[1], moved)) };
-}
-
-/* The cards of the pot, which begins at that pair, move as the bytes say. */
-static inline struct fast_pairs fast_pairs_with_pot(struct fast_pairs pairs, unsigned pair,
-                                                    fast_bytes moves)
-{
-    static const uint8_t places[48] = {
+    static const uint8_t slid[32] = {
         128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128,
         0,   1,   2,   3,   4,   5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15,
     };
-    const fast_bytes slid = fast_bytes_pick(moves, fast_bytes_load(places + 16 - 2 * pair)),
-                     places_of = fast_bytes_add(fast_bytes_load(places + 16), slid);
+    const fast_bytes pairs = fast_bytes_pairs(tops.card[0], tops.card[1]),
+                     moved = fast_bytes_pick(moves, fast_bytes_load(slid + 16 - 2 * pair)),
+                     kept = fast_bytes_load(fast_turned[turned & 0xff]);
 
-    return (struct fast_pairs){ fast_bytes_pick(pairs.cards, places_of) };
+    return (struct fast_pairs){ fast_bytes_pick(pairs, fast_bytes_add(kept, moved)) };
 }
 
 static inline void fast_pairs_put(uint8_t *to, struct fast_pairs pairs, uint64_t mask)
