@@ -52,7 +52,7 @@ LAYERS = {
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
            "src/cli": {"daemon", "json", "match", "protocol", "server", "store", "util"},
-           "src/wasm": {"protocol", "server", "store", "text", "util"},
+           "src/wasm": {"fast", "protocol", "server", "store", "text", "util"},
            "src/server": {"json", "protocol", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},
            "src/json": {"text"}, "src/protocol": {"json", "util"},

@@ -88,6 +88,7 @@ void fast_duel_prepare(struct fast_duel *duel, const struct fast_war *rules)
     duel->highest = 0;
     memset(duel->pack, 0, sizeof duel->pack);
     for (unsigned i = 0; i < rules->cards; i++) {
+        talon_assert(rules->pack[i] < 127); /* vectors compare signed bytes */
         duel->pack[i] = (uint8_t)(rules->pack[i] + 1);
         if (duel->pack[i] > duel->highest)
             duel->highest = duel->pack[i];
@@ -102,7 +103,7 @@ static unsigned held(const struct fast_duel *duel, int seat)
 static void end_rows(struct fast_duel *duel)
 {
     for (int seat = 0; seat < 2; seat++)
-        memset(duel->row[seat] + duel->at + held(duel, seat), 0, FAST_DUEL_NONE);
+        memset(fast_duel_row(duel, seat) + duel->at + held(duel, seat), 0, FAST_DUEL_NONE);
 }
 
 static void begin(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
@@ -120,7 +121,7 @@ static void count_high_cards(struct fast_duel *duel)
     uint8_t high = 0;
 
     for (unsigned i = 0; i < duel->own; i++)
-        high = (uint8_t)(high + (duel->row[0][i] == duel->highest));
+        high = (uint8_t)(high + (fast_duel_row(duel, 0)[i] == duel->highest));
     duel->game->high_cards = high;
 }
 
@@ -130,7 +131,7 @@ void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[
     begin(duel, seed, game);
     for (int seat = 0; seat < 2; seat++)
         for (unsigned i = 0; i < duel->own; i++)
-            duel->row[seat][i] = (uint8_t)(packet[seat][i] + 1);
+            fast_duel_row(duel, seat)[i] = (uint8_t)(packet[seat][i] + 1);
     end_rows(duel);
     count_high_cards(duel);
 }
@@ -138,7 +139,8 @@ void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[
 /* One card at a time, beginning to the left of the dealer (R-WAR-03, R-GEN-04). */
 static void deal(struct fast_duel *duel, const uint8_t *cards, int dealer)
 {
-    uint8_t *const first = duel->row[!dealer], *const second = duel->row[dealer];
+    uint8_t *const first = fast_duel_row(duel, !dealer), *const second =
+                                                             fast_duel_row(duel, dealer);
 
     for (unsigned i = 0; i < FAST_WAR_PACK / 2; i++) { /* behind the pack there are zeros */
         first[i] = cards[2 * i];
@@ -176,7 +178,7 @@ static void make_room(struct fast_duel *duel)
     if (!is_row_full(duel))
         return;
     for (int seat = 0; seat < 2; seat++)
-        memmove(duel->row[seat], duel->row[seat] + duel->at, FAST_WAR_PACK);
+        memmove(fast_duel_row(duel, seat), fast_duel_row(duel, seat) + duel->at, FAST_WAR_PACK);
     duel->at = 0;
     end_rows(duel);
 }
@@ -204,18 +206,18 @@ static void end_by_shortage(struct fast_duel *duel, uint8_t winner)
     end_duel(duel, winner);
 }
 
-static uint8_t battle_card(const struct fast_duel *duel, const struct pot *pot, int seat)
+static uint8_t battle_card(struct fast_duel *duel, const struct pot *pot, int seat)
 {
-    return duel->row[seat][duel->at + pot->laid[seat] - 1];
+    return fast_duel_row(duel, seat)[duel->at + pot->laid[seat] - 1];
 }
 
 /* Copies too much: a fixed length needs no call, and the row is ended afterwards. The surplus may
  * overlap. */
-static void copy_laid(const struct fast_duel *duel, unsigned from, int seat, uint8_t *to)
+static void copy_laid(struct fast_duel *duel, unsigned from, int seat, uint8_t *to)
 {
     uint8_t laid[FAST_WAR_PACK / 2];
 
-    memcpy(laid, duel->row[seat] + from, sizeof laid);
+    memcpy(laid, fast_duel_row(duel, seat) + from, sizeof laid);
     memcpy(to, laid, sizeof laid);
 }
 
@@ -227,7 +229,7 @@ static void take_pot(struct fast_duel *duel, const struct pot *pot, int taker)
     const unsigned from = duel->at, left = held(duel, taker) - pot->laid[taker];
 
     duel->at += left ? pot->laid[taker] : pot->laid[other];
-    uint8_t *const end = duel->row[taker] + duel->at + left;
+    uint8_t *const end = fast_duel_row(duel, taker) + duel->at + left;
     copy_laid(duel, from, first, end);
     copy_laid(duel, from, !first, end + pot->laid[first]);
     if (order == FAST_WAR_SHUFFLED)
@@ -303,7 +305,7 @@ bool fast_duel_settle(struct fast_duel *duel)
 {
     if (has_ended(duel))
         return true;
-    if (duel->row[0][duel->at] == duel->row[1][duel->at]) {
+    if (fast_duel_row(duel, 0)[duel->at] == fast_duel_row(duel, 1)[duel->at]) {
         if (!fight_war(duel))
             return true;
         end_rows(duel);

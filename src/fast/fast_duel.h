@@ -28,7 +28,7 @@ struct fast_duel {
     uint64_t lane[4];                    /* of the stream of talon_rng_toss_all() */
     uint64_t coins[FAST_DUEL_BLOCK + FAST_DUEL_SPARE];
     uint8_t pack[FAST_WAR_PACK];
-    uint8_t row[2][FAST_DUEL_ROW];
+    uint8_t rows[2 * FAST_DUEL_ROW];
 };
 
 /* Before the first of several games by the same rules, which must outlive them. */
@@ -43,6 +43,11 @@ void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[
 
 /* Whatever lies on top: plays a war, ends the game if it is over, and makes room. True: it was. */
 bool fast_duel_settle(struct fast_duel *duel);
+
+static inline uint8_t *fast_duel_row(struct fast_duel *duel, int seat)
+{
+    return duel->rows + seat * FAST_DUEL_ROW;
+}
 
 /* The next 64 coins, the first one lowest; none is taken. */
 static inline uint64_t fast_duel_coins(const struct fast_duel *duel)

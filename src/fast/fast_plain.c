@@ -30,7 +30,7 @@ static inline __attribute__((always_inline)) unsigned fight(struct fast_duel *du
                                                             int order)
 {
     const uint64_t cards = duel->cards;
-    uint8_t *const from = duel->row[0] + duel->at, *top = from, *const last = from + most;
+    uint8_t *const from = fast_duel_row(duel, 0) + duel->at, *top = from, *const last = from + most;
     uint64_t own = duel->own, coins = order == FAST_WAR_SHUFFLED ? fast_duel_coins(duel) : 0;
 
     while (top < last && own - 1 < cards - 1) {

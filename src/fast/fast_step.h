@@ -122,7 +122,7 @@ FAST_INLINE bool is_doubtful(uint32_t word, unsigned need)
 /* False if nothing can be played here. */
 FAST_INLINE bool step(struct fast_duel *duel, const unsigned need, const int order)
 {
-    uint8_t *const top = duel->row[0] + duel->at;
+    uint8_t *const top = fast_duel_row(duel, 0) + duel->at;
     const struct fast_tops tops = fast_tops_load(top, top + FAST_DUEL_ROW);
     struct fast_stretch stretch = stretch_of(fast_tops_ties(tops), fast_tops_wins(tops), need);
     struct fast_chance_of_step chance = { .word = 0 };
