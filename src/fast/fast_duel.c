@@ -34,7 +34,7 @@ static inline uint64_t take_coins(struct fast_duel *duel, unsigned count)
 {
     if (duel->coin_at >= FAST_DUEL_COINS)
         renew_coins(duel);
-    const uint64_t coins = fast_duel_coins(duel);
+    const uint64_t coins = fast_duel_coins(duel, 0);
     duel->coin_at += count;
     return coins;
 }

@@ -49,12 +49,21 @@ static inline uint8_t *fast_duel_row(struct fast_duel *duel, int seat)
     return duel->rows + seat * FAST_DUEL_ROW;
 }
 
-/* The next 64 coins, the first one lowest; none is taken. */
-static inline uint64_t fast_duel_coins(const struct fast_duel *duel)
-{
-    const unsigned word = duel->coin_at / 64, shift = duel->coin_at % 64;
+enum { FAST_DUEL_AT_ONCE = 57 };
 
-    return duel->coins[word] >> shift | duel->coins[word + 1] << 1 << (63 - shift);
+/* The next coins after `skipped` ones, FAST_DUEL_AT_ONCE of them, the first one lowest. None is
+ * taken. */
+static inline uint64_t fast_duel_coins(const struct fast_duel *duel, unsigned skipped)
+{
+    const unsigned at = duel->coin_at + skipped;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t coins;
+
+    memcpy(&coins, (const uint8_t *)duel->coins + at / 8, sizeof coins);
+    return coins >> at % 8;
+#else
+    return duel->coins[at / 64] >> at % 64 | duel->coins[at / 64 + 1] << 1 << (63 - at % 64);
+#endif
 }
 
 #endif

@@ -25,16 +25,6 @@ enum { FAST_GAMES = 8 }; /* that take turns */
 
 #define FAST_INLINE static inline __attribute__((always_inline))
 
-/* The next coins after `skipped` ones: 57 of them. */
-FAST_INLINE uint64_t coins_after(const struct fast_duel *duel, unsigned skipped)
-{
-    const unsigned at = duel->coin_at + skipped;
-    uint64_t coins;
-
-    memcpy(&coins, (const uint8_t *)duel->coins + at / 8, sizeof coins);
-    return coins >> at % 8;
-}
-
 FAST_INLINE unsigned first_of(uint64_t mask)
 {
     return (unsigned)__builtin_ctzll(mask);
@@ -79,10 +69,10 @@ struct fast_chance_of_step {
 FAST_INLINE struct fast_chance_of_step chance_of(const struct fast_duel *duel,
                                                  struct fast_stretch stretch, unsigned need)
 {
-    const uint64_t coins = coins_after(duel, 0);
+    const uint64_t coins = fast_duel_coins(duel, 0);
     const bool is_narrow = FAST_WIDTH <= 16; /* all that is needed is there already */
-    const uint64_t then = is_narrow ? coins >> (32 - need) : coins_after(duel, 32 - need),
-                   word = is_narrow ? coins >> stretch.first : coins_after(duel, stretch.first);
+    const uint64_t then = is_narrow ? coins >> (32 - need) : fast_duel_coins(duel, 32 - need),
+                   word = is_narrow ? coins >> stretch.first : fast_duel_coins(duel, stretch.first);
 
     return (struct fast_chance_of_step){ .word = (uint32_t)word,
                                          .coin = (uint32_t)(word >> 32) & 1,
