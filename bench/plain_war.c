@@ -58,8 +58,9 @@ static bool battle(struct hand hands[2], struct talon_rng *rng)
     if (!turn_cards(hands, &pile, turned))
         return false;
     while (turned[0] == turned[1])
-        if (!turn_cards(hands, &pile, turned) || !turn_cards(hands, &pile, turned))
-            return false;
+        for (int card = 0; card < 2; card++) /* one down, one up */
+            if (!turn_cards(hands, &pile, turned))
+                return false;
     take_pile(&hands[turned[0] < turned[1]], &pile, rng);
     return true;
 }

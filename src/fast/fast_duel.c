@@ -1,4 +1,4 @@
-/* fast_duel.c - what is rare in a game of War: the deal, wars that a kernel leaves alone, and the
+/* fast_duel.c - the rare parts of a game of War: the deal, wars that a kernel leaves alone, and the
  * end.
  *
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-11, R-WAR-13 … R-WAR-16.
@@ -63,19 +63,25 @@ static inline unsigned draw_batch(struct fast_duel *duel, unsigned count, uint8_
     return part < TALON_BATCH && is_rejected(count, end, (uint32_t)part) ? count : end;
 }
 
-/* As talon_shuffle() does with a stream of talon_rng_toss_all() (R-GEN-03). */
+/* As talon_shuffle() does with a stream of talon_rng_toss_all() (R-GEN-03). There is room for a
+ * whole pack at `cards`, whatever lies behind these. */
 static void shuffle(struct fast_duel *duel, uint8_t *cards, unsigned count)
 {
     uint8_t place[FAST_WAR_PACK];
+    uint32_t moved[FAST_WAR_PACK]; /* faster than bytes: a card is read soon after it was written */
 
     for (unsigned left = count; left > 2;)
         left = draw_batch(duel, left, place);
     place[1] = take_coins(duel, 1) & 1;
+    for (unsigned i = 0; i < FAST_WAR_PACK; i++)
+        moved[i] = cards[i];
     for (unsigned i = count - 1; i; i--) {
-        const uint8_t moved = cards[i];
-        cards[i] = cards[place[i]];
-        cards[place[i]] = moved;
+        const uint32_t card = moved[i];
+        moved[i] = moved[place[i]];
+        moved[place[i]] = card;
     }
+    for (unsigned i = 0; i < FAST_WAR_PACK; i++)
+        cards[i] = (uint8_t)moved[i];
 }
 
 /* ---- a deal ---------------------------------------------------------------------------------- */
@@ -290,7 +296,7 @@ static bool fight_war(struct fast_duel *duel)
 }
 
 /* R-WAR-14 … R-WAR-16 */
-static bool has_ended(struct fast_duel *duel)
+static bool is_duel_over(struct fast_duel *duel)
 {
     if (!duel->own || duel->own == duel->cards)
         end_duel(duel, duel->own ? 0 : 1);
@@ -303,7 +309,7 @@ static bool has_ended(struct fast_duel *duel)
 
 bool fast_duel_settle(struct fast_duel *duel)
 {
-    if (has_ended(duel))
+    if (is_duel_over(duel))
         return true;
     if (fast_duel_row(duel, 0)[duel->at] == fast_duel_row(duel, 1)[duel->at]) {
         if (!fight_war(duel))

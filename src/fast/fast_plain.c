@@ -133,9 +133,8 @@ static void lay_places(const struct fast_war *rules, int taker, uint8_t *places)
 static bool is_short_war(struct fast_duel *duel)
 {
     const unsigned need = duel->rules->need;
-    const uint8_t *const own = fast_duel_row(duel, 0) + duel->at, *const other =
-                                                                      fast_duel_row(duel, 1) +
-                                                                      duel->at;
+    const uint8_t *const own = fast_duel_row(duel, 0) + duel->at;
+    const uint8_t *const other = fast_duel_row(duel, 1) + duel->at;
 
     return duel->own > need && duel->cards - duel->own > need && duel->left &&
            duel->coin_at < FAST_DUEL_COINS && duel->at < FAST_DUEL_ROW_FULL && *own == *other &&

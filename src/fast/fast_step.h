@@ -1,7 +1,7 @@
 /* fast_step.h - the kernel of War for vectors of any width: several games by turns, each some
  * battles a step. Between wars all pairs that lie on top of both packets are decided already, so a
- * step compares them at once, moves the pairs to those who win them, and can do so with one war in
- * the midst of them. What it cannot do it leaves to fast_duel_settle().
+ * step compares them at once and moves each pair to its winner, also where one war is among them.
+ * What it cannot do it leaves to fast_duel_settle().
  *
  * The way of a game cannot be foreseen by a processor. So a step has no branch on it, and games
  * take turns, since the steps of one game wait for each other.
@@ -21,7 +21,7 @@
 #include "fast_kernels.h"
 #include "fast_pot.h"
 
-enum { FAST_GAMES = 8 }; /* that take turns */
+enum { FAST_TURNS = 8 }; /* games that take turns */
 
 #define FAST_INLINE static inline __attribute__((always_inline))
 
@@ -35,8 +35,8 @@ FAST_INLINE unsigned lesser(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The pairs that a step plays, by number and mask. There may be no war; then no pair from `first`
- * on is played, and nobody minds what becomes of it. */
+/* The pairs that a step plays, by number and mask. There may be no war. Then no pair from `first`
+ * on is played, and what the masks say of these does not count. */
 struct fast_stretch {
     unsigned first, made; /* the pair with which a war begins; pairs played */
     uint64_t war;         /* 0 or 1 */
@@ -142,7 +142,7 @@ FAST_INLINE bool step(struct fast_duel *duel, const unsigned need, const int ord
 
 /* The games that take turns, and the next seed. */
 struct fast_turns {
-    struct fast_duel duel[FAST_GAMES], *turn[FAST_GAMES];
+    struct fast_duel duel[FAST_TURNS], *turn[FAST_TURNS];
     unsigned playing, begun, count;
     uint64_t first;
     struct fast_war_game *games;
@@ -180,7 +180,7 @@ static void begin_turn(struct fast_turns *turns, unsigned turn)
 
 static void begin_turns(struct fast_turns *turns, const struct fast_war *rules)
 {
-    turns->playing = lesser(turns->count, FAST_GAMES);
+    turns->playing = lesser(turns->count, FAST_TURNS);
     for (unsigned i = 0; i < turns->playing; i++) {
         turns->turn[i] = &turns->duel[i];
         fast_duel_prepare(turns->turn[i], rules);

@@ -146,6 +146,9 @@ static inline struct emulated512 emulated_compress(__mmask32 mask, struct emulat
     return result;
 }
 
+/* Some of them are macros in clang's header. */
+#undef _mm256_cmpeq_epi8_mask
+#undef _mm256_cmpgt_epu8_mask
 #define __m256i struct emulated256
 #define __m512i struct emulated512
 #define _mm256_loadu_si256 emulated_load256

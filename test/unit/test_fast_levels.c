@@ -6,6 +6,7 @@
  */
 #include "fast/fast_war.h"
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -78,9 +79,8 @@ static void compare_chunk(const struct fast_war *rules, int level, uint64_t firs
         fast_war_play(rules, first + i, &wanted);
         if (is_alike(&wanted, &games[i]))
             continue;
-        print_error("level %d, %u cards, need %u, shortage %u, order %u, seed %llu\n", level,
-                    rules->cards, rules->need, rules->shortage, rules->order,
-                    (unsigned long long)(first + i));
+        print_error("level %d, %u cards, need %u, shortage %u, order %u, seed %" PRIu64 "\n", level,
+                    rules->cards, rules->need, rules->shortage, rules->order, first + i);
         fail();
     }
 }
@@ -103,11 +103,11 @@ static void compare_orders(struct fast_war rules, unsigned games)
     static const uint8_t needs[] = { 1, 2, 4 };
 
     for (unsigned n = 0; n < COUNT(needs); n++)
-        for (uint8_t shortage = FAST_WAR_OUT; shortage <= FAST_WAR_LAST_CARD; shortage++)
-            for (uint8_t order = FAST_WAR_SHUFFLED; order <= FAST_WAR_SEAT; order++) {
+        for (int shortage = FAST_WAR_OUT; shortage <= FAST_WAR_LAST_CARD; shortage++)
+            for (int order = FAST_WAR_SHUFFLED; order <= FAST_WAR_SEAT; order++) {
                 rules.need = needs[n];
-                rules.shortage = shortage;
-                rules.order = order;
+                rules.shortage = (uint8_t)shortage;
+                rules.order = (uint8_t)order;
                 compare_levels(&rules, games);
             }
 }

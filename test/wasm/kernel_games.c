@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L /* strtok_r */
 /* kernel_games.c - prints hashes of games that the fast kernels play natively, and of the engine's:
- * what kernels.wasm must print too (test/wasm/kernels.mjs). Arguments: games of each variant, then
- * variants as PRESET or PRESET,OPTION=VALUE,…
+ * kernels.wasm must print the same (test/wasm/same_kernels.mjs). Arguments: games of each variant,
+ * then variants as PRESET or PRESET,OPTION=VALUE,…
  */
 #include <inttypes.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// kernels.mjs - the fast kernels play in WebAssembly, at every level, the games that they play
+// same_kernels.mjs - the fast kernels play in WebAssembly, at every level, the games that they play
 // natively, and so does the engine in the same module. Arguments: kernels.wasm, the native program,
 // games of each variant. TAP output.
 import { execFileSync } from "node:child_process";
