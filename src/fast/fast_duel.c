@@ -16,13 +16,6 @@ static void make_coins(struct fast_duel *duel, unsigned from)
         duel->coins[i] = talon_xoshiro(duel->lane);
 }
 
-static void begin_coins(struct fast_duel *duel, uint64_t seed)
-{
-    talon_rng_coin_lanes(seed, duel->lane);
-    duel->coin_at = 0;
-    make_coins(duel, 0);
-}
-
 static void renew_coins(struct fast_duel *duel)
 {
     memcpy(duel->coins, duel->coins + FAST_DUEL_BLOCK, FAST_DUEL_SPARE * sizeof *duel->coins);
@@ -63,25 +56,25 @@ static inline unsigned draw_batch(struct fast_duel *duel, unsigned count, uint8_
     return part < TALON_BATCH && is_rejected(count, end, (uint32_t)part) ? count : end;
 }
 
-/* As talon_shuffle() does with a stream of talon_rng_toss_all() (R-GEN-03). There is room for a
- * whole pack at `cards`, whatever lies behind these. */
-static void shuffle(struct fast_duel *duel, uint8_t *cards, unsigned count)
+/* Where talon_shuffle() moves cards with a stream of talon_rng_toss_all() (R-GEN-03): from the last
+ * place to the second, each is exchanged with this one. */
+static void draw_places(struct fast_duel *duel, unsigned count, uint8_t *place)
 {
-    uint8_t place[FAST_WAR_PACK];
-    uint32_t moved[FAST_WAR_PACK]; /* faster than bytes: a card is read soon after it was written */
-
     for (unsigned left = count; left > 2;)
         left = draw_batch(duel, left, place);
     place[1] = take_coins(duel, 1) & 1;
-    for (unsigned i = 0; i < FAST_WAR_PACK; i++)
-        moved[i] = cards[i];
+}
+
+static void shuffle(struct fast_duel *duel, uint8_t *cards, unsigned count)
+{
+    uint8_t place[FAST_WAR_PACK];
+
+    draw_places(duel, count, place);
     for (unsigned i = count - 1; i; i--) {
-        const uint32_t card = moved[i];
-        moved[i] = moved[place[i]];
-        moved[place[i]] = card;
+        const uint8_t moved = cards[i];
+        cards[i] = cards[place[i]];
+        cards[place[i]] = moved;
     }
-    for (unsigned i = 0; i < FAST_WAR_PACK; i++)
-        cards[i] = (uint8_t)moved[i];
 }
 
 /* ---- a deal ---------------------------------------------------------------------------------- */
@@ -114,10 +107,11 @@ static void end_rows(struct fast_duel *duel)
 
 static void begin(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
 {
-    begin_coins(duel, seed);
+    talon_rng_coin_lanes(seed, duel->lane);
+    make_coins(duel, 0);
     duel->game = game;
     duel->own = duel->cards / 2;
-    duel->at = duel->war_steps = 0;
+    duel->at = duel->war_steps = duel->coin_at = 0;
     duel->left = duel->rules->max_battles;
     *game = (struct fast_war_game){ .battles = 0 };
 }
@@ -142,31 +136,50 @@ void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[
     count_high_cards(duel);
 }
 
-/* One card at a time, beginning to the left of the dealer (R-WAR-03, R-GEN-04). */
-static void deal(struct fast_duel *duel, const uint8_t *cards, int dealer)
+/* A pack while it is shuffled. Words are faster than bytes, since a card is read soon after it was
+ * written. */
+struct pack {
+    uint32_t card[FAST_WAR_PACK];
+    uint8_t place[FAST_WAR_PACK];
+    int dealer;
+};
+
+static void draw_pack(struct fast_duel *duel, struct pack *pack)
 {
-    uint8_t *const first = fast_duel_row(duel, !dealer), *const second =
-                                                             fast_duel_row(duel, dealer);
+    const uint8_t dealer = duel->rules->dealer;
+
+    pack->dealer = dealer == FAST_WAR_BY_CHANCE ? (int)(take_coins(duel, 1) & 1) : dealer;
+    draw_places(duel, duel->cards, pack->place); /* after the dealer: R-GEN-05 */
+    for (unsigned i = 0; i < FAST_WAR_PACK; i++)
+        pack->card[i] = duel->pack[i];
+}
+
+/* One card at a time, beginning to the left of the dealer (R-WAR-03, R-GEN-04). */
+static void deal(struct fast_duel *duel, const struct pack *pack)
+{
+    uint8_t *const first = fast_duel_row(duel, !pack->dealer);
+    uint8_t *const second = fast_duel_row(duel, pack->dealer);
 
     for (unsigned i = 0; i < FAST_WAR_PACK / 2; i++) { /* behind the pack there are zeros */
-        first[i] = cards[2 * i];
-        second[i] = cards[2 * i + 1];
+        first[i] = (uint8_t)pack->card[2 * i];
+        second[i] = (uint8_t)pack->card[2 * i + 1];
     }
     end_rows(duel);
+    count_high_cards(duel);
 }
 
 void fast_duel_deal(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
 {
-    const uint8_t dealer = duel->rules->dealer;
-    uint8_t cards[FAST_WAR_PACK];
+    struct pack pack;
 
     begin(duel, seed, game);
-    const int dealt_by =
-        dealer == FAST_WAR_BY_CHANCE ? (int)(take_coins(duel, 1) & 1) : dealer; /* R-GEN-05 */
-    memcpy(cards, duel->pack, sizeof cards);
-    shuffle(duel, cards, duel->cards);
-    deal(duel, cards, dealt_by);
-    count_high_cards(duel);
+    draw_pack(duel, &pack);
+    for (unsigned i = duel->cards - 1; i; i--) {
+        const uint32_t moved = pack.card[i];
+        pack.card[i] = pack.card[pack.place[i]];
+        pack.card[pack.place[i]] = moved;
+    }
+    deal(duel, &pack);
 }
 
 /* A row has a place for each coin that is left, or is used to its end where there are no coins. */
