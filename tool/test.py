@@ -126,6 +126,7 @@ def engine_suites(quick):
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
         python("engine dialogue", "test/engine/test_dialogue.py"),
+        python("exact answers", "test/exact/test_exact.py", 12),
         python("cards", "test/card_art/test_card_art.py"),
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),

@@ -24,6 +24,7 @@ LAYERS = {
     "src/games": {"card", "rng", "bits", "pile", "game"},
     "src/table": {"assert", "card", "rng", "bits", "fair", "game", "core", "history", "table"},
     "src/fast": {"assert", "card", "rng", "game", "core"},
+    "src/exact": {"assert", "card", "rng", "game", "core"},
     "src/sampling": {"assert", "card", "rng", "game", "core", "history", "sampling"},
     "src/search": {"assert", "card", "rng", "game", "core", "history", "sampling", "search"},
     "src/knowledge": {"assert", "card", "rng", "bits", "pile", "game", "core", "history",
@@ -51,7 +52,7 @@ LAYERS = {
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
-           "src/cli": {"daemon", "json", "match", "protocol", "server", "store", "util"},
+           "src/cli": {"daemon", "exact", "json", "match", "protocol", "server", "store", "util"},
            "src/wasm": {"protocol", "server", "store", "text", "util"},
            "src/server": {"json", "protocol", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},

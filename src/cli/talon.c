@@ -26,6 +26,7 @@ static const struct {
     { "invite", talon_invite, "invite people to make accounts: talon invite FILE" },
     { "match", talon_match,
       "let bots play duplicate deals: talon match expert simple --preset whist/classic" },
+    { "exact", talon_exact, "compute figures of War without chance: talon exact --help" },
     { "bot", talon_bot, "let a program play at a server's table: talon bot --help" },
     { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };
