@@ -108,6 +108,8 @@ def engine_suites(quick):
         Suite("properties", [f"{GCC}/test/properties", "4" if quick else "20"], True, 60),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
+        Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
+        Suite("a batch that learns", [f"{GCC}/test/learn"], True, 1),
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
         Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "6"], True, 20),
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
@@ -133,6 +135,7 @@ def engine_suites(quick):
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
         python("engine dialogue", "test/engine/test_dialogue.py"),
+        python("exact answers", "test/exact/test_exact.py", 12),
         python("cards", "test/card_art/test_card_art.py"),
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),
@@ -231,6 +234,7 @@ def sanitized_suites():
 
     return [
         safe("properties", [f"{SAFE}/test/properties", "2"], 45),
+        safe("batches", [f"{SAFE}/test/batch_properties", "4"], 20),
         safe("bots", [f"{SAFE}/test/bot_properties", "20"], 45),
         safe("searches", [f"{SAFE}/test/search/search_properties", "1"], 20),
         safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
