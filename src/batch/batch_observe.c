@@ -214,8 +214,10 @@ static void put_section(const struct talon_batch *batch, const void *state, int 
 void talon_batch_observe_state(const struct talon_batch *batch, const void *state, int seat,
                                int32_t *cells)
 {
-    struct seen_row seen = { .count = 0 };
+    struct seen_row seen; /* its cards come with the first section of each row */
 
+    seen.zone = 0;
+    seen.count = 0;
     talon_assert(talon_state_seats(state) == talon_seats(&batch->config));
     memset(cells, 0, batch->cells * sizeof *cells);
     for (uint32_t i = 0; i < batch->sections; i++)
