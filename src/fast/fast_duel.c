@@ -67,7 +67,7 @@ static void draw_places(struct fast_duel *duel, unsigned count, uint8_t *place)
 
 static void shuffle(struct fast_duel *duel, uint8_t *cards, unsigned count)
 {
-    uint8_t place[FAST_WAR_PACK];
+    uint8_t place[FAST_WAR_PACK] = { 0 };
 
     draw_places(duel, count, place);
     for (unsigned i = count - 1; i; i--) {

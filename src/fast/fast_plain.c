@@ -85,9 +85,9 @@ static uint8_t place_of_ten(uint32_t word, unsigned coin, unsigned place)
 {
     const uint64_t tens = (uint64_t)word * 90, eights = (uint64_t)(uint32_t)tens * 56,
                    sixes = (uint64_t)(uint32_t)eights * 360;
-    const uint8_t by_six = fast_pot10_sixes[(sixes >> 32) * 2 + coin][place];
+    const uint8_t by_six = fast_tables.sixes[(sixes >> 32) * 2 + coin][place];
 
-    return fast_pot10_tens[tens >> 32][fast_pot10_eights[eights >> 32][by_six]];
+    return fast_tables.tens[tens >> 32][fast_tables.eights[eights >> 32][by_six]];
 }
 
 /* Whole rows, since a fixed length is faster. */
@@ -109,9 +109,9 @@ static bool shuffle_places(struct fast_duel *duel, unsigned need, uint8_t *place
         return false;
     duel->coin_at += 33;
     if (need == 1)
-        add_moves(fast_pot4[row], 8, places);
+        add_moves(fast_tables.pot4[row], 8, places);
     else if (need == 2)
-        add_moves(fast_pot6[row], 8, places);
+        add_moves(fast_tables.pot6[row], 8, places);
     else
         for (unsigned i = 0; i < 10; i++)
             places[i] = place_of_ten((uint32_t)coins, coin, i);
@@ -124,9 +124,9 @@ static void lay_places(const struct fast_war *rules, int taker, uint8_t *places)
     const int first = rules->order == FAST_WAR_WINNER  ? taker
                       : rules->order == FAST_WAR_LOSER ? !taker
                                                        : 0;
-    const uint8_t *const moves = rules->need == 1   ? fast_laid4[first]
-                                 : rules->need == 2 ? fast_laid6[first]
-                                                    : fast_laid10[first];
+    const uint8_t *const moves = rules->need == 1   ? fast_tables.laid4[first]
+                                 : rules->need == 2 ? fast_tables.laid6[first]
+                                                    : fast_tables.laid10[first];
     add_moves(moves, 16, places);
 }
 
