@@ -1,0 +1,212 @@
+/* fast_chance.h - chance for several games side by side: each lane has the stream that
+ * talon_rng_toss() begins with a seed of its own, and the same number of words is taken of all.
+ *
+ * Words are made many at a time, so that a processor computes lanes beside each other.
+ */
+#ifndef FAST_CHANCE_H
+#define FAST_CHANCE_H
+
+#include <talon/rng.h>
+
+enum { FAST_LANES = 4, FAST_CHANCE_WORDS = 80 };
+#define FAST_CHANCE_LOW 0xffffffffull
+#define FAST_CHANCE static inline __attribute__((always_inline))
+
+/* A number of each lane. */
+typedef uint64_t fast_chance_row __attribute__((vector_size(8 * FAST_LANES)));
+
+struct fast_chance {
+    fast_chance_row state[4], coins;
+    fast_chance_row last;   /* with `half`: its upper half has not been taken yet */
+    fast_chance_row uneven; /* the highest bit: a draw may have to be repeated */
+    fast_chance_row out[FAST_CHANCE_WORDS / 2];
+    fast_chance_row drawn[FAST_CHANCE_WORDS]; /* where a shuffle takes the card of each place */
+    bool half;
+};
+
+/* A word of those that were filled in last; `at` counts from 0. */
+static inline uint32_t fast_chance_word(const struct fast_chance *chance, unsigned at, unsigned l)
+{
+    const uint64_t both = chance->out[at >> 1][l];
+
+    return (uint32_t)(at & 1 ? both >> 32 : both);
+}
+
+/* The k-th number that talon_rng_toss() spreads a seed into (splitmix64). */
+static inline uint64_t fast_chance_spread(uint64_t seed, unsigned k)
+{
+    uint64_t z = seed + (k + 1) * 0x9e3779b97f4a7c15;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
+/* The streams of the seeds from `first` on. There are 64 coins, more than any game here tosses. */
+FAST_CHANCE void fast_chance_begin(struct fast_chance *chance, uint64_t first, const unsigned lanes)
+{
+    for (unsigned l = 0; l < lanes; l++) {
+        uint64_t coin_lane[4] = { fast_chance_spread(first + l, 4), 0, 0,
+                                  fast_chance_spread(first + l, 7) };
+        for (unsigned k = 0; k < 4; k++)
+            chance->state[k][l] = fast_chance_spread(first + l, k);
+        chance->coins[l] = talon_xoshiro(coin_lane);
+        chance->last[l] = chance->uneven[l] = 0;
+    }
+    chance->half = false;
+}
+
+/* 64 bits of each stream, as talon_xoshiro() makes them. */
+FAST_CHANCE void fast_chance_step(fast_chance_row s[4], fast_chance_row *out)
+{
+    const fast_chance_row sum = s[0] + s[3], shifted = s[1] << 17;
+
+    *out = (sum << 23 | sum >> 41) + s[0];
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = s[3] << 45 | s[3] >> 19;
+}
+
+FAST_CHANCE void fast_chance_fill_all(struct fast_chance *chance, unsigned words)
+{
+    const unsigned outs = chance->half ? words / 2 : (words + 1) / 2;
+    fast_chance_row state[4] = { chance->state[0], chance->state[1], chance->state[2],
+                                 chance->state[3] };
+    fast_chance_row last = chance->last;
+
+    for (unsigned k = 0; k < outs; k++) {
+        fast_chance_row now;
+        fast_chance_step(state, &now);
+        chance->out[k] = chance->half ? last >> 32 | now << 32 : now;
+        last = now;
+    }
+    if (chance->half && (words & 1))
+        chance->out[outs] = last >> 32;
+    for (unsigned k = 0; k < 4; k++)
+        chance->state[k] = state[k];
+    chance->last = last;
+    chance->half ^= words & 1;
+}
+
+/* The same for the first lane alone. */
+FAST_CHANCE void fast_chance_fill_one(struct fast_chance *chance, unsigned words)
+{
+    const unsigned outs = chance->half ? words / 2 : (words + 1) / 2;
+    uint64_t lane[4] = { chance->state[0][0], chance->state[1][0], chance->state[2][0],
+                         chance->state[3][0] };
+    uint64_t last = chance->last[0];
+
+    for (unsigned k = 0; k < outs; k++) {
+        const uint64_t now = talon_xoshiro(lane);
+        chance->out[k][0] = chance->half ? last >> 32 | now << 32 : now;
+        last = now;
+    }
+    if (chance->half && (words & 1))
+        chance->out[outs][0] = last >> 32;
+    for (unsigned k = 0; k < 4; k++)
+        chance->state[k][0] = lane[k];
+    chance->last[0] = last;
+    chance->half ^= words & 1;
+}
+
+/* Takes the next words of all lanes: at most FAST_CHANCE_WORDS. */
+FAST_CHANCE void fast_chance_fill(struct fast_chance *chance, unsigned words, const unsigned lanes)
+{
+    if (lanes == 1)
+        fast_chance_fill_one(chance, words);
+    else
+        fast_chance_fill_all(chance, words);
+}
+
+/* ---- draws of the rules ---------------------------------------------------------------------- */
+
+/* A draw below `bound` by a word. Words are passed over only after products whose low half is less
+ * than the bound: these games are left to somebody else. */
+FAST_CHANCE uint64_t fast_chance_draw(struct fast_chance *chance, unsigned l, uint32_t word,
+                                      uint64_t bound)
+{
+    const uint64_t product = word * bound;
+
+    chance->uneven[l] |= (product & FAST_CHANCE_LOW) - bound;
+    return product >> 32;
+}
+
+FAST_CHANCE uint64_t fast_chance_coin(struct fast_chance *chance, unsigned l)
+{
+    const uint64_t side = chance->coins[l] & 1;
+
+    chance->coins[l] >>= 1;
+    return side;
+}
+
+/* The draws for two places of all lanes. */
+FAST_CHANCE void fast_chance_draw_two(struct fast_chance *chance, uint64_t place,
+                                      fast_chance_row *uneven, unsigned at)
+{
+    const fast_chance_row high = (chance->out[at] & FAST_CHANCE_LOW) * (place + 1),
+                          low = (chance->out[at] >> 32) * place;
+
+    chance->drawn[place] = high >> 32;
+    chance->drawn[place - 1] = low >> 32;
+    *uneven |= ((high & FAST_CHANCE_LOW) - (place + 1)) | ((low & FAST_CHANCE_LOW) - place);
+}
+
+FAST_CHANCE void fast_chance_shuffle_all(struct fast_chance *chance, unsigned cards)
+{
+    fast_chance_row uneven = chance->uneven;
+
+    for (unsigned place = cards - 1, at = 0; place > 1; place -= 2, at++)
+        fast_chance_draw_two(chance, place, &uneven, at);
+    chance->uneven = uneven;
+    chance->drawn[1] = chance->coins & 1;
+    chance->coins >>= 1;
+}
+
+FAST_CHANCE void fast_chance_shuffle_one(struct fast_chance *chance, unsigned cards)
+{
+    for (unsigned place = cards - 1, at = 0; place > 1; place--, at++)
+        chance->drawn[place][0] =
+            fast_chance_draw(chance, 0, fast_chance_word(chance, at, 0), place + 1);
+    chance->drawn[1][0] = fast_chance_coin(chance, 0);
+}
+
+/* All that talon_shuffle() draws for an even number of cards. */
+FAST_CHANCE void fast_chance_shuffle(struct fast_chance *chance, unsigned cards,
+                                     const unsigned lanes)
+{
+    fast_chance_fill(chance, cards - 2, lanes);
+    if (lanes == 1)
+        fast_chance_shuffle_one(chance, cards);
+    else
+        fast_chance_shuffle_all(chance, cards);
+    for (unsigned l = 0; l < lanes; l++)
+        chance->drawn[0][l] = 0;
+}
+
+/* Draws the first dealer of each lane (R-GEN-05). */
+FAST_CHANCE void fast_chance_dealers(struct fast_chance *chance, unsigned seats,
+                                     unsigned dealer[FAST_LANES], const unsigned lanes)
+{
+    if (seats > 2)
+        fast_chance_fill(chance, 1, lanes);
+    for (unsigned l = 0; l < lanes; l++)
+        dealer[l] = (unsigned)(seats > 2 ? fast_chance_draw(chance, l,
+                                                            fast_chance_word(chance, 0, l), seats)
+                                         : fast_chance_coin(chance, l));
+}
+
+/* The set of the lanes where a draw may have to be repeated: one of many thousands. */
+FAST_CHANCE unsigned fast_chance_uneven_lanes(const struct fast_chance *chance,
+                                              const unsigned lanes)
+{
+    unsigned set = 0;
+
+    for (unsigned l = 0; l < lanes; l++)
+        set |= (unsigned)(chance->uneven[l] >> 63) << l;
+    return set;
+}
+
+#endif
