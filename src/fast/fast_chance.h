@@ -16,11 +16,13 @@ enum { FAST_LANES = 4, FAST_CHANCE_WORDS = 80 };
 typedef uint64_t fast_chance_row __attribute__((vector_size(8 * FAST_LANES)));
 
 struct fast_chance {
+    struct talon_rng *rng; /* one lane may follow a stream of the library's, else NULL */
     fast_chance_row state[4], coins;
     fast_chance_row last;   /* with `half`: its upper half has not been taken yet */
     fast_chance_row uneven; /* the highest bit: a draw may have to be repeated */
     fast_chance_row out[FAST_CHANCE_WORDS / 2];
-    fast_chance_row drawn[FAST_CHANCE_WORDS]; /* where a shuffle takes the card of each place */
+    /* Where a shuffle takes the card of each place, or single words. */
+    fast_chance_row drawn[FAST_CHANCE_WORDS];
     bool half;
 };
 
@@ -54,6 +56,17 @@ FAST_CHANCE void fast_chance_begin(struct fast_chance *chance, uint64_t first, c
         chance->last[l] = chance->uneven[l] = 0;
     }
     chance->half = false;
+    chance->rng = NULL;
+}
+
+/* One lane with all that this stream draws, repeated draws too. */
+FAST_CHANCE void fast_chance_follow(struct fast_chance *chance, struct talon_rng *rng)
+{
+    for (unsigned k = 0; k < 4; k++)
+        chance->state[k] = (fast_chance_row){ 0 };
+    chance->coins = chance->last = chance->uneven = (fast_chance_row){ 0 };
+    chance->half = false;
+    chance->rng = rng;
 }
 
 /* 64 bits of each stream, as talon_xoshiro() makes them. */
@@ -91,6 +104,14 @@ FAST_CHANCE void fast_chance_fill_all(struct fast_chance *chance, unsigned words
     chance->half ^= words & 1;
 }
 
+FAST_CHANCE void fast_chance_fill_from(struct fast_chance *chance, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++) {
+        const uint64_t word = talon_rng_word(chance->rng);
+        chance->out[i / 2][0] = i & 1 ? chance->out[i / 2][0] | word << 32 : word;
+    }
+}
+
 /* The same for the first lane alone. */
 FAST_CHANCE void fast_chance_fill_one(struct fast_chance *chance, unsigned words)
 {
@@ -115,10 +136,27 @@ FAST_CHANCE void fast_chance_fill_one(struct fast_chance *chance, unsigned words
 /* Takes the next words of all lanes: at most FAST_CHANCE_WORDS. */
 FAST_CHANCE void fast_chance_fill(struct fast_chance *chance, unsigned words, const unsigned lanes)
 {
-    if (lanes == 1)
-        fast_chance_fill_one(chance, words);
-    else
+    if (lanes > 1)
         fast_chance_fill_all(chance, words);
+    else if (chance->rng)
+        fast_chance_fill_from(chance, words);
+    else
+        fast_chance_fill_one(chance, words);
+}
+
+/* The same, and each word in a row of its own: chance->drawn[]. */
+FAST_CHANCE void fast_chance_words(struct fast_chance *chance, unsigned words, const unsigned lanes)
+{
+    fast_chance_fill(chance, words, lanes);
+    for (unsigned k = 0; k < (words + 1) / 2; k++) {
+        if (lanes == 1) {
+            chance->drawn[2 * k][0] = chance->out[k][0] & FAST_CHANCE_LOW;
+            chance->drawn[2 * k + 1][0] = chance->out[k][0] >> 32;
+        } else {
+            chance->drawn[2 * k] = chance->out[k] & FAST_CHANCE_LOW;
+            chance->drawn[2 * k + 1] = chance->out[k] >> 32;
+        }
+    }
 }
 
 /* ---- draws of the rules ---------------------------------------------------------------------- */
@@ -173,15 +211,25 @@ FAST_CHANCE void fast_chance_shuffle_one(struct fast_chance *chance, unsigned ca
     chance->drawn[1][0] = fast_chance_coin(chance, 0);
 }
 
-/* All that talon_shuffle() draws for an even number of cards. */
+FAST_CHANCE void fast_chance_shuffle_from(struct fast_chance *chance, unsigned cards)
+{
+    for (unsigned place = cards - 1; place; place--)
+        chance->drawn[place][0] = talon_rng_below(chance->rng, place + 1);
+}
+
+/* All that talon_shuffle() draws for an even number of cards: chance->drawn[]. */
 FAST_CHANCE void fast_chance_shuffle(struct fast_chance *chance, unsigned cards,
                                      const unsigned lanes)
 {
-    fast_chance_fill(chance, cards - 2, lanes);
-    if (lanes == 1)
-        fast_chance_shuffle_one(chance, cards);
-    else
-        fast_chance_shuffle_all(chance, cards);
+    if (lanes == 1 && chance->rng) {
+        fast_chance_shuffle_from(chance, cards);
+    } else {
+        fast_chance_fill(chance, cards - 2, lanes);
+        if (lanes == 1)
+            fast_chance_shuffle_one(chance, cards);
+        else
+            fast_chance_shuffle_all(chance, cards);
+    }
     for (unsigned l = 0; l < lanes; l++)
         chance->drawn[0][l] = 0;
 }
@@ -190,6 +238,10 @@ FAST_CHANCE void fast_chance_shuffle(struct fast_chance *chance, unsigned cards,
 FAST_CHANCE void fast_chance_dealers(struct fast_chance *chance, unsigned seats,
                                      unsigned dealer[FAST_LANES], const unsigned lanes)
 {
+    if (lanes == 1 && chance->rng) {
+        dealer[0] = talon_rng_below(chance->rng, seats);
+        return;
+    }
     if (seats > 2)
         fast_chance_fill(chance, 1, lanes);
     for (unsigned l = 0; l < lanes; l++)

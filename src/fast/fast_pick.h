@@ -31,18 +31,32 @@ static inline uint64_t fast_pick_sums(uint64_t set)
     return ((set + (set >> 4)) & FAST_BYTES(0x0f)) * FAST_BYTES(1);
 }
 
-/* The one that pick() of a game chooses with this word, itself as a set. */
-static inline uint64_t fast_pick(uint64_t set, uint32_t word)
+static inline unsigned fast_pick_count(uint64_t set)
 {
-#if defined(__BMI2__) && defined(__POPCNT__)
-    return _pdep_u64(1ull << ((uint64_t)word * talon_bit_count(set) >> 32), set);
+#ifdef __POPCNT__
+    return talon_bit_count(set);
 #else
-    const uint64_t sums = fast_pick_sums(set), n = (uint64_t)word * (sums >> 56) >> 32;
-    const uint64_t at = 8 * fast_pick_bytes_upto(sums, n), left = n - (sums << 8 >> at & 0xff);
+    return (unsigned)(fast_pick_sums(set) >> 56);
+#endif
+}
+
+/* The n-th lowest card of a set that has more than n, as a set. */
+static inline uint64_t fast_pick_nth(uint64_t set, uint64_t n)
+{
+#ifdef __BMI2__
+    return _pdep_u64(1ull << n, set);
+#else
+    const uint64_t sums = fast_pick_sums(set), at = 8 * fast_pick_bytes_upto(sums, n);
     const uint64_t bits = fast_pick_spread(set >> at & 0xff) * FAST_BYTES(1);
 
-    return 1ull << (at + fast_pick_bytes_upto(bits, left));
+    return 1ull << (at + fast_pick_bytes_upto(bits, n - (sums << 8 >> at & 0xff)));
 #endif
+}
+
+/* The one that pick() of a game chooses with this word, as a set. */
+static inline uint64_t fast_pick(uint64_t set, uint32_t word)
+{
+    return fast_pick_nth(set, (uint64_t)word * fast_pick_count(set) >> 32);
 }
 
 #endif

@@ -8,25 +8,25 @@
 static unsigned play_bits(const struct fast_whist *rules, uint64_t first,
                           struct fast_whist_game *games)
 {
-    return fast_whist_play_lanes(rules, first, games, 1);
+    return fast_whist_play_seeds(rules, first, games, 1);
 }
 
 static unsigned play_bits_many(const struct fast_whist *rules, uint64_t first,
                                struct fast_whist_game *games)
 {
-    return fast_whist_play_lanes(rules, first, games, FAST_LANES);
+    return fast_whist_play_seeds(rules, first, games, FAST_LANES);
 }
 
 static void play_out_bits(const struct fast_whist_position *position, uint64_t first,
                           uint8_t (*tricks)[FAST_WHIST_SEATS])
 {
-    fast_whist_play_out_lanes(position, first, tricks, 1);
+    fast_whist_play_out_seeds(position, first, tricks, 1);
 }
 
 static void play_out_bits_many(const struct fast_whist_position *position, uint64_t first,
                                uint8_t (*tricks)[FAST_WHIST_SEATS])
 {
-    fast_whist_play_out_lanes(position, first, tricks, FAST_LANES);
+    fast_whist_play_out_seeds(position, first, tricks, FAST_LANES);
 }
 
 const struct fast_whist_way fast_whist_bits = { 1, play_bits, play_out_bits };

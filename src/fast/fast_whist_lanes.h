@@ -55,7 +55,7 @@ FAST_WHIST_LANE void fast_whist_set_trump(struct fast_whist_lanes *lanes, unsign
     lanes->turn[l] = -(uint64_t)(trump + 1) * FAST_WHIST_SUIT_BITS & 63;
 }
 
-/* What a seat may play (R-WHI-10). Chance decides: a branch would be misguessed. */
+/* R-WHI-10. Chance decides: a branch would be misguessed. */
 static inline uint64_t fast_whist_playable(uint64_t hand, uint64_t led)
 {
     const uint64_t follow = hand & led;
@@ -199,20 +199,27 @@ FAST_WHIST_LANE void fast_whist_deal(struct fast_whist_lanes *lanes, const struc
     }
 }
 
-/* Deals and plays as many deals as there are lanes. Answers the set of those that are not the
- * engine's, because a draw may have to be repeated. */
-FAST_WHIST_LANE unsigned fast_whist_play_lanes(const struct fast_whist *rules, uint64_t first,
+/* Deals and plays as many deals as there are lanes, whose chance has begun. Answers the set of
+ * those that are not the engine's, because a draw may have to be repeated. */
+FAST_WHIST_LANE unsigned fast_whist_play_lanes(struct fast_whist_lanes *lanes,
+                                               const struct fast_whist *rules,
+                                               struct fast_whist_game *games, const unsigned count)
+{
+    fast_whist_deal(lanes, rules, games, count);
+    fast_chance_fill(&lanes->chance, FAST_WHIST_CARDS, count);
+    fast_whist_play_tricks(lanes, FAST_WHIST_RANKS, count);
+    for (unsigned l = 0; l < count; l++)
+        fast_whist_read_tricks(lanes, l, FAST_WHIST_RANKS, games[l].tricks);
+    return fast_chance_uneven_lanes(&lanes->chance, count);
+}
+
+FAST_WHIST_LANE unsigned fast_whist_play_seeds(const struct fast_whist *rules, uint64_t first,
                                                struct fast_whist_game *games, const unsigned count)
 {
     struct fast_whist_lanes lanes;
 
     fast_chance_begin(&lanes.chance, first, count);
-    fast_whist_deal(&lanes, rules, games, count);
-    fast_chance_fill(&lanes.chance, FAST_WHIST_CARDS, count);
-    fast_whist_play_tricks(&lanes, FAST_WHIST_RANKS, count);
-    for (unsigned l = 0; l < count; l++)
-        fast_whist_read_tricks(&lanes, l, FAST_WHIST_RANKS, games[l].tricks);
-    return fast_chance_uneven_lanes(&lanes.chance, count);
+    return fast_whist_play_lanes(&lanes, rules, games, count);
 }
 
 /* ---- a playout ------------------------------------------------------------------------------- */
@@ -268,23 +275,33 @@ FAST_WHIST_LANE void fast_whist_finish_trick(struct fast_whist_lanes *lanes,
         fast_whist_end_trick(lanes, &trick, l);
 }
 
-FAST_WHIST_LANE void fast_whist_play_out_lanes(const struct fast_whist_position *position,
+/* Plays one position on in as many lanes, whose chance has begun. */
+FAST_WHIST_LANE void fast_whist_play_out_lanes(struct fast_whist_lanes *lanes,
+                                               const struct fast_whist_position *position,
+                                               uint8_t (*tricks)[FAST_WHIST_SEATS],
+                                               const unsigned count)
+{
+    const unsigned tricks_left = fast_whist_cards_left(position) / FAST_WHIST_SEATS;
+
+    fast_whist_set_up(lanes, position, count);
+    if (position->laid) {
+        fast_chance_fill(&lanes->chance, FAST_WHIST_SEATS - position->laid, count);
+        fast_whist_finish_trick(lanes, position, count);
+    }
+    fast_chance_fill(&lanes->chance, tricks_left * FAST_WHIST_SEATS, count);
+    fast_whist_play_tricks(lanes, tricks_left, count);
+    for (unsigned l = 0; l < count; l++)
+        fast_whist_read_tricks(lanes, l, tricks_left + !!position->laid, tricks[l]);
+}
+
+FAST_WHIST_LANE void fast_whist_play_out_seeds(const struct fast_whist_position *position,
                                                uint64_t first, uint8_t (*tricks)[FAST_WHIST_SEATS],
                                                const unsigned count)
 {
     struct fast_whist_lanes lanes;
-    const unsigned cards = fast_whist_cards_left(position), tricks_left = cards / FAST_WHIST_SEATS;
 
     fast_chance_begin(&lanes.chance, first, count);
-    fast_whist_set_up(&lanes, position, count);
-    if (position->laid) {
-        fast_chance_fill(&lanes.chance, FAST_WHIST_SEATS - position->laid, count);
-        fast_whist_finish_trick(&lanes, position, count);
-    }
-    fast_chance_fill(&lanes.chance, tricks_left * FAST_WHIST_SEATS, count);
-    fast_whist_play_tricks(&lanes, tricks_left, count);
-    for (unsigned l = 0; l < count; l++)
-        fast_whist_read_tricks(&lanes, l, tricks_left + !!position->laid, tricks[l]);
+    fast_whist_play_out_lanes(&lanes, position, tricks, count);
 }
 
 #endif
