@@ -22,7 +22,7 @@ struct fast_chance {
     fast_chance_row uneven; /* the highest bit: a draw may have to be repeated */
     fast_chance_row out[FAST_CHANCE_WORDS / 2];
     /* Where a shuffle takes the card of each place, or single words. */
-    fast_chance_row drawn[FAST_CHANCE_WORDS];
+    fast_chance_row drawn[FAST_CHANCE_WORDS + 1];
     bool half;
 };
 
@@ -144,19 +144,45 @@ FAST_CHANCE void fast_chance_fill(struct fast_chance *chance, unsigned words, co
         fast_chance_fill_one(chance, words);
 }
 
-/* The same, and each word in a row of its own: chance->drawn[]. */
+FAST_CHANCE void fast_chance_words_all(struct fast_chance *chance, unsigned words)
+{
+    fast_chance_fill_all(chance, words);
+    for (unsigned k = 0; k < (words + 1) / 2; k++) {
+        chance->drawn[2 * k] = chance->out[k] & FAST_CHANCE_LOW;
+        chance->drawn[2 * k + 1] = chance->out[k] >> 32;
+    }
+}
+
+FAST_CHANCE void fast_chance_words_one(struct fast_chance *chance, unsigned words)
+{
+    uint64_t lane[4] = { chance->state[0][0], chance->state[1][0], chance->state[2][0],
+                         chance->state[3][0] };
+    uint64_t last = chance->last[0];
+    unsigned made = 0;
+
+    if (chance->half && words)
+        chance->drawn[made++][0] = last >> 32;
+    for (; made < words; made += 2) {
+        last = talon_xoshiro(lane);
+        chance->drawn[made][0] = last & FAST_CHANCE_LOW;
+        chance->drawn[made + 1][0] = last >> 32;
+    }
+    for (unsigned k = 0; k < 4; k++)
+        chance->state[k][0] = lane[k];
+    chance->last[0] = last;
+    chance->half ^= words & 1;
+}
+
+/* Takes the next words of all lanes, each into a row of its own: chance->drawn[]. */
 FAST_CHANCE void fast_chance_words(struct fast_chance *chance, unsigned words, const unsigned lanes)
 {
-    fast_chance_fill(chance, words, lanes);
-    for (unsigned k = 0; k < (words + 1) / 2; k++) {
-        if (lanes == 1) {
-            chance->drawn[2 * k][0] = chance->out[k][0] & FAST_CHANCE_LOW;
-            chance->drawn[2 * k + 1][0] = chance->out[k][0] >> 32;
-        } else {
-            chance->drawn[2 * k] = chance->out[k] & FAST_CHANCE_LOW;
-            chance->drawn[2 * k + 1] = chance->out[k] >> 32;
-        }
-    }
+    if (lanes > 1)
+        fast_chance_words_all(chance, words);
+    else if (chance->rng)
+        for (unsigned i = 0; i < words; i++)
+            chance->drawn[i][0] = talon_rng_word(chance->rng);
+    else
+        fast_chance_words_one(chance, words);
 }
 
 /* ---- draws of the rules ---------------------------------------------------------------------- */
@@ -180,58 +206,55 @@ FAST_CHANCE uint64_t fast_chance_coin(struct fast_chance *chance, unsigned l)
     return side;
 }
 
-/* The draws for two places of all lanes. */
-FAST_CHANCE void fast_chance_draw_two(struct fast_chance *chance, uint64_t place,
-                                      fast_chance_row *uneven, unsigned at)
-{
-    const fast_chance_row high = (chance->out[at] & FAST_CHANCE_LOW) * (place + 1),
-                          low = (chance->out[at] >> 32) * place;
-
-    chance->drawn[place] = high >> 32;
-    chance->drawn[place - 1] = low >> 32;
-    *uneven |= ((high & FAST_CHANCE_LOW) - (place + 1)) | ((low & FAST_CHANCE_LOW) - place);
-}
-
-FAST_CHANCE void fast_chance_shuffle_all(struct fast_chance *chance, unsigned cards)
+/* Makes draws of words in chance->drawn[]: the first below `bound`, the next below one less. */
+FAST_CHANCE void fast_chance_bound_all(struct fast_chance *chance, unsigned draws, uint64_t bound)
 {
     fast_chance_row uneven = chance->uneven;
 
-    for (unsigned place = cards - 1, at = 0; place > 1; place -= 2, at++)
-        fast_chance_draw_two(chance, place, &uneven, at);
+    for (unsigned i = 0; i < draws; i++, bound--) {
+        const fast_chance_row product = chance->drawn[i] * bound;
+        uneven |= (product & FAST_CHANCE_LOW) - bound;
+        chance->drawn[i] = product >> 32;
+    }
     chance->uneven = uneven;
-    chance->drawn[1] = chance->coins & 1;
-    chance->coins >>= 1;
 }
 
-FAST_CHANCE void fast_chance_shuffle_one(struct fast_chance *chance, unsigned cards)
+FAST_CHANCE void fast_chance_bound_one(struct fast_chance *chance, unsigned draws, uint64_t bound)
 {
-    for (unsigned place = cards - 1, at = 0; place > 1; place--, at++)
-        chance->drawn[place][0] =
-            fast_chance_draw(chance, 0, fast_chance_word(chance, at, 0), place + 1);
-    chance->drawn[1][0] = fast_chance_coin(chance, 0);
+    uint64_t uneven = chance->uneven[0];
+
+    for (unsigned i = 0; i < draws; i++, bound--) {
+        const uint64_t product = chance->drawn[i][0] * bound;
+        uneven |= (product & FAST_CHANCE_LOW) - bound;
+        chance->drawn[i][0] = product >> 32;
+    }
+    chance->uneven[0] = uneven;
 }
 
 FAST_CHANCE void fast_chance_shuffle_from(struct fast_chance *chance, unsigned cards)
 {
-    for (unsigned place = cards - 1; place; place--)
-        chance->drawn[place][0] = talon_rng_below(chance->rng, place + 1);
+    for (unsigned i = 0; i < cards - 1; i++)
+        chance->drawn[i][0] = talon_rng_below(chance->rng, cards - i);
 }
 
-/* All that talon_shuffle() draws for an even number of cards: chance->drawn[]. */
+/* All that talon_shuffle() draws for a pack, in turn: from which places it fills the last place,
+ * the one before it, and so on, the first place too. The last draw is a coin. */
 FAST_CHANCE void fast_chance_shuffle(struct fast_chance *chance, unsigned cards,
                                      const unsigned lanes)
 {
     if (lanes == 1 && chance->rng) {
         fast_chance_shuffle_from(chance, cards);
     } else {
-        fast_chance_fill(chance, cards - 2, lanes);
+        fast_chance_words(chance, cards - 2, lanes);
         if (lanes == 1)
-            fast_chance_shuffle_one(chance, cards);
+            fast_chance_bound_one(chance, cards - 2, cards);
         else
-            fast_chance_shuffle_all(chance, cards);
+            fast_chance_bound_all(chance, cards - 2, cards);
+        for (unsigned l = 0; l < lanes; l++)
+            chance->drawn[cards - 2][l] = fast_chance_coin(chance, l);
     }
     for (unsigned l = 0; l < lanes; l++)
-        chance->drawn[0][l] = 0;
+        chance->drawn[cards - 1][l] = 0;
 }
 
 /* Draws the first dealer of each lane (R-GEN-05). */

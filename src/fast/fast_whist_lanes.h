@@ -171,10 +171,10 @@ FAST_WHIST_LANE void fast_whist_shuffle(struct fast_whist_lanes *lanes,
     fast_chance_shuffle(&lanes->chance, FAST_WHIST_CARDS, count);
     fast_whist_list_pack(pack, count);
     for (unsigned l = 0; l < count; l++)
-        last[l] = fast_whist_draw(pack, l, FAST_WHIST_CARDS - 1, drawn[FAST_WHIST_CARDS - 1][l]);
+        last[l] = fast_whist_draw(pack, l, FAST_WHIST_CARDS - 1, drawn[0][l]);
     for (unsigned place = FAST_WHIST_CARDS - 1; place--;)
         for (unsigned l = 0; l < count; l++)
-            fast_whist_draw(pack, l, place, drawn[place][l]);
+            fast_whist_draw(pack, l, place, drawn[FAST_WHIST_CARDS - 1 - place][l]);
 }
 
 FAST_WHIST_LANE void fast_whist_deal(struct fast_whist_lanes *lanes, const struct fast_whist *rules,

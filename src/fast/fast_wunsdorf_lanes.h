@@ -14,6 +14,8 @@
 #include "fast_pick.h"
 #include "fast_wunsdorf.h"
 
+#include <string.h>
+
 #define FAST_WUNSDORF_LANE static inline __attribute__((always_inline))
 #define FAST_WUNSDORF_COLOUR 0xfffffull
 
@@ -23,6 +25,7 @@ enum { FAST_WUNSDORF_REST, FAST_WUNSDORF_TRUMPS };
 struct fast_wunsdorf_lanes {
     const struct fast_wunsdorf *rules;
     bool has_trump;
+    uint8_t next[FAST_WUNSDORF_SEATS]; /* the seat on the left: no branch could tell */
     uint64_t hand[FAST_LANES][FAST_WUNSDORF_SEATS][2];
     uint64_t leader[FAST_LANES];
     uint64_t won[FAST_LANES]; /* a byte for each seat */
@@ -60,10 +63,10 @@ static inline unsigned fast_wunsdorf_colour(unsigned set, unsigned at)
     return set ? 3 : at / FAST_WUNSDORF_NUMBERS;
 }
 
-/* R-WUN-11: a card that does not have the colour led and is no trump wins nothing. */
-FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_keep_to_led(const struct fast_wunsdorf_lanes *lanes,
-                                                      struct fast_wunsdorf_trick *trick, unsigned l,
-                                                      unsigned set, unsigned at)
+/* R-WUN-11: where only the colour led can win, other plain cards have no value. */
+FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_unless_led(const struct fast_wunsdorf_lanes *lanes,
+                                                     struct fast_wunsdorf_trick *trick, unsigned l,
+                                                     unsigned set, unsigned at)
 {
     const unsigned colour = fast_wunsdorf_colour(set, at);
 
@@ -72,41 +75,45 @@ FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_keep_to_led(const struct fast_wunsdorf
     return colour == trick->led[l] || (set && lanes->has_trump) ? ~0ull : 0;
 }
 
-/* R-WUN-09, R-WUN-11 */
+/* R-WUN-09, R-WUN-11. `usual`: there is a trump, and any other number can win, too. */
 FAST_WUNSDORF_LANE void fast_wunsdorf_contest(const struct fast_wunsdorf_lanes *lanes,
                                               struct fast_wunsdorf_trick *trick, unsigned l,
-                                              unsigned set, unsigned at, uint64_t precedence)
+                                              unsigned set, unsigned at, uint64_t precedence,
+                                              const bool usual)
 {
-    const unsigned row = lanes->has_trump ? set : 0;
-    const uint64_t strength = fast_wunsdorf_strength[row][at];
+    const unsigned row = usual || lanes->has_trump ? set : 0;
+    const uint64_t strength = fast_wunsdorf_strength[row][at], best = trick->best[l];
     uint64_t value = strength << 6 | precedence | trick->seat[l];
 
-    if (lanes->rules->led_colour)
-        value &= fast_wunsdorf_keep_to_led(lanes, trick, l, set, at);
-    trick->best[l] = value > trick->best[l] ? value : trick->best[l];
-    const uint64_t next = trick->seat[l] + 1;
-    trick->seat[l] = next == lanes->rules->seats ? 0 : next;
+    if (!usual && lanes->rules->led_colour)
+        value &= fast_wunsdorf_unless_led(lanes, trick, l, set, at);
+    trick->best[l] = __builtin_expect_with_probability(value > best, 1, 0.5) ? value : best;
+    trick->seat[l] = lanes->next[trick->seat[l]];
 }
 
-/* R-WUN-10. Without trump any card, and the last colour comes after the others. */
+/* From a hand without a trump among the colours, where the last colour comes after the others. */
+FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_pick_any(const uint64_t hand[2], uint32_t word,
+                                                   unsigned *set)
+{
+    const unsigned below = fast_pick_count(hand[0]), all = below + fast_pick_count(hand[1]),
+                   n = (unsigned)((uint64_t)word * all >> 32);
+
+    *set = n >= below;
+    return fast_pick_nth(hand[*set], *set ? n - below : n);
+}
+
+/* R-WUN-10 */
 FAST_WUNSDORF_LANE void fast_wunsdorf_lay(struct fast_wunsdorf_lanes *lanes,
                                           struct fast_wunsdorf_trick *trick, unsigned l,
-                                          uint64_t precedence, uint32_t word, const bool has_trump)
+                                          uint64_t precedence, uint32_t word, const bool usual)
 {
     uint64_t *const hand = lanes->hand[l][trick->seat[l]];
     unsigned set = hand[FAST_WUNSDORF_TRUMPS] != 0;
-    uint64_t card;
+    const uint64_t card = usual || lanes->has_trump ? fast_pick(hand[set], word)
+                                                    : fast_wunsdorf_pick_any(hand, word, &set);
 
-    if (has_trump) {
-        card = fast_pick(hand[set], word);
-    } else {
-        const unsigned below = fast_pick_count(hand[0]), all = below + fast_pick_count(hand[1]),
-                       n = (unsigned)((uint64_t)word * all >> 32);
-        set = n >= below;
-        card = fast_pick_nth(hand[set], set ? n - below : n);
-    }
     hand[set] ^= card;
-    fast_wunsdorf_contest(lanes, trick, l, set, talon_lowest_bit(card), precedence);
+    fast_wunsdorf_contest(lanes, trick, l, set, talon_lowest_bit(card), precedence, usual);
 }
 
 FAST_WUNSDORF_LANE void fast_wunsdorf_begin_trick(const struct fast_wunsdorf_lanes *lanes,
@@ -123,14 +130,13 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_begin_trick(const struct fast_wunsdorf_lan
 /* Plays from this place on; word `at` is the first. */
 FAST_WUNSDORF_LANE void fast_wunsdorf_play_from(struct fast_wunsdorf_lanes *lanes,
                                                 struct fast_wunsdorf_trick *trick, unsigned place,
-                                                unsigned at, const bool has_trump,
-                                                const unsigned count)
+                                                unsigned at, const bool usual, const unsigned count)
 {
     for (; place < lanes->rules->seats; place++, at++) {
         const uint64_t precedence = fast_wunsdorf_precedence(lanes->rules, place);
         for (unsigned l = 0; l < count; l++)
             fast_wunsdorf_lay(lanes, trick, l, precedence, (uint32_t)lanes->chance.drawn[at][l],
-                              has_trump);
+                              usual);
     }
     for (unsigned l = 0; l < count; l++) {
         lanes->leader[l] = trick->best[l] & 7;
@@ -139,13 +145,13 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_play_from(struct fast_wunsdorf_lanes *lane
 }
 
 FAST_WUNSDORF_LANE void fast_wunsdorf_play_tricks(struct fast_wunsdorf_lanes *lanes,
-                                                  unsigned tricks, const bool has_trump,
+                                                  unsigned tricks, const bool usual,
                                                   const unsigned count)
 {
     for (unsigned t = 0; t < tricks; t++) {
         struct fast_wunsdorf_trick trick;
         fast_wunsdorf_begin_trick(lanes, &trick, count);
-        fast_wunsdorf_play_from(lanes, &trick, 0, t * lanes->rules->seats, has_trump, count);
+        fast_wunsdorf_play_from(lanes, &trick, 0, t * lanes->rules->seats, usual, count);
     }
 }
 
@@ -154,7 +160,7 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_play_on(struct fast_wunsdorf_lanes *lanes,
                                               const unsigned count)
 {
     fast_chance_words(&lanes->chance, tricks * lanes->rules->seats, count);
-    if (lanes->has_trump)
+    if (lanes->has_trump && !lanes->rules->led_colour)
         fast_wunsdorf_play_tricks(lanes, tricks, true, count);
     else
         fast_wunsdorf_play_tricks(lanes, tricks, false, count);
@@ -181,6 +187,14 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_set_hand(uint64_t hand[2], const uint64_t 
                                          : beside | other << FAST_WUNSDORF_NUMBERS;
 }
 
+FAST_WUNSDORF_LANE void fast_wunsdorf_set_rules(struct fast_wunsdorf_lanes *lanes,
+                                                const struct fast_wunsdorf *rules)
+{
+    lanes->rules = rules;
+    for (unsigned seat = 0; seat < FAST_WUNSDORF_SEATS; seat++)
+        lanes->next[seat] = (uint8_t)(seat + 1u == rules->seats ? 0 : seat + 1);
+}
+
 /* ---- a playout ------------------------------------------------------------------------------- */
 
 FAST_WUNSDORF_LANE void fast_wunsdorf_set_up(struct fast_wunsdorf_lanes *lanes,
@@ -188,17 +202,19 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_set_up(struct fast_wunsdorf_lanes *lanes,
                                              const struct fast_wunsdorf_position *position,
                                              const unsigned count)
 {
-    lanes->rules = rules;
+    fast_wunsdorf_set_rules(lanes, rules);
     lanes->has_trump = position->trump < FAST_WUNSDORF_NO_TRUMP;
+    for (unsigned seat = 0; seat < rules->seats; seat++) {
+        const uint64_t *const hand = position->hand[seat];
+        const uint64_t pairs[2] = {
+            (hand[0] & FAST_WUNSDORF_COLOUR) | hand[0] >> 32 << FAST_WUNSDORF_NUMBERS,
+            (hand[1] & FAST_WUNSDORF_COLOUR) | hand[1] >> 32 << FAST_WUNSDORF_NUMBERS,
+        };
+        fast_wunsdorf_set_hand(lanes->hand[0][seat], pairs, position->trump);
+    }
     for (unsigned l = 0; l < count; l++) {
-        for (unsigned seat = 0; seat < rules->seats; seat++) {
-            const uint64_t *const hand = position->hand[seat];
-            const uint64_t pairs[2] = {
-                (hand[0] & FAST_WUNSDORF_COLOUR) | hand[0] >> 32 << FAST_WUNSDORF_NUMBERS,
-                (hand[1] & FAST_WUNSDORF_COLOUR) | hand[1] >> 32 << FAST_WUNSDORF_NUMBERS,
-            };
-            fast_wunsdorf_set_hand(lanes->hand[l][seat], pairs, position->trump);
-        }
+        if (l)
+            memcpy(lanes->hand[l], lanes->hand[0], sizeof lanes->hand[l]);
         lanes->leader[l] = position->leader;
         lanes->won[l] = 0;
     }
@@ -219,10 +235,10 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_finish_trick(struct fast_wunsdorf_lanes *l
         const unsigned set = colour == last, before = set ? 0 : colour - (colour > last);
         for (unsigned l = 0; l < count; l++)
             fast_wunsdorf_contest(lanes, &trick, l, set, number + FAST_WUNSDORF_NUMBERS * before,
-                                  fast_wunsdorf_precedence(lanes->rules, place));
+                                  fast_wunsdorf_precedence(lanes->rules, place), false);
     }
     fast_chance_words(&lanes->chance, lanes->rules->seats - position->laid, count);
-    fast_wunsdorf_play_from(lanes, &trick, position->laid, 0, lanes->has_trump, count);
+    fast_wunsdorf_play_from(lanes, &trick, position->laid, 0, false, count);
 }
 
 /* Cards in the hands. */

@@ -63,9 +63,11 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_list_pack(struct fast_wunsdorf_pack *pack,
 }
 
 /* talon_shuffle() fixes the last place first: there lies the card that it draws. */
-FAST_WUNSDORF_LANE uint8_t fast_wunsdorf_draw(struct fast_wunsdorf_pack *pack, unsigned l,
-                                              unsigned place, uint64_t drawn)
+FAST_WUNSDORF_LANE uint8_t fast_wunsdorf_draw(const struct fast_wunsdorf_lanes *lanes,
+                                              struct fast_wunsdorf_pack *pack, unsigned l,
+                                              unsigned place)
 {
+    const uint64_t drawn = lanes->chance.drawn[FAST_WUNSDORF_CARDS - 1 - place][l];
     const uint8_t card = pack->card[l][drawn];
 
     pack->card[l][drawn] = pack->card[l][place];
@@ -80,7 +82,7 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_turn_trump(struct fast_wunsdorf_lanes *lan
 {
     for (unsigned place = FAST_WUNSDORF_CARDS; place-- > dealt;)
         for (unsigned l = 0; l < count; l++) {
-            const uint8_t card = fast_wunsdorf_draw(pack, l, place, lanes->chance.drawn[place][l]);
+            const uint8_t card = fast_wunsdorf_draw(lanes, pack, l, place);
             if (place == dealt)
                 round->trump[l] = fast_wunsdorf_colour_of(card);
         }
@@ -92,13 +94,11 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_do_without(struct fast_wunsdorf_lanes *lan
                                                  const struct fast_wunsdorf_pack *pack,
                                                  const unsigned count)
 {
-    const unsigned place = FAST_WUNSDORF_CARDS - 1;
-
     lanes->has_trump = lanes->rules->dealer_last_card;
-    for (unsigned l = 0; l < count; l++)
-        round->trump[l] =
-            lanes->has_trump ? fast_wunsdorf_colour_of(pack->card[l][lanes->chance.drawn[place][l]])
-                             : FAST_WUNSDORF_NO_TRUMP;
+    for (unsigned l = 0; l < count; l++) {
+        const uint8_t last = pack->card[l][lanes->chance.drawn[0][l]];
+        round->trump[l] = lanes->has_trump ? fast_wunsdorf_colour_of(last) : FAST_WUNSDORF_NO_TRUMP;
+    }
 }
 
 /* R-WUN-04 */
@@ -112,7 +112,7 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_deal_hands(struct fast_wunsdorf_lanes *lan
     for (unsigned place = dealt, turn = seats; place--;) {
         turn = turn ? turn - 1 : seats - 1;
         for (unsigned l = 0; l < count; l++) {
-            const uint8_t card = fast_wunsdorf_draw(pack, l, place, lanes->chance.drawn[place][l]);
+            const uint8_t card = fast_wunsdorf_draw(lanes, pack, l, place);
             pack->dealt[l][turn][card / FAST_WUNSDORF_PAIR] |= 1ull << card % FAST_WUNSDORF_PAIR;
         }
     }
@@ -221,7 +221,7 @@ FAST_WUNSDORF_LANE unsigned fast_wunsdorf_play_lanes(struct fast_wunsdorf_lanes 
     struct fast_wunsdorf_round round = { .dealer = { rules->dealer, rules->dealer, rules->dealer,
                                                      rules->dealer } };
 
-    lanes->rules = rules;
+    fast_wunsdorf_set_rules(lanes, rules);
     if (rules->dealer == FAST_WUNSDORF_BY_CHANCE)
         fast_chance_dealers(&lanes->chance, rules->seats, round.dealer, count);
     for (unsigned l = 0; l < count; l++)
