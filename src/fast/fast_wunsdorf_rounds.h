@@ -74,18 +74,17 @@ FAST_WUNSDORF_LANE uint8_t fast_wunsdorf_draw(const struct fast_wunsdorf_lanes *
     return card;
 }
 
-/* The cards that nobody gets, down to the one that makes trump (R-WUN-05). */
+/* The first card that nobody gets makes trump (R-WUN-05). */
 FAST_WUNSDORF_LANE void fast_wunsdorf_turn_trump(struct fast_wunsdorf_lanes *lanes,
                                                  struct fast_wunsdorf_round *round,
                                                  struct fast_wunsdorf_pack *pack, unsigned dealt,
                                                  const unsigned count)
 {
-    for (unsigned place = FAST_WUNSDORF_CARDS; place-- > dealt;)
-        for (unsigned l = 0; l < count; l++) {
-            const uint8_t card = fast_wunsdorf_draw(lanes, pack, l, place);
-            if (place == dealt)
-                round->trump[l] = fast_wunsdorf_colour_of(card);
-        }
+    for (unsigned place = FAST_WUNSDORF_CARDS - 1; place > dealt; place--)
+        for (unsigned l = 0; l < count; l++)
+            fast_wunsdorf_draw(lanes, pack, l, place);
+    for (unsigned l = 0; l < count; l++)
+        round->trump[l] = fast_wunsdorf_colour_of(fast_wunsdorf_draw(lanes, pack, l, dealt));
 }
 
 /* If all are dealt, the dealer's last card makes trump, or none does (R-WUN-06). */
