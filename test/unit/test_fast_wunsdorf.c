@@ -123,6 +123,18 @@ static void options_are_played_as_by_the_engine(void **unused)
         }
 }
 
+/* Seeds in one of whose shuffles a draw is repeated, found by playing many thousands. */
+static void repeated_draws_are_the_engines(void **unused)
+{
+    static const uint64_t seeds[] = { 64993, 172388, 231980, 308882 };
+    struct talon_config config = players(4);
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof seeds / sizeof *seeds; i++)
+        for (unsigned lane = 0; lane < BLOCK; lane++)
+            compare_games(&config, seeds[i] - lane, BLOCK);
+}
+
 /* Many at once go the fastest way, whatever it is here. */
 static void many_are_the_same_as_one_by_one(void **unused)
 {
@@ -230,6 +242,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(presets_are_played_as_by_the_engine),
         cmocka_unit_test(options_are_played_as_by_the_engine),
+        cmocka_unit_test(repeated_draws_are_the_engines),
         cmocka_unit_test(many_are_the_same_as_one_by_one),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(positions_are_played_out_as_by_the_engine),
