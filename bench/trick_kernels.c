@@ -229,14 +229,14 @@ static void bench(const struct kernel *kernel, const struct talon_config *config
 
     find_position(config, kernel);
     for (int run = 0; run < RUNS; run++) {
-        for (int way = 0; way < FAST_TRICKS_WAYS; way++)
+        for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++)
             if (fast_tricks_runs(way))
                 rates[way][run] = run_kernel(kernel, way, config, games);
         engine[run] = run_engine(config, kernel, games / ENGINE_SHARE);
     }
     const double usual = median(engine);
     printf("%-28s %-8s %12.0f %16.2f\n", kernel->name, "engine", usual, 1.0);
-    for (int way = 0; way < FAST_TRICKS_WAYS; way++)
+    for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++)
         if (fast_tricks_runs(way))
             printf("%-28s %-8s %12.0f %16.2f\n", kernel->name, fast_tricks_name(way),
                    median(rates[way]), median(rates[way]) / usual);

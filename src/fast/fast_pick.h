@@ -46,7 +46,7 @@ static inline uint64_t fast_pick_nth(uint64_t set, uint64_t n)
 #ifdef __BMI2__
     return _pdep_u64(1ull << n, set);
 #else
-    const uint64_t sums = fast_pick_sums(set), at = 8 * fast_pick_bytes_upto(sums, n);
+    const uint64_t sums = fast_pick_sums(set), at = 8 * fast_pick_bytes_upto(sums, n) & 63;
     const uint64_t bits = fast_pick_spread(set >> at & 0xff) * FAST_BYTES(1);
 
     return 1ull << (at + fast_pick_bytes_upto(bits, n - (sums << 8 >> at & 0xff)));

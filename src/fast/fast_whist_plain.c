@@ -41,7 +41,7 @@ static const struct fast_whist_way *const ways[FAST_TRICKS_WAYS] = {
     [FAST_TRICKS_BITS_MANY] = &fast_whist_bits_many,
 };
 
-/* The way that plays alone what is left over when all lanes are full no more. */
+/* The last few games, too few for all lanes, are played one by one. */
 static const struct fast_whist_way *way_for(enum fast_tricks way, unsigned left)
 {
     return left < ways[way]->lanes ? ways[way - 1] : ways[way];

@@ -41,7 +41,7 @@ static const struct fast_wunsdorf_way *const ways_of_rounds[FAST_TRICKS_WAYS] = 
     [FAST_TRICKS_BITS_MANY] = &fast_wunsdorf_bits_many,
 };
 
-/* What is left over when the lanes are full no more is played alone. */
+/* The last few games, too few for all lanes, are played one by one. */
 static const struct fast_wunsdorf_way *way_of_rounds(enum fast_tricks way, unsigned left)
 {
     return ways_of_rounds[left < ways_of_rounds[way]->lanes ? way - 1 : way];

@@ -19,7 +19,7 @@ struct fast_wunsdorf_pack {
     uint64_t dealt[FAST_LANES][FAST_WUNSDORF_SEATS][2];
 };
 
-/* What all lanes have alike, and who deals. */
+/* A round of all lanes: its length is the same, its dealers and trumps are not. */
 struct fast_wunsdorf_round {
     unsigned number, size; /* number: from 0; size: cards of each hand */
     unsigned dealer[FAST_LANES], trump[FAST_LANES];

@@ -78,7 +78,7 @@ static void compare_deals(struct talon_config *config, uint64_t first, unsigned 
 
     assert_null(talon_config_finish(config));
     assert_true(fast_whist_rules(config, &rules));
-    for (int way = 0; way < FAST_TRICKS_WAYS; way++)
+    for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++)
         for (unsigned done = 0; done < count && fast_tricks_runs(way); done += BLOCK) {
             fast_whist_play_as(way, &rules, first + done, BLOCK, game);
             for (unsigned i = 0; i < BLOCK; i++)
@@ -92,9 +92,9 @@ static void presets_are_played_as_by_the_engine(void **unused)
 
     (void)unused;
     for (int p = 0; p < game->presets_count; p++)
-        for (int16_t dealer = 0; dealer <= SEATS; dealer++) {
+        for (int dealer = 0; dealer <= SEATS; dealer++) {
             struct talon_config config = preset_of(game->presets[p].id);
-            config.value[OPT_DEALER] = dealer;
+            config.value[OPT_DEALER] = (int16_t)dealer;
             compare_deals(&config, 1000u * (unsigned)p, deals_each());
         }
 }
@@ -102,9 +102,9 @@ static void presets_are_played_as_by_the_engine(void **unused)
 static void rotations_are_played_as_by_the_engine(void **unused)
 {
     (void)unused;
-    for (int16_t rotation = 0; rotation < ROTATIONS; rotation++) {
+    for (int rotation = 0; rotation < ROTATIONS; rotation++) {
         struct talon_config config = preset_of("rotation");
-        config.value[OPT_ROTATION] = rotation;
+        config.value[OPT_ROTATION] = (int16_t)rotation;
         compare_deals(&config, 100u * (unsigned)rotation, BLOCK);
     }
 }
@@ -170,7 +170,7 @@ static void compare_playouts(const struct talon_game *game, uint64_t seed)
     uint8_t fast[BLOCK][SEATS], on_stream[SEATS], tricks[SEATS];
     struct talon_rng rng, same;
 
-    for (int way = 0; way < FAST_TRICKS_WAYS; way++) {
+    for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++) {
         if (!fast_tricks_runs(way))
             continue;
         fast_whist_play_out_as(way, &position, seed, BLOCK, fast);

@@ -33,7 +33,7 @@ static void step(const struct talon_game *game, struct talon_rng *rng)
 
 /* ---- whole games ----------------------------------------------------------------------------- */
 
-/* What the table shows of a round that is over. */
+/* The round is over: the table still shows its bids and tricks. */
 static void note_round(struct fast_wunsdorf_game *game)
 {
     const unsigned round = table.round - 1u;
@@ -71,7 +71,7 @@ static void compare_games(struct talon_config *config, uint64_t first, unsigned 
 
     assert_null(talon_config_finish(config));
     assert_true(fast_wunsdorf_rules(config, &rules));
-    for (int way = 0; way < FAST_TRICKS_WAYS; way++)
+    for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++)
         for (unsigned done = 0; done < count && fast_tricks_runs(way); done += BLOCK) {
             fast_wunsdorf_play_as(way, &rules, first + done, BLOCK, fast);
             for (unsigned i = 0; i < BLOCK; i++) {
@@ -81,12 +81,12 @@ static void compare_games(struct talon_config *config, uint64_t first, unsigned 
         }
 }
 
-static struct talon_config players(int16_t count)
+static struct talon_config players(int count)
 {
     struct talon_config config;
 
     talon_config_start(&config, talon_game_find("wunsdorf", NULL, NULL));
-    config.value[OPT_PLAYERS] = count;
+    config.value[OPT_PLAYERS] = (int16_t)count;
     return config;
 }
 
@@ -96,10 +96,10 @@ static void presets_are_played_as_by_the_engine(void **unused)
 
     (void)unused;
     for (int p = 0; p < game->presets_count; p++)
-        for (int16_t count = 2; count <= SEATS; count++) {
+        for (int count = 2; count <= SEATS; count++) {
             struct talon_config config = players(count);
             assert_true(talon_config_preset(&config, game->presets[p].id));
-            config.value[OPT_PLAYERS] = count;
+            config.value[OPT_PLAYERS] = (int16_t)count;
             compare_games(&config, 1000u * (unsigned)p, games_each());
         }
 }
@@ -107,7 +107,7 @@ static void presets_are_played_as_by_the_engine(void **unused)
 static void options_are_played_as_by_the_engine(void **unused)
 {
     (void)unused;
-    for (int16_t count = 2; count <= SEATS; count++)
+    for (int count = 2; count <= SEATS; count++)
         for (unsigned options = 0; options < 64; options++) {
             struct talon_config config = players(count);
             if ((options & 3) == 3)
@@ -196,7 +196,7 @@ static void compare_playouts(const struct talon_config *config, uint64_t seed)
     struct talon_rng rng, same;
 
     assert_true(fast_wunsdorf_rules(config, &rules));
-    for (int way = 0; way < FAST_TRICKS_WAYS; way++) {
+    for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++) {
         if (!fast_tricks_runs(way))
             continue;
         fast_wunsdorf_play_out_as(way, &rules, &position, seed, BLOCK, fast);
@@ -226,8 +226,8 @@ static void compare_positions(const struct talon_config *config, uint64_t seed)
 static void positions_are_played_out_as_by_the_engine(void **unused)
 {
     (void)unused;
-    for (int16_t count = 2; count <= SEATS; count++)
-        for (int16_t how = 0; how < 4; how++) {
+    for (int count = 2; count <= SEATS; count++)
+        for (int how = 0; how < 4; how++) {
             struct talon_config config = players(count);
             config.value[OPT_PLAIN_RANK] = how == 1 ? BY_LED_COLOUR : BY_NUMBER;
             config.value[OPT_TIE] = how == 2 ? LAST_LAID : FIRST_LAID;
