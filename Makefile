@@ -110,10 +110,11 @@ strength: build
 
 bench: deps
 	test -d build-native || meson setup build-native . -Dnative=true
-	ninja -C build-native bench/steps bench/search bench/kernels
+	ninja -C build-native bench/steps bench/search bench/kernels bench/trick_kernels
 	build-native/bench/steps
 	build-native/bench/search
 	build-native/bench/kernels
+	build-native/bench/trick_kernels
 
 build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true
