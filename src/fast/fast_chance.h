@@ -12,7 +12,11 @@
 #include <immintrin.h>
 #endif
 
-enum { FAST_LANES = 4, FAST_CHANCE_WORDS = 80 };
+/* A source may have more lanes: as many as its processors have in a register. */
+#ifndef FAST_LANES
+#define FAST_LANES 4
+#endif
+enum { FAST_CHANCE_WORDS = 80 };
 #define FAST_CHANCE_LOW 0xffffffffull
 #define FAST_CHANCE static inline __attribute__((always_inline))
 
@@ -213,7 +217,9 @@ FAST_CHANCE uint64_t fast_chance_coin(struct fast_chance *chance, unsigned l)
 /* Words times a number. */
 FAST_CHANCE void fast_chance_multiply(fast_chance_row *row, uint64_t by)
 {
-#ifdef __AVX2__
+#if defined(__AVX512F__) && FAST_LANES == 8
+    *row = (fast_chance_row)_mm512_mul_epu32((__m512i)*row, _mm512_set1_epi64((long long)by));
+#elif defined(__AVX2__) && FAST_LANES == 4
     *row = (fast_chance_row)_mm256_mul_epu32((__m256i)*row, _mm256_set1_epi64x((long long)by));
 #else
     for (unsigned l = 0; l < FAST_LANES; l++)

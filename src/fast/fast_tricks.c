@@ -14,9 +14,21 @@ static bool picks_bits(void)
 #endif
 }
 
+static bool has_wide_rows(void)
+{
+#if defined(__x86_64__)
+    return picks_bits() && __builtin_cpu_supports("avx512f") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vpopcntdq");
+#else
+    return false;
+#endif
+}
+
 bool fast_tricks_runs(enum fast_tricks way)
 {
-    return way < FAST_TRICKS_BITS || (way < FAST_TRICKS_WAYS && picks_bits());
+    if (way == FAST_TRICKS_WIDE)
+        return has_wide_rows();
+    return way < FAST_TRICKS_BITS || picks_bits();
 }
 
 enum fast_tricks fast_tricks_one(void)
@@ -31,7 +43,8 @@ enum fast_tricks fast_tricks_many(void)
 
 const char *fast_tricks_name(enum fast_tricks way)
 {
-    static const char *const names[FAST_TRICKS_WAYS] = { "plain", "plain-4", "bits", "bits-4" };
+    static const char *const names[FAST_TRICKS_WAYS] = { "plain", "plain-4", "bits", "bits-4",
+                                                         "avx512-8" };
 
     return names[way];
 }

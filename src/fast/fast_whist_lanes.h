@@ -180,10 +180,11 @@ FAST_WHIST_LANE void fast_whist_shuffle(struct fast_whist_lanes *lanes,
 FAST_WHIST_LANE void fast_whist_deal(struct fast_whist_lanes *lanes, const struct fast_whist *rules,
                                      struct fast_whist_game *games, const unsigned count)
 {
-    unsigned dealer[FAST_LANES] = { rules->dealer, rules->dealer, rules->dealer, rules->dealer },
-             last[FAST_LANES];
+    unsigned dealer[FAST_LANES], last[FAST_LANES];
     struct fast_whist_pack pack;
 
+    for (unsigned l = 0; l < count; l++)
+        dealer[l] = rules->dealer;
     if (rules->dealer == FAST_WHIST_BY_CHANCE)
         fast_chance_dealers(&lanes->chance, FAST_WHIST_SEATS, dealer, count);
     fast_whist_shuffle(lanes, &pack, last, count);

@@ -35,19 +35,18 @@ const struct fast_whist_way fast_whist_plain_many = { FAST_LANES, play_plain_man
                                                       play_out_plain_many };
 
 static const struct fast_whist_way *const ways[FAST_TRICKS_WAYS] = {
-    [FAST_TRICKS_PLAIN] = &fast_whist_plain,
-    [FAST_TRICKS_PLAIN_MANY] = &fast_whist_plain_many,
-    [FAST_TRICKS_BITS] = &fast_whist_bits,
-    [FAST_TRICKS_BITS_MANY] = &fast_whist_bits_many,
+    [FAST_TRICKS_PLAIN] = &fast_whist_plain, [FAST_TRICKS_PLAIN_MANY] = &fast_whist_plain_many,
+    [FAST_TRICKS_BITS] = &fast_whist_bits,   [FAST_TRICKS_BITS_MANY] = &fast_whist_bits_many,
+    [FAST_TRICKS_WIDE] = &fast_whist_wide,
 };
 
-/* The last few games, too few for all lanes, are played one by one. */
+/* The last few games, too few for all lanes, are played in fewer. */
 static const struct fast_whist_way *way_for(enum fast_tricks way, unsigned left)
 {
-    return left < ways[way]->lanes ? ways[way - 1] : ways[way];
+    while (left < ways[way]->lanes)
+        way--;
+    return ways[way];
 }
-
-/* ---- on a stream ----------------------------------------------------------------------------- */
 
 void fast_whist_play_out(const struct fast_whist_position *position, struct talon_rng *rng,
                          uint8_t tricks[FAST_WHIST_SEATS])

@@ -14,6 +14,6 @@ struct fast_whist_way {
 };
 
 extern const struct fast_whist_way fast_whist_plain, fast_whist_plain_many;
-extern const struct fast_whist_way fast_whist_bits, fast_whist_bits_many;
+extern const struct fast_whist_way fast_whist_bits, fast_whist_bits_many, fast_whist_wide;
 
 #endif

@@ -39,12 +39,15 @@ static const struct fast_wunsdorf_way *const ways_of_rounds[FAST_TRICKS_WAYS] = 
     [FAST_TRICKS_PLAIN_MANY] = &fast_wunsdorf_plain_many,
     [FAST_TRICKS_BITS] = &fast_wunsdorf_bits,
     [FAST_TRICKS_BITS_MANY] = &fast_wunsdorf_bits_many,
+    [FAST_TRICKS_WIDE] = &fast_wunsdorf_bits_many, /* nothing wider is known */
 };
 
-/* The last few games, too few for all lanes, are played one by one. */
+/* The last few games, too few for all lanes, are played in fewer. */
 static const struct fast_wunsdorf_way *way_of_rounds(enum fast_tricks way, unsigned left)
 {
-    return ways_of_rounds[left < ways_of_rounds[way]->lanes ? way - 1 : way];
+    while (left < ways_of_rounds[way]->lanes)
+        way--;
+    return ways_of_rounds[way];
 }
 
 void fast_wunsdorf_play_out(const struct fast_wunsdorf *rules,
