@@ -23,7 +23,7 @@ LAYERS = {
     "src/core": {"assert", "card", "rng", "bits", "fair", "game", "core", "history"},
     "src/games": {"card", "rng", "bits", "pile", "game"},
     "src/table": {"assert", "card", "rng", "bits", "fair", "game", "core", "history", "table"},
-    "src/fast": {"assert", "card", "rng", "game", "core"},
+    "src/fast": {"assert", "card", "rng", "bits", "game", "core"},
     "src/batch": {"assert", "card", "rng", "game", "core", "batch"},
     "src/exact": {"assert", "card", "rng", "game", "core"},
     "src/sampling": {"assert", "card", "rng", "game", "core", "history", "sampling"},
