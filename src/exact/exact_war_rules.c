@@ -108,7 +108,7 @@ void exact_war_deal(const struct exact_war *rules, uint64_t seed, struct exact_p
     uint8_t cards[EXACT_CARDS_MAX];
     struct talon_rng rng;
 
-    talon_rng_toss(&rng, seed);
+    talon_rng_toss_all(&rng, seed);
     const int dealer =
         rules->dealer == EXACT_BY_CHANCE ? (int)talon_rng_below(&rng, 2) : rules->dealer;
     memcpy(cards, rules->pack, sizeof cards);

@@ -140,7 +140,7 @@ static void compare_deal(const struct talon_config *config, uint64_t seed)
 
     assert_null(exact_war_rules(config, &rules));
     exact_war_deal(&rules, seed, &position);
-    talon_rng_toss(&rng, seed);
+    talon_rng_toss_all(&rng, seed);
     assert_true(talon_deal(config, NULL, 0, &rng, state));
     for (int s = 0; s < 2; s++) {
         const unsigned count = talon_zone_list(config->game, state, packet, s, faces);
