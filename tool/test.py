@@ -124,6 +124,8 @@ def engine_suites(quick):
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/counting/test_sim.py", talon], True, 15),
+        Suite("simulated games in the page",
+              ["node", "test/wasm/sim.mjs", talon, f"{GCC}/src/wasm/sim.wasm"], True, 10),
         Suite("simulated games, many processes",
               ["python3", "test/counting/test_cluster.py", talon, f"{GCC}/talon-sim"], seconds=20),
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
