@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks same-moves mutation coverage analysis bench strength load abuse fairness reference fuzz
+	durability leaks same-moves mutation coverage analysis bench strength truths load abuse fairness reference fuzz
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -37,6 +37,7 @@ help:
 	@echo "make analysis    analyse the C code deeper than make test does"
 	@echo 'make bench       measure the speed of the engine'
 	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: DEALS_EACH=200'
+	@echo 'make truths      answer the questions of doc/truths.md: play what is missing'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
 	@echo 'make abuse       measure a server under 1,300 abusive clients'
 	@echo 'make fairness    measure the shuffle: DEALS=10000000'
@@ -105,6 +106,9 @@ mutation: deps
 
 coverage: deps
 	tool/coverage.sh
+
+truths: build
+	python3 tool/truths.py $(BUILD)/talon
 
 strength: build
 	python3 tool/strength.py $(BUILD)/talon --deals $(or $(DEALS_EACH),200) --write

@@ -344,18 +344,32 @@ static int choose_end(const struct sim_arguments *given, const struct sim_plan *
     return 0;
 }
 
+/* The level with this name; FAST_LEVELS: there is none, or this machine cannot run it. */
+static enum fast_level level_named(const char *name)
+{
+    enum fast_level level = FAST_PLAIN;
+
+    if (!strcmp(name, "auto"))
+        return fast_level_best();
+    while (level < FAST_LEVELS && strcmp(fast_level_name(level), name) != 0)
+        level++;
+    return level < FAST_LEVELS && fast_level_runs(level) ? level : FAST_LEVELS;
+}
+
 static int choose_kernel(const struct sim_arguments *given, struct sim_plan *plan)
 {
     const char *kernel = given->kernel ? given->kernel : "auto";
-    const bool by_engine = !strcmp(kernel, "engine");
+    const bool by_engine = !strcmp(kernel, "engine"), is_asked = strcmp(kernel, "auto") != 0;
+    const enum fast_level level = by_engine ? FAST_PLAIN : level_named(kernel);
 
-    if (!by_engine && strcmp(kernel, "auto") != 0 && strcmp(kernel, "plain") != 0)
-        return cli_complain_sim("There is no kernel \"%s\".", kernel);
-    const char *fault = sim_plan_finish(plan, !by_engine);
+    if (level == FAST_LEVELS)
+        return cli_complain_sim("There is no kernel \"%s\" on this machine.", kernel);
+    const char *fault = sim_plan_finish(plan, !by_engine, level);
     if (fault)
         return cli_complain_sim("%s", fault);
-    if (given->kernel && !by_engine && strcmp(kernel, "auto") != 0 && !plan->has_kernel)
-        return cli_complain_sim("%s has no kernel: the engine plays it.", given->preset);
+    if (is_asked && strcmp(sim_plan_kernel(plan), kernel) != 0)
+        return cli_complain_sim("This game is not played by the kernel \"%s\": leave --kernel out.",
+                                kernel);
     return 0;
 }
 

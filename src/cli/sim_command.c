@@ -140,7 +140,7 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
     else if (!status && !(status = cli_plan_sim(&play, given, plan, &run))) {
         sim_result_begin(&result, plan);
         status = add_up(front, given, &run, &result);
-        const struct sim_told told = { given->selection.game, plan->has_kernel ? "plain" : "engine",
+        const struct sim_told told = { given->selection.game, sim_plan_kernel(plan),
                                        run.cpu_seconds };
         if (!status && front->tells)
             status = tell(given, &result, &told);

@@ -113,6 +113,20 @@ void talon_rng_toss(struct talon_rng *rng, uint64_t seed)
         rng->coin_lane[i] = splitmix64(&seed);
 }
 
+void talon_rng_coin_lanes(uint64_t seed, uint64_t lane[4])
+{
+    for (int i = 0; i < 4; i++)
+        lane[i] = splitmix64(&seed);
+}
+
+void talon_rng_toss_all(struct talon_rng *rng, uint64_t seed)
+{
+    clear_rng(rng);
+    rng->simulated = rng->tosses = rng->all_by_coins = rng->traced = true;
+    talon_rng_coin_lanes(seed, rng->coin_lane);
+    talon_rng_coin_lanes(~seed, rng->lane); /* for talon_rng_word() */
+}
+
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count)
 {
     talon_assert(draws || !count);
@@ -156,33 +170,86 @@ static uint32_t next_scripted(struct talon_rng *rng, uint32_t bound)
     return 0;
 }
 
-uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
+/* A draw below the bound from a word of 32 coins; any bound that a batch may have. */
+static uint32_t below_by_coins(struct talon_rng *rng, uint32_t bound)
 {
-    uint32_t value;
+    uint64_t product;
 
-    talon_assert(rng->traced && bound > 0);
-    if (rng->script) {
-        value = next_scripted(rng, bound);
-    } else if (rng->tosses && bound == 2) {
-        value = talon_rng_coin(rng);
-    } else {
-        rng->traced = false;
-        value = talon_rng_below(rng, bound);
-        rng->traced = true;
-    }
+    do
+        product = (uint64_t)talon_rng_coins(rng) * bound;
+    while ((uint32_t)product < bound && (uint32_t)product < (0u - bound) % bound);
+    return (uint32_t)(product >> 32);
+}
+
+static uint32_t below_untraced(struct talon_rng *rng, uint32_t bound)
+{
+    if (rng->tosses && bound == 2)
+        return talon_rng_coin(rng);
+    if (rng->all_by_coins)
+        return below_by_coins(rng, bound);
+    rng->traced = false;
+    const uint32_t value = talon_rng_below(rng, bound);
+    rng->traced = true;
+    return value;
+}
+
+static void log_draw(struct talon_rng *rng, uint32_t bound, uint32_t value)
+{
     if (rng->log && rng->log_count < rng->log_room)
         rng->log[rng->log_count] = (struct talon_draw){ (uint16_t)bound, (uint16_t)value };
     rng->log_count++;
+}
+
+uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
+{
+    talon_assert(rng->traced && bound > 0);
+    const uint32_t value = rng->script ? next_scripted(rng, bound) : below_untraced(rng, bound);
+    log_draw(rng, bound, value);
     return value;
+}
+
+static void swap_cards(uint8_t *cards, size_t i, size_t j)
+{
+    const uint8_t moved = cards[i];
+
+    cards[i] = cards[j];
+    cards[j] = moved;
+}
+
+/* The places of a batch that begins with the draw below `count`: how many cards are left to draw
+ * for. `product` is the batch's bound. */
+static size_t batch_end(size_t count, uint32_t *product)
+{
+    for (*product = (uint32_t)count--; count > 2 && (uint64_t)count * *product < TALON_BATCH;
+         count--)
+        *product *= (uint32_t)count;
+    return count;
+}
+
+static void shuffle_in_batches(struct talon_rng *rng, uint8_t *cards, size_t count)
+{
+    while (count > 2) {
+        uint32_t product;
+        const size_t end = batch_end(count, &product);
+        uint32_t digits = below_by_coins(rng, product);
+        for (; count > end; count--) {
+            product /= (uint32_t)count;
+            log_draw(rng, (uint32_t)count, digits / product);
+            swap_cards(cards, count - 1, digits / product);
+            digits %= product;
+        }
+    }
+    if (count == 2)
+        swap_cards(cards, 1, talon_rng_below(rng, 2));
 }
 
 void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count)
 {
     talon_assert((cards || !count) && count <= UINT16_MAX);
-    for (size_t i = count; i > 1; i--) { /* R-GEN-03 */
-        const size_t j = talon_rng_below(rng, (uint32_t)i);
-        const uint8_t moved = cards[i - 1];
-        cards[i - 1] = cards[j];
-        cards[j] = moved;
+    if (rng->all_by_coins) {
+        shuffle_in_batches(rng, cards, count);
+        return;
     }
+    for (size_t i = count; i > 1; i--) /* R-GEN-03 */
+        swap_cards(cards, i - 1, talon_rng_below(rng, (uint32_t)i));
 }

@@ -2,12 +2,14 @@
  * to it game by game: the same rules, and the same chance.
  *
  * A game here is what talon_deal() and the game's own run() make of the stream of chance that
- * talon_rng_toss() begins with the same seed. Suits never matter in War, so cards are ranks.
+ * talon_rng_toss_all() begins with the same seed. Suits never matter in War, so cards are ranks.
  *
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-11, R-WAR-13 … R-WAR-16.
  */
 #ifndef FAST_WAR_H
 #define FAST_WAR_H
+
+#include "fast_level.h"
 
 #include <talon/core.h>
 
@@ -41,6 +43,14 @@ bool fast_war_rules(const struct talon_config *config, struct fast_war *rules);
 
 /* Deals and plays a game. */
 void fast_war_play(const struct fast_war *rules, uint64_t seed, struct fast_war_game *game);
+
+/* Plays the games of the seeds first, first+1, …: games[i] is what fast_war_play() makes of
+ * first+i, at every level. The level must run (fast_level.h). */
+void fast_war_play_many(const struct fast_war *rules, enum fast_level level, uint64_t first,
+                        unsigned count, struct fast_war_game *games);
+
+/* The level at which these rules are really played where this one is wanted. */
+enum fast_level fast_war_level(const struct fast_war *rules, enum fast_level wanted);
 
 /* Plays a game with these packets of `cards` / 2 ranks each, the top first. */
 void fast_war_play_packets(const struct fast_war *rules, const uint8_t *const packet[2],

@@ -205,7 +205,10 @@ static void begin_game(struct sim_game *game)
 
     game->moves = game->deals = game->wars = 0;
     game->ran_short = false;
-    talon_rng_toss(&game->rng, seed);
+    if (plan->tosses_all)
+        talon_rng_toss_all(&game->rng, seed);
+    else
+        talon_rng_toss(&game->rng, seed);
     talon_rng_simulate(&game->bots_rng, seed ^ (uint64_t)BOT_STREAM << 32);
     game->table = NULL;
     game->state = game->own;

@@ -45,7 +45,12 @@ static const char *choose_small_pack(struct sim_plan *plan)
     return NULL;
 }
 
-const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel)
+const char *sim_plan_kernel(const struct sim_plan *plan)
+{
+    return plan->has_kernel ? fast_level_name(plan->level) : "engine";
+}
+
+const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fast_level level)
 {
     plan->base = base_of_seed(plan->seed);
     plan->has_kernel = fast_war_rules(&plan->config, &plan->war);
@@ -54,6 +59,8 @@ const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel)
     if (plan->suits && !may_use_kernel)
         return "A small pack can be simulated by the fast kernels alone.";
     plan->has_kernel = plan->has_kernel && may_use_kernel;
+    plan->level = plan->has_kernel ? fast_war_level(&plan->war, level) : FAST_PLAIN;
+    plan->tosses_all = !strcmp(plan->config.game->id, "war");
     sim_plan_add_tables(plan);
     return fault;
 }

@@ -66,14 +66,19 @@ struct sim_plan {
     char seed[SIM_SEED_MOST + 1];
     uint64_t base;
     uint8_t ranks, suits; /* of a small pack; 0: the pack of the configuration */
-    bool has_kernel;      /* `war` is what is played, by a fast kernel */
+    bool tosses_all;      /* talon_rng_toss_all(), on which the kernels of War rest */
+    bool has_kernel;      /* `war` is what is played, by a fast kernel of this level */
     struct fast_war war;
+    enum fast_level level;
     struct sim_layout layout;
     struct sim_places places;
 };
 
-/* Completes a plan whose config, bots, seed and pack are set. NULL, or why it cannot be played. */
-const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel);
+/* Completes a plan whose config, bots, seed and pack are set, for the kernels up to this level.
+ * NULL, or why it cannot be played. */
+const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fast_level level);
+/* "engine", or the level of the kernel that plays. */
+const char *sim_plan_kernel(const struct sim_plan *plan);
 /* The plan as lines of text: game, options, bots, seed. Two plans with the same text count
  * the same. */
 void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT]);

@@ -49,8 +49,7 @@ static void play_by_kernel(const struct sim_plan *plan, uint64_t from, uint64_t 
 
     for (uint64_t at = from; at < to; at += BATCH) {
         const unsigned count = to - at < BATCH ? (unsigned)(to - at) : BATCH;
-        for (unsigned i = 0; i < count; i++)
-            fast_war_play(&plan->war, plan->base + at + i, &game[i]);
+        fast_war_play_many(&plan->war, plan->level, plan->base + at, count, game);
         for (unsigned i = 0; i < count; i++)
             count_war(plan, counters, at + i, &game[i]);
     }

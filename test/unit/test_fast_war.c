@@ -111,7 +111,7 @@ static void compare_with_engine(const struct talon_config *config, uint64_t seed
 
     assert_true(fast_war_rules(config, &rules));
     fast_war_play(&rules, seed, &fast);
-    talon_rng_toss(&rng, seed);
+    talon_rng_toss_all(&rng, seed);
     assert_true(talon_deal(config, NULL, 0, &rng, state));
     assert_int_equal(fast.high_cards, count_in_packet(game, state, highest_of(&rules)));
     const unsigned steps = play_by_engine(game, state, &rng);

@@ -1,0 +1,55 @@
+/* fast_duel.h - a fast game of two-player War under way, as kernels of every level share it: its
+ * cards, its coins, and all that happens so rarely that no kernel has an own way for it.
+ */
+#ifndef FAST_DUEL_H
+#define FAST_DUEL_H
+
+#include "fast_war.h"
+
+#include <string.h>
+
+/* Coins come in blocks, and so many words beyond a block that a step can take all that it needs.
+ * A row has room for a place with each coin of a block, for the cards, and for a vector of 64 bytes
+ * that is written behind them. */
+enum { FAST_DUEL_BLOCK = 16, FAST_DUEL_SPARE = 4, FAST_DUEL_COINS = 64 * FAST_DUEL_BLOCK };
+enum { FAST_DUEL_ROW_FULL = FAST_DUEL_COINS, FAST_DUEL_ROW = FAST_DUEL_ROW_FULL + 512 };
+enum { FAST_DUEL_NONE = 64 }; /* zeros behind the cards of a row */
+
+/* Two rows of cards whose tops lie at the same place, since a battle takes as many cards of one
+ * packet as of the other. A card is its rank and one, since zeros tell where a row ends. */
+struct fast_duel {
+    const struct fast_war *rules;
+    struct fast_war_game *game; /* written in the end, but for high_cards */
+    unsigned cards, at, own;    /* in the pack; place of both tops; in the packet of seat 0 */
+    unsigned war_steps, left;   /* `left`: battles up to the last one of max_battles */
+    unsigned coin_at;           /* coins of the block already taken */
+    unsigned limit, at_then, steps_then; /* of fast_step.h */
+    uint8_t highest;                     /* card of the pack */
+    uint64_t lane[4];                    /* of the stream of talon_rng_toss_all() */
+    uint64_t coins[FAST_DUEL_BLOCK + FAST_DUEL_SPARE];
+    uint8_t pack[FAST_WAR_PACK];
+    uint8_t row[2][FAST_DUEL_ROW];
+};
+
+/* Before the first of several games by the same rules, which must outlive them. */
+void fast_duel_prepare(struct fast_duel *duel, const struct fast_war *rules);
+
+/* Shuffles and deals. */
+void fast_duel_deal(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game);
+
+/* The same with packets that are dealt already. */
+void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[2], uint64_t seed,
+                            struct fast_war_game *game);
+
+/* Whatever lies on top: plays a war, ends the game if it is over, and makes room. True: it was. */
+bool fast_duel_settle(struct fast_duel *duel);
+
+/* The next 64 coins, the first one lowest; none is taken. */
+static inline uint64_t fast_duel_coins(const struct fast_duel *duel)
+{
+    const unsigned word = duel->coin_at / 64, shift = duel->coin_at % 64;
+
+    return duel->coins[word] >> shift | duel->coins[word + 1] << 1 << (63 - shift);
+}
+
+#endif

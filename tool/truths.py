@@ -1,0 +1,178 @@
+"""Answers the questions of web/src/truths/questions.json from stored counters.
+
+    truths.py            plays what is missing, and writes the figures of the page and doc/truths.md
+    truths.py --check    says whether both are what the stored counters give, and plays nothing
+
+Counters stand in data/truths, one file for each run (doc/simulation.md); several questions may
+share one. Change the number of games of a question, and the file goes on from where it is.
+"""
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+QUESTIONS = os.path.join(ROOT, "web/src/truths/questions.json")
+FIGURES = os.path.join(ROOT, "web/src/truths/figures.json")
+PAGE = os.path.join(ROOT, "doc/truths.md")
+COUNTERS = "data/truths"
+BARS = 60
+HEAD = """# Truths
+
+What people ask about these games, answered by counting. `make truths` makes this page from the
+counters in `data/truths`; the site has the same answers with charts, and plays a million games of
+each before your eyes. Intervals are 99 % intervals. What is counted, and how, stands in
+[simulation.md](simulation.md).
+"""
+GAMES = {"war": "War and its kin", "whist": "Whist", "wunsdorf": "Wunsdorf", "wippen": "Wippen",
+         "spite": "Spite and Malice"}
+
+
+def read_json(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def name_of(run):
+    """The file of a run: its preset, options and bots as one word."""
+    words = [run["preset"], *(f"{key}-{value}" for key, value in run["options"].items())]
+    words += [] if run["bots"] == ["random"] else run["bots"]
+    words += [] if run["seed"] == "1" else [f"seed-{run['seed']}"]
+    return re.sub(r"[^a-z0-9-]", "-", "-".join(words))
+
+
+def command_of(run, games):
+    words = ["sim", run["preset"]]
+    for key, value in run["options"].items():
+        words += ["--option", f"{key}={value}"]
+    words += [] if run["bots"] == ["random"] else ["--bots", ",".join(run["bots"])]
+    words += [] if run["seed"] == "1" else ["--seed", run["seed"]]
+    return [*words, "--games", str(games)]
+
+
+def simulate(talon, question, check):
+    """The result of a run, by its counters alone where nothing may be played."""
+    path = os.path.join(COUNTERS, name_of(question["run"]))
+    words = (["sim", "--merge", path] if check else
+             [*command_of(question["run"], question["games"]), "--file", path])
+    done = subprocess.run([talon, *words, "--json"], cwd=ROOT, stdout=subprocess.PIPE, text=True,
+                          check=False)
+    if done.returncode:
+        sys.exit(f"truths.py: {' '.join(words)} failed")
+    return json.loads(done.stdout)
+
+
+# ---- figures ----------------------------------------------------------------------------------
+
+def at_path(result, path):
+    value = result
+    for step in path:
+        value = value[step]
+    return value
+
+
+def bars_of(pairs):
+    """At most so many bars of 1, 2, 5, 10 … whole values each, the first a multiple of that."""
+    least, most, width = pairs[0][0], pairs[-1][0], 1
+    while (most - least) // width >= BARS:
+        width = width * 5 // 2 if str(width)[0] == "2" else width * 2
+    first = least // width * width
+    counts = [0] * ((most - first) // width + 1)
+    for value, count in pairs:
+        counts[(value - first) // width] += count
+    return {"first": first, "width": width, "counts": counts}
+
+
+def rows_of(result, chart):
+    rows = []
+    for name, cell in result["shares"][chart["table"]].items():
+        cell = cell[chart["column"]] if "column" in chart else cell
+        rows.append({"name": name, **{key: cell[key] for key in ("n", "share", "low", "high")}})
+    return rows
+
+
+def figure_of(question, result):
+    chart = question["chart"]
+    drawn = (bars_of(result["counters"][chart["table"]][0]) if chart["kind"] == "distribution" else
+             {"rows": rows_of(result, chart)})
+    values = {name: at_path(result, value["path"]) for name, value in question["values"].items()}
+    return {"n": result["games"], "seed": result["seed"], "values": values, "chart": drawn}
+
+
+# ---- the page ---------------------------------------------------------------------------------
+
+def written(number, value):
+    scaled = number * 100 if value.get("percent") else number
+    return f"{scaled:,.{value['decimals']}f}" + (" %" if value.get("percent") else "")
+
+
+def answer_of(question, figure):
+    values = question["values"]
+    return re.sub(r"\{(\w+)\}", lambda hole: written(figure["values"][hole[1]], values[hole[1]]),
+                  question["answer"])
+
+
+def wrapped(text, columns=100):
+    line, lines = "", []
+    for word in text.split(" "):
+        if len(line) + len(word) + 1 > columns:
+            lines.append(line)
+            line = ""
+        line = f"{line} {word}" if line else word
+    return "\n".join([*lines, line])
+
+
+def write_page(questions, figures):
+    parts, game = [HEAD], None
+    for question in questions:
+        if question["run"]["preset"].split("/")[0] != game:
+            game = question["run"]["preset"].split("/")[0]
+            parts.append(f"## {GAMES[game]}\n")
+        figure = figures[question["id"]]
+        parts.append(f"### {question['question']}\n")
+        parts.append(wrapped(answer_of(question, figure)) + "\n")
+        parts.append(f"n = {figure['n']:,}, seed {figure['seed']}:\n")
+        parts.append(f"```\ntalon {' '.join(command_of(question['run'], figure['n']))}\n```\n")
+    return "\n".join(parts)
+
+
+def texts_of(talon, check):
+    questions, results = read_json(QUESTIONS), {}
+    for question in questions:
+        name = name_of(question["run"])
+        if name not in results:
+            results[name] = simulate(talon, question, check)
+    figures = {question["id"]: figure_of(question, results[name_of(question["run"])])
+               for question in questions}
+    rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(figure, ensure_ascii=False)}"
+                      for name, figure in figures.items())
+    return {FIGURES: f"{{\n{rows}\n}}\n", PAGE: write_page(questions, figures)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Answers questions from counters.")
+    parser.add_argument("talon", nargs="?", default=os.path.join(ROOT, "build/talon"))
+    parser.add_argument("--check", action="store_true")
+    arguments = parser.parse_args()
+    talon = os.path.abspath(arguments.talon)
+    os.makedirs(os.path.join(ROOT, COUNTERS), exist_ok=True)
+    failed = 0
+    for number, (path, text) in enumerate(texts_of(talon, arguments.check).items(), 1):
+        name = os.path.relpath(path, ROOT)
+        if arguments.check:
+            with open(path, encoding="utf-8") as file:
+                same = file.read() == text
+            failed += not same
+            print(f"{'ok' if same else 'not ok'} {number} - {name} has what the counters give")
+        else:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+    if arguments.check:
+        print("1..2")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
