@@ -124,8 +124,6 @@ def engine_suites(quick):
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/counting/test_sim.py", talon], True, 15),
-        Suite("simulated games in the page",
-              ["node", "test/wasm/sim.mjs", talon, f"{GCC}/src/wasm/sim.wasm"], True, 10),
         Suite("simulated games, many processes",
               ["python3", "test/counting/test_cluster.py", talon, f"{GCC}/talon-sim"], seconds=20),
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
@@ -201,6 +199,8 @@ def page_suites():
     return [
         Suite("records in the page", ["node", "test/wasm/verify.mjs", *engine], seconds=10),
         Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
+        Suite("simulated games in the page",
+              ["node", "test/wasm/sim.mjs", engine[0], f"{GCC}/src/wasm/sim.wasm"], seconds=10),
         Suite("a server in the page", ["node", "test/wasm/page_server.mjs", *engine], seconds=10),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
                 ["node", "--test", "--test-reporter=tap", path],

@@ -104,7 +104,7 @@ static const char *plan_run(const json_t *run)
     fault = fault ? fault : set_run_options(json_object_get(run, "options"));
     fault = fault ? fault : seat_bots(json_object_get(run, "bots"));
     fault = fault ? fault : choose_chance(run);
-    return fault ? fault : sim_plan_finish(&plan, true);
+    return fault ? fault : sim_plan_finish(&plan, true, fast_level_best());
 }
 
 /* Begins the run in the input buffer, {"preset":"war/classic","options":{},"bots":["random"],
@@ -144,7 +144,7 @@ TALON_EXPORT void talon_sim_play(uint32_t games)
  * clock. */
 TALON_EXPORT size_t talon_sim_result(void)
 {
-    const struct sim_told told = { preset, plan.has_kernel ? "plain" : "engine", 0 };
+    const struct sim_told told = { preset, sim_plan_kernel(&plan), 0 };
 
     answer.length = 0;
     if (plan.layout.total)

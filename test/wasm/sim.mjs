@@ -47,7 +47,7 @@ function check(fine, what) {
 const common = (text) => text.replace(/"cpu_seconds":[^,]*,"kernel":"\w+"/, "");
 
 function native([preset, options, bots, games, from], seed) {
-  const given = Object.entries(options).flatMap(([name, value]) => ["--option", `${name}=${value}`]);
+  const given = Object.entries(options).flatMap((pair) => ["--option", pair.join("=")]);
   const range = ["--range", `${from}+${games}`, "--seed", seed, "--bots", bots.join(",")];
   return execFileSync(program, ["sim", preset, ...given, ...range, "--json"], { encoding: "utf8" });
 }

@@ -1,5 +1,5 @@
-// Calls sim.wasm: the simulation of `talon sim` (src/wasm/sim_exports.c). It imports nothing and has
-// no clock, so it runs in Node as well.
+// Calls sim.wasm, the simulation of `talon sim` (src/wasm/sim_exports.c). It imports nothing and
+// has no clock, so it runs in Node as well.
 
 interface Exports {
   memory: WebAssembly.Memory;
