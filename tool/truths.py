@@ -52,6 +52,12 @@ def command_of(run, games):
     return [*words, "--games", str(games)]
 
 
+def shell_command(run, games, columns=100):
+    """As somebody would type it; a long one on two lines."""
+    line = " ".join(["talon", *command_of(run, games)])
+    return line if len(line) <= columns else line.replace(" --games", " \\\n    --games")
+
+
 def simulate(talon, question, check):
     """The result of a run, by its counters alone where nothing may be played."""
     path = os.path.join(COUNTERS, name_of(question["run"]))
@@ -134,7 +140,7 @@ def write_page(questions, figures):
         parts.append(f"### {question['question']}\n")
         parts.append(wrapped(answer_of(question, figure)) + "\n")
         parts.append(f"n = {figure['n']:,}, seed {figure['seed']}:\n")
-        parts.append(f"```\ntalon {' '.join(command_of(question['run'], figure['n']))}\n```\n")
+        parts.append(f"```\n{shell_command(question['run'], figure['n'])}\n```\n")
     return "\n".join(parts)
 
 
