@@ -1,6 +1,6 @@
 /* sim_exports.c - exports the simulation to the page: a run goes in as JSON, its games are played
  * in slices, so that somebody can watch and end it, and the result comes out as `talon sim --json`
- * writes it (doc/simulation.md). A module of its own: only the page of figures fetches it.
+ * writes it (doc/simulation.md). A module of its own: only the page of truths fetches it.
  */
 #include "input_buffer.h"
 
@@ -50,6 +50,12 @@ static const char *choose_configuration(const json_t *run)
     return talon_config_preset(&plan.config, slash + 1) ? NULL : no_game;
 }
 
+static bool set_run_option(const char *name, const json_t *value)
+{
+    return json_is_string(value) &&
+           talon_config_set(&plan.config, name, json_string_value(value)) == TALON_SET_OK;
+}
+
 static const char *set_run_options(const json_t *options)
 {
     const char *name;
@@ -57,11 +63,11 @@ static const char *set_run_options(const json_t *options)
 
     if (options && !json_is_object(options))
         return no_option;
-    if (options)
-        json_object_foreach(options, name,
-                            value) if (!json_is_string(value) ||
-                                       talon_config_set(&plan.config, name,
-                                                        json_string_value(value))) return no_option;
+    json_object_foreach(options, name, value)
+    {
+        if (!set_run_option(name, value))
+            return no_option;
+    }
     return talon_config_finish(&plan.config);
 }
 

@@ -114,7 +114,7 @@ function FamilyView({ family }: { family: Family }) {
         </summary>
         <LessonButton id={family.id} />
         <a class="truths-link" href={`#/truths/${family.id}`}>
-          {t('What many games have shown')}
+          {t('Truths about this game')}
         </a>
         <Presets family={family} />
       </details>

@@ -2,7 +2,7 @@
 // numbers stand in a table beside it (TruthTable.tsx).
 import { ticks } from '../stats/totals';
 import { shown, sharesOf } from './chart_shares';
-import { finePercent, number, percent, rowName, titleOf } from './truth_text';
+import { columnOf, finePercent, number, percent, rowName, titleOf } from './truth_text';
 import { barsIn, rowsIn, type Bars, type ChartData, type Question, type ShareRow } from './truths';
 
 const HEIGHT = 230; // px
@@ -12,6 +12,7 @@ const LEFT = 50;
 const RIGHT = 12;
 const LABEL = 64; // between two numbers of the axis
 const ROW = 58;
+const HEAD = 20; // above the rows
 
 interface Scale {
   x: (value: number) => number;
@@ -56,7 +57,7 @@ function Axes({ scale, width, marks, values, title }: AxesProps) {
   );
 }
 
-/** Where numbers stand below the bars: in the middle of a bar of one value, else where it begins. */
+/** Places of the numbers below: the middle of a bar of one value, else where a bar begins. */
 function valuesBelow({ first, width }: Bars, bars: number, room: number): [number, number][] {
   const last = first + bars * width;
   const step = ticks(first, last, Math.max(2, Math.floor(room / LABEL)));
@@ -99,6 +100,13 @@ function Distribution({ table, stored, live, width }: ChartProps<Bars>) {
   const bar = room / bars;
   return (
     <svg width={width} height={HEIGHT}>
+      <Axes
+        scale={scale}
+        width={width}
+        marks={marks}
+        values={valuesBelow(stored, bars, room)}
+        title={titleOf(table)}
+      />
       {shares.map((share, i) => (
         <rect
           key={i}
@@ -109,13 +117,6 @@ function Distribution({ table, stored, live, width }: ChartProps<Bars>) {
           height={scale.y(0) - scale.y(share)}
         />
       ))}
-      <Axes
-        scale={scale}
-        width={width}
-        marks={marks}
-        values={valuesBelow(stored, bars, room)}
-        title={titleOf(table)}
-      />
       {here && <polyline class="here" points={outline(stored, here, scale)} />}
     </svg>
   );
@@ -139,16 +140,26 @@ function Bar({ row, scale, y, kind }: BarProps) {
   );
 }
 
-function Shares({ table, stored, live, width }: ChartProps<ShareRow[]>) {
+interface SharesProps extends ChartProps<ShareRow[]> {
+  column: string | undefined;
+}
+
+function Shares({ table, column, stored, live, width }: SharesProps) {
   const all = [...stored, ...(live ?? [])];
   const most = Math.max(0.01, ...all.map((row) => row.high));
   const scale = (share: number) => 1 + (share / most) * (width - 3);
   return (
-    <svg width={width} height={stored.length * ROW}>
+    <svg width={width} height={HEAD + stored.length * ROW}>
+      <text x={0} y={13} class="title">
+        {titleOf(table)}
+      </text>
+      <text x={width} y={13} text-anchor="end" class="title">
+        {columnOf(column)}
+      </text>
       {stored.map((row, i) => {
         const here = live?.find((one) => one.name === row.name);
         return (
-          <g key={row.name} transform={`translate(0 ${i * ROW})`}>
+          <g key={row.name} transform={`translate(0 ${HEAD + i * ROW})`}>
             <text x={0} y={15}>
               {rowName(table, row.name)}
             </text>
@@ -172,8 +183,9 @@ interface Props {
 }
 
 export function TruthChart({ question, stored, live, width }: Props) {
-  const { table } = question.chart;
+  const { table, column } = question.chart;
+  const common = { table, width };
   if ('rows' in stored)
-    return <Shares table={table} stored={stored.rows} live={rowsIn(live)} width={width} />;
-  return <Distribution table={table} stored={stored} live={barsIn(live)} width={width} />;
+    return <Shares {...common} column={column} stored={stored.rows} live={rowsIn(live)} />;
+  return <Distribution {...common} stored={stored} live={barsIn(live)} />;
 }

@@ -38,7 +38,7 @@ function ofBars(question: Question, stored: Bars, live: Bars | null): Table {
   };
 }
 
-/** What was played here stands in rows of its own: more columns have no room on a phone. */
+/** Games played here have rows of their own: more columns have no room on a phone. */
 function ofShares({ chart }: Question, stored: ShareRow[], live: ShareRow[] | null): Table {
   const cells = (row: ShareRow): Cell[] => [finePercent(row.share), intervalOf(row), number(row.n)];
   return {

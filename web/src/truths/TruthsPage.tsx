@@ -27,7 +27,7 @@ const gameTitle = (id: string): string => t(games.value.find((g) => g.id === id)
 function Legend() {
   return (
     <ul class="legend" aria-hidden="true">
-      <li class="stored">{t('Stored')}</li>
+      <li class="stored">{t('Counted before')}</li>
       <li class="here">{t('Played here')}</li>
     </ul>
   );
@@ -134,9 +134,9 @@ export function TruthsPage({ words }: { words: string[] }) {
       <main>
         <p>
           {t(
-            'Nobody has guessed these answers: the games were played by bots, n of them for each ' +
-              'question, and counted. In 99 of 100 cases such an interval contains the true value. ' +
-              'You can play as many games here and see for yourself.',
+            'Bots have played these games many times over, and every game was counted: n is how ' +
+              'many. Of 100 such intervals, 99 hold the true value. Play as many games as you ' +
+              'like here, and watch the figures come about.',
           )}
         </p>
         <nav aria-label={t('Games')}>

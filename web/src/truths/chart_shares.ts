@@ -1,4 +1,4 @@
-// What bars of a distribution hold: shares, and how many of them are worth drawing.
+// Turns the bars of a distribution into shares, and chooses how many of them are worth drawing.
 import type { Bars } from './truths';
 
 const DRAWN = 0.999; // of all values: with the last ones, the others would be too narrow to see

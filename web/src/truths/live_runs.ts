@@ -1,5 +1,5 @@
-// The games that are played on this device for a question: at most one question at a time. What was
-// played stays until the page is loaded again.
+// The games that are played on this device for a question: at most one question at a time. Their
+// figures stay until the page is loaded again.
 import { signal } from '@preact/signals';
 import type { Order, Report } from './sim_worker';
 import { storedFigure, type Figure, type Question } from './truths';

@@ -52,7 +52,7 @@ const TITLES: Record<string, () => string> = {
   outcome: () => t('Seat'),
 };
 
-/** What the values or rows of a table are. */
+/** The name of a table's values or rows. */
 export const titleOf = (table: string): string => TITLES[table]?.() ?? t('Value');
 
 const COLUMNS: Record<string, () => string> = {
@@ -61,7 +61,7 @@ const COLUMNS: Record<string, () => string> = {
   lost: () => t('Lost'),
 };
 
-/** What a share is a share of. */
+/** The name of the shares in a column. */
 export const columnOf = (column?: string): string =>
   (column && COLUMNS[column]?.()) || t('Share of the games');
 
