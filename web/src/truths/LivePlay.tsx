@@ -1,6 +1,6 @@
 // The button that plays a question's games on this device, and how far it is.
 import { t } from '../base/translations';
-import { liveRuns, playHere, stopPlaying, type LiveRun } from './live_runs';
+import { isOn, liveRun, playHere, stopPlaying, type LiveRun } from './live_runs';
 import { answerOf, number, printOf } from './truth_text';
 import type { Question } from './truths';
 
@@ -11,15 +11,13 @@ const buttonText = (games: number): string =>
     ? t('Play a million games here')
     : t('Play {n} games here', { n: number(games) });
 
-const isOn = (run?: LiveRun): boolean => run?.state === 'loading' || run?.state === 'playing';
-
 function rateOf({ figure, seconds }: LiveRun): string {
   const played = { n: number(figure?.n ?? 0), rate: number(figure ? figure.n / seconds : 0) };
   return t('{n} games played, {rate} a second', played);
 }
 
 /** What a screen reader hears: the beginning and the end, not every report between. */
-function heard(question: Question, run?: LiveRun): string {
+function heard(question: Question, run: LiveRun | null): string {
   if (!run) return '';
   if (run.state === 'failed') return t('The games could not be played here.');
   if (isOn(run)) return t('Playing …');
@@ -55,7 +53,7 @@ function Found({ question, run }: { question: Question; run: LiveRun }) {
 }
 
 export function LivePlay({ question, games }: { question: Question; games: number }) {
-  const run = liveRuns.value[question.id];
+  const run = liveRun(question.id).value;
   const on = isOn(run);
   return (
     <div class="live" data-state={run?.state ?? 'none'}>

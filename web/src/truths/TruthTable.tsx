@@ -1,4 +1,5 @@
 // The numbers of a question's chart, and how to play the same games again.
+import { useState } from 'preact/hooks';
 import { Rows, type Cell } from '../stats/Figure';
 import { t } from '../base/translations';
 import { sharesOf } from './chart_shares';
@@ -62,11 +63,10 @@ interface Props {
   live: Figure | null;
 }
 
-export function TruthTable({ question, stored, live }: Props) {
+function Numbers({ question, stored, live }: Props) {
   const { heads, rows } = tableOf(question, stored, live);
   return (
-    <details>
-      <summary>{t('As a table')}</summary>
+    <>
       <Rows heads={heads} rows={rows} label={t(question.question)} />
       <p class="again">{t('Whoever plays these games again gets the same figures:')}</p>
       <p>
@@ -77,6 +77,17 @@ export function TruthTable({ question, stored, live }: Props) {
           <code class="here">{commandOf(question, live)}</code>
         </p>
       )}
+    </>
+  );
+}
+
+/** Long tables are only there while they are open. */
+export function TruthTable(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('As a table')}</summary>
+      {open && <Numbers {...props} />}
     </details>
   );
 }

@@ -10,7 +10,7 @@ import { visit } from '../state/session';
 import { useWidth } from '../stats/Figure';
 import { beyond } from './chart_shares';
 import { LivePlay } from './LivePlay';
-import { liveRuns, stopPlaying } from './live_runs';
+import { liveRun, stopPlaying } from './live_runs';
 import { TruthChart } from './TruthChart';
 import { TruthTable } from './TruthTable';
 import { answerOf, finePercent, printOf } from './truth_text';
@@ -69,7 +69,7 @@ function Drawing({ question, stored, live }: DrawingProps) {
 function Truth({ question, count }: { question: Question; count: number | null }) {
   const stored = storedFigure(question);
   if (!stored) return null;
-  const live = liveRuns.value[question.id]?.figure ?? null;
+  const live = liveRun(question.id).value?.figure ?? null;
   const id = idOf(question.id);
   return (
     <section class="chart truth" aria-labelledby={id} data-truth={question.id}>

@@ -1,6 +1,6 @@
 // The games that are played on this device for a question: at most one question at a time. Their
 // figures stay until the page is loaded again.
-import { signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import type { Order, Report } from './sim_worker';
 import { storedFigure, type Figure, type Question } from './truths';
 
@@ -12,18 +12,24 @@ export interface LiveRun {
   seconds: number;
 }
 
-/** By the id of the question. */
-export const liveRuns = signal<Record<string, LiveRun>>({});
+const runs = new Map<string, Signal<LiveRun | null>>();
+
+/** A question's run: a signal of its own, so that only this question is drawn again. */
+export function liveRun(id: string): Signal<LiveRun | null> {
+  const run = runs.get(id) ?? signal<LiveRun | null>(null);
+  runs.set(id, run);
+  return run;
+}
 
 let worker: Worker | null = null;
 let current: string | null = null;
 
-const isOn = (run: LiveRun | undefined): boolean =>
+export const isOn = (run: LiveRun | null): boolean =>
   run?.state === 'loading' || run?.state === 'playing';
 
 function change(id: string, part: Partial<LiveRun>): void {
-  const before = liveRuns.value[id];
-  if (before) liveRuns.value = { ...liveRuns.value, [id]: { ...before, ...part } };
+  const run = liveRun(id);
+  if (run.value) run.value = { ...run.value, ...part };
 }
 
 function end(): void {
@@ -49,7 +55,7 @@ function fail(id: string): void {
 
 /** Ends what is being played; its figures so far stay. */
 export function stopPlaying(): void {
-  if (current && isOn(liveRuns.value[current])) change(current, { state: 'stopped' });
+  if (current && isOn(liveRun(current).value)) change(current, { state: 'stopped' });
   end();
 }
 
@@ -63,8 +69,7 @@ export function playHere(question: Question, games: number): void {
   if (!stored) return;
   stopPlaying();
   const { id } = question;
-  const begun: LiveRun = { state: 'loading', wanted: games, figure: null, seconds: 0 };
-  liveRuns.value = { ...liveRuns.value, [id]: begun };
+  liveRun(id).value = { state: 'loading', wanted: games, figure: null, seconds: 0 };
   current = id;
   worker = new Worker(new URL('./sim_worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = (event: MessageEvent<Report>) => take(id, event.data);
