@@ -1,14 +1,17 @@
-"""Finds the sentences of the catalogues in the sources: msgids in src/*.c and in web/src.
+"""Finds the sentences of the catalogues in the sources: msgids in src/*.c and in web/src, and the
+questions of the truths with their answers.
 
 test/i18n/test_catalogue.py compares them with the catalogues, po_references.py writes into the
 catalogues where each one stands.
 """
+import json
 import pathlib
 import re
 
 import catalogue
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+QUESTIONS = ROOT / "web/src/truths/questions.json"
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 # Which argument of a call is the msgid.
@@ -94,6 +97,13 @@ def ts_strings(path):
         yield "".join(parts).replace("\\'", "'"), path.relative_to(ROOT)
     for call in re.finditer(rf"(?<![\w.])tc\(\s*({TS}),\s*({TS})", text):
         yield "\x04".join(part[1:-1] for part in call.groups()), path.relative_to(ROOT)
+
+
+def question_strings():
+    """The questions of the page of truths, and their answers."""
+    for question in json.loads(QUESTIONS.read_text(encoding="utf-8")):
+        for text in (question["question"], question["answer"]):
+            yield text, QUESTIONS.relative_to(ROOT)
 
 
 def c_literals(path):

@@ -32,6 +32,8 @@ class Sources:
             self.page.append((name, path.read_text(encoding="utf-8").replace("\\'", "'")))
             for msgid, where in msgids.ts_strings(path):
                 self.add(msgid, str(where), True)
+        for msgid, where in msgids.question_strings():
+            self.add(msgid, str(where), True)
 
     def add(self, msgid, name, certain):
         """A text that stands alone and has no blank may be an id. It is certain where it is marked

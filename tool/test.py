@@ -206,6 +206,8 @@ def page_suites():
     return [
         Suite("records in the page", ["node", "test/wasm/verify.mjs", *engine], seconds=10),
         Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
+        Suite("simulated games in the page",
+              ["node", "test/wasm/sim.mjs", engine[0], f"{GCC}/src/wasm/sim.wasm"], seconds=10),
         Suite("a server in the page", ["node", "test/wasm/page_server.mjs", *engine], seconds=10),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
                 ["node", "--test", "--test-reporter=tap", path],

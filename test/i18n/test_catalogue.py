@@ -3,8 +3,9 @@
     python3 test/i18n/test_catalogue.py BUILD [--list] [--parts FOLDER]
 
 Sentences come from the games' tables (test/strings.c prints them), from marked calls in src/*.c,
-and from t('…') and tn('…', '…') in web/src. Each must be translated with the same {names}, and each
-translation must be used. --list prints the missing msgids as a catalogue.
+from t('…') and tn('…', '…') in web/src, and from the questions of the truths. Each must be
+translated with the same {names}, and each translation must be used. --list prints the missing
+msgids as a catalogue.
 """
 import argparse
 import pathlib
@@ -23,6 +24,7 @@ SAME = {"Auto", "Blind", "Bot {n}", "Esc", "Hand", "Joker", "Joker {number}", "M
         "Name", "Normal", "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "Whist", "Wippen",
         "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
 
+FORMAT = re.compile(r"%[-+#.*\w]")  # of printf; not the sign in "99 %"
 MARK = re.compile(r"\{\w+\}|<(?:[2-9TJQKA][cdhs]|\*\d|[bgry]\d\d?)>")  # holes, and cards in books
 
 
@@ -54,6 +56,8 @@ class Said:
             for msgid, where in msgids.ts_strings(path):
                 self.add(msgid, where)
             self.page += path.read_text(encoding="utf-8").replace("\\'", "'")
+        for msgid, where in msgids.question_strings():
+            self.add(msgid, where)
 
     def uses(self, msgid):
         """Whether the text stands in a table, or in any literal, marked or not."""
@@ -62,7 +66,7 @@ class Said:
         return any(f"{mark}{msgid}{mark}" in self.page for mark in "'\"`")
 
     def add(self, msgid, where):
-        if msgid and has_words(msgid) and "%" not in msgid:
+        if msgid and has_words(msgid) and not FORMAT.search(msgid):
             self.where.setdefault(msgid, str(where))
 
 

@@ -40,6 +40,12 @@ function textsOf(files, language) {
   return out;
 }
 
+/** The questions of the truths and their answers. */
+function questionsIn(file) {
+  const list = JSON.parse(readFileSync(file, 'utf8'));
+  return list.flatMap(({ question, answer }) => [question, answer]);
+}
+
 /** The files of the page that are loaded together with these. */
 function withImports(files) {
   const found = new Set(files);
@@ -70,6 +76,7 @@ export function partOf(root) {
     page.filter((name) => !atOnce.has(name)),
     'ts',
   );
+  for (const text of questionsIn(join(root, 'web/src/truths/questions.json'))) later.add(text);
   const allFirst = [...atOnce].map((name) => readFileSync(name, 'utf8')).join('\n');
   const inFirst = (text) => first.has(text) || others.has(text) || allFirst.includes(text);
   return (key) => {

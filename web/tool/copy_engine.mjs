@@ -1,5 +1,5 @@
-// Copies talon.wasm, the engine of the page, to src/generated/talon.wasm, where Vite finds it.
-// Meson builds it (src/wasm), here if that has not been done yet.
+// Copies talon.wasm, the engine of the page, and sim.wasm, its simulation, to src/generated, where
+// Vite finds them. Meson builds them (src/wasm), here if that has not been done yet.
 //
 //    node tool/copy_engine.mjs [build folder]
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
@@ -11,13 +11,12 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const build = process.argv[2] ?? process.env.BUILD ?? join(root, 'build');
 const to = join(here, '../src/generated');
-const made = join(build, 'src/wasm/talon.wasm');
+const MODULES = ['talon.wasm', 'sim.wasm'];
+const made = MODULES.map((name) => `src/wasm/${name}`);
 
 if (!existsSync(join(build, 'build.ninja')))
   execFileSync('meson', ['setup', build, root], { stdio: 'inherit' });
-execFileSync('ninja', ['-C', build, 'src/wasm/talon.wasm'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+execFileSync('ninja', ['-C', build, ...made], { stdio: ['ignore', 'ignore', 'inherit'] });
 mkdirSync(to, { recursive: true });
-copyFileSync(made, join(to, 'talon.wasm'));
-console.log('engine: talon.wasm');
+MODULES.forEach((name, i) => copyFileSync(join(build, made[i]), join(to, name)));
+console.log(`engine: ${MODULES.join(', ')}`);

@@ -1,5 +1,5 @@
 // Goes where the address leads: "#/table" is a table, "#/table/token" a seat of it from a link,
-// "#/statistics" and "#/review/…" are pages beside the tables, "#/" is the home page.
+// "#/statistics", "#/truths/…" and "#/review/…" are pages beside the tables, "#/" is the home page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
@@ -10,6 +10,7 @@ export type Page = ComponentType<{ words: string[] }>;
 export const PAGES: Record<string, () => Promise<Page>> = {
   review: () => import('../review/ReviewPage').then((file) => file.ReviewPage),
   statistics: () => import('../stats/StatisticsPage').then((file) => file.StatisticsPage),
+  truths: () => import('../truths/TruthsPage').then((file) => file.TruthsPage),
 };
 
 /** The words of the address while it names such a page. */

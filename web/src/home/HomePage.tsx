@@ -113,6 +113,9 @@ function FamilyView({ family }: { family: Family }) {
           </span>
         </summary>
         <LessonButton id={family.id} />
+        <a class="truths-link" href={`#/truths/${family.id}`}>
+          {t('Truths about this game')}
+        </a>
         <Presets family={family} />
       </details>
     </li>
@@ -128,6 +131,9 @@ function Games() {
           <FamilyView key={family.id} family={family} />
         ))}
       </ul>
+      <a class="truths-link" href="#/truths">
+        {t('Truths about these games')}
+      </a>
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function Rows({ heads, rows, label }: { heads: string[]; rows: Cell[][]; 
 }
 
 /** The width available in pixels, so that letters in a drawing keep their size. */
-function useWidth() {
+export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,0 +1,127 @@
+// Truths: every question has its answer, chart and table; games played here give what `talon sim`
+// gives for the same seed, can be stopped, and need no connection.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { axe, overflowing, shot } from './browser.mjs';
+import { atHome, cutOff, kept, leave, server } from './browser_fixture.mjs';
+import { byFinger, misfits, resize, small, still } from './fit_checks.mjs';
+import { talon } from './serve_process.mjs';
+
+async function truths(page, words = '') {
+  await page.goto(`${server.url}#/truths${words}`);
+  await page.waitForSelector('.truth svg');
+}
+
+const part = (page, id, selector) => page.locator(`[data-truth=${id}] ${selector}`);
+const state = (page, id, name) => part(page, id, `[data-state=${name}]`).waitFor();
+const playHere = (page, id) => part(page, id, '[data-tool=play-here]').click();
+
+/** The numbers of a text, in the order of the text. */
+const numbers = (text) => text.match(/\d[\d.,]*\d|\d/g).map((word) => word.replace(/[.,]/g, ''));
+
+async function isWhole(page, size) {
+  await resize(page, size);
+  await still(page);
+  const found = [];
+  for (const find of [overflowing, misfits]) found.push(...(await find(page)));
+  found.push(...(await small(page, byFinger(size))));
+  assert.deepEqual(found, [], size);
+}
+
+test('every question has an answer, a chart and a table, in every window', async () => {
+  const page = await atHome({ size: 'phone', locale: 'de-DE', colorScheme: 'dark' });
+  await page.click('.games > .truths-link');
+  await page.waitForSelector('.truth svg');
+  const told = await page.$$eval('.truth', (all) =>
+    all.map((one) => ({
+      id: one.dataset.truth,
+      text: one.textContent,
+      answer: one.querySelector('.answer').textContent,
+      drawn: one.querySelectorAll('svg rect').length,
+      tables: one.querySelectorAll('details').length,
+    })),
+  );
+  assert.ok(told.length >= 3);
+  for (const { id, text, answer, drawn, tables } of told) {
+    assert.ok(drawn > 0 && tables === 1, id);
+    assert.doesNotMatch(answer, /[{}–]|NaN|undefined/, id);
+    assert.match(text, /n = [\d.]+, Startwert \S+, 99-%-Intervalle/, id);
+  }
+  await part(page, 'war-length', 'summary').click();
+  assert.ok((await part(page, 'war-length', 'tbody tr').count()) > 10);
+  assert.deepEqual(await axe(page), []);
+  for (const size of ['phone', 'desktop']) await isWhole(page, size);
+  await shot(page, 'truths');
+  await leave(page);
+});
+
+test('games played here are those of talon sim, and stand beside the others', async () => {
+  const page = await atHome({ locale: 'en-GB', colorScheme: 'light' });
+  await truths(page, '/war-ace/1500');
+  await page.waitForFunction(() => document.activeElement.id === 'truth-war-ace');
+  assert.equal(await part(page, 'war-ace', 'svg rect.here').count(), 0);
+  await playHere(page, 'war-ace');
+  await state(page, 'war-ace', 'done');
+  await part(page, 'war-ace', 'summary').click();
+  const command = await part(page, 'war-ace', 'code.here').innerText();
+  const [name, ...words] = command.split(' ');
+  assert.equal(name, 'talon');
+  assert.match(command, /--games 1500$/);
+  const told = JSON.parse(execFileSync(talon, [...words, '--json'], { encoding: 'utf8' }));
+  const shares = Object.values(told.shares.high_cards).map(({ won }) => won.share);
+  const written = shares.map((share) => (100 * share).toFixed(1).replace('.', ''));
+  const answer = await part(page, 'war-ace', '.found p:first-child').innerText();
+  assert.deepEqual(numbers(answer), written);
+  assert.match(await part(page, 'war-ace', '.found .print').innerText(), /^n = 1,500, seed /);
+  assert.equal(await part(page, 'war-ace', 'svg rect.here').count(), shares.length);
+  assert.equal(await part(page, 'war-ace', 'tbody tr').count(), 2 * shares.length);
+  const heard = await part(page, 'war-ace', '[role=status]').innerText();
+  assert.equal(heard, `1,500 games played. ${answer.replace(/^Here: /, '')}`);
+  assert.deepEqual(await axe(page), []);
+  for (const size of ['phone', 'zoomed']) await isWhole(page, size);
+  await shot(page, 'truths-here');
+  await leave(page);
+});
+
+test('playing is stopped by the same key, and its figures stay', async () => {
+  const page = await atHome({ size: 'phone', locale: 'en-GB' });
+  await truths(page);
+  const button = part(page, 'war-length', '[data-tool=play-here]');
+  assert.match(await button.innerText(), /million/);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await part(page, 'war-length', 'polyline.here').waitFor();
+  assert.match(await button.innerText(), /^Stop/);
+  assert.equal(await part(page, 'war-length', 'progress').getAttribute('max'), '1000000');
+  await page.keyboard.press('Enter');
+  await state(page, 'war-length', 'stopped');
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
+  const print = await part(page, 'war-length', '.found .print').innerText();
+  const [n] = numbers(print);
+  assert.ok(Number(n) > 0 && Number(n) < 1_000_000, print);
+  const heard = await part(page, 'war-length', '[role=status]').innerText();
+  assert.match(heard, /^Stopped after [\d,]+ games\. /);
+  await page.waitForTimeout(300);
+  assert.equal(await part(page, 'war-length', '.found .print').innerText(), print);
+  await leave(page);
+});
+
+test('without a connection it plays on; where it cannot, it says so', async () => {
+  const page = await kept({ size: 'phone' });
+  await cutOff(page);
+  await truths(page, '/spite-length/20');
+  await playHere(page, 'spite-length');
+  await state(page, 'spite-length', 'done');
+  await leave(page);
+
+  const other = await atHome();
+  await other.route(/sim-.*\.wasm/, (route) => route.abort());
+  await truths(other);
+  await playHere(other, 'war-length');
+  await state(other, 'war-length', 'failed');
+  const live = await part(other, 'war-length', '.live').innerText();
+  assert.match(live, /could not be played/);
+  other.faults = other.faults.filter((text) => !/ERR_FAILED|Failed to fetch/.test(text));
+  await leave(other);
+});
