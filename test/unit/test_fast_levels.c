@@ -147,6 +147,17 @@ static void any_number_of_games_is_played(void **unused)
             compare_chunk(&rules, level, UINT64_MAX - count, count);
 }
 
+/* Of the words that shuffle a pot of ten cards, one in 4,000 may have to be drawn again. */
+static void levels_draw_words_again(void **unused)
+{
+    struct fast_war rules = rules_of(0);
+
+    (void)unused;
+    rules.need = 4;
+    rules.max_battles = 5000;
+    compare_levels(&rules, 3000);
+}
+
 static void levels_have_names_and_an_order(void **unused)
 {
     const struct fast_war rules = rules_of(0);
@@ -172,6 +183,7 @@ int main(void)
         cmocka_unit_test(levels_play_the_same_games),
         cmocka_unit_test(levels_agree_with_any_pack_end_and_dealer),
         cmocka_unit_test(any_number_of_games_is_played),
+        cmocka_unit_test(levels_draw_words_again),
         cmocka_unit_test(levels_have_names_and_an_order),
     };
 
