@@ -115,10 +115,13 @@ strength: build
 
 bench: deps
 	test -d build-native || meson setup build-native . -Dnative=true
-	ninja -C build-native bench/steps bench/search bench/kernels
+	ninja -C build-native bench/steps bench/search bench/kernels bench/trick_kernels bench/batch_speed src/wasm/kernels.wasm
 	build-native/bench/steps
 	build-native/bench/search
 	build-native/bench/kernels
+	build-native/bench/trick_kernels
+	node bench/kernels.mjs build-native/src/wasm/kernels.wasm
+	build-native/bench/batch_speed
 
 build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true

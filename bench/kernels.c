@@ -1,17 +1,18 @@
 #define _POSIX_C_SOURCE 199309L /* clock_gettime */
-/* kernels.c - how many games a second the fast kernels play, shuffle included, beside the engine
- * with the stream of chance that is fastest for it. One core, processor time, seven runs of each by
- * turns; the median counts.
+/* kernels.c - how many games a second the fast kernels play at every level of this machine, shuffle
+ * included, beside the engine with the stream of chance that is fastest for it, and beside War
+ * written plainly. One core, processor time, seven runs of each by turns; the median counts.
  *
  * It prints figures and judges nothing. Argument: games of each run (20,000).
  */
 #include "fast/fast_war.h"
+#include "plain_war.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { RUNS = 7, ENGINE_SHARE = 8 };
+enum { RUNS = 7, ENGINE_SHARE = 8, CHUNK = 1000 };
 
 static const struct {
     const char *name, *preset, *order;
@@ -20,6 +21,11 @@ static const struct {
     { "war 1 down, winner first", "classic", "winner_first" },
     { "war 3 down, shuffled", "three-down", "shuffled" },
     { "war 3 down, winner first", "three-down", "winner_first" },
+};
+
+/* Games a second of each run. */
+struct rates {
+    double engine[RUNS], plainly[RUNS], level[FAST_LEVELS][RUNS];
 };
 
 static double now(void)
@@ -41,14 +47,14 @@ static struct talon_config configuration(const char *preset, const char *order)
     return config;
 }
 
-/* Games a second. */
-static double run_kernel(const struct fast_war *rules, unsigned games)
+static double run_kernel(const struct fast_war *rules, enum fast_level level, unsigned games)
 {
+    static struct fast_war_game played[CHUNK];
     const double start = now();
-    struct fast_war_game game;
 
-    for (unsigned seed = 0; seed < games; seed++)
-        fast_war_play(rules, seed, &game);
+    for (unsigned first = 0; first < games; first += CHUNK)
+        fast_war_play_many(rules, level, first, games - first < CHUNK ? games - first : CHUNK,
+                           played);
     return games / (now() - start);
 }
 
@@ -67,6 +73,16 @@ static double run_engine(const struct talon_config *config, unsigned games)
     return games / (now() - start);
 }
 
+static double run_plainly(unsigned games)
+{
+    static volatile unsigned battles; /* so that the games are played at all */
+    const double start = now();
+
+    for (unsigned seed = 0; seed < games; seed++)
+        battles += plain_war_play(seed);
+    return games / (now() - start);
+}
+
 static int by_size(const void *one, const void *other)
 {
     const double a = *(const double *)one, b = *(const double *)other;
@@ -80,25 +96,51 @@ static double median(double *rates)
     return rates[RUNS / 2];
 }
 
+static void print_rate(const char *name, const char *level, double rate, double engine)
+{
+    printf("%-38s %-10s %12.0f %16.2f\n", name, level, rate, rate / engine);
+}
+
+static void measure(const struct talon_config *config, const struct fast_war *rules, unsigned games,
+                    struct rates *rates)
+{
+    for (int run = 0; run < RUNS; run++) {
+        rates->engine[run] = run_engine(config, games / ENGINE_SHARE);
+        rates->plainly[run] = run_plainly(games / ENGINE_SHARE);
+        for (int level = 0; level < FAST_LEVELS; level++)
+            if (fast_level_runs((enum fast_level)level))
+                rates->level[level][run] = run_kernel(rules, (enum fast_level)level, games);
+    }
+}
+
+static void print_kernel(unsigned kernel, struct rates *rates)
+{
+    const double engine = median(rates->engine);
+
+    if (!kernel) /* these are the rules of the first row */
+        print_rate("public rules, written plainly", "-", median(rates->plainly), engine);
+    print_rate(kernels[kernel].name, "engine", engine, engine);
+    for (int level = 0; level < FAST_LEVELS; level++)
+        if (fast_level_runs((enum fast_level)level))
+            print_rate(kernels[kernel].name, fast_level_name((enum fast_level)level),
+                       median(rates->level[level]), engine);
+}
+
 int main(int argc, char **argv)
 {
     const unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 20000;
 
     if (games < ENGINE_SHARE)
         return fputs("kernels: at least 8 games\n", stderr), 2;
-    printf("%-28s %-8s %12s %16s\n", "kernel", "level", "games/s", "ratio-to-engine");
+    printf("%-38s %-10s %12s %16s\n", "kernel", "level", "games/s", "ratio-to-engine");
     for (unsigned k = 0; k < sizeof kernels / sizeof *kernels; k++) {
         const struct talon_config config = configuration(kernels[k].preset, kernels[k].order);
-        double fast[RUNS], engine[RUNS];
+        struct rates rates;
         struct fast_war rules;
         if (!fast_war_rules(&config, &rules))
             return fprintf(stderr, "kernels: no kernel for %s\n", kernels[k].name), 1;
-        for (int run = 0; run < RUNS; run++) {
-            fast[run] = run_kernel(&rules, games);
-            engine[run] = run_engine(&config, games / ENGINE_SHARE);
-        }
-        printf("%-28s %-8s %12.0f %16.2f\n", kernels[k].name, "plain", median(fast),
-               median(fast) / median(engine));
+        measure(&config, &rules, games, &rates);
+        print_kernel(k, &rates);
     }
     return 0;
 }

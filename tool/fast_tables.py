@@ -56,6 +56,11 @@ def turned(mask):
     return [2 * pair + (half ^ mask >> pair & 1) for pair in range(8) for half in (0, 1)]
 
 
+def slid(pairs):
+    """Bytes moved up by so many pairs, with zeros before them."""
+    return [byte - 2 * pairs if byte >= 2 * pairs else 128 for byte in range(16)]
+
+
 def pot(count, rows):
     """The moves of shuffles of a pot that lies in pairs."""
     dealt = dealt_out(count)
@@ -68,29 +73,31 @@ def laid(count):
     return [padded(moves(even + odd)), padded(moves(odd + even))]
 
 
-def table(name, size, rows):
-    print(f"\nconst _Alignas(16) uint8_t {name}[{len(rows)}][{size}] = {{")
+def print_table(name, rows):
+    print(f"    .{name} = {{")
     for row in rows:
-        print("    { " + ", ".join(map(str, row)) + " },")
-    print("};")
+        print("        { " + ", ".join(map(str, row)) + " },")
+    print("    },")
 
 
 def main():
+    dealt = dealt_out(10)
     print("/* fast_tables.c - written by tool/fast_tables.py. */")
     print('#include "fast/fast_tables.h"')
-    ends = [str(batch_end(count)) for count in range(65)]
-    print(f"\nconst uint8_t fast_batch_end[{len(ends)}] = {{\n    {', '.join(ends)}\n}};")
-    table("fast_compressed", 16, [compressed(mask) for mask in range(256)])
-    table("fast_turned", 16, [turned(mask) for mask in range(256)])
-    table("fast_pot4", 8, pot(4, rows_of(4, 2)))
-    table("fast_pot6", 8, pot(6, rows_of(6, 2)))
-    dealt = dealt_out(10)
-    table("fast_pot10_tens", 16, [continued([dealt[place] for place in row])
-                                  for row in rows_of(10, 9)])
-    table("fast_pot10_eights", 16, [continued(row) for row in rows_of(8, 7)])
-    table("fast_pot10_sixes", 16, [continued(row) for row in rows_of(6, 2)])
+    ends = ", ".join(str(batch_end(count)) for count in range(65))
+    print(f"\nconst uint8_t fast_batch_end[65] = {{\n    {ends}\n}};")
+    print("\nconst struct fast_tables fast_tables = {")
+    print_table("compressed", [compressed(mask) for mask in range(256)])
+    print_table("turned", [turned(mask) for mask in range(256)])
+    print_table("slid", [slid(pairs) for pairs in range(9)])
+    print_table("pot4", pot(4, rows_of(4, 2)))
+    print_table("pot6", pot(6, rows_of(6, 2)))
+    print_table("tens", [continued([dealt[place] for place in row]) for row in rows_of(10, 9)])
+    print_table("eights", [continued(row) for row in rows_of(8, 7)])
+    print_table("sixes", [continued(row) for row in rows_of(6, 2)])
     for count in (4, 6, 10):
-        table(f"fast_laid{count}", 16, laid(count))
+        print_table(f"laid{count}", laid(count))
+    print("};")
 
 
 if __name__ == "__main__":

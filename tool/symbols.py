@@ -1,7 +1,8 @@
 """Checks with nm what the objects of src/ define and use. Every external symbol bears a prefix:
 talon_, the name of a folder that its source stands in, or that name in the singular; in src/games
 also the name of the file, in src/knowledge the game with which that name begins. And neither the
-files of a folder nor the folders of src/server use each other in a circle.
+files of a folder nor the folders of src/server use each other in a circle; and what must not
+allocate calls nothing of the C library but functions for bytes.
 Usage: symbols.py BUILD. TAP.
 
 A name without a prefix can collide with one of a library, and nobody can tell where it is defined.
@@ -22,6 +23,10 @@ EXACT = {"main"}
 COMPILER = re.compile(r"__|_?asan|_?ubsan|\.")
 # The functions of jansson that the page's engine defines itself bear jansson's names.
 JANSSON = "src/wasm/jansson_"
+# These run anywhere and allocate nothing. Of the C library they call four functions for bytes; the
+# compiler makes a fifth of loops.
+FREESTANDING = {"src/batch", "src/core", "src/games"}
+BYTES = {"memcpy", "memmove", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
 # A folder whose own folders are layers: calls between them go one way.
 LAYERED = "src/server/"
 
@@ -111,6 +116,14 @@ def subfolder_circles(sources):
     return circles(calls_between(inside, os.path.dirname))
 
 
+def foreign_calls(sources):
+    """What freestanding folders use that neither src/ nor the compiler defines."""
+    own = set().union(*(defined for defined, _ in sources.values()))
+    return [(source, symbol) for source, (_, used) in sorted(sources.items())
+            if folder_of(source) in FREESTANDING
+            for symbol in sorted(used - own - BYTES) if not COMPILER.match(symbol)]
+
+
 def report(number, rule, found):
     """Prints one line of TAP, with the problems."""
     for problem in found:
@@ -124,11 +137,13 @@ def main():
     names = [f"{source}: {symbol} has no prefix" for source, symbol in unprefixed(sources)]
     rings = [[f"{group[0]} uses itself by way of {', '.join(group[1:])}" for group in groups]
              for groups in (call_circles(sources), subfolder_circles(sources))]
-    print("1..4")
+    calls = [f"{source} uses {symbol}" for source, symbol in foreign_calls(sources)]
+    print("1..5")
     fails = [report(1, "the build has objects of src/", [] if sources else [sys.argv[1]]),
              report(2, "external symbols bear a prefix", names),
              report(3, "the files of a folder form no circle", rings[0]),
-             report(4, "the folders of src/server form no circle", rings[1])]
+             report(4, "the folders of src/server form no circle", rings[1]),
+             report(5, "freestanding folders call no C library", calls)]
     return any(fails)
 
 

@@ -178,6 +178,7 @@ struct talon_verb {
     struct talon_operand operand[3];
     const struct talon_place *places;
     uint8_t places_count;
+    uint8_t count_most; /* the largest number of a COUNT operand without a zone; 0: 254 */
     bool closes; /* ends the seat's turn: what follows is a new turn, even of the same seat */
     bool secret; /* told only to the seat that made it; the table shows its effect */
     bool tells;  /* by the rules, what comes of it can tell something of hidden cards (R-SPB-09) */

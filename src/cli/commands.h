@@ -13,6 +13,7 @@ int talon_replay(int argc, char **argv);   /* the moves of a record */
 int talon_store_reports(char **arguments); /* the data directory; the exit status */
 int talon_match(int argc, char **argv);    /* players against each other */
 int talon_sim(int argc, char **argv);      /* many games at once */
+int talon_exact(int argc, char **argv);    /* figures of War that need no chance */
 int talon_bot(int argc, char **argv);      /* a program at a seat of a server */
 int talon_invite(int argc, char **argv);   /* codes for new accounts */
 int talon_store(int argc, char **argv);    /* copies of a server's data, and more */

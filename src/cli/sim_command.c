@@ -73,8 +73,8 @@ static int go_on(const struct sim_run *run, struct sim_result *result)
     return 0;
 }
 
-static int add_up(const struct cli_sim_front *front, const struct sim_arguments *given,
-                  struct sim_run *run, struct sim_result *result)
+static int count_games_up(const struct cli_sim_front *front, const struct sim_arguments *given,
+                          struct sim_run *run, struct sim_result *result)
 {
     int status = go_on(run, result);
 
@@ -139,7 +139,7 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
         status = fputs(help_text, stdout) < 0;
     else if (!status && !(status = cli_plan_sim(&play, given, plan, &run))) {
         sim_result_begin(&result, plan);
-        status = add_up(front, given, &run, &result);
+        status = count_games_up(front, given, &run, &result);
         const struct sim_told told = { given->selection.game, sim_plan_kernel(plan),
                                        run.cpu_seconds };
         if (!status && front->tells)

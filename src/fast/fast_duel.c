@@ -1,4 +1,4 @@
-/* fast_duel.c - what is rare in a game of War: the deal, wars that a kernel leaves alone, and the
+/* fast_duel.c - the rare parts of a game of War: the deal, wars that a kernel leaves alone, and the
  * end.
  *
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-11, R-WAR-13 … R-WAR-16.
@@ -16,13 +16,6 @@ static void make_coins(struct fast_duel *duel, unsigned from)
         duel->coins[i] = talon_xoshiro(duel->lane);
 }
 
-static void begin_coins(struct fast_duel *duel, uint64_t seed)
-{
-    talon_rng_coin_lanes(seed, duel->lane);
-    duel->coin_at = 0;
-    make_coins(duel, 0);
-}
-
 static void renew_coins(struct fast_duel *duel)
 {
     memcpy(duel->coins, duel->coins + FAST_DUEL_BLOCK, FAST_DUEL_SPARE * sizeof *duel->coins);
@@ -34,7 +27,7 @@ static inline uint64_t take_coins(struct fast_duel *duel, unsigned count)
 {
     if (duel->coin_at >= FAST_DUEL_COINS)
         renew_coins(duel);
-    const uint64_t coins = fast_duel_coins(duel);
+    const uint64_t coins = fast_duel_coins(duel, 0);
     duel->coin_at += count;
     return coins;
 }
@@ -63,14 +56,20 @@ static inline unsigned draw_batch(struct fast_duel *duel, unsigned count, uint8_
     return part < TALON_BATCH && is_rejected(count, end, (uint32_t)part) ? count : end;
 }
 
-/* As talon_shuffle() does with a stream of talon_rng_toss_all() (R-GEN-03). */
-static void shuffle(struct fast_duel *duel, uint8_t *cards, unsigned count)
+/* Where talon_shuffle() moves cards with a stream of talon_rng_toss_all() (R-GEN-03): from the last
+ * place to the second, each is exchanged with this one. */
+static void draw_places(struct fast_duel *duel, unsigned count, uint8_t *place)
 {
-    uint8_t place[FAST_WAR_PACK];
-
     for (unsigned left = count; left > 2;)
         left = draw_batch(duel, left, place);
     place[1] = take_coins(duel, 1) & 1;
+}
+
+static void shuffle(struct fast_duel *duel, uint8_t *cards, unsigned count)
+{
+    uint8_t place[FAST_WAR_PACK] = { 0 };
+
+    draw_places(duel, count, place);
     for (unsigned i = count - 1; i; i--) {
         const uint8_t moved = cards[i];
         cards[i] = cards[place[i]];
@@ -88,6 +87,7 @@ void fast_duel_prepare(struct fast_duel *duel, const struct fast_war *rules)
     duel->highest = 0;
     memset(duel->pack, 0, sizeof duel->pack);
     for (unsigned i = 0; i < rules->cards; i++) {
+        talon_assert(rules->pack[i] < 127); /* vectors compare signed bytes */
         duel->pack[i] = (uint8_t)(rules->pack[i] + 1);
         if (duel->pack[i] > duel->highest)
             duel->highest = duel->pack[i];
@@ -102,15 +102,16 @@ static unsigned held(const struct fast_duel *duel, int seat)
 static void end_rows(struct fast_duel *duel)
 {
     for (int seat = 0; seat < 2; seat++)
-        memset(duel->row[seat] + duel->at + held(duel, seat), 0, FAST_DUEL_NONE);
+        memset(fast_duel_row(duel, seat) + duel->at + held(duel, seat), 0, FAST_DUEL_NONE);
 }
 
 static void begin(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
 {
-    begin_coins(duel, seed);
+    talon_rng_coin_lanes(seed, duel->lane);
+    make_coins(duel, 0);
     duel->game = game;
     duel->own = duel->cards / 2;
-    duel->at = duel->war_steps = 0;
+    duel->at = duel->war_steps = duel->coin_at = 0;
     duel->left = duel->rules->max_battles;
     *game = (struct fast_war_game){ .battles = 0 };
 }
@@ -120,7 +121,7 @@ static void count_high_cards(struct fast_duel *duel)
     uint8_t high = 0;
 
     for (unsigned i = 0; i < duel->own; i++)
-        high = (uint8_t)(high + (duel->row[0][i] == duel->highest));
+        high = (uint8_t)(high + (fast_duel_row(duel, 0)[i] == duel->highest));
     duel->game->high_cards = high;
 }
 
@@ -130,35 +131,55 @@ void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[
     begin(duel, seed, game);
     for (int seat = 0; seat < 2; seat++)
         for (unsigned i = 0; i < duel->own; i++)
-            duel->row[seat][i] = (uint8_t)(packet[seat][i] + 1);
+            fast_duel_row(duel, seat)[i] = (uint8_t)(packet[seat][i] + 1);
     end_rows(duel);
     count_high_cards(duel);
 }
 
-/* One card at a time, beginning to the left of the dealer (R-WAR-03, R-GEN-04). */
-static void deal(struct fast_duel *duel, const uint8_t *cards, int dealer)
+/* A pack while it is shuffled. Words are faster than bytes, since a card is read soon after it was
+ * written. */
+struct pack {
+    uint32_t card[FAST_WAR_PACK];
+    uint8_t place[FAST_WAR_PACK];
+    int dealer;
+};
+
+static void draw_pack(struct fast_duel *duel, struct pack *pack)
 {
-    uint8_t *const first = duel->row[!dealer], *const second = duel->row[dealer];
+    const uint8_t dealer = duel->rules->dealer;
+
+    pack->dealer = dealer == FAST_WAR_BY_CHANCE ? (int)(take_coins(duel, 1) & 1) : dealer;
+    draw_places(duel, duel->cards, pack->place); /* after the dealer: R-GEN-05 */
+    for (unsigned i = 0; i < FAST_WAR_PACK; i++)
+        pack->card[i] = duel->pack[i];
+}
+
+/* One card at a time, beginning to the left of the dealer (R-WAR-03, R-GEN-04). */
+static void deal(struct fast_duel *duel, const struct pack *pack)
+{
+    uint8_t *const first = fast_duel_row(duel, !pack->dealer);
+    uint8_t *const second = fast_duel_row(duel, pack->dealer);
 
     for (unsigned i = 0; i < FAST_WAR_PACK / 2; i++) { /* behind the pack there are zeros */
-        first[i] = cards[2 * i];
-        second[i] = cards[2 * i + 1];
+        first[i] = (uint8_t)pack->card[2 * i];
+        second[i] = (uint8_t)pack->card[2 * i + 1];
     }
     end_rows(duel);
+    count_high_cards(duel);
 }
 
 void fast_duel_deal(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
 {
-    const uint8_t dealer = duel->rules->dealer;
-    uint8_t cards[FAST_WAR_PACK];
+    struct pack pack;
 
     begin(duel, seed, game);
-    const int dealt_by =
-        dealer == FAST_WAR_BY_CHANCE ? (int)(take_coins(duel, 1) & 1) : dealer; /* R-GEN-05 */
-    memcpy(cards, duel->pack, sizeof cards);
-    shuffle(duel, cards, duel->cards);
-    deal(duel, cards, dealt_by);
-    count_high_cards(duel);
+    draw_pack(duel, &pack);
+    for (unsigned i = duel->cards - 1; i; i--) {
+        const uint32_t moved = pack.card[i];
+        pack.card[i] = pack.card[pack.place[i]];
+        pack.card[pack.place[i]] = moved;
+    }
+    deal(duel, &pack);
 }
 
 /* A row has a place for each coin that is left, or is used to its end where there are no coins. */
@@ -176,7 +197,7 @@ static void make_room(struct fast_duel *duel)
     if (!is_row_full(duel))
         return;
     for (int seat = 0; seat < 2; seat++)
-        memmove(duel->row[seat], duel->row[seat] + duel->at, FAST_WAR_PACK);
+        memmove(fast_duel_row(duel, seat), fast_duel_row(duel, seat) + duel->at, FAST_WAR_PACK);
     duel->at = 0;
     end_rows(duel);
 }
@@ -204,18 +225,18 @@ static void end_by_shortage(struct fast_duel *duel, uint8_t winner)
     end_duel(duel, winner);
 }
 
-static uint8_t battle_card(const struct fast_duel *duel, const struct pot *pot, int seat)
+static uint8_t battle_card(struct fast_duel *duel, const struct pot *pot, int seat)
 {
-    return duel->row[seat][duel->at + pot->laid[seat] - 1];
+    return fast_duel_row(duel, seat)[duel->at + pot->laid[seat] - 1];
 }
 
 /* Copies too much: a fixed length needs no call, and the row is ended afterwards. The surplus may
  * overlap. */
-static void copy_laid(const struct fast_duel *duel, unsigned from, int seat, uint8_t *to)
+static void copy_laid(struct fast_duel *duel, unsigned from, int seat, uint8_t *to)
 {
     uint8_t laid[FAST_WAR_PACK / 2];
 
-    memcpy(laid, duel->row[seat] + from, sizeof laid);
+    memcpy(laid, fast_duel_row(duel, seat) + from, sizeof laid);
     memcpy(to, laid, sizeof laid);
 }
 
@@ -227,7 +248,7 @@ static void take_pot(struct fast_duel *duel, const struct pot *pot, int taker)
     const unsigned from = duel->at, left = held(duel, taker) - pot->laid[taker];
 
     duel->at += left ? pot->laid[taker] : pot->laid[other];
-    uint8_t *const end = duel->row[taker] + duel->at + left;
+    uint8_t *const end = fast_duel_row(duel, taker) + duel->at + left;
     copy_laid(duel, from, first, end);
     copy_laid(duel, from, !first, end + pot->laid[first]);
     if (order == FAST_WAR_SHUFFLED)
@@ -288,7 +309,7 @@ static bool fight_war(struct fast_duel *duel)
 }
 
 /* R-WAR-14 … R-WAR-16 */
-static bool has_ended(struct fast_duel *duel)
+static bool is_duel_over(struct fast_duel *duel)
 {
     if (!duel->own || duel->own == duel->cards)
         end_duel(duel, duel->own ? 0 : 1);
@@ -301,9 +322,9 @@ static bool has_ended(struct fast_duel *duel)
 
 bool fast_duel_settle(struct fast_duel *duel)
 {
-    if (has_ended(duel))
+    if (is_duel_over(duel))
         return true;
-    if (duel->row[0][duel->at] == duel->row[1][duel->at]) {
+    if (fast_duel_row(duel, 0)[duel->at] == fast_duel_row(duel, 1)[duel->at]) {
         if (!fight_war(duel))
             return true;
         end_rows(duel);

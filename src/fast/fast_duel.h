@@ -28,7 +28,7 @@ struct fast_duel {
     uint64_t lane[4];                    /* of the stream of talon_rng_toss_all() */
     uint64_t coins[FAST_DUEL_BLOCK + FAST_DUEL_SPARE];
     uint8_t pack[FAST_WAR_PACK];
-    uint8_t row[2][FAST_DUEL_ROW];
+    uint8_t rows[2 * FAST_DUEL_ROW];
 };
 
 /* Before the first of several games by the same rules, which must outlive them. */
@@ -44,12 +44,26 @@ void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[
 /* Whatever lies on top: plays a war, ends the game if it is over, and makes room. True: it was. */
 bool fast_duel_settle(struct fast_duel *duel);
 
-/* The next 64 coins, the first one lowest; none is taken. */
-static inline uint64_t fast_duel_coins(const struct fast_duel *duel)
+static inline uint8_t *fast_duel_row(struct fast_duel *duel, int seat)
 {
-    const unsigned word = duel->coin_at / 64, shift = duel->coin_at % 64;
+    return duel->rows + seat * FAST_DUEL_ROW;
+}
 
-    return duel->coins[word] >> shift | duel->coins[word + 1] << 1 << (63 - shift);
+enum { FAST_DUEL_AT_ONCE = 57 };
+
+/* The next coins after `skipped` ones, FAST_DUEL_AT_ONCE of them, the first one lowest. None is
+ * taken. */
+static inline uint64_t fast_duel_coins(const struct fast_duel *duel, unsigned skipped)
+{
+    const unsigned at = duel->coin_at + skipped;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t coins;
+
+    memcpy(&coins, (const uint8_t *)duel->coins + at / 8, sizeof coins);
+    return coins >> at % 8;
+#else
+    return duel->coins[at / 64] >> at % 64 | duel->coins[at / 64 + 1] << 1 << (63 - at % 64);
+#endif
 }
 
 #endif

@@ -7,43 +7,50 @@
  */
 #include "fast_duel.h"
 #include "fast_kernels.h"
+#include "fast_tables.h"
 
-/* Two cards in the order in which they are put under a packet, the first in the low byte
- * (R-WAR-13). A shuffle of two cards tosses a coin (R-GEN-03). */
-static inline __attribute__((always_inline)) uint16_t swept(int order, uint64_t a, uint64_t b,
-                                                            uint64_t coin)
+/* 1 if the card of seat 1 comes first under the packet of the winner (R-WAR-13). A shuffle of two
+ * cards tosses a coin (R-GEN-03). */
+static inline __attribute__((always_inline)) size_t is_turned(int order, uint64_t loses,
+                                                              uint64_t tails)
 {
-    const uint64_t both = a ^ b;
-    uint64_t upper = a;
-
-    if (order == FAST_WAR_SHUFFLED)
-        upper = b ^ (both & -coin);
-    else if (order == FAST_WAR_WINNER)
-        upper = a > b ? a : b;
-    else if (order == FAST_WAR_LOSER)
-        upper = a > b ? b : a;
-    return (uint16_t)(upper | (both ^ upper) << 8);
+    switch (order) {
+    case FAST_WAR_SHUFFLED:
+        return tails & 1;
+    case FAST_WAR_WINNER:
+        return loses & 1;
+    case FAST_WAR_LOSER:
+        return ~loses & 1;
+    default:
+        return 0;
+    }
 }
 
 /* Plays battles, `most` of them unless a tie lies on top or somebody has run out of cards. */
 static inline __attribute__((always_inline)) unsigned fight(struct fast_duel *duel, unsigned most,
                                                             int order)
 {
-    const uint64_t cards = duel->cards;
-    uint8_t *const from = duel->row[0] + duel->at, *top = from, *const last = from + most;
-    uint64_t own = duel->own, coins = order == FAST_WAR_SHUFFLED ? fast_duel_coins(duel) : 0;
+    const uint64_t cards = duel->cards, row = FAST_DUEL_ROW;
+    uint8_t *const from = fast_duel_row(duel, 0) + duel->at, *const last = from + most;
+    uint8_t *top = from, *end = top + duel->own;     /* behind the packet of seat 0 */
+    uint64_t apart = row + cards - 2ull * duel->own; /* from there behind that of seat 1 */
+    uint64_t tails = order == FAST_WAR_SHUFFLED ? ~fast_duel_coins(duel, 0) : 0;
 
-    while (top < last && own - 1 < cards - 1) {
-        const uint64_t a = top[0], b = top[FAST_DUEL_ROW], loses = -(uint64_t)(a < b);
-        if (a == b)
+    while (top < last && apart - (row - cards) - 1 < 2 * cards - 1) {
+        const int64_t more = (int64_t)top[0] - top[row];
+        if (!more)
             break;
-        const uint16_t pair = swept(order, a, b, coins & 1);
-        memcpy(top + own + ((FAST_DUEL_ROW + cards - 2 * own) & loses), &pair, sizeof pair);
-        own += 1 + 2 * loses;
+        const uint64_t loses = (uint64_t)(more >> 63);
+        uint8_t *const to = end + (apart & loses);
+        const size_t turned = is_turned(order, loses, tails);
+        to[turned] = top[0];
+        to[turned ^ 1] = top[row];
+        end += 2 + 2 * loses;
+        apart -= 2 + 4 * loses;
         top++;
-        coins >>= 1;
+        tails >>= 1;
     }
-    duel->own = (unsigned)own;
+    duel->own = (unsigned)(end - top);
     return (unsigned)(top - from);
 }
 
@@ -64,7 +71,8 @@ static unsigned fight_in_order(struct fast_duel *duel, unsigned most)
 /* Plays battles up to the next war, or the end, as far as there are coins. */
 static void fight_on(struct fast_duel *duel)
 {
-    const unsigned made = fight_in_order(duel, duel->left < 64 ? duel->left : 64);
+    const unsigned most = duel->left < FAST_DUEL_AT_ONCE ? duel->left : FAST_DUEL_AT_ONCE;
+    const unsigned made = fight_in_order(duel, most);
 
     duel->at += made;
     duel->left -= made;
@@ -72,10 +80,99 @@ static void fight_on(struct fast_duel *duel)
         duel->coin_at += made;
 }
 
+/* Three rows, one after the other, shuffle ten cards: which card comes to this place. */
+static uint8_t place_of_ten(uint32_t word, unsigned coin, unsigned place)
+{
+    const uint64_t tens = (uint64_t)word * 90, eights = (uint64_t)(uint32_t)tens * 56,
+                   sixes = (uint64_t)(uint32_t)eights * 360;
+    const uint8_t by_six = fast_tables.sixes[(sixes >> 32) * 2 + coin][place];
+
+    return fast_tables.tens[tens >> 32][fast_tables.eights[eights >> 32][by_six]];
+}
+
+/* Whole rows, since a fixed length is faster. */
+static inline void add_moves(const uint8_t *moves, unsigned count, uint8_t *places)
+{
+    for (unsigned i = 0; i < count; i++)
+        places[i] = (uint8_t)(i + moves[i]);
+}
+
+/* Which card of the pairs comes to each place of a pot that is shuffled (fast_tables.h). False: the
+ * word may have to be drawn again. */
+static bool shuffle_places(struct fast_duel *duel, unsigned need, uint8_t *places)
+{
+    const uint32_t bound = need == 1 ? 12 : need == 2 ? 360 : 1814400;
+    const uint64_t coins = fast_duel_coins(duel, 0), product = (uint64_t)(uint32_t)coins * bound;
+    const unsigned coin = coins >> 32 & 1, row = (unsigned)(product >> 32) * 2 + coin;
+
+    if ((uint32_t)product < bound)
+        return false;
+    duel->coin_at += 33;
+    if (need == 1)
+        add_moves(fast_tables.pot4[row], 8, places);
+    else if (need == 2)
+        add_moves(fast_tables.pot6[row], 8, places);
+    else
+        for (unsigned i = 0; i < 10; i++)
+            places[i] = place_of_ten((uint32_t)coins, coin, i);
+    return true;
+}
+
+/* The same for a pot that is taken as it lies. */
+static void lay_places(const struct fast_war *rules, int taker, uint8_t *places)
+{
+    const int first = rules->order == FAST_WAR_WINNER  ? taker
+                      : rules->order == FAST_WAR_LOSER ? !taker
+                                                       : 0;
+    const uint8_t *const moves = rules->need == 1   ? fast_tables.laid4[first]
+                                 : rules->need == 2 ? fast_tables.laid6[first]
+                                                    : fast_tables.laid10[first];
+    add_moves(moves, 16, places);
+}
+
+/* Whether a war of one step between packets that are not short lies on top. */
+static bool is_short_war(struct fast_duel *duel)
+{
+    const unsigned need = duel->rules->need;
+    const uint8_t *const own = fast_duel_row(duel, 0) + duel->at;
+    const uint8_t *const other = fast_duel_row(duel, 1) + duel->at;
+
+    return duel->own > need && duel->cards - duel->own > need && duel->left &&
+           duel->coin_at < FAST_DUEL_COINS && duel->at < FAST_DUEL_ROW_FULL && *own == *other &&
+           own[need] != other[need];
+}
+
+/* Plays such a war. False if none lies on top. */
+static bool fight_short_war(struct fast_duel *duel)
+{
+    const unsigned need = duel->rules->need, own = duel->own;
+    const uint8_t *const top[2] = { fast_duel_row(duel, 0) + duel->at,
+                                    fast_duel_row(duel, 1) + duel->at };
+    const int taker = top[0][need] < top[1][need];
+    uint8_t places[16];
+
+    if (!is_short_war(duel))
+        return false;
+    if (duel->rules->order != FAST_WAR_SHUFFLED)
+        lay_places(duel->rules, taker, places);
+    else if (!shuffle_places(duel, need, places))
+        return false;
+    uint8_t *const end = fast_duel_row(duel, taker) + duel->at + (taker ? duel->cards - own : own);
+    for (unsigned i = 0; i < 2 * need + 2; i++)
+        end[i] = top[places[i] & 1][places[i] >> 1];
+    duel->at += need + 1;
+    duel->own = taker ? own - need - 1 : own + need + 1;
+    duel->left--;
+    duel->war_steps++;
+    return true;
+}
+
 void fast_plain_finish(struct fast_duel *duel)
 {
     do
-        fight_on(duel);
+        do
+            fight_on(duel);
+        while (fight_short_war(duel));
     while (!fast_duel_settle(duel));
 }
 

@@ -23,9 +23,9 @@ static inline fast_bytes fast_pot_shuffle10(uint32_t word, uint32_t coin)
         uint8_t own[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
     const uint64_t tens = (uint64_t)word * 90, eights = (uint64_t)(uint32_t)tens * 56,
                    sixes = (uint64_t)(uint32_t)eights * 360;
-    const fast_bytes ten = fast_bytes_load(fast_pot10_tens[tens >> 32]),
-                     eight = fast_bytes_load(fast_pot10_eights[eights >> 32]),
-                     six = fast_bytes_load(fast_pot10_sixes[(sixes >> 32) * 2 + coin]);
+    const fast_bytes ten = fast_bytes_load(fast_tables.tens[tens >> 32]),
+                     eight = fast_bytes_load(fast_tables.eights[eights >> 32]),
+                     six = fast_bytes_load(fast_tables.sixes[(sixes >> 32) * 2 + coin]);
 
     return fast_bytes_subtract(fast_bytes_pick(fast_bytes_pick(ten, eight), six),
                                fast_bytes_load(own));
@@ -37,13 +37,15 @@ static inline fast_bytes fast_pot_shuffled(unsigned need, uint32_t word, uint32_
     if (need == 4)
         return fast_pot_shuffle10(word, coin);
     const uint32_t row = (uint32_t)((uint64_t)word * fast_pot_bound(need) >> 32) * 2 + coin;
-    return fast_bytes_load_half(need == 1 ? fast_pot4[row] : fast_pot6[row]);
+    return fast_bytes_load_half(need == 1 ? fast_tables.pot4[row] : fast_tables.pot6[row]);
 }
 
 /* The same for a pot that is taken as it lies, the cards of `first` before the other's. */
 static inline fast_bytes fast_pot_laid(unsigned need, unsigned first)
 {
-    const uint8_t(*const rows)[16] = need == 1 ? fast_laid4 : need == 2 ? fast_laid6 : fast_laid10;
+    const uint8_t(*const rows)[16] = need == 1   ? fast_tables.laid4
+                                     : need == 2 ? fast_tables.laid6
+                                                 : fast_tables.laid10;
 
     return fast_bytes_load(rows[first]);
 }

@@ -1,7 +1,7 @@
 /* fast_step.h - the kernel of War for vectors of any width: several games by turns, each some
  * battles a step. Between wars all pairs that lie on top of both packets are decided already, so a
- * step compares them at once, moves the pairs to those who win them, and can do so with one war in
- * the midst of them. What it cannot do it leaves to fast_duel_settle().
+ * step compares them at once and moves each pair to its winner, also where one war is among them.
+ * What it cannot do it leaves to fast_duel_settle().
  *
  * The way of a game cannot be foreseen by a processor. So a step has no branch on it, and games
  * take turns, since the steps of one game wait for each other.
@@ -21,19 +21,9 @@
 #include "fast_kernels.h"
 #include "fast_pot.h"
 
-enum { FAST_GAMES = 8 }; /* that take turns */
+enum { FAST_TURNS = 8 }; /* games that take turns */
 
 #define FAST_INLINE static inline __attribute__((always_inline))
-
-/* The next coins after `skipped` ones: 57 of them. */
-FAST_INLINE uint64_t coins_after(const struct fast_duel *duel, unsigned skipped)
-{
-    const unsigned at = duel->coin_at + skipped;
-    uint64_t coins;
-
-    memcpy(&coins, (const uint8_t *)duel->coins + at / 8, sizeof coins);
-    return coins >> at % 8;
-}
 
 FAST_INLINE unsigned first_of(uint64_t mask)
 {
@@ -45,8 +35,8 @@ FAST_INLINE unsigned lesser(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The pairs that a step plays, by number and mask. There may be no war; then no pair from `first`
- * on is played, and nobody minds what becomes of it. */
+/* The pairs that a step plays, by number and mask. There may be no war. Then no pair from `first`
+ * on is played, and what the masks say of these does not count. */
 struct fast_stretch {
     unsigned first, made; /* the pair with which a war begins; pairs played */
     uint64_t war;         /* 0 or 1 */
@@ -79,10 +69,10 @@ struct fast_chance_of_step {
 FAST_INLINE struct fast_chance_of_step chance_of(const struct fast_duel *duel,
                                                  struct fast_stretch stretch, unsigned need)
 {
-    const uint64_t coins = coins_after(duel, 0);
+    const uint64_t coins = fast_duel_coins(duel, 0);
     const bool is_narrow = FAST_WIDTH <= 16; /* all that is needed is there already */
-    const uint64_t then = is_narrow ? coins >> (32 - need) : coins_after(duel, 32 - need),
-                   word = is_narrow ? coins >> stretch.first : coins_after(duel, stretch.first);
+    const uint64_t then = is_narrow ? coins >> (32 - need) : fast_duel_coins(duel, 32 - need),
+                   word = is_narrow ? coins >> stretch.first : fast_duel_coins(duel, stretch.first);
 
     return (struct fast_chance_of_step){ .word = (uint32_t)word,
                                          .coin = (uint32_t)(word >> 32) & 1,
@@ -122,7 +112,7 @@ FAST_INLINE bool is_doubtful(uint32_t word, unsigned need)
 /* False if nothing can be played here. */
 FAST_INLINE bool step(struct fast_duel *duel, const unsigned need, const int order)
 {
-    uint8_t *const top = duel->row[0] + duel->at;
+    uint8_t *const top = fast_duel_row(duel, 0) + duel->at;
     const struct fast_tops tops = fast_tops_load(top, top + FAST_DUEL_ROW);
     struct fast_stretch stretch = stretch_of(fast_tops_ties(tops), fast_tops_wins(tops), need);
     struct fast_chance_of_step chance = { .word = 0 };
@@ -152,7 +142,7 @@ FAST_INLINE bool step(struct fast_duel *duel, const unsigned need, const int ord
 
 /* The games that take turns, and the next seed. */
 struct fast_turns {
-    struct fast_duel duel[FAST_GAMES], *turn[FAST_GAMES];
+    struct fast_duel duel[FAST_TURNS], *turn[FAST_TURNS];
     unsigned playing, begun, count;
     uint64_t first;
     struct fast_war_game *games;
@@ -190,7 +180,7 @@ static void begin_turn(struct fast_turns *turns, unsigned turn)
 
 static void begin_turns(struct fast_turns *turns, const struct fast_war *rules)
 {
-    turns->playing = lesser(turns->count, FAST_GAMES);
+    turns->playing = lesser(turns->count, FAST_TURNS);
     for (unsigned i = 0; i < turns->playing; i++) {
         turns->turn[i] = &turns->duel[i];
         fast_duel_prepare(turns->turn[i], rules);

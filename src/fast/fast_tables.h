@@ -11,19 +11,18 @@
 /* How many cards of a shuffle are left after a batch of draws that begins with so many. */
 extern const uint8_t fast_batch_end[65];
 
-/* Of eight pairs those in the mask, one behind the other, and then zeros. */
-extern const uint8_t fast_compressed[256][16];
-/* Eight pairs, those in the mask turned round. */
-extern const uint8_t fast_turned[256][16];
-
-/* Pots that are shuffled: a row for each outcome of the draws below 4, 3 and 2, or below 6 … 2. */
-extern const uint8_t fast_pot4[24][8], fast_pot6[720][8];
-/* Ten cards are shuffled by three rows, one after the other, which name places: of the draws below
- * 10 and 9, of those below 8 and 7, and of those below 6 … 2. */
-extern const uint8_t fast_pot10_tens[90][16], fast_pot10_eights[56][16], fast_pot10_sixes[720][16];
-
-/* Pots that are taken as they lie, the cards of one seat after those of the other: the row is the
- * seat that comes first. */
-extern const uint8_t fast_laid4[2][16], fast_laid6[2][16], fast_laid10[2][16];
+/* In one structure, so that one address leads to all of them. */
+extern const struct fast_tables {
+    _Alignas(16) uint8_t compressed[256][16]; /* of eight pairs those in the mask, then zeros */
+    uint8_t turned[256][16];                  /* eight pairs, those in the mask turned round */
+    uint8_t slid[9][16];                      /* moved up by so many pairs, zeros before them */
+    /* Pots that are shuffled: a row for each outcome of the draws below 4, 3, 2, or 6 … 2. */
+    uint8_t pot4[24][8], pot6[720][8];
+    /* Ten cards are shuffled by three rows, one after the other, which name places: of the draws
+     * below 10 and 9, of those below 8 and 7, and of those below 6 … 2. */
+    uint8_t tens[90][16], eights[56][16], sixes[720][16];
+    /* Pots that are taken as they lie: the row is the seat whose cards come first. */
+    uint8_t laid4[2][16], laid6[2][16], laid10[2][16];
+} fast_tables;
 
 #endif

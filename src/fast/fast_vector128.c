@@ -36,20 +36,17 @@ static inline uint64_t fast_tops_wins(struct fast_tops tops)
 static inline struct fast_pairs fast_tops_pairs(struct fast_tops tops, uint64_t turned,
                                                 unsigned pair, fast_bytes moves)
 {
-    static const uint8_t slid[32] = {
-        128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128,
-        0,   1,   2,   3,   4,   5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15,
-    };
     const fast_bytes pairs = fast_bytes_pairs(tops.card[0], tops.card[1]),
-                     moved = fast_bytes_pick(moves, fast_bytes_load(slid + 16 - 2 * pair)),
-                     kept = fast_bytes_load(fast_turned[turned & 0xff]);
+                     moved = fast_bytes_pick(moves, fast_bytes_load(fast_tables.slid[pair])),
+                     kept = fast_bytes_load(fast_tables.turned[turned & 0xff]);
 
     return (struct fast_pairs){ fast_bytes_pick(pairs, fast_bytes_add(kept, moved)) };
 }
 
 static inline void fast_pairs_put(uint8_t *to, struct fast_pairs pairs, uint64_t mask)
 {
-    fast_bytes_store(to, fast_bytes_pick(pairs.cards, fast_bytes_load(fast_compressed[mask])));
+    fast_bytes_store(to,
+                     fast_bytes_pick(pairs.cards, fast_bytes_load(fast_tables.compressed[mask])));
 }
 
 #include "fast_step.h"

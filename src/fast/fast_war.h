@@ -22,7 +22,7 @@ enum { FAST_WAR_DRAW = 2, FAST_WAR_ENDLESS };                               /* w
 /* How two players play War. */
 struct fast_war {
     uint8_t cards;               /* of the pack: an even number */
-    uint8_t pack[FAST_WAR_PACK]; /* their ranks in the order in which they are shuffled */
+    uint8_t pack[FAST_WAR_PACK]; /* their ranks, below 127, as they are shuffled */
     uint8_t need;                /* cards of a war step: 1, 2 or 4 */
     uint8_t shortage, order;
     uint8_t dealer;       /* the seat that deals first, or FAST_WAR_BY_CHANCE */

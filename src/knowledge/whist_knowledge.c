@@ -161,6 +161,7 @@ const struct talon_knowledge talon_knowledge_whist = {
     .game = "whist",
     .unit = "tricks",
     .policy = whist_policy,
+    .playout = whist_play_out,
     .is_end = is_end,
     .value = value_of_deal,
     .features = features,

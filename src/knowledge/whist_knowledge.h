@@ -14,6 +14,8 @@ enum { RANK_JACK = 9, RANK_ACE = 12 };
 
 /* whist_policy.c */
 struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng);
+/* Plays on to the end of the deal as whist_policy() would. */
+void whist_play_out(const void *root, void *state, struct talon_rng *rng);
 
 /* whist_likelihood.c */
 float whist_likelihood(const void *world, int viewer, const struct talon_memory *memory);

@@ -13,6 +13,23 @@ struct look {
     uint64_t hand, unseen; /* unseen: in the hands of the others */
 };
 
+/* The cards of each suit of a set, where its cards were, without an instruction for it: ordinary
+ * builds have none. */
+static uint64_t count_suits(uint64_t set)
+{
+    const uint64_t twos = 0x3333333333333333ull;
+
+    set -= set >> 1 & 0x5555555555555555ull;
+    set = (set & twos) + (set >> 2 & twos);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0full;
+    return (set + (set >> 8)) & 0x001f001f001f001full;
+}
+
+static int count_of(uint64_t counts, int suit)
+{
+    return (int)(counts >> 16 * suit & 31);
+}
+
 static uint64_t lane(int suit)
 {
     return (uint64_t)LANE << 16 * suit;
@@ -60,10 +77,8 @@ struct lead {
     int worth;
 };
 
-static struct lead trump_lead(const struct look *look, uint64_t own)
+static struct lead trump_lead(const struct look *look, uint64_t own, int held, int outside)
 {
-    const unsigned held = talon_bit_count(own),
-                   outside = talon_bit_count(trumps_of(look, look->unseen));
     const uint8_t top = highest_of(own);
 
     if (!outside || held < 3)
@@ -73,12 +88,19 @@ static struct lead trump_lead(const struct look *look, uint64_t own)
     return (struct lead){ held >= 5 ? top : lowest_of(own), held >= 5 ? 45 : -15 };
 }
 
+/* Of a few cards of one suit. */
+static bool are_at_most_two(uint64_t set)
+{
+    set &= set - 1;
+    return !(set & (set - 1));
+}
+
 /* From a plain suit: a master, the top of a sequence, or low from length. */
-static struct lead plain_lead(const struct look *look, int suit, uint64_t own)
+static struct lead plain_lead(const struct look *look, int suit, uint64_t own, int held,
+                              int outside)
 {
     const uint64_t others = look->unseen & lane(suit);
     const uint8_t top = highest_of(own);
-    const int held = (int)talon_bit_count(own), outside = (int)talon_bit_count(others);
     const bool may_be_ruffed = trumps_of(look, look->unseen);
 
     if (!others)
@@ -86,7 +108,7 @@ static struct lead plain_lead(const struct look *look, int suit, uint64_t own)
     if (is_master(look, top))
         return (struct lead){ top, may_be_ruffed ? 52 + 3 * outside - 2 * held : 90 + held };
     const bool sequence = (own << 1) >> top & 1; /* the card below, if there is one */
-    if (sequence && talon_bit_count(others >> top) <= 2)
+    if (sequence && are_at_most_two(others >> top))
         return (struct lead){ top, 34 + 3 * held };
     const int honour_kept = talon_rank(top) >= RANK_JACK && held < 4 ? 8 : 0;
     return (struct lead){ lowest_of(own), 18 + 3 * held - honour_kept };
@@ -95,14 +117,16 @@ static struct lead plain_lead(const struct look *look, int suit, uint64_t own)
 static uint8_t choose_lead(const struct look *look)
 {
     const uint32_t chance = talon_rng_word(look->rng);
+    const uint64_t held = count_suits(look->hand), outside = count_suits(look->unseen);
     struct lead best = { 0, -1000 };
 
     for (int suit = 0; suit < 4; suit++) {
         const uint64_t own = look->hand & lane(suit);
         if (!own)
             continue;
-        struct lead lead =
-            suit == look->trump ? trump_lead(look, own) : plain_lead(look, suit, own);
+        const int own_count = count_of(held, suit), others = count_of(outside, suit);
+        struct lead lead = suit == look->trump ? trump_lead(look, own, own_count, others)
+                                               : plain_lead(look, suit, own, own_count, others);
         lead.worth += (int)(chance >> 8 * suit & 15);
         if (lead.worth > best.worth)
             best = lead;
@@ -175,6 +199,7 @@ static uint8_t follow_suit(const struct look *look, uint64_t own)
 static uint8_t throw_away(const struct look *look)
 {
     const uint32_t chance = talon_rng_word(look->rng);
+    const uint64_t held = count_suits(look->hand);
     uint8_t card = lowest_of(look->hand);
     int least = 1000;
 
@@ -183,7 +208,7 @@ static uint8_t throw_away(const struct look *look)
         if (!own)
             continue;
         const uint8_t low = lowest_of(own);
-        int cost = 4 * talon_rank(low) - 3 * (int)talon_bit_count(own);
+        int cost = 4 * talon_rank(low) - 3 * count_of(held, suit);
         cost += (suit == look->trump) * 200 + is_master(look, low) * 60;
         cost += (int)(chance >> 8 * suit & 7);
         if (cost < least) {
@@ -224,24 +249,48 @@ static uint64_t cards_laid(const struct whist *w)
     return cards;
 }
 
-struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng)
+/* `gone`: the cards that everybody has seen played. */
+static uint8_t whist_card(const struct whist *w, int seat, uint64_t gone, struct talon_rng *rng)
 {
-    const struct whist *w = state;
-    const uint64_t all = lane(0) | lane(1) | lane(2) | lane(3);
     const struct look look = {
         .w = w,
         .rng = rng,
         .seat = seat,
         .trump = w->trump,
         .hand = w->hand[seat],
-        .unseen = all & ~(w->hand[seat] | w->won[0] | w->won[1] | cards_laid(w)),
+        .unseen = WHIST_ALL & ~(w->hand[seat] | gone),
     };
 
-    if (!look.hand)
-        return (struct talon_move){ .verb = WHIST_DEAL };
     if (w->led == NOTHING_LED)
-        return (struct talon_move){ .verb = WHIST_PLAY, .a = choose_lead(&look) };
+        return choose_lead(&look);
     const uint64_t own = look.hand & lane(w->led);
-    const uint8_t card = own ? follow_suit(&look, own) : play_from_void(&look);
-    return (struct talon_move){ .verb = WHIST_PLAY, .a = card };
+    return own ? follow_suit(&look, own) : play_from_void(&look);
+}
+
+static uint64_t cards_gone(const struct whist *w)
+{
+    return w->won[0] | w->won[1] | cards_laid(w);
+}
+
+struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng)
+{
+    const struct whist *w = state;
+
+    if (!w->hand[seat])
+        return (struct talon_move){ .verb = WHIST_DEAL };
+    return (struct talon_move){ .verb = WHIST_PLAY, .a = whist_card(w, seat, cards_gone(w), rng) };
+}
+
+void whist_play_out(const void *root, void *state, struct talon_rng *rng)
+{
+    struct whist *w = state;
+    uint64_t gone = cards_gone(w);
+
+    (void)root;
+    while (w->over == GOES_ON) {
+        const int seat = turn(w);
+        const uint8_t card = whist_card(w, seat, gone, rng);
+        gone |= bit(card);
+        whist_play(w, seat, card);
+    }
 }

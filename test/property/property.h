@@ -38,6 +38,10 @@ unsigned state_bytes(const struct play *play);
 /* Plays a random game to its end (or `most` steps), looking at each step. */
 void play_game(struct play *play, const struct property_row *row, unsigned number, unsigned most);
 
+/* Another state that differs in all that the viewer may not know, until the next call; NULL: this
+ * time none was found. */
+const void *exchange_hidden(struct play *play, int viewer);
+
 /* A preset with another number of players and one other option; as it is where that is invalid. */
 void any_table(const struct talon_game *game, struct talon_config *config, struct talon_rng *rng);
 

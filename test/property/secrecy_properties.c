@@ -133,17 +133,27 @@ static void scramble_fields(struct play *play, int viewer)
     }
 }
 
-static void sealed_for(struct play *play, int viewer)
+const void *exchange_hidden(struct play *play, int viewer)
 {
-    struct talon_view view, other;
+    struct talon_view view;
 
     memcpy(copy, play->state, state_bytes(play));
     talon_view(play->game, play->state, viewer, &view);
     list_rows(play, play->state);
     permute_hidden(play, &view);
     if (!put_rows(play))
-        return;
+        return NULL;
     scramble_fields(play, viewer);
+    return copy;
+}
+
+static void sealed_for(struct play *play, int viewer)
+{
+    struct talon_view view, other;
+
+    if (!exchange_hidden(play, viewer))
+        return;
+    talon_view(play->game, play->state, viewer, &view);
     talon_view(play->game, copy, viewer, &other);
     if (!same_account(play))
         fail(play, "an account depends on hidden cards");

@@ -196,6 +196,18 @@ class Symbols(unittest.TestCase):
         self.assertEqual(found, {"the folders of src/server form no circle": [
             "src/server/room uses itself by way of src/server/rooms"]})
 
+    def test_an_allocation_is_reported(self):
+        found = self.check({
+            "src/batch/x.c": "void *malloc(unsigned long);"
+                             "void *memset(void *, int, unsigned long);"
+                             "void *batch_x(void); void *core_y(void *);"
+                             "void *batch_x(void) { return core_y(memset(malloc(1), 1, 1)); }",
+            "src/core/y.c": "void *core_y(void *); void *core_y(void *y) { return y; }",
+            "src/util/z.c": "void *malloc(unsigned long); void *util_z(void);"
+                            "void *util_z(void) { return malloc(1); }"})
+        self.assertEqual(found, {"freestanding folders call no C library": [
+            "src/batch/x.c uses malloc"]})
+
     def test_a_build_without_objects_is_reported(self):
         self.assertIn("the build has objects of src/", self.check({}))
 

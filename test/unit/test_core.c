@@ -124,6 +124,83 @@ static void scripts_and_logs_agree(void **unused)
     assert_true(rng.script_mismatch); /* another bound than was written down */
 }
 
+/* A word is the next 32 coins, wherever it begins. */
+static void tossed_words_are_coins(void **unused)
+{
+    struct talon_rng by_words, by_coins;
+
+    (void)unused;
+    talon_rng_toss_all(&by_words, 5);
+    talon_rng_toss_all(&by_coins, 5);
+    for (unsigned skipped = 0; skipped < 70; skipped++) {
+        const uint32_t word = talon_rng_coins(&by_words);
+        for (int bit = 0; bit < 32; bit++)
+            assert_int_equal(word >> bit & 1, talon_rng_below(&by_coins, 2));
+        assert_int_equal(talon_rng_below(&by_words, 2), talon_rng_coin(&by_coins));
+    }
+}
+
+/* The draws of a batch below `count`, count-1, …, `last`, made of the stream's next word. */
+static unsigned check_batch(struct talon_rng *words, const struct talon_draw *log, unsigned count,
+                            unsigned last)
+{
+    uint64_t product = 1;
+
+    for (unsigned bound = count; bound >= last; bound--)
+        product *= bound;
+    assert_true(product < TALON_BATCH);
+    assert_true(last == 3 || product * (last - 1) >= TALON_BATCH);
+    uint64_t digits = talon_rng_coins(words) * product >> 32;
+    for (unsigned bound = last; bound <= count; bound++, digits /= bound - 1) {
+        assert_int_equal(log[count - bound].bound, bound);
+        assert_int_equal(log[count - bound].value, digits % bound);
+    }
+    return count - last + 1;
+}
+
+static void tossed_shuffles_draw_in_batches(void **unused)
+{
+    static const unsigned begins[] = { 52, 48, 44, 40, 36, 32, 28, 23, 18, 12, 5, 2 };
+    struct talon_draw log[51];
+    struct talon_rng rng, words;
+    uint8_t cards[52], again[52];
+    unsigned drawn = 0;
+
+    (void)unused;
+    for (uint8_t i = 0; i < 52; i++)
+        cards[i] = again[i] = i;
+    talon_rng_toss_all(&rng, 9);
+    talon_rng_toss_all(&words, 9);
+    talon_rng_record(&rng, log, 51);
+    talon_shuffle(&rng, cards, 52);
+    assert_int_equal(rng.log_count, 51);
+    for (int batch = 0; begins[batch] > 2; batch++)
+        drawn += check_batch(&words, log + drawn, begins[batch], begins[batch + 1] + 1);
+    assert_int_equal(log[drawn].bound, 2);
+    assert_int_equal(log[drawn].value, talon_rng_coin(&words));
+    talon_rng_script(&rng, log, 51);
+    talon_shuffle(&rng, again, 52);
+    assert_memory_equal(cards, again, 52);
+}
+
+/* As with single draws: 2^32 is 16 modulo 60. */
+static void biased_batches_are_drawn_again(void **unused)
+{
+    struct talon_draw log[4];
+    struct talon_rng rng;
+    uint8_t cards[5] = { 0 };
+
+    (void)unused;
+    talon_rng_toss_all(&rng, 1);
+    talon_rng_record(&rng, log, 4);
+    rng.coins = (uint64_t)0xffffffff << 32; /* 0 is passed over */
+    rng.coins_left = 64;
+    talon_shuffle(&rng, cards, 5);
+    assert_int_equal(log[0].value, 4);
+    assert_int_equal(log[2].value, 2);
+    assert_int_equal(rng.coins_left, 63); /* the last draw is a coin of the next word */
+}
+
 static void logging_does_not_change_chance(void **unused)
 {
     struct talon_draw log[8];
@@ -268,6 +345,9 @@ int main(void)
         cmocka_unit_test(biased_words_are_passed_over),
         cmocka_unit_test(draws_are_bounded_and_even),
         cmocka_unit_test(scripts_and_logs_agree),
+        cmocka_unit_test(tossed_words_are_coins),
+        cmocka_unit_test(tossed_shuffles_draw_in_batches),
+        cmocka_unit_test(biased_batches_are_drawn_again),
         cmocka_unit_test(logging_does_not_change_chance),
         cmocka_unit_test(card_names_round_trip),
         cmocka_unit_test(options_are_checked),

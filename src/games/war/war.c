@@ -196,7 +196,7 @@ static const struct talon_verb verbs[] = {
     [TAKE] = { .id = "take", .text = "Card {a} next",
                .third_person = "{who} takes up card {a} next",
                .second_person = "You take up card {a} next",
-               .operand = { { TALON_COUNT, false, 0 } } },
+               .operand = { { TALON_COUNT, false, 0 } }, .count_most = PACK },
 };
 /* clang-format on */
 

@@ -321,7 +321,7 @@ static void finish_trick(struct whist *w)
         whist_end_deal(w);
 }
 
-static void play(struct whist *w, int seat, uint8_t face)
+void whist_play(struct whist *w, int seat, uint8_t face)
 {
     if (w->laid == SEATS)
         sweep_trick(w);
@@ -359,7 +359,7 @@ static void deal_again(struct whist *w, struct talon_rng *rng)
 static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
     if (move.verb == PLAY)
-        play(state, seat, move.a);
+        whist_play(state, seat, move.a);
     else
         deal_again(state, rng);
 }

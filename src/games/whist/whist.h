@@ -46,6 +46,8 @@ _Static_assert(sizeof(struct whist) == 8 + 8 * (SEATS + SIDES) + 3 * 8, "no padd
 extern const struct talon_choice whist_rotations[ROTATIONS];
 /* Trump of this deal, whose last card is given (R-WHI-05 … R-WHI-07). */
 uint8_t whist_trump(const struct whist *w, uint8_t last);
+/* Lays a legal card. */
+void whist_play(struct whist *w, int seat, uint8_t face);
 /* Whether another deal follows this one, whose cards have all been played: a value of `over`. */
 uint8_t whist_over(const struct whist *w);
 /* Adds the points of a deal whose cards have all been played, and ends it. */

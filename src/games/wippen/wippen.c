@@ -193,7 +193,7 @@ static const struct talon_verb verbs[] = {
                 .second_person = "You build {b} with {a} and {c}",
                 .operand = { FROM_HAND, { TALON_COUNT, false, 0 },
                              { TALON_CARD, false, 1 + MIDDLE } },
-                .promises = true },
+                .count_most = BUILDS, .promises = true },
     [EXTEND] = { .id = "extend", .text = "Extend {b} with {a} {c}",
                  .third_person = "{who} extends {b} with {a} {c}",
                  .second_person = "You extend {b} with {a} {c}",

@@ -106,7 +106,7 @@ static const struct talon_field fields[] = {
 static const struct talon_verb verbs[] = {
     [BID] = { .id = "bid", .text = "Bid {a}",
               .third_person = "{who} bids {a}", .second_person = "You bid {a}",
-              .operand = { { TALON_COUNT, false, 0 } },
+              .operand = { { TALON_COUNT, false, 0 } }, .count_most = CEILING,
               .closes = true },
     [PLAY] = { .id = "play", .text = "Play {a}",
                .third_person = "{who} plays {a}", .second_person = "You play {a}",

@@ -1,4 +1,4 @@
-/* fast_war.c - games of War at any level: the choice among kernels.
+/* fast_war_play.c - games of War at any level: the choice among kernels.
  */
 #include "fast_duel.h"
 #include "fast_kernels.h"

@@ -1,0 +1,96 @@
+/* batch_internal.h - what the files of a batch share: its bytes in the caller's memory.
+ *
+ * First this struct, then the sections of observations, then the lanes, one as long as the other.
+ */
+#ifndef BATCH_INTERNAL_H
+#define BATCH_INTERNAL_H
+
+#include <talon/batch.h>
+
+enum { BATCH_VERBS_MAX = 16, BATCH_OPERANDS = 3, BATCH_FACES = 128, BATCH_ALIGNMENT = 16 };
+enum { BATCH_VALUES = 256, BATCH_NO_VALUE = 0xffff, BATCH_LISTED_MAX = 32 };
+
+/* How the moves of a verb are numbered. */
+struct batch_verb {
+    uint32_t first_action;
+    uint32_t values[BATCH_OPERANDS]; /* how many each operand can have */
+    /* The number of each value, or BATCH_NO_VALUE; and the value with each number. */
+    uint16_t number[BATCH_OPERANDS][BATCH_VALUES];
+    uint8_t value[BATCH_OPERANDS][BATCH_VALUES];
+};
+
+/* A table: this, and behind it the state. A caller who asks for the legal moves makes one of them
+ * next, so short lists are kept until the step. */
+struct batch_lane {
+    uint32_t listed; /* 0: no list is kept */
+    struct talon_move move[BATCH_LISTED_MAX];
+    struct talon_rng rng;
+    uint64_t seed;
+    int32_t points[TALON_SEATS_MAX];
+};
+
+struct talon_batch {
+    struct talon_config config;
+    const struct talon_game *game;
+    uint32_t lanes, flags;
+    uint32_t actions;
+    struct batch_verb verb[BATCH_VERBS_MAX];
+    uint32_t sections, cells;
+    uint32_t faces;
+    uint8_t face[BATCH_FACES];      /* by number */
+    uint8_t number_of[BATCH_FACES]; /* by face; BATCH_FACES: none */
+    size_t head_bytes, lane_bytes;  /* before the lanes; of each lane with its state */
+    struct talon_batch_section *section;
+    uint8_t *lane; /* the first */
+};
+
+static inline size_t batch_aligned(size_t bytes)
+{
+    return (bytes + BATCH_ALIGNMENT - 1) / BATCH_ALIGNMENT * BATCH_ALIGNMENT;
+}
+
+static inline size_t batch_lane_head(void)
+{
+    return batch_aligned(sizeof(struct batch_lane));
+}
+
+static inline unsigned batch_seats(const struct talon_batch *batch)
+{
+    return (unsigned)talon_seats(&batch->config);
+}
+
+static inline struct batch_lane *batch_lane_at(const struct talon_batch *batch, uint32_t lane)
+{
+    return (void *)(batch->lane + lane * batch->lane_bytes);
+}
+
+static inline void *batch_state_of(struct batch_lane *lane)
+{
+    return (uint8_t *)lane + batch_lane_head();
+}
+
+/* The lowest of the acting seats; -1 if the game is over. */
+static inline int batch_acting_seat(const struct talon_game *game, const void *state)
+{
+    const unsigned acting = game->acting(state);
+
+    return acting ? talon_first_seat(acting) : -1;
+}
+
+/* batch_actions.c: numbers the faces of the configuration, and then its moves. */
+void batch_number_faces(struct talon_batch *batch);
+void batch_number_actions(struct talon_batch *batch);
+
+/* The legal moves of the seat to move, kept if they are few; their number. */
+uint32_t batch_list_moves(const struct talon_batch *batch, struct batch_lane *lane,
+                          struct talon_move moves[TALON_MOVES_MAX]);
+/* Whether the move of this seat, which has a number, is legal. */
+bool batch_is_legal(const struct talon_batch *batch, struct batch_lane *lane,
+                    struct talon_move move);
+
+/* batch_observe.c: lays out an observation; the sections go where they belong, unless it is NULL.
+ * Returns the number of sections, and of cells. */
+uint32_t batch_lay_out(const struct talon_batch *batch, struct talon_batch_section *sections,
+                       uint32_t *cells);
+
+#endif

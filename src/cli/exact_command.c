@@ -1,0 +1,398 @@
+/* exact_command.c - `talon exact`: what can be computed about War and Tod und Leben without
+ * chance: fractions, all deals of small packs, and deals that never end.
+ */
+#include "commands.h"
+#include "exact_report.h"
+#include "game_arguments.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2, FAILED = 1, NUMBER_BASE = 10, RANK_HIGHEST = 255 };
+enum { SEEDS_MOST = 100000000 };
+static const uint64_t battles_usual = 100000000;
+
+/* clang-format off */
+static const char help_text[] =
+    "talon exact tod-und-leben [--json]\n"
+    "talon exact first-pass [--deck RANKSxSUITS] [--json]\n"
+    "talon exact war --deck RANKSxSUITS [--option NAME=VALUE]... [--json]\n"
+    "talon exact cycle (--seed NUMBER | --packets CARDS | --count NUMBER) [--deck RANKSxSUITS]\n"
+    "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n"
+    "\n"
+    "Computes without chance what simulations estimate.\n"
+    "\n"
+    "  tod-und-leben  the probabilities of a round of Tod und Leben, as fractions\n"
+    "  first-pass     how many ties the first pass of War has, as fractions\n"
+    "  war            all deals of a small pack: how long they last, who wins, how many never\n"
+    "                 end; with collect_order=shuffled the means over all chances\n"
+    "  cycle          whether a deal of War ever ends with a fixed order of collecting\n"
+    "\n"
+    "  --deck RANKSxSUITS  a pack of one's own, such as 3x4: an even number of cards, at most 64\n"
+    "  --option NAME=VALUE an option of War, such as war_down=3 or form=pyanitsa\n"
+    "  --seed NUMBER       the deal of this seed; with --count the first one (0)\n"
+    "  --count NUMBER      counts over the deals of so many seeds\n"
+    "  --packets CARDS     both packets, the top first: \"K 3 9 / A T 2\", or numbers up to 255\n"
+    "  --most NUMBER       gives up a deal after so many battles (100000000)\n"
+    "  --json              one line of JSON\n";
+/* clang-format on */
+
+struct exact_arguments {
+    struct cli_selection selection;
+    const char *what, *deck, *seed, *packets, *count, *most;
+    bool json, help;
+};
+
+/* What the arguments ask for. */
+struct exact_task {
+    struct exact_war rules;
+    struct exact_deck deck; /* ranks 0: none is named */
+    struct exact_position deal;
+    uint64_t first, count, most;
+};
+
+static int refuse(const char *sentence, const char *word)
+{
+    fputs("talon exact: ", stderr);
+    fprintf(stderr, sentence, word);
+    fputs(" See talon exact --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
+static int fail(const char *sentence)
+{
+    return fprintf(stderr, "talon exact: %s\n", sentence), FAILED;
+}
+
+/* ---- arguments ------------------------------------------------------------------------------- */
+
+static const char **flag_with_value(struct exact_arguments *given, const char *flag)
+{
+    const struct {
+        const char *name, **to;
+    } flags[] = {
+        { "--deck", &given->deck },   { "--seed", &given->seed }, { "--packets", &given->packets },
+        { "--count", &given->count }, { "--most", &given->most },
+    };
+
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (!strcmp(flags[i].name, flag))
+            return flags[i].to;
+    return NULL;
+}
+
+static int read_exact_flag(struct cli_play *play, struct exact_arguments *given, int argc,
+                           char **argv, int *at)
+{
+    const char *flag = argv[*at];
+    const char **to = flag_with_value(given, flag);
+
+    if (!strcmp(flag, "--help"))
+        return given->help = true, 0;
+    if (!strcmp(flag, "--json"))
+        return given->json = true, 0;
+    if (!to && strcmp(flag, "--option") != 0)
+        return refuse("There is no option %s.", flag);
+    if (*at + 1 >= argc)
+        return refuse("%s needs a value.", flag);
+    if (to)
+        return *to = argv[++*at], 0;
+    return cli_add_option(play, &given->selection, argv[++*at]) ? 0 : play->status;
+}
+
+static int read_exact_arguments(struct cli_play *play, struct exact_arguments *given, int argc,
+                                char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (!strncmp(argv[i], "--", 2)) {
+            const int status = read_exact_flag(play, given, argc, argv, &i);
+            if (status)
+                return status;
+        } else if (given->what) {
+            return refuse("\"%s\" is one word too many.", argv[i]);
+        } else {
+            given->what = argv[i];
+        }
+    }
+    return 0;
+}
+
+/* Digits only, to the end or to `stop`. */
+static bool read_digits(const char *text, char stop, uint64_t *number, const char **end)
+{
+    char *after;
+
+    if (*text < '0' || *text > '9')
+        return false;
+    errno = 0;
+    *number = strtoull(text, &after, NUMBER_BASE);
+    *end = after;
+    return !errno && *after == stop;
+}
+
+static bool read_natural(const char *text, uint64_t *number)
+{
+    const char *end;
+
+    return read_digits(text, 0, number, &end);
+}
+
+static int read_deck(const char *text, struct exact_deck *deck)
+{
+    uint64_t ranks, suits;
+    const char *end;
+
+    if (!text)
+        return 0;
+    if (!read_digits(text, 'x', &ranks, &end) || !read_natural(end + 1, &suits) ||
+        ranks > EXACT_CARDS_MAX || suits > EXACT_CARDS_MAX)
+        return refuse("--deck needs ranks and suits, such as 3x4, not \"%s\".", text);
+    *deck = (struct exact_deck){ (unsigned)ranks, (unsigned)suits };
+    if (!exact_deck_is_possible(*deck))
+        return refuse("The pack %s must have an even number of cards, from 2 to 64.", text);
+    return 0;
+}
+
+/* A card: a letter with or without its suit, or a number. */
+static bool read_rank(const char *word, size_t length, uint8_t *rank)
+{
+    static const char letters[] = "??23456789TJQKA", suits[] = "cdhs";
+    const char *letter = memchr(letters + 2, *word, sizeof letters - 3);
+    char digits[8];
+    uint64_t number;
+
+    if (letter && (length == 1 || (length == 2 && strchr(suits, word[1])))) {
+        *rank = (uint8_t)(letter - letters);
+        return true;
+    }
+    if (length >= sizeof digits)
+        return false;
+    snprintf(digits, sizeof digits, "%.*s", (int)length, word);
+    if (!read_natural(digits, &number) || !number || number > RANK_HIGHEST)
+        return false;
+    *rank = (uint8_t)number;
+    return true;
+}
+
+/* Both packets, one "/" between them. */
+static int read_packets(const char *text, struct exact_position *deal)
+{
+    static const char gaps[] = " ,\t\n";
+    int seat = 0;
+
+    for (text += strspn(text, gaps); *text; text += strspn(text, gaps)) {
+        const size_t length = *text == '/' ? 1 : strcspn(text, " ,\t\n/");
+        if (*text == '/' && seat++)
+            return refuse("--packets needs two packets with one %s between them.", "/");
+        if (*text != '/') {
+            if (deal->count[0] + deal->count[1] == EXACT_CARDS_MAX)
+                return refuse("--packets has more than %s cards.", "64");
+            if (!read_rank(text, length, &deal->card[seat][deal->count[seat]++]))
+                return refuse("In --packets there is no card \"%s\".", text);
+        }
+        text += length;
+    }
+    if (!deal->count[0] || !deal->count[1])
+        return refuse("--packets needs cards on both sides of the %s.", "/");
+    return 0;
+}
+
+/* ---- the rules ------------------------------------------------------------------------------- */
+
+static int choose_rules(struct cli_play *play, struct exact_arguments *given,
+                        struct exact_task *task)
+{
+    given->selection.game = "war/classic";
+    if (!cli_choose_game(play, &given->selection) || !cli_check_options(play))
+        return play->status ? play->status : WRONG_USAGE;
+    const char *reason = exact_war_rules(&play->config, &task->rules);
+    if (reason)
+        return refuse("%s", reason);
+    if (task->deck.ranks)
+        exact_war_use_deck(&task->rules, task->deck);
+    return 0;
+}
+
+/* The first flag that the command has no use for; NULL if there is none. */
+static const char *useless_flag(const struct exact_arguments *given, const char *useful)
+{
+    const struct {
+        const char *name;
+        bool is_given;
+    } flags[] = {
+        { "--deck", given->deck },   { "--option", given->selection.options_count > 1 },
+        { "--seed", given->seed },   { "--packets", given->packets },
+        { "--count", given->count }, { "--most", given->most },
+    };
+
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (flags[i].is_given && !strstr(useful, flags[i].name))
+            return flags[i].name;
+    return NULL;
+}
+
+/* ---- the commands ---------------------------------------------------------------------------- */
+
+static int run_tod_und_leben(struct cli_play *play, struct exact_arguments *given)
+{
+    static struct exact_tod_und_leben round;
+
+    (void)play;
+    exact_tod_und_leben(&round);
+    cli_report_tod_und_leben(&round, given->json);
+    return 0;
+}
+
+static int run_first_pass(struct cli_play *play, struct exact_arguments *given)
+{
+    struct exact_deck deck = { 13, 4 };
+    static struct exact_first_pass pass;
+    const int status = read_deck(given->deck, &deck);
+
+    (void)play;
+    if (status)
+        return status;
+    exact_first_pass(deck, &pass);
+    cli_report_first_pass(deck, &pass, given->json);
+    return 0;
+}
+
+static int run_chain(const struct exact_war *rules, bool json)
+{
+    struct exact_chain chain;
+
+    switch (exact_solve_chain(rules, &chain)) {
+    case EXACT_CHAIN_LARGE:
+        return refuse("The pack has too many deals: at most %s positions can be followed.",
+                      "2000000");
+    case EXACT_CHAIN_MEMORY:
+        return fail("There is not enough memory.");
+    case EXACT_CHAIN_ENDLESS:
+        return fail("With these rules some games never end, whatever the chances.");
+    default:
+        cli_report_chain(rules, &chain, json);
+        return 0;
+    }
+}
+
+static int run_war(struct cli_play *play, struct exact_arguments *given)
+{
+    static struct exact_deals sum;
+    struct exact_task task = { .first = 0 };
+    int status = read_deck(given->deck, &task.deck);
+
+    if (!status && !given->deck)
+        return refuse("%s is missing.", "--deck");
+    status = status ? status : choose_rules(play, given, &task);
+    if (status)
+        return status;
+    if (task.rules.order == EXACT_SHUFFLED)
+        return run_chain(&task.rules, given->json);
+    if (!exact_count_deals(&task.rules))
+        return refuse("The pack %s has more than 10000000 deals.", given->deck);
+    exact_play_all(&task.rules, battles_usual, &sum);
+    cli_report_deals(&task.rules, (struct cli_seeds){ 0, 0 }, &sum, given->json);
+    return 0;
+}
+
+static int read_cycle_numbers(const struct exact_arguments *given, struct exact_task *task)
+{
+    task->most = battles_usual;
+    if (given->seed && !read_natural(given->seed, &task->first))
+        return refuse("--seed must be a whole number, not \"%s\".", given->seed);
+    if (given->count && (!read_natural(given->count, &task->count) || !task->count ||
+                         task->count > SEEDS_MOST || task->first > UINT64_MAX - task->count))
+        return refuse("--count must be a whole number from 1 to 100000000, not \"%s\".",
+                      given->count);
+    if (given->most && (!read_natural(given->most, &task->most) || !task->most))
+        return refuse("--most must be a whole number from 1 on, not \"%s\".", given->most);
+    return 0;
+}
+
+static int read_deal(const struct exact_arguments *given, struct exact_task *task)
+{
+    if (!given->packets) {
+        exact_war_deal(&task->rules, task->first, &task->deal);
+        return 0;
+    }
+    const int status = read_packets(given->packets, &task->deal);
+    if (!status)
+        exact_war_use_cards(&task->rules, &task->deal);
+    return status;
+}
+
+static int follow_deal(struct exact_task *task, bool json)
+{
+    struct exact_course course;
+
+    if (!exact_follow(&task->rules, &task->deal, task->most, &course))
+        return fail("The deal neither ends nor repeats itself within --most battles.");
+    cli_report_course(&task->rules, &task->deal, &course, json);
+    return 0;
+}
+
+static int run_cycle(struct cli_play *play, struct exact_arguments *given)
+{
+    static struct exact_deals sum;
+    struct exact_task task = { .first = 0 };
+    int status = read_deck(given->deck, &task.deck);
+
+    given->selection.options[0] = "collect_order=seat_order"; /* with it many deals never end */
+    if (given->packets && (given->seed || given->count || given->deck))
+        return refuse("%s is a deal by itself: no other can be named.", "--packets");
+    if (!given->packets && !given->seed && !given->count)
+        return refuse("A deal is missing: %s, --packets or --count.", "--seed");
+    status = status ? status : choose_rules(play, given, &task);
+    status = status ? status : read_cycle_numbers(given, &task);
+    if (!status && task.rules.order == EXACT_SHUFFLED)
+        return refuse("With %s a game always goes on by chance: there are no cycles.",
+                      "collect_order=shuffled");
+    status = status ? status : read_deal(given, &task);
+    if (status)
+        return status;
+    if (!task.count)
+        return follow_deal(&task, given->json);
+    exact_play_seeds(&task.rules, task.first, task.count, task.most, &sum);
+    cli_report_deals(&task.rules, (struct cli_seeds){ task.first, task.count }, &sum, given->json);
+    return 0;
+}
+
+static const struct {
+    const char *name, *useful;
+    int (*run)(struct cli_play *play, struct exact_arguments *given);
+} exact_commands[] = {
+    { "tod-und-leben", "", run_tod_und_leben },
+    { "first-pass", "--deck", run_first_pass },
+    { "war", "--deck --option", run_war },
+    { "cycle", "--deck --option --seed --packets --count --most", run_cycle },
+};
+
+static int run_exact(struct cli_play *play, struct exact_arguments *given)
+{
+    if (!given->what)
+        return refuse("Say what to compute: %s, first-pass, war or cycle.", "tod-und-leben");
+    for (size_t i = 0; i < sizeof exact_commands / sizeof *exact_commands; i++)
+        if (!strcmp(exact_commands[i].name, given->what)) {
+            const char *useless = useless_flag(given, exact_commands[i].useful);
+            return useless ? refuse("%s has no meaning here.", useless)
+                           : exact_commands[i].run(play, given);
+        }
+    return refuse("Nothing is called \"%s\" here: tod-und-leben, first-pass, war or cycle.",
+                  given->what);
+}
+
+int talon_exact(int argc, char **argv)
+{
+    struct cli_play play = { .command = "talon exact" };
+    struct exact_arguments given = { .json = false };
+
+    cli_choose_language(&play, argc, argv);
+    /* The first option is the command's own; one of the command line comes later and counts. */
+    cli_add_option(&play, &given.selection, "collect_order=shuffled");
+    const int status = read_exact_arguments(&play, &given, argc, argv);
+    if (given.help)
+        return fputs(help_text, stdout) < 0;
+    return status ? status : run_exact(&play, &given);
+}

@@ -1,0 +1,30 @@
+/* fast_tricks.h - in which ways the kernels of trick games can play, and which of them this
+ * processor can: one game at a time or several side by side, with the instructions of any processor
+ * or with those that pick a bit of a set.
+ *
+ * Searches do not play by these kernels. They play on by the policies of src/knowledge, which judge
+ * cards; only the weakest level plays at random, and so little that nobody would notice.
+ */
+#ifndef FAST_TRICKS_H
+#define FAST_TRICKS_H
+
+#include <stdbool.h>
+
+/* All play the same games. */
+enum fast_tricks {
+    FAST_TRICKS_PLAIN,      /* one game at a time */
+    FAST_TRICKS_PLAIN_MANY, /* side by side */
+    FAST_TRICKS_BITS,       /* with BMI2 and AVX2 */
+    FAST_TRICKS_BITS_MANY,
+    FAST_TRICKS_WIDE, /* with AVX-512: eight deals of Whist, a card of each in one step */
+    FAST_TRICKS_WAYS
+};
+
+bool fast_tricks_runs(enum fast_tricks way);
+/* The fastest for one game and for many, of those that have been measured: FAST_TRICKS_WIDE has
+ * not. */
+enum fast_tricks fast_tricks_one(void);
+enum fast_tricks fast_tricks_many(void);
+const char *fast_tricks_name(enum fast_tricks way);
+
+#endif

@@ -1,0 +1,99 @@
+/* test_playouts.c - where a game's knowledge plays a playout by itself, that is the same as move by
+ * move by its policy: the same end, and the same chance used.
+ */
+#include <talon/search.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 6, STEPS = 400, MOST_MOVES = 4000 };
+
+static void play_by_policy(const struct talon_knowledge *knowledge, const struct talon_game *game,
+                           const void *root, void *state, struct talon_rng *rng)
+{
+    for (unsigned made = 0; made < MOST_MOVES && !knowledge->is_end(root, state); made++) {
+        const int seat = talon_first_seat(game->acting(state));
+        game->apply(state, seat, knowledge->policy(state, seat, rng), rng);
+    }
+}
+
+static void compare_playouts(const struct talon_knowledge *knowledge, const struct talon_game *game,
+                             const void *root, uint64_t seed)
+{
+    static _Alignas(16) uint8_t at_once[TALON_STATE_MAX], by_moves[TALON_STATE_MAX];
+    struct talon_rng once, moves;
+
+    memcpy(at_once, root, game->state_size);
+    memcpy(by_moves, root, game->state_size);
+    talon_rng_simulate(&once, seed);
+    talon_rng_simulate(&moves, seed);
+    knowledge->playout(root, at_once, &once);
+    play_by_policy(knowledge, game, root, by_moves, &moves);
+    assert_memory_equal(at_once, by_moves, game->state_size);
+    assert_int_equal(talon_rng_word(&once), talon_rng_word(&moves));
+}
+
+static void random_step(const struct talon_game *game, void *state, struct talon_rng *rng)
+{
+    static struct talon_move moves[TALON_MOVES_MAX];
+    const int seat = talon_first_seat(game->acting(state));
+    const uint32_t count = (uint32_t)game->legal(state, seat, moves);
+
+    game->apply(state, seat, moves[talon_rng_below(rng, count)], rng);
+}
+
+/* From every position of some games at random. */
+static void compare_preset(const struct talon_knowledge *knowledge,
+                           const struct talon_config *config)
+{
+    static _Alignas(16) uint8_t state[TALON_STATE_MAX];
+    struct talon_rng rng;
+
+    for (unsigned seed = 0; seed < GAMES; seed++) {
+        talon_rng_simulate(&rng, seed);
+        assert_true(talon_deal(config, NULL, 0, &rng, state));
+        for (unsigned i = 0; i < STEPS && config->game->acting(state); i++) {
+            if (!knowledge->is_end(state, state))
+                compare_playouts(knowledge, config->game, state, 1000 * seed + i);
+            random_step(config->game, state, &rng);
+        }
+    }
+}
+
+static unsigned compare_game(const struct talon_game *game)
+{
+    const struct talon_knowledge *knowledge = talon_knowledge_find(game);
+
+    if (!knowledge || !knowledge->playout)
+        return 0;
+    for (int p = 0; p < game->presets_count; p++) {
+        struct talon_config config;
+        talon_config_start(&config, game);
+        assert_true(talon_config_preset(&config, game->presets[p].id));
+        assert_null(talon_config_finish(&config));
+        compare_preset(knowledge, &config);
+    }
+    return 1;
+}
+
+static void playouts_are_moves_of_the_policy(void **unused)
+{
+    unsigned games = 0;
+
+    (void)unused;
+    for (unsigned g = 0; g < talon_games_count; g++)
+        games += compare_game(talon_games[g]);
+    assert_true(games >= 2); /* Whist and Wunsdorf at least */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(playouts_are_moves_of_the_policy),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
