@@ -36,6 +36,7 @@ def rank_of(card):
     return 15 if card[0] == "*" else RANKS.index(card[0]) + 2
 
 
+@functools.cache
 def suit_of(card):
     """The suit letter; "" for a joker. Not for Wunsdorf."""
     card = face(card)

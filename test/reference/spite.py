@@ -263,8 +263,9 @@ class Model:
         """R-SPI-11, R-SPM-03, R-SPB-03."""
         if self.options["fill_sides"] and self.empty_sides(seat):
             return set()
-        return {f"discard {card} {row}" for card in self.hand[seat] for row in range(1, SIDES + 1)
-                if self.may_discard(card, self.side[seat][row - 1])}
+        piles = [(row, tuple(pile)) for row, pile in enumerate(self.side[seat], 1)]
+        return {f"discard {card} {row}" for card in self.hand[seat] for row, pile in piles
+                if self.may_discard(card, pile)}
 
     def may_discard(self, card, pile):
         return self.options["side_rule"] == "any" or may_lie_on(card, pile)

@@ -33,11 +33,12 @@ def joker_on(values):
     return {lower for value in values for lower in (value, value - 1) if 2 <= lower <= 13}
 
 
+@functools.lru_cache(65536)
 def may_lie_on(card, pile):
     """R-SPB-03, R-SPB-04: is this card equal to the top or one lower?"""
     if not pile:
         return True
-    values = values_of_top(tuple(pile))
+    values = values_of_top(pile)
     if is_joker(card):
         return bool(joker_on(values))
     return any(value_of(card) in (value, value - 1) for value in values)

@@ -47,12 +47,16 @@ def needed_values_of_wild(wild_not):
     return [value for value in range(1, 14) if value not in forbidden]
 
 
-def fits(card, needed, options):
+@functools.cache
+def may_be(card, needed, wilds, wild_not):
     """R-SPI-06: may this card be the one of this value in a sequence?"""
     if value_of(card) == needed:
         return True
-    return (is_wild(card, options["wilds"])
-            and needed in needed_values_of_wild(options["wild_not"]))
+    return is_wild(card, wilds) and needed in needed_values_of_wild(wild_not)
+
+
+def fits(card, needed, options):
+    return may_be(card, needed, options["wilds"], options["wild_not"])
 
 
 def neighbours(card, other):

@@ -5,8 +5,9 @@ with what was chosen so far. Into which groups a set of cards falls does not mat
 or not. Defaults and validity of options are in wippen_options.py.
 """
 
+import functools
+import operator
 from collections import Counter
-from functools import lru_cache
 from itertools import combinations
 
 from common import first_dealer, clockwise, ranking, shuffle, suit_of
@@ -18,6 +19,7 @@ HIGHEST = 10  # of a build (Q-WIP-18); one build per value (Q-WIP-9), so there a
 MOST_GAMES = 1000  # R-WIP-25
 
 
+@functools.cache
 def value(card):
     return VALUES.index(card[0]) + 1
 
@@ -41,22 +43,20 @@ BUILT = {number: one(12 + number) for number in range(1, HIGHEST + 1)}
 
 
 def plus(first, second):
-    return tuple(a + b for a, b in zip(first, second))
+    return tuple(map(operator.add, first, second))
 
 
 def minus(first, second):
-    return tuple(a - b for a, b in zip(first, second))
+    return tuple(map(operator.sub, first, second))
 
 
 def within(part, whole):
-    return all(a <= b for a, b in zip(part, whole))
+    return all(map(operator.le, part, whole))
 
 
 def counted(cards, builds=()):
-    total = NOTHING
-    for piece in [LOOSE[value(card)] for card in cards] + [BUILT[v] for v in builds]:
-        total = plus(total, piece)
-    return total
+    pieces = [LOOSE[value(card)] for card in cards] + [BUILT[v] for v in builds]
+    return tuple(map(sum, zip(NOTHING, *pieces)))
 
 
 def builds_in(pieces):
@@ -101,12 +101,12 @@ def unions(single, available, many):
     return frozenset(found)
 
 
-@lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=64)
 def captured_sets(available, v, in_sums, many):
     return unions(units(available, v, in_sums), available, many)
 
 
-@lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=64)
 def built_sets(available, v, many):
     """R-WIP-13, R-WIP-14: loose cards that fall into groups of v each."""
     return unions(groups(available, v), available, many)
@@ -391,8 +391,9 @@ class Model:
         offered = {card: LOOSE[value(card)] for card in self.middle}
         offered.update({f"[{build.value}]": BUILT[build.value] for build in self.builds
                         if build.value not in self.taken_builds})
-        return {target for target, piece in offered.items()
-                if any(within(plus(chosen, piece), whole) for whole in larger)}
+        more = {target: plus(chosen, piece) for target, piece in offered.items()}
+        return {target for target, part in more.items()
+                if any(within(part, whole) for whole in larger)}
 
     def apply(self, seat, text):
         refuse(text not in self.legal(seat), f"seat {seat} may not {text}")  # R-GEN-06
