@@ -1,0 +1,57 @@
+/* review_sentences.c - what a decision cost, as a sentence.
+ */
+#include "catalogue.h"
+
+#include <talon/review.h>
+
+static const char by_unit[] =
+    N_("Move {n}: {move} cost about {difference} {unit}. {other} was better.");
+static const char by_chance[] =
+    N_("Move {n}: {move} cost about {difference} of 100 chances to win. {other} was better.");
+static const char nothing_to_decide[] =
+    N_("Here nobody decides anything that matters: the result is luck alone.");
+static const char no_clear_cost[] = N_("{name}: no decision clearly cost anything.");
+
+const char *talon_review_template(const struct talon_review *review)
+{
+    return review->scale->unit ? by_unit : by_chance;
+}
+
+const char *talon_review_nothing(const struct talon_review *review)
+{
+    return review->knowledge ? no_clear_cost : nothing_to_decide;
+}
+
+static void say_cost(const struct talon_wording *wording, const struct talon_review *review,
+                     int64_t cost, char out[TEXT_NUMBER])
+{
+    const double amount = cost > 0 ? (double)cost / TALON_REVIEW_ONE : 0;
+
+    if (review->scale->unit)
+        text_say_tenths(wording->catalogue, amount, out);
+    else
+        text_say_whole(wording->catalogue, (unsigned)(amount * 100 + 0.5), out);
+}
+
+size_t talon_review_sentence(const struct talon_wording *wording, const struct talon_review *review,
+                             uint32_t which, char *out, size_t size)
+{
+    const struct talon_review_decision *decision = &review->decisions[which];
+    const struct talon_game *game = talon_table_game(review->table);
+    char number[TEXT_NUMBER], move[TEXT_MOVE], other[TEXT_MOVE], difference[TEXT_NUMBER];
+    const char *unit = review->scale->unit;
+
+    text_say_whole(wording->catalogue, decision->step + 1, number);
+    text_say_move_beside(wording, game, decision->played, decision->best, move);
+    text_say_move_beside(wording, game, decision->best, decision->played, other);
+    say_cost(wording, review, decision->cost.value, difference);
+    const struct text_part parts[] = {
+        { "n", number },
+        { "move", move },
+        { "other", other },
+        { "difference", difference },
+        { "unit", unit ? talon_translate(wording->catalogue, unit) : "" },
+    };
+    return text_fill(talon_translate(wording->catalogue, talon_review_template(review)), parts,
+                     sizeof parts / sizeof *parts, out, size);
+}
