@@ -81,7 +81,10 @@ size_t talon_hint_reason(const struct talon_wording *wording, const struct talon
 struct talon_review;
 size_t talon_review_sentence(const struct talon_wording *wording, const struct talon_review *review,
                              uint32_t decision, char *out, size_t size);
-/* The msgid of that sentence, with its holes. */
+/* How luck and skill add up for a seat, rounded. At least 640 bytes. */
+size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
+                            int seat, const char *name, char *out, size_t size);
+/* The msgid of the first sentence, with its holes. */
 const char *talon_review_template(const struct talon_review *review);
 /* The msgid of what there is to say of a seat none of whose decisions is told in a sentence; its
  * only hole is {name}. */

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, NUMBER_BASE = 10, JOBS_MOST = 256, AMOUNT = 32 };
+enum { WRONG_USAGE = 2, FAILED = 1, NUMBER_BASE = 10, JOBS_MOST = 256 };
 
 /* clang-format off */
 static const char help_text[] =
@@ -253,29 +253,6 @@ static const char *name_of_seat(const struct cli_play *play, const struct talon_
     return out;
 }
 
-/* With two digits behind the point. */
-static const char *amount_text(char out[AMOUNT], int64_t amount)
-{
-    snprintf(out, AMOUNT, "%+.2f", (double)amount / TALON_REVIEW_ONE);
-    return out;
-}
-#define AMOUNT_TEXT(amount) amount_text((char[AMOUNT]){ 0 }, (amount))
-
-static void say_ledger(const struct cli_play *play, const struct talon_review *review, int seat,
-                       const char *name)
-{
-    const struct talon_review_ledger *ledger = &review->match[seat];
-    const char *unit = review->scale->unit ? review->scale->unit : N_("chance to win");
-
-    cli_say(play,
-            "{name}: {result} ({unit}) = {base} expected {cards} by the cards {others} by others' "
-            "moves {lay} by how the cards lay {skill} by own decisions",
-            "name", name, "result", AMOUNT_TEXT(ledger->result), "unit",
-            talon_translate(play->catalogue, unit), "base", AMOUNT_TEXT(ledger->base), "cards",
-            AMOUNT_TEXT(ledger->cards), "others", AMOUNT_TEXT(ledger->others), "lay",
-            AMOUNT_TEXT(ledger->lay), "skill", AMOUNT_TEXT(ledger->skill), NULL);
-}
-
 static void say_worst(const struct cli_play *play, const struct talon_review *review, int seat,
                       const char *name)
 {
@@ -295,7 +272,8 @@ static void say_worst(const struct cli_play *play, const struct talon_review *re
 
 static void say_review(const struct cli_play *play, const struct talon_review *review)
 {
-    char name[TALON_NAME_MAX];
+    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    char name[TALON_NAME_MAX], text[CLI_SENTENCE];
 
     if (!review->knowledge)
         cli_print(play, talon_translate(play->catalogue, talon_review_nothing(review)));
@@ -303,9 +281,25 @@ static void say_review(const struct cli_play *play, const struct talon_review *r
         if (!(review->plan.seats >> seat & 1))
             continue;
         name_of_seat(play, review->table, seat, name);
-        say_ledger(play, review, seat, name);
+        talon_review_account(&wording, review, seat, name, text, sizeof text);
+        cli_print(play, text);
         say_worst(play, review, seat, name);
     }
+}
+
+/* Refuses what cannot be reviewed. The sentence of JSON is English. */
+static int refuse_in_json(const char *code, const char *sentence)
+{
+    struct talon_string_buffer line = { 0 };
+
+    talon_string_buffer_add(&line, "{\"error\":{\"code\":");
+    talon_json_string(&line, code);
+    talon_string_buffer_add(&line, ",\"message\":");
+    talon_json_string(&line, sentence);
+    talon_string_buffer_add(&line, "}}");
+    puts(line.at);
+    free(line.at);
+    return FAILED;
 }
 
 static int refuse_running(struct cli_play *play, bool json)
@@ -314,10 +308,17 @@ static int refuse_running(struct cli_play *play, bool json)
         N_("The game is not over yet. A review would tell hidden cards.");
 
     if (json)
-        printf("{\"error\":{\"code\":\"running\",\"message\":\"%s\"}}\n", sentence);
-    else
-        cli_complain(play, "The game is not over yet. A review would tell hidden cards.", NULL);
+        return refuse_in_json("running", sentence);
+    fprintf(stderr, "talon review: %s\n", talon_translate(play->catalogue, sentence));
     return FAILED;
+}
+
+static int refuse_record(struct cli_play *play, bool json, const struct talon_record_error *error)
+{
+    if (json)
+        return refuse_in_json("record", error->sentence);
+    cli_say_record_refused(play, error);
+    return play->status;
 }
 
 static int review_table(struct cli_play *play, const struct review_arguments *given,
@@ -362,7 +363,7 @@ int talon_review(int argc, char **argv)
     struct talon_table *table = talon_record_read(text.at ? text.at : "", text.length, &error);
     free(text.at);
     if (!table)
-        return cli_say_record_refused(&play, &error), play.status;
+        return refuse_record(&play, given.json, &error);
     status = review_table(&play, &given, table);
     talon_table_free(table);
     return status;

@@ -7,10 +7,16 @@
 static const char by_unit[] =
     N_("Move {n}: {move} cost about {difference} {unit}. {other} was better.");
 static const char by_chance[] =
-    N_("Move {n}: {move} cost about {difference} of 100 chances to win. {other} was better.");
+    N_("Move {n}: {move} cost about {difference} in 100 chances to win. {other} was better.");
 static const char nothing_to_decide[] =
     N_("Here nobody decides anything that matters: the result is luck alone.");
 static const char no_clear_cost[] = N_("{name}: no decision clearly cost anything.");
+
+static const char account[] = N_(
+    "{name}: {result} {unit}. Expected: {base}, the cards: {cards}, moves of others: {others}, how "
+    "the cards lay: {lay}, own decisions: {skill}.");
+
+enum { ONE_100TH = TALON_REVIEW_ONE / 100, HALF_OF_100TH = ONE_100TH / 2 };
 
 const char *talon_review_template(const struct talon_review *review)
 {
@@ -53,5 +59,41 @@ size_t talon_review_sentence(const struct talon_wording *wording, const struct t
         { "unit", unit ? talon_translate(wording->catalogue, unit) : "" },
     };
     return text_fill(talon_translate(wording->catalogue, talon_review_template(review)), parts,
+                     sizeof parts / sizeof *parts, out, size);
+}
+
+/* An amount with its sign: tenths of a unit, or how many chances in 100. */
+static void say_share(const struct talon_wording *wording, const struct talon_review *review,
+                      int64_t amount, char out[TEXT_NUMBER + 1])
+{
+    out[0] = amount < 0 ? '-' : '+';
+    if (review->scale->unit)
+        text_say_tenths(wording->catalogue,
+                        (double)(amount < 0 ? -amount : amount) / TALON_REVIEW_ONE, out + 1);
+    else
+        text_say_whole(wording->catalogue,
+                       (unsigned)(((amount < 0 ? -amount : amount) + HALF_OF_100TH) / ONE_100TH),
+                       out + 1);
+}
+
+size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
+                            int seat, const char *name, char *out, size_t size)
+{
+    const struct talon_review_ledger *ledger = &review->match[seat];
+    const int64_t amounts[] = { ledger->result, ledger->base, ledger->cards,
+                                ledger->others, ledger->lay,  ledger->skill };
+    enum { AMOUNTS = sizeof amounts / sizeof *amounts };
+    char text[AMOUNTS][TEXT_NUMBER + 1];
+    const char *unit = review->scale->unit ? review->scale->unit : N_("chances in 100");
+
+    for (int i = 0; i < AMOUNTS; i++)
+        say_share(wording, review, amounts[i], text[i]);
+    const struct text_part parts[] = {
+        { "name", name },      { "result", text[0] },
+        { "base", text[1] },   { "cards", text[2] },
+        { "others", text[3] }, { "lay", text[4] },
+        { "skill", text[5] },  { "unit", talon_translate(wording->catalogue, unit) },
+    };
+    return text_fill(talon_translate(wording->catalogue, account), parts,
                      sizeof parts / sizeof *parts, out, size);
 }
