@@ -3,7 +3,8 @@
  *
  * A review is work in pieces: make it, let workers do its tasks in any order, from any number of
  * threads, each with a worker of its own, then finish it. The same table, plan and seed give the
- * same review, whoever did which task. Amounts are whole millionths, so that sums are exact.
+ * same review, no matter which thread did which task. Amounts are whole millionths, so that sums
+ * are exact.
  */
 #ifndef TALON_REVIEW_H
 #define TALON_REVIEW_H
@@ -114,7 +115,7 @@ enum talon_review_error talon_review_new(const struct talon_table *table,
 void talon_review_free(struct talon_review *review);
 uint32_t talon_review_tasks(const struct talon_review *review);
 
-/* What one thread needs: a table of its own, and the memory of searches. NULL: out of memory. */
+/* A thread's own table, and its memory for searches. NULL: out of memory. */
 struct talon_review_worker;
 struct talon_review_worker *talon_review_worker_new(struct talon_review *review);
 void talon_review_worker_free(struct talon_review_worker *worker);

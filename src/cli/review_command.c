@@ -66,7 +66,7 @@ static int add_seat(struct review_arguments *given, const char *text)
 {
     long seat = 0;
 
-    if (!read_number_argument(text, 1, TALON_SEATS_MAX, &seat))
+    if (!read_number_argument(text, 1, TALON_SEATS_MAX, &seat) || seat < 1)
         return complain_about("--seat must be a number from 1, not \"%s\".", text);
     given->seats |= 1u << (seat - 1);
     return 0;

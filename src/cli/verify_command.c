@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
-
 struct arguments_given {
     struct cli_selection selection;
     const char *record;
@@ -76,7 +74,8 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
         cli_say(play, "RECORD: a file, or - for standard input", NULL);
         cli_say(play, "--lang: the language; default: the language of the environment (LANG)",
                 NULL);
-    } else if (arguments_given.record && cli_read_record_file(play, arguments_given.record, &text)) {
+    } else if (arguments_given.record &&
+               cli_read_record_file(play, arguments_given.record, &text)) {
         table = talon_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
             cli_say_record_refused(play, &error);

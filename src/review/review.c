@@ -13,16 +13,6 @@ enum { POINTS_WITHOUT_DECISIONS = 200 };
 /* Playouts of a position, by the simulations of a search. */
 enum { SIMULATIONS_A_PLAYOUT = 40, PLAYOUTS_LEAST = 8, PLAYOUTS_MOST = 256 };
 
-uint64_t review_seed(const struct talon_review *review, enum review_seed use, uint64_t step,
-                     uint64_t number)
-{
-    uint64_t x = review->plan.seed + 0x9e3779b97f4a7c15u * ((uint64_t)use + 1);
-
-    x = (x ^ x >> 30 ^ step) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27 ^ number) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
-}
-
 /* ---- listing --------------------------------------------------------------------------------- */
 
 /* A walk over the steps of a table. */
@@ -116,7 +106,7 @@ static bool is_whole_game(const struct talon_review *review)
     return !review_counts_units(review);
 }
 
-static unsigned sides_of(const struct talon_review *review)
+static unsigned count_sides(const struct talon_review *review)
 {
     unsigned sides = 0, count = 0;
 
@@ -143,7 +133,7 @@ static bool open_part(const struct walk *walk, struct talon_review_part *part)
     review_outcome_of(review, part->root, talon_table_state(walk->table), &outcome);
     memcpy(part->end, outcome.score, sizeof part->end);
     if (is_whole_game(review))
-        part->base = TALON_REVIEW_ONE / sides_of(review);
+        part->base = TALON_REVIEW_ONE / count_sides(review);
     return true;
 }
 
@@ -191,26 +181,26 @@ static uint32_t playouts_for(uint32_t simulations)
 
 enum talon_review_error talon_review_new(const struct talon_table *table,
                                          const struct talon_review_plan *plan,
-                                         struct talon_review **made)
+                                         struct talon_review **review)
 {
-    struct talon_review *review;
+    struct talon_review *made;
 
     talon_assert(plan->simulations >= TALON_REVIEW_SIMULATIONS_LEAST);
-    *made = NULL;
+    *review = NULL;
     if (talon_table_acting(table))
         return TALON_REVIEW_RUNNING;
-    review = calloc(1, sizeof *review);
-    if (!review)
+    made = calloc(1, sizeof *made);
+    if (!made)
         return TALON_REVIEW_MEMORY;
-    review->table = table;
-    review->plan = *plan;
-    review->knowledge = talon_knowledge_find(talon_table_game(table));
-    review->scale = talon_review_scale_of(talon_table_game(table));
-    review->playouts = playouts_for(plan->simulations);
-    review->seats = talon_table_seats(table);
-    if (list_game(review))
-        return *made = review, TALON_REVIEW_OK;
-    talon_review_free(review);
+    made->table = table;
+    made->plan = *plan;
+    made->knowledge = talon_knowledge_find(talon_table_game(table));
+    made->scale = talon_review_scale_of(talon_table_game(table));
+    made->playouts = playouts_for(plan->simulations);
+    made->seats = talon_table_seats(table);
+    if (list_game(made))
+        return *review = made, TALON_REVIEW_OK;
+    talon_review_free(made);
     return TALON_REVIEW_MEMORY;
 }
 

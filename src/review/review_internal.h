@@ -21,8 +21,15 @@ struct talon_review_worker {
     _Alignas(16) uint8_t before[TALON_STATE_MAX];
 };
 
-uint64_t review_seed(const struct talon_review *review, enum review_seed use, uint64_t step,
-                     uint64_t number);
+static inline uint64_t review_seed(const struct talon_review *review, enum review_seed use,
+                                   uint64_t step, uint64_t number)
+{
+    uint64_t x = review->plan.seed + 0x9e3779b97f4a7c15u * ((uint64_t)use + 1);
+
+    x = (x ^ x >> 30 ^ step) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ x >> 27 ^ number) * 0x94d049bb133111ebu;
+    return x ^ x >> 31;
+}
 
 static inline int64_t review_millionths(double amount)
 {
@@ -32,19 +39,19 @@ static inline int64_t review_millionths(double amount)
 /* review_decision.c: reviews a decision. False: out of memory. */
 bool review_decide(struct talon_review_worker *worker, struct talon_review_decision *decision);
 
-/* review_playout.c: what a state comes to for each seat. */
+/* review_playout.c: the results of a state for each seat. */
 struct review_outcome {
     int64_t chance[TALON_SEATS_MAX], score[TALON_SEATS_MAX];
 };
 /* Whether costs and ledgers count something else than chances. */
 bool review_counts_units(const struct talon_review *review);
-/* What stands at the end of a part, or after the game, beginning from the state `root`. */
+/* The result of a part that is over, or of the game; the part began in the state `root`. */
 void review_outcome_of(const struct talon_review *review, const void *root, const void *state,
                        struct review_outcome *outcome);
 /* The means over playouts from this state. */
 void review_expect(struct talon_review_worker *worker, const void *root, const void *state,
                    struct review_outcome *outcome);
-/* What a seat gets on average in a part before its cards are dealt. */
+/* The mean result of a seat in a part, before its cards are dealt. */
 int64_t review_base(struct talon_review_worker *worker, const struct talon_review_part *part);
 
 /* review_ledger.c */

@@ -1,5 +1,5 @@
-/* review_playout.c - what a position comes to, all cards being known: the mean over quick games
- * that are played on from it.
+/* review_playout.c - the expected result of a position: the mean over quick games that are played
+ * on from it. All cards are known.
  *
  * Every seat plays by the policy of the game's knowledge, or at random where there is none. Games
  * that count deals are played to the end of the deal for the score, and to the end of the match for
@@ -7,6 +7,8 @@
  * tells a round of turns later.
  */
 #include "review_internal.h"
+
+#include <talon/assert.h>
 
 #include <string.h>
 
@@ -177,6 +179,7 @@ static void play_once(struct talon_review_worker *worker, const void *root, stru
 
 static int64_t mean_of_whole(int64_t sum, int64_t count)
 {
+    talon_assert(count > 0);
     return (sum + (sum < 0 ? -count / 2 : count / 2)) / count;
 }
 

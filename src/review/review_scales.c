@@ -1,4 +1,4 @@
-/* review_scales.c - what the costs of a game are counted in, and from where on a cost is a mistake.
+/* review_scales.c - the unit of each game's costs, and from where on a cost is a mistake.
  */
 #include <talon/review.h>
 
@@ -7,7 +7,7 @@
 /* The last row is for all other games. doc/review.md explains the figures. */
 static const struct talon_review_scale scales[] = {
     { "whist", "tricks", 100000, 300000 },  { "wunsdorf", "points", 1000000, 3000000 },
-    { "wippen", "points", 150000, 400000 }, { "spite", NULL, 20000, 60000 },
+    { "wippen", "points", 100000, 300000 }, { "spite", NULL, 20000, 60000 },
     { NULL, NULL, 20000, 60000 },
 };
 

@@ -40,17 +40,17 @@ static void say_cost(const struct talon_wording *wording, const struct talon_rev
 }
 
 size_t talon_review_sentence(const struct talon_wording *wording, const struct talon_review *review,
-                             uint32_t which, char *out, size_t size)
+                             uint32_t decision, char *out, size_t size)
 {
-    const struct talon_review_decision *decision = &review->decisions[which];
+    const struct talon_review_decision *reviewed = &review->decisions[decision];
     const struct talon_game *game = talon_table_game(review->table);
     char number[TEXT_NUMBER], move[TEXT_MOVE], other[TEXT_MOVE], difference[TEXT_NUMBER];
     const char *unit = review->scale->unit;
 
-    text_say_whole(wording->catalogue, decision->step + 1, number);
-    text_say_move_beside(wording, game, decision->played, decision->best, move);
-    text_say_move_beside(wording, game, decision->best, decision->played, other);
-    say_cost(wording, review, decision->cost.value, difference);
+    text_say_whole(wording->catalogue, reviewed->step + 1, number);
+    text_say_move_beside(wording, game, reviewed->played, reviewed->best, move);
+    text_say_move_beside(wording, game, reviewed->best, reviewed->played, other);
+    say_cost(wording, review, reviewed->cost.value, difference);
     const struct text_part parts[] = {
         { "n", number },
         { "move", move },

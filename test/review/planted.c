@@ -113,7 +113,7 @@ static uint32_t play_planted(const struct measure *measure, struct talon_table *
 
     talon_rng_simulate(&rng, number);
     const uint32_t from = talon_rng_below(&rng, 24);
-    while ((acting = talon_table_acting(table))) {
+    for (;;) {
         talon_table_forced(table, ~0u, STEPS_MOST, &made);
         acting = talon_table_acting(table);
         talon_table_steps(table, &step);
