@@ -55,7 +55,7 @@ def command_of(run, games):
 def shell_command(run, games, columns=100):
     """As somebody would type it; a long one on two lines."""
     line = " ".join(["talon", *command_of(run, games)])
-    return line if len(line) <= columns else line.replace(" --games", " \\\n    --games")
+    return line if len(line) <= columns else line.replace(" --bots", " \\\n    --bots")
 
 
 def simulate(talon, question, check):
@@ -80,9 +80,17 @@ def at_path(result, path):
 
 
 def bars_of(pairs):
-    """At most so many bars of 1, 2, 5, 10 … whole values each, the first a multiple of that."""
+    """Bars of 1, 2, 5, 10 … whole values each, the first a multiple of that. At most so many show
+    99.9 % of the values; the tail has as many more as it needs.
+    """
+    left = sum(count for _, count in pairs) / 1000
     least, most, width = pairs[0][0], pairs[-1][0], 1
-    while (most - least) // width >= BARS:
+    common = most
+    for value, count in reversed(pairs):
+        common, left = value, left - count
+        if left < 0:
+            break
+    while (common - least) // width >= BARS:
         width = width * 5 // 2 if str(width)[0] == "2" else width * 2
     first = least // width * width
     counts = [0] * ((most - first) // width + 1)

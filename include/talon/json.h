@@ -7,6 +7,7 @@
 #define TALON_JSON_H
 
 #include <talon/hint.h>
+#include <talon/review.h>
 #include <talon/table.h>
 
 enum { TALON_PROTOCOL = 2 };
@@ -87,6 +88,8 @@ void talon_json_options(struct talon_string_buffer *buffer, const struct talon_c
  * (talon/hint.h). Without a search there is no expectation, and a bot need not give a reason; the
  * template where holes of it were filled. */
 void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_hint *hint);
+/* ,"game":"whist","unit":"tricks",… : all of a finished review (doc/review.md). */
+void talon_json_review(struct talon_string_buffer *buffer, const struct talon_review *review);
 /* ["play Th",…] */
 void talon_json_moves(struct talon_string_buffer *buffer, const struct talon_table *table,
                       int seat);

@@ -72,6 +72,8 @@ const struct talon_draw *talon_table_draws(const struct talon_table *table, uint
 const uint8_t *talon_table_key(const struct talon_table *table);
 /* The secret and values that a fair table was dealt by; NULL for a table of one plain key. */
 const struct talon_fair *talon_table_is_fair(const struct talon_table *table);
+/* Whether it began with a position, whose cards nobody dealt. */
+bool talon_table_began_in_position(const struct talon_table *table);
 /* The deals begun so far; 0 at a table of one plain key, which does not count them. */
 uint32_t talon_table_deals(const struct talon_table *table);
 /* The first step of the turn now in progress (== step count when a turn begins). */

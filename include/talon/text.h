@@ -77,6 +77,19 @@ size_t talon_hint_expectation(const struct talon_wording *wording, const struct 
 size_t talon_hint_reason(const struct talon_wording *wording, const struct talon_hint *hint,
                          char *out, size_t size);
 
+/* What a decision of a review (talon/review.h) cost. At least 640 bytes. */
+struct talon_review;
+size_t talon_review_sentence(const struct talon_wording *wording, const struct talon_review *review,
+                             uint32_t decision, char *out, size_t size);
+/* How luck and skill add up for a seat, rounded. At least 640 bytes. */
+size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
+                            int seat, const char *name, char *out, size_t size);
+/* The msgid of the first sentence, with its holes. */
+const char *talon_review_template(const struct talon_review *review);
+/* The msgid of what there is to say of a seat none of whose decisions is told in a sentence; its
+ * only hole is {name}. */
+const char *talon_review_nothing(const struct talon_review *review);
+
 /* Why this seat may not make the move, its English sentence in `out`; NULL if it may. */
 const struct talon_rule *talon_refusal_in_english(const struct talon_game *game, const void *state,
                                                   int seat, struct talon_move move, char *out,

@@ -10,6 +10,7 @@ int talon_rules(int argc, char **argv);    /* the rule book of one configuration
 int talon_card(int argc, char **argv);     /* cards as pictures */
 int talon_verify(int argc, char **argv);   /* what of a record holds; 1: refused, 2: not read */
 int talon_replay(int argc, char **argv);   /* the moves of a record */
+int talon_review(int argc, char **argv);   /* what the decisions of a finished game cost */
 int talon_store_reports(char **arguments); /* the data directory; the exit status */
 int talon_match(int argc, char **argv);    /* players against each other */
 int talon_sim(int argc, char **argv);      /* many games at once */

@@ -22,6 +22,8 @@ static const struct {
     { "serve", talon_serve, "play in the browser: talon serve" },
     { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
     { "replay", talon_replay, "list the moves of a record: talon replay FILE" },
+    { "review", talon_review,
+      "tell which moves of a finished game cost something: talon review FILE" },
     { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },
     { "invite", talon_invite, "invite people to make accounts: talon invite FILE" },
     { "match", talon_match,

@@ -3,13 +3,11 @@
  */
 #include "game_arguments.h"
 #include "commands.h"
+#include "record_file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { PIECE = 65536, REFUSED = 1 };
 
 struct arguments_given {
     struct cli_selection selection;
@@ -58,42 +56,6 @@ static bool read_verify_arguments(struct cli_play *play, struct arguments_given 
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Reads the whole file, up to the longest record. */
-static bool read_all(FILE *file, struct talon_string_buffer *text)
-{
-    static char piece[PIECE];
-    size_t count;
-
-    while (text->length <= TALON_RECORD_MAX && (count = fread(piece, 1, sizeof piece, file)))
-        talon_string_buffer_add_bytes(text, piece, count);
-    return !ferror(file);
-}
-
-static bool read_file(struct cli_play *play, const char *path, struct talon_string_buffer *text)
-{
-    const bool from_input = !strcmp(path, "-");
-    FILE *file = from_input ? stdin : fopen(path, "rb");
-    const bool fine = file && read_all(file, text);
-
-    if (!fine)
-        cli_complain(play, "The record {file} could not be read: {reason}", "file", path, "reason",
-                     strerror(errno), NULL);
-    if (file && !from_input)
-        fclose(file);
-    return fine;
-}
-
-static void say_refused(struct cli_play *play, const struct talon_record_error *error)
-{
-    char reason[CLI_SENTENCE];
-
-    talon_translate_with(play->catalogue, reason, sizeof reason, error->msgid, "word", error->word,
-                         NULL);
-    cli_say(play, "Invalid. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
-            reason, NULL);
-    play->status = REFUSED;
-}
-
 /* The record's table; NULL after a complaint, with play->status. */
 static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
                                        const char *usage)
@@ -112,10 +74,11 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
         cli_say(play, "RECORD: a file, or - for standard input", NULL);
         cli_say(play, "--lang: the language; default: the language of the environment (LANG)",
                 NULL);
-    } else if (arguments_given.record && read_file(play, arguments_given.record, &text)) {
+    } else if (arguments_given.record &&
+               cli_read_record_file(play, arguments_given.record, &text)) {
         table = talon_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
-            say_refused(play, &error);
+            cli_say_record_refused(play, &error);
     }
     free(text.at);
     return table;

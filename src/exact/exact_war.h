@@ -46,8 +46,7 @@ const char *exact_war_rules(const struct talon_config *config, struct exact_war 
 void exact_war_use_deck(struct exact_war *rules, struct exact_deck deck);
 /* Plays the same with the cards of this position. */
 void exact_war_use_cards(struct exact_war *rules, const struct exact_position *position);
-/* Deals as the library does from the stream of chance that talon_rng_toss_all() begins with the seed.
- */
+/* Deals as the library does from the stream that talon_rng_toss_all() begins with the seed. */
 void exact_war_deal(const struct exact_war *rules, uint64_t seed, struct exact_position *position);
 
 /* ---- exact_battle.c -------------------------------------------------------------------------- */

@@ -56,6 +56,7 @@ static const struct {
     { "bot", protocol_do_bot },
     { "hint", protocol_do_hint },
     { "playout", protocol_do_playout },
+    { "review", protocol_do_review },
     { "record", protocol_do_record },
     { "inspect", protocol_do_inspect },
     { "close", do_close },

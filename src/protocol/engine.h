@@ -74,5 +74,7 @@ bool protocol_do_inspect(struct protocol_call *call);
 bool protocol_do_bot(struct protocol_call *call);
 bool protocol_do_hint(struct protocol_call *call);
 bool protocol_do_playout(struct protocol_call *call);
+/* engine_review.c */
+bool protocol_do_review(struct protocol_call *call);
 
 #endif

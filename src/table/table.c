@@ -200,6 +200,11 @@ const struct talon_fair *talon_table_is_fair(const struct talon_table *table)
     return table->origin == TABLE_FAIR ? &table->fair : NULL;
 }
 
+bool talon_table_began_in_position(const struct talon_table *table)
+{
+    return table->origin == TABLE_BY_POSITION;
+}
+
 uint32_t talon_table_deals(const struct talon_table *table)
 {
     return table->rng.deal;

@@ -46,6 +46,16 @@ void text_say_operand(const struct talon_wording *wording, const struct talon_ga
 /* The name of the player at a seat, or "Seat 3". */
 void text_say_seat(const struct talon_wording *wording, int seat, char *out, size_t size);
 
+/* Numbers as people of a language write them: "1,234", and "1,234.5". */
+enum { TEXT_NUMBER = 32, TEXT_MOVE = 192 };
+void text_say_whole(const struct talon_catalogue *catalogue, unsigned number,
+                    char out[TEXT_NUMBER]);
+void text_say_tenths(const struct talon_catalogue *catalogue, double number, char out[TEXT_NUMBER]);
+/* A move in a sentence about it and another: its card, or the move's own sentence as a quotation.
+ */
+void text_say_move_beside(const struct talon_wording *wording, const struct talon_game *game,
+                          struct talon_move move, struct talon_move other, char out[TEXT_MOVE]);
+
 /* The next character in lower case; moves on behind it. 0 at the end. */
 uint32_t text_next_lower(const char **text);
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME = 192, NUMBER = 32, THOUSAND = 3 };
+enum { THOUSAND = 3 };
 
 /* How a language writes numbers, shown by an example: "1,234.5". */
 enum { EXAMPLE_THOUSANDS = 1, EXAMPLE_POINT = 5 };
@@ -17,9 +17,9 @@ static const char *example_of(const struct talon_catalogue *catalogue)
     return talon_translate(catalogue, N_("1,234.5"));
 }
 
-static void say_whole(const struct talon_catalogue *catalogue, unsigned number, char out[NUMBER])
+void text_say_whole(const struct talon_catalogue *catalogue, unsigned number, char out[TEXT_NUMBER])
 {
-    char digits[NUMBER];
+    char digits[TEXT_NUMBER];
     const size_t count = (size_t)snprintf(digits, sizeof digits, "%u", number);
     size_t length = 0;
 
@@ -31,11 +31,10 @@ static void say_whole(const struct talon_catalogue *catalogue, unsigned number, 
     out[length] = 0;
 }
 
-/* With one digit behind the point. */
-static void say_tenths(const struct talon_catalogue *catalogue, double number, char out[NUMBER])
+void text_say_tenths(const struct talon_catalogue *catalogue, double number, char out[TEXT_NUMBER])
 {
     const unsigned tenths = (unsigned)(number * 10 + 0.5);
-    const size_t length = (say_whole(catalogue, tenths / 10, out), strlen(out));
+    const size_t length = (text_say_whole(catalogue, tenths / 10, out), strlen(out));
 
     out[length] = example_of(catalogue)[EXAMPLE_POINT];
     out[length + 1] = (char)('0' + tenths % 10);
@@ -51,33 +50,32 @@ static bool is_told_by_card(const struct talon_game *game, struct talon_move mov
     return move.verb == other.verb && operand[0].kind == TALON_CARD && !operand[1].kind;
 }
 
-/* A move in a sentence about it and another: its card, or the move's own sentence as a quotation.
- */
-static void say_move(const struct talon_wording *wording, const struct talon_hint *hint,
-                     struct talon_move move, struct talon_move other, char out[NAME])
+void text_say_move_beside(const struct talon_wording *wording, const struct talon_game *game,
+                          struct talon_move move, struct talon_move other, char out[TEXT_MOVE])
 {
-    char sentence[NAME];
+    char sentence[TEXT_MOVE];
 
-    if (is_told_by_card(hint->game, move, other)) {
-        text_say_operand(wording, hint->game, move, 0, out, NAME);
+    if (is_told_by_card(game, move, other)) {
+        text_say_operand(wording, game, move, 0, out, TEXT_MOVE);
         return;
     }
-    const size_t length = talon_move_sentence(wording, hint->game, move, sentence, sizeof sentence);
+    const size_t length = talon_move_sentence(wording, game, move, sentence, sizeof sentence);
     if (length && sentence[length - 1] == '.')
         sentence[length - 1] = 0;
-    talon_translate_with(wording->catalogue, out, NAME, N_("“{move}”"), "move", sentence, NULL);
+    talon_translate_with(wording->catalogue, out, TEXT_MOVE, N_("“{move}”"), "move", sentence,
+                         NULL);
 }
 
 static void say_difference(const struct talon_catalogue *catalogue,
-                           const struct talon_expectation *expected, char out[NUMBER])
+                           const struct talon_expectation *expected, char out[TEXT_NUMBER])
 {
     const double difference = expected->value - expected->other_value,
                  more = difference > 0 ? difference : 0;
 
     if (expected->unit)
-        say_tenths(catalogue, more, out);
+        text_say_tenths(catalogue, more, out);
     else
-        say_whole(catalogue, (unsigned)talon_hint_percent(more), out);
+        text_say_whole(catalogue, (unsigned)talon_hint_percent(more), out);
 }
 
 static size_t say_by_numbers(const struct talon_wording *wording, const struct talon_hint *hint,
@@ -85,16 +83,16 @@ static size_t say_by_numbers(const struct talon_wording *wording, const struct t
 {
     const struct talon_catalogue *catalogue = wording->catalogue;
     const struct talon_expectation *expected = &hint->expected;
-    char move[NAME], other[NAME], difference[NUMBER], worlds[NUMBER], share[NUMBER],
-        other_share[NUMBER];
+    char move[TEXT_MOVE], other[TEXT_MOVE], difference[TEXT_NUMBER], worlds[TEXT_NUMBER],
+        share[TEXT_NUMBER], other_share[TEXT_NUMBER];
     const char *unit = expected->unit ? talon_translate(catalogue, expected->unit) : "";
 
-    say_move(wording, hint, hint->move, expected->other, move);
-    say_move(wording, hint, expected->other, hint->move, other);
+    text_say_move_beside(wording, hint->game, hint->move, expected->other, move);
+    text_say_move_beside(wording, hint->game, expected->other, hint->move, other);
     say_difference(catalogue, expected, difference);
-    say_whole(catalogue, expected->worlds, worlds);
-    say_whole(catalogue, (unsigned)talon_hint_percent(hint->share), share);
-    say_whole(catalogue, (unsigned)talon_hint_percent(hint->other_share), other_share);
+    text_say_whole(catalogue, expected->worlds, worlds);
+    text_say_whole(catalogue, (unsigned)talon_hint_percent(hint->share), share);
+    text_say_whole(catalogue, (unsigned)talon_hint_percent(hint->other_share), other_share);
     const struct text_part parts[] = {
         { "move", move },     { "other", other }, { "difference", difference },  { "unit", unit },
         { "worlds", worlds }, { "share", share }, { "other_share", other_share }

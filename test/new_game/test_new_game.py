@@ -1,8 +1,8 @@
 """A new game changes one file, a line in a list, the translations and a model: shown in a copy.
 
 Adds test/new_game/tiny.* as a tenth game, builds, uses it in every front end and test, removes it
-again, and finds the tree as it was. What is built already is copied, too: a new game leaves most
-objects as they are, and what it changes is for ninja to find. TAP.
+again, and finds the tree as it was. The objects of the build are copied, too: a new game leaves
+most of them as they are, and ninja has to find the others. TAP.
 """
 import json
 import os

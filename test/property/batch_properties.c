@@ -354,7 +354,7 @@ static bool same_cells(const void *one, const void *other, int seat)
 static void observations_are_sealed(struct play *play)
 {
     for (int viewer = TALON_WATCHER; viewer < talon_seats(play->config); viewer++) {
-        const void *other = exchange_hidden(play, viewer);
+        const void *other = exchange_all_hidden(play, viewer);
         if (other && !same_cells(play->state, other, viewer))
             fail(play, "an observation depends on hidden cards");
     }

@@ -40,10 +40,14 @@ void play_game(struct play *play, const struct property_row *row, unsigned numbe
 
 /* Another state that differs in all that the viewer may not know, until the next call; NULL: this
  * time none was found. */
-const void *exchange_hidden(struct play *play, int viewer);
+const void *exchange_all_hidden(struct play *play, int viewer);
 
 /* A preset with another number of players and one other option; as it is where that is invalid. */
 void any_table(const struct talon_game *game, struct talon_config *config, struct talon_rng *rng);
+
+/* Writes the state of the game with cards exchanged that the viewer does not see; false if none can
+ * be. */
+bool exchange_hidden(struct play *play, uint8_t *state, int viewer);
 
 property conserved, lawful, codecs, refusals, saved, sealed, alike, traced, picked, forced,
     positions_are_valid, accounted;

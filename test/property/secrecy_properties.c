@@ -133,7 +133,7 @@ static void scramble_fields(struct play *play, int viewer)
     }
 }
 
-const void *exchange_hidden(struct play *play, int viewer)
+const void *exchange_all_hidden(struct play *play, int viewer)
 {
     struct talon_view view;
 
@@ -151,7 +151,7 @@ static void sealed_for(struct play *play, int viewer)
 {
     struct talon_view view, other;
 
-    if (!exchange_hidden(play, viewer))
+    if (!exchange_all_hidden(play, viewer))
         return;
     talon_view(play->game, play->state, viewer, &view);
     talon_view(play->game, copy, viewer, &other);

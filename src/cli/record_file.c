@@ -1,0 +1,45 @@
+/* record_file.c - reads the record that a command line names, and says why it is refused.
+ */
+#include "record_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PIECE = 1 << 16, REFUSED = 1 };
+
+/* Reads the whole file, up to the longest record. */
+static bool read_all(FILE *file, struct talon_string_buffer *text)
+{
+    static char piece[PIECE];
+    size_t count;
+
+    while (text->length <= TALON_RECORD_MAX && (count = fread(piece, 1, sizeof piece, file)))
+        talon_string_buffer_add_bytes(text, piece, count);
+    return !ferror(file);
+}
+
+bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_string_buffer *text)
+{
+    const bool from_input = !strcmp(path, "-");
+    FILE *file = from_input ? stdin : fopen(path, "rb");
+    const bool fine = file && read_all(file, text);
+
+    if (!fine)
+        cli_complain(play, "The record {file} could not be read: {reason}", "file", path, "reason",
+                     strerror(errno), NULL);
+    if (file && !from_input)
+        fclose(file);
+    return fine;
+}
+
+void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error)
+{
+    char reason[CLI_SENTENCE];
+
+    talon_translate_with(play->catalogue, reason, sizeof reason, error->msgid, "word", error->word,
+                         NULL);
+    cli_say(play, "Invalid. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
+            reason, NULL);
+    play->status = REFUSED;
+}

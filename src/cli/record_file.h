@@ -1,0 +1,14 @@
+/* record_file.h - the record that a command line names.
+ */
+#ifndef TALON_CLI_RECORD_FILE_H
+#define TALON_CLI_RECORD_FILE_H
+
+#include "play_command.h"
+
+/* Reads the file, or standard input for "-", up to the longest record; false after a complaint. */
+bool cli_read_record_file(struct cli_play *play, const char *path,
+                          struct talon_string_buffer *text);
+/* Says in which line a record is wrong, and sets play->status. */
+void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error);
+
+#endif

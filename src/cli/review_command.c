@@ -1,0 +1,370 @@
+/* review_command.c - `talon review`: what the decisions of a finished game cost, and how luck and
+ * skill add up, on several threads, as sentences or as JSON.
+ */
+#include "commands.h"
+#include "game_arguments.h"
+#include "record_file.h"
+
+#include <talon/json.h>
+#include <talon/review.h>
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WRONG_USAGE = 2, FAILED = 1, NUMBER_BASE = 10, JOBS_MOST = 256 };
+
+/* clang-format off */
+static const char help_text[] =
+    "talon review RECORD [--seat NUMBER]... [--humans] [--budget SIMULATIONS] [--seed NUMBER]\n"
+    "             [--jobs NUMBER] [--lang LANGUAGE] [--json]\n"
+    "\n"
+    "Compares each decision of a finished game with the best move that the search finds on what\n"
+    "the seat knew then, and tells how luck and skill add up to the result (doc/review.md).\n"
+    "With the same budget and seed the answer is the same for any number of jobs.\n"
+    "\n"
+    "RECORD: a file, or - for standard input\n"
+    "\n"
+    "  --seat NUMBER    reviews this seat, counted from 1 (all seats)\n"
+    "  --humans         reviews the seats of people\n"
+    "  --budget NUMBER  simulations for each decision (8000)\n"
+    "  --seed NUMBER    decides the random choices of the searches (1)\n"
+    "  --jobs NUMBER    threads (as many as processors)\n"
+    "  --json           one line of JSON\n";
+/* clang-format on */
+
+struct review_arguments {
+    struct cli_selection selection;
+    const char *record, *budget, *seed, *jobs;
+    unsigned seats;
+    bool help, json, humans;
+};
+
+static int complain_about(const char *sentence, const char *word)
+{
+    fprintf(stderr, "talon review: ");
+    fprintf(stderr, sentence, word);
+    fputs(" See talon review --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
+/* ---- arguments ------------------------------------------------------------------------------- */
+
+static bool read_number_argument(const char *text, long least, long most, long *number)
+{
+    char *end;
+
+    if (!text)
+        return true;
+    *number = strtol(text, &end, NUMBER_BASE);
+    return *text >= '0' && *text <= '9' && !*end && *number >= least && *number <= most;
+}
+
+static int add_seat(struct review_arguments *given, const char *text)
+{
+    long seat = 0;
+
+    if (!read_number_argument(text, 1, TALON_SEATS_MAX, &seat) || seat < 1)
+        return complain_about("--seat must be a number from 1, not \"%s\".", text);
+    given->seats |= 1u << (seat - 1);
+    return 0;
+}
+
+static bool *review_switch(struct review_arguments *given, const char *flag)
+{
+    if (!strcmp(flag, "--help"))
+        return &given->help;
+    if (!strcmp(flag, "--json"))
+        return &given->json;
+    return !strcmp(flag, "--humans") ? &given->humans : NULL;
+}
+
+static const char **review_value(struct review_arguments *given, const char *flag)
+{
+    const struct {
+        const char *name, **to;
+    } flags[] = {
+        { "--budget", &given->budget },
+        { "--seed", &given->seed },
+        { "--jobs", &given->jobs },
+        { "--lang", &given->selection.language },
+    };
+
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (!strcmp(flags[i].name, flag))
+            return flags[i].to;
+    return NULL;
+}
+
+static int read_review_flag(struct review_arguments *given, int argc, char **argv, int *at)
+{
+    const char *flag = argv[*at];
+    bool *on = review_switch(given, flag);
+    const char **to = review_value(given, flag);
+
+    if (on)
+        return *on = true, 0;
+    if (!to && strcmp(flag, "--seat") != 0)
+        return complain_about("There is no option %s.", flag);
+    if (*at + 1 >= argc)
+        return complain_about("%s needs a value.", flag);
+    if (to)
+        return *to = argv[++*at], 0;
+    return add_seat(given, argv[++*at]);
+}
+
+static int read_review_arguments(struct review_arguments *given, int argc, char **argv)
+{
+    int status = 0;
+
+    for (int i = 1; i < argc && !status; i++) {
+        if (!strncmp(argv[i], "--", 2))
+            status = read_review_flag(given, argc, argv, &i);
+        else if (given->record)
+            status = complain_about("There is one record, not \"%s\" as well.", argv[i]);
+        else
+            given->record = argv[i];
+    }
+    if (!status && !given->record && !given->help)
+        status = complain_about("%s.", "Name the record's file, or - for standard input");
+    return status;
+}
+
+/* The seats to review; 0 after a complaint. */
+static unsigned choose_seats(const struct review_arguments *given, const struct talon_table *table)
+{
+    const unsigned all = (1u << talon_table_seats(table)) - 1;
+    unsigned humans = 0;
+
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        if (!strcmp(talon_table_player(table, seat), "human"))
+            humans |= 1u << seat;
+    if (given->humans)
+        return humans | given->seats;
+    return given->seats ? given->seats : all;
+}
+
+static int choose_review_plan(const struct review_arguments *given, const struct talon_table *table,
+                              struct talon_review_plan *plan, unsigned *jobs)
+{
+    long budget = TALON_REVIEW_SIMULATIONS, seed = 1, threads = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (!read_number_argument(given->budget, TALON_REVIEW_SIMULATIONS_LEAST,
+                              TALON_REVIEW_SIMULATIONS_MOST, &budget))
+        return complain_about("--budget must be a whole number from 40 to 10000000, not \"%s\".",
+                              given->budget);
+    if (!read_number_argument(given->seed, 0, INT32_MAX, &seed))
+        return complain_about("--seed must be a whole number, not \"%s\".", given->seed);
+    if (!read_number_argument(given->jobs, 1, JOBS_MOST, &threads))
+        return complain_about("--jobs must be a whole number from 1 to 256, not \"%s\".",
+                              given->jobs);
+    plan->seats = choose_seats(given, table);
+    if (!plan->seats || plan->seats >> talon_table_seats(table))
+        return complain_about("%s.", "The game does not have this seat");
+    plan->simulations = (uint32_t)budget;
+    plan->seed = (uint64_t)seed;
+    *jobs = threads < 1 ? 1 : (unsigned)threads;
+    return 0;
+}
+
+/* ---- threads --------------------------------------------------------------------------------- */
+
+struct review_run {
+    struct talon_review *review;
+    pthread_mutex_t lock;
+    uint32_t next;
+    bool failed;
+};
+
+static bool take_task(struct review_run *run, uint32_t *task)
+{
+    pthread_mutex_lock(&run->lock);
+    const bool found = !run->failed && run->next < talon_review_tasks(run->review);
+    if (found)
+        *task = run->next++;
+    pthread_mutex_unlock(&run->lock);
+    return found;
+}
+
+static void note_failure(struct review_run *run)
+{
+    pthread_mutex_lock(&run->lock);
+    run->failed = true;
+    pthread_mutex_unlock(&run->lock);
+}
+
+static void *do_tasks(void *context)
+{
+    struct review_run *run = context;
+    struct talon_review_worker *worker = talon_review_worker_new(run->review);
+    uint32_t task;
+
+    if (!worker)
+        note_failure(run);
+    while (worker && take_task(run, &task))
+        if (!talon_review_work(worker, task))
+            note_failure(run);
+    talon_review_worker_free(worker);
+    return NULL;
+}
+
+/* False: out of memory. */
+static bool run_review(struct talon_review *review, unsigned jobs)
+{
+    struct review_run run = { .review = review };
+    pthread_t thread[JOBS_MOST];
+    unsigned count = 0;
+
+    pthread_mutex_init(&run.lock, NULL);
+    for (unsigned i = 1; i < jobs && i < talon_review_tasks(review); i++)
+        if (!pthread_create(&thread[count], NULL, do_tasks, &run))
+            count++;
+    do_tasks(&run);
+    for (unsigned i = 0; i < count; i++)
+        pthread_join(thread[i], NULL);
+    pthread_mutex_destroy(&run.lock);
+    if (!run.failed)
+        talon_review_finish(review);
+    return !run.failed;
+}
+
+/* ---- the answer ------------------------------------------------------------------------------ */
+
+static void print_review_json(const struct talon_review *review)
+{
+    struct talon_string_buffer line = { 0 };
+
+    talon_string_buffer_add(&line, "{\"ok\":true");
+    talon_json_review(&line, review);
+    talon_string_buffer_add(&line, "}");
+    puts(line.at);
+    free(line.at);
+}
+
+static const char *name_of_seat(const struct cli_play *play, const struct talon_table *table,
+                                int seat, char out[TALON_NAME_MAX])
+{
+    talon_text_cut(out, TALON_NAME_MAX, talon_table_name(table, seat));
+    if (!*out)
+        talon_translate_with(play->catalogue, out, TALON_NAME_MAX, "Seat {n}", "n",
+                             CLI_NUMBER(seat + 1), NULL);
+    return out;
+}
+
+static void say_worst(const struct cli_play *play, const struct talon_review *review, int seat,
+                      const char *name)
+{
+    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    char text[CLI_SENTENCE];
+
+    if (review->knowledge && review->worst[seat][0] == UINT32_MAX) {
+        talon_translate_with(play->catalogue, text, sizeof text, talon_review_nothing(review),
+                             "name", name, NULL);
+        cli_print(play, text);
+    }
+    for (const uint32_t *worst = review->worst[seat]; *worst != UINT32_MAX; worst++) {
+        talon_review_sentence(&wording, review, *worst, text, sizeof text);
+        cli_print(play, text);
+    }
+}
+
+static void say_review(const struct cli_play *play, const struct talon_review *review)
+{
+    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    char name[TALON_NAME_MAX], text[CLI_SENTENCE];
+
+    if (!review->knowledge)
+        cli_print(play, talon_translate(play->catalogue, talon_review_nothing(review)));
+    for (int seat = 0; seat < review->seats; seat++) {
+        if (!(review->plan.seats >> seat & 1))
+            continue;
+        name_of_seat(play, review->table, seat, name);
+        talon_review_account(&wording, review, seat, name, text, sizeof text);
+        cli_print(play, text);
+        say_worst(play, review, seat, name);
+    }
+}
+
+/* Refuses what cannot be reviewed. The sentence of JSON is English. */
+static int refuse_in_json(const char *code, const char *sentence)
+{
+    struct talon_string_buffer line = { 0 };
+
+    talon_string_buffer_add(&line, "{\"error\":{\"code\":");
+    talon_json_string(&line, code);
+    talon_string_buffer_add(&line, ",\"message\":");
+    talon_json_string(&line, sentence);
+    talon_string_buffer_add(&line, "}}");
+    puts(line.at);
+    free(line.at);
+    return FAILED;
+}
+
+static int refuse_running(struct cli_play *play, bool json)
+{
+    static const char sentence[] =
+        N_("The game is not over yet. A review would tell hidden cards.");
+
+    if (json)
+        return refuse_in_json("running", sentence);
+    fprintf(stderr, "talon review: %s\n", talon_translate(play->catalogue, sentence));
+    return FAILED;
+}
+
+static int refuse_record(struct cli_play *play, bool json, const struct talon_record_error *error)
+{
+    if (json)
+        return refuse_in_json("record", error->sentence);
+    cli_say_record_refused(play, error);
+    return play->status;
+}
+
+static int review_table(struct cli_play *play, const struct review_arguments *given,
+                        const struct talon_table *table)
+{
+    struct talon_review *review = NULL;
+    struct talon_review_plan plan;
+    unsigned jobs;
+    const int status = choose_review_plan(given, table, &plan, &jobs);
+
+    if (status)
+        return status;
+    enum talon_review_error error = talon_review_new(table, &plan, &review);
+    if (error == TALON_REVIEW_RUNNING)
+        return refuse_running(play, given->json);
+    if (error == TALON_REVIEW_OK && !run_review(review, jobs))
+        error = TALON_REVIEW_MEMORY;
+    if (error != TALON_REVIEW_OK)
+        fputs("talon review: There is not enough memory.\n", stderr);
+    else if (given->json)
+        print_review_json(review);
+    else
+        say_review(play, review);
+    talon_review_free(review);
+    return error == TALON_REVIEW_OK ? 0 : FAILED;
+}
+
+int talon_review(int argc, char **argv)
+{
+    struct cli_play play = { .command = "talon review" };
+    struct review_arguments given = { .json = false };
+    struct talon_string_buffer text = { 0 };
+    struct talon_record_error error;
+
+    cli_choose_language(&play, argc, argv);
+    int status = read_review_arguments(&given, argc, argv);
+    if (status || given.help)
+        return status ? status : fputs(help_text, stdout) < 0;
+    if (!cli_check_language(&play, &given.selection) ||
+        !cli_read_record_file(&play, given.record, &text))
+        return play.status ? play.status : WRONG_USAGE;
+    struct talon_table *table = talon_record_read(text.at ? text.at : "", text.length, &error);
+    free(text.at);
+    if (!table)
+        return refuse_record(&play, given.json, &error);
+    status = review_table(&play, &given, table);
+    talon_table_free(table);
+    return status;
+}

@@ -1,0 +1,163 @@
+"""Tests `talon review` and the engine's request `review` as people and programs use them: sums are
+exact, any number of jobs gives the same bytes, a running game is refused, a planted mistake is
+named in both languages. Argument: the program. TAP.
+"""
+import decimal
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../engine"))
+from engine import Engine, Tap  # noqa: E402
+
+GAMES = ["whist/honours", "wunsdorf/standard", "wippen/full", "spite/standard", "war/steal",
+         "war/classic", "war/tod-und-leben"]
+SOURCES = ("base", "cards", "others", "lay", "skill")
+BUDGET = "200"
+
+
+def record_of(engine, preset, seed="7", most=None):
+    """The record of a game that `simple` has played, or of its first steps."""
+    game, name = preset.split("/")
+    options = {"target": "1"} if game == "whist" else {}
+    table = engine.ask("new", game=game, preset=name, seed=seed, options=options)["table"]
+    engine.ask("playout", table=table, **({} if most is None else {"most": most}))
+    record = engine.ask("record", table=table)["record"]
+    engine.ask("close", table=table)
+    return record
+
+
+class Command:
+    def __init__(self, program):
+        self.program = program
+
+    def run(self, record, *arguments):
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+            file.write(record)
+            file.flush()
+            return subprocess.run([self.program, "review", file.name, *arguments],
+                                  capture_output=True, text=True,
+                                  env={**os.environ, "LC_ALL": "C"})
+
+    def json(self, record, *arguments):
+        done = self.run(record, "--budget", BUDGET, "--json", *arguments)
+        return json.loads(done.stdout, parse_float=decimal.Decimal)
+
+
+def adds_up(ledger):
+    return sum(ledger[source] for source in SOURCES) == ledger["result"]
+
+
+def check_sums(tap, preset, review):
+    ledgers = review["ledgers"] + [one for deal in review["deals"] for one in deal["ledgers"]]
+    tap.check(ledgers and all(adds_up(one) for one in ledgers),
+              f"{preset}: luck and skill are the result to the last digit", ledgers)
+    skills = {one["seat"]: one["skill"] for one in review["ledgers"]}
+    for decision in review["decisions"]:
+        skills[decision["seat"]] += decision["cost"]["value"]
+    tap.check(not any(skills.values()), f"{preset}: skill is the costs of the decisions", skills)
+
+
+def check_graph(tap, preset, review):
+    graph = review["graph"]
+    steps = [point["step"] for point in graph]
+    tap.check(steps[0] == 0 and steps == sorted(set(steps)), f"{preset}: a graph, step by step")
+    tap.check(set(graph[-1]["chance"]) <= {0, 1}, f"{preset}: it ends with the winner", graph[-1])
+
+
+def check_grades(tap, preset, review):
+    wrong = [one for one in review["decisions"]
+             if one["grade"] == "mistake" and one["cost"]["low"] < review["mistake"]]
+    wrong += [one for one in review["decisions"]
+              if one["move"] == one["best"] and one["cost"]["value"]]
+    tap.check(not wrong, f"{preset}: a mistake surely costs what makes a mistake", wrong[:1])
+
+
+def check_game(tap, command, engine, preset):
+    record = record_of(engine, preset)
+    one = command.run(record, "--budget", BUDGET, "--json", "--jobs", "1")
+    many = command.run(record, "--budget", BUDGET, "--json", "--jobs", "5")
+    tap.check(one.returncode == 0 and one.stdout == many.stdout, f"{preset}: any jobs, same bytes",
+              one.stderr)
+    review = json.loads(one.stdout, parse_float=decimal.Decimal)
+    check_sums(tap, preset, review)
+    check_graph(tap, preset, review)
+    check_grades(tap, preset, review)
+    decides = preset not in ("war/classic", "war/tod-und-leben")
+    tap.check(review["decides"] == decides and bool(review["decisions"]) == decides,
+              f"{preset}: it says whether anybody decides anything")
+    table = engine.ask("load", record=record)["table"]
+    answer = engine.line(json.dumps({"do": "review", "table": table, "simulations": int(BUDGET)}))
+    tap.check(answer + "\n" == one.stdout, f"{preset}: the engine answers the same")
+    engine.ask("close", table=table)
+
+
+def check_refusals(tap, command, engine):
+    record = record_of(engine, "whist/classic", most=20)
+    done = command.run(record)
+    tap.check(done.returncode == 1 and "not over yet" in done.stderr and not done.stdout,
+              "a running game is refused with a sentence", done.stderr)
+    answer = command.json(record)
+    tap.check(answer["error"]["code"] == "running", "and with a code", answer)
+    table = engine.ask("load", record=record)["table"]
+    answer = engine.ask("review", table=table)
+    tap.check(answer.get("error", {}).get("code") == "running", "the engine refuses it, too",
+              answer)
+    lines = ["key sealed" if line.startswith("key ") else line for line in record.splitlines()]
+    done = command.run("\n".join(lines) + "\n")
+    tap.check(done.returncode == 1 and "The record is sealed." in done.stdout,
+              "a sealed record is refused", done.stdout + done.stderr)
+    answer = command.json("\n".join(lines) + "\n")
+    tap.check(answer["error"]["code"] == "record", "and with a code", answer)
+    for members in ({"simulations": 39}, {"seat": 4}, {"seed": -1}, {"seat": "0"}):
+        answer = engine.ask("review", table=table, **members)
+        tap.check("error" in answer, f"the engine refuses {members}", answer)
+
+
+def check_usage(tap, command, engine):
+    record = record_of(engine, "whist/classic")
+    for arguments in (["--seat", "5"], ["--seat", "0"], ["--budget", "39"], ["--jobs", "0"],
+                      ["--nothing"], ["--seed"], ["more"]):
+        done = command.run(record, *arguments)
+        tap.check(done.returncode == 2 and done.stderr, f"wrong usage: {' '.join(arguments)}",
+                  done.stderr)
+    one = command.json(record, "--seat", "2")
+    tap.check({decision["seat"] for decision in one["decisions"]} == {1}, "the decisions of a seat")
+    tap.check([ledger["seat"] for ledger in one["ledgers"]] == [1], "and its ledger")
+    every = command.json(record)
+    tap.check([decision for decision in every["decisions"] if decision["seat"] == 1] ==
+              one["decisions"], "a seat's review does not depend on who else is reviewed")
+    other = command.json(record, "--seed", "2")
+    tap.check(other["decisions"] != every["decisions"], "another seed, other chance")
+
+
+def check_sentences(tap, command, engine):
+    record = record_of(engine, "whist/classic", seed="1")
+    review = command.json(record, "--budget", "2000")
+    said = [one["sentence"] for one in review["sentences"]]
+    english = command.run(record, "--budget", "2000").stdout
+    german = command.run(record, "--budget", "2000", "--lang", "de").stdout
+    tap.check(said and all(len([s for s in review["sentences"] if s["seat"] == seat]) <= 3
+                           for seat in range(4)), "at most three sentences for a seat", said)
+    tap.check(all(sentence in english for sentence in said), "people read the same sentences")
+    tap.check("Besser" in german and "better" not in german, "in German, too", german)
+    luck = command.run(record_of(engine, "war/classic"), "--budget", BUDGET).stdout
+    tap.check("luck alone" in luck, "War is luck alone", luck)
+
+
+def main():
+    tap, command, engine = Tap(), Command(sys.argv[1]), Engine(sys.argv[1])
+    for preset in GAMES:
+        check_game(tap, command, engine, preset)
+    check_refusals(tap, command, engine)
+    check_usage(tap, command, engine)
+    check_sentences(tap, command, engine)
+    engine.close()
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
