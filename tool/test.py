@@ -130,6 +130,7 @@ def engine_suites(quick):
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/counting/test_sim.py", talon], True, 15),
+        Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
         Suite("simulated games, many processes",
               ["python3", "test/counting/test_cluster.py", talon, f"{GCC}/talon-sim"], seconds=20),
         Suite("reviews, properties", [f"{GCC}/test/review/review_properties",
