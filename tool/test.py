@@ -78,7 +78,7 @@ def set_up(folder, compiler="", *options):
             if f" command = {compiler}" in file.read():
                 return f"meson setup {folder} . --reconfigure"
         remove = f"rm -rf {folder} && "
-    chosen = f"env CC={compiler} " if compiler else ""
+    chosen = f"env CC={compiler} CC_LD=lld " if compiler else ""
     return f"{remove}{chosen}meson setup {folder} . {' '.join(options)}"
 
 
@@ -87,11 +87,20 @@ def half(jobs):
     return max(1, jobs // 2)
 
 
+def safe_programs():
+    """What the sanitized suites run, by the names of ninja. Nothing else is built sanitized."""
+    words = {os.path.relpath(word, SAFE) for suite in sanitized_suites() for word in suite.command
+             if word.startswith(f"{SAFE}/")}
+    units = {path[:-2] for path in glob.glob("test/unit/test_*.c", root_dir=ROOT)}
+    return sorted(words - {"talon"} | {"src/cli/talon_link"} | units)
+
+
 def builds(jobs):
     return [
         Suite(GCC_BUILD, shell(set_up(GCC), f"ninja -C {GCC} -j {jobs}"), True, 60, ()),
         Suite(SAFE_BUILD, shell(set_up(SAFE, "clang-14", *SANITIZE),
-                                f"ninja -C {SAFE} -j {half(jobs)}"), seconds=70),
+                                f"ninja -C {SAFE} -j {half(jobs)} {' '.join(safe_programs())}"),
+              seconds=70),
         Suite(PAGE_BUILD, shell("npm --prefix web ci --no-audit --no-fund --silent",
                                 "npm --prefix web run --silent build"), seconds=15),
     ]
@@ -157,7 +166,7 @@ def engine_suites(quick):
         Suite("shuffles", [f"{GCC}/test/shuffle", "--test"], True),
         python("verify and replay", "test/fairness/test_verify.py"),
         python("terminal", "test/play/test_play.py"),
-        Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=50),
+        Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=20),
     ]
 
 
@@ -279,7 +288,7 @@ def reference_suites(quick):
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
                "10" if quick else "120", "--games", "1" if quick else "3", "--jobs", "1",
-               "--trace", trace], True, 100),
+               "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],
                 True, 10) for preset in subprocess.run([trace, "--list"], cwd=ROOT, text=True,
@@ -297,6 +306,8 @@ def suites(quick, jobs):
         Suite("evidence", ["python3", "tool/evidence.py"], True),
         Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs)),
                              "--nodes", "75000"], seconds=110),
+        Suite("warnings of clang in other files",
+              ["python3", "tool/clang_warnings.py", SAFE, *safe_programs()], after=(SAFE_BUILD,)),
         *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),
         *reference_suites(quick),
     ]

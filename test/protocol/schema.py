@@ -14,6 +14,7 @@ except ImportError:  # another Python than Debian's comes first here
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PATH = os.path.join(ROOT, "doc/protocol.schema.json")
 DRAFT = jsonschema.Draft7Validator
+EVENT = "validate___definitions_event"  # each view tells all events of a game once more
 
 
 def pairs_once(pairs):
@@ -37,6 +38,20 @@ def definition(document, name):
     return document
 
 
+def remembering(judge):
+    """The judge, who looks only once at what is written alike and right."""
+    right = set()
+
+    def remembered(data, *more):
+        text = repr(data)
+        if text not in right:
+            judge(data, *more)
+            right.add(text)
+        return data
+
+    return remembered
+
+
 class Schema:
     """Judges messages: quickly by code that fastjsonschema generates from the schema. A
     message that it refuses is judged again by jsonschema, whose errors are more detailed."""
@@ -56,6 +71,9 @@ class Schema:
     def judge(self, name):
         if name not in self.judges:
             self.judges[name] = fastjsonschema.compile(self.only(name))
+            parts = self.judges[name].__globals__  # a function of each definition
+            if EVENT in parts:
+                parts[EVENT] = remembering(parts[EVENT])
         return self.judges[name]
 
     def refusal(self, name, message):
