@@ -3,8 +3,8 @@ warning is an error there as anywhere.
 
     clang_warnings.py BUILD_FOLDER TARGET...
 
-The folder is set up for clang. What the targets are made of is no concern here: building them shows
-its warnings.
+The folder is set up for clang. Files of the targets are not read, because building shows the
+warnings in them.
 """
 import json
 import os

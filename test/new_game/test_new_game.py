@@ -1,8 +1,8 @@
 """A new game changes one file, a line in a list, the translations and a model: shown in a copy.
 
 Adds test/new_game/tiny.* as a tenth game, builds, uses it in every front end and test, removes it
-again, and finds the tree as it was. The objects of the build are copied, too: a new game leaves
-most of them as they are, and ninja has to find the others. TAP.
+again, and finds the tree as it was. The copy has the objects of this tree: most of them stay as
+they are, and ninja finds those that the new game changes. TAP.
 """
 import json
 import os

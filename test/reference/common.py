@@ -85,7 +85,8 @@ def clockwise(first, players):
 
 def ranking(keys):
     """R-GEN-08: 1 + number of seats with a strictly greater key."""
-    return [1 + sum(other > key for other in keys) for key in keys]
+    from_best = sorted(keys, reverse=True)
+    return [1 + from_best.index(key) for key in keys]
 
 
 class ChanceError(Exception):
