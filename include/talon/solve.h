@@ -79,8 +79,8 @@ struct talon_solver *talon_solver_create(void *memory, size_t bytes);
 const char *talon_solve_check(const struct talon_solve_position *position);
 
 /* Answers a question on a position that talon_solve_check lets pass. If the nodes run out or
- * `stop` is set, the result is not exact, but all in it is true. What was found for the position
- * before is used again if this one follows from it. */
+ * `stop` is set, the result is not exact, but all in it is true. Bounds of the position before are
+ * used again if this one follows from it. */
 void talon_solve(struct talon_solver *solver, const struct talon_solve_position *position,
                  const struct talon_solve_request *request, struct talon_solve_result *result);
 

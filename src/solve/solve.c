@@ -2,6 +2,15 @@
  */
 #include "solve_root.h"
 
+static uint64_t side_cards(const struct solve_root *root)
+{
+    uint64_t cards = 0;
+
+    for (unsigned seat = 0; seat < SOLVE_SEATS; seat++)
+        cards |= solve_has_seat(root->side, seat) ? root->dealt[seat] : 0;
+    return cards;
+}
+
 static const char *check_hands(const struct talon_solve_position *position)
 {
     uint64_t seen = 0;
@@ -54,10 +63,34 @@ const char *talon_solve_check(const struct talon_solve_position *position)
     return why ? why : check_follows(position);
 }
 
-/* Where to begin: half of the tricks. */
-static int guess_tricks(const struct solve_root *root)
+/* How many tricks the side may expect: half of them, and for each of the highest cards of a suit
+ * that it owns, and for each trump, more than if the others owned it. In thousandths, for eleven
+ * tricks; the line that fits the tricks of random deals best. */
+static int expected_tricks(const struct solve_state *s, uint64_t side, int left)
 {
-    return (root->trick.left + 1) / 2;
+    enum { HIGH = 4, LEFT = 11, TRICK = 1000, LENGTH = 1077 };
+    static const int worth[2][HIGH] = { { 2215, 1177, 563, 288 }, { 1598, 853, 392, 196 } };
+    const uint64_t trumps = s->all & s->trumps;
+    int sum = LENGTH * (2 * (int)solve_count(trumps & side) - (int)solve_count(trumps));
+
+    for (unsigned suit = 0; suit < SOLVE_SUITS; suit++) {
+        uint64_t lane = s->all & SOLVE_LANE << 16 * suit;
+        for (unsigned i = 0; i < HIGH && lane; i++) {
+            const uint64_t card = solve_highest(lane);
+            sum += card & side ? worth[s->trumps != 0][i] : -worth[s->trumps != 0][i];
+            lane ^= card;
+        }
+    }
+    return (left * (sum / LEFT + TRICK) + TRICK) / 2 / TRICK;
+}
+
+/* Where to begin. */
+static int guess_tricks(const struct talon_solver *solver, const struct solve_root *root)
+{
+    const int left = root->trick.left,
+              tricks = expected_tricks(&solver->state, side_cards(root), left);
+
+    return root->raisers == root->side ? tricks : left - tricks;
 }
 
 static unsigned seat_of(const struct solve_root *root)
@@ -151,7 +184,7 @@ void talon_solve(struct talon_solver *solver, const struct talon_solve_position 
 
     solve_root_begin(solver, position, request, &root);
     struct solve_bounds bounds = { 0, root.trick.left };
-    solve_root_narrow(solver, &root, 0, guess_tricks(&root), &bounds);
+    solve_root_narrow(solver, &root, 0, guess_tricks(solver, &root), &bounds);
     *result = (struct talon_solve_result){ .tricks = (uint8_t)bounds.least,
                                            .least = (uint8_t)bounds.least,
                                            .most = (uint8_t)bounds.most,

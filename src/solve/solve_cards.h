@@ -51,6 +51,15 @@ static inline uint64_t solve_upwards(uint64_t set)
     return (set | (SOLVE_LANE_TOPS - set)) & SOLVE_ALL_LANES;
 }
 
+/* In each lane, the highest card of a set and all below it. */
+static inline uint64_t solve_downwards(uint64_t set)
+{
+    set |= set >> 1 & 0x0fff0fff0fff0fffull;
+    set |= set >> 2 & 0x07ff07ff07ff07ffull;
+    set |= set >> 4 & 0x01ff01ff01ff01ffull;
+    return set | (set >> 8 & 0x001f001f001f001full);
+}
+
 /* Of each group of own cards that no other card in play separates, the lowest. Each other card, and
  * each end of a lane, ends a group below it and begins one above. */
 static inline uint64_t solve_group_bottoms(uint64_t own, uint64_t others)

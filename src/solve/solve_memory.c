@@ -11,36 +11,44 @@ static unsigned log2_below(size_t number)
     return 63u - (unsigned)__builtin_clzll(number);
 }
 
+static unsigned smaller(unsigned one, unsigned other)
+{
+    return one < other ? one : other;
+}
+
+static size_t rounded_up(size_t bytes)
+{
+    return (bytes + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+}
+
+/* Slots, hints and blocks, one after the other. */
+static void lay_out_table(struct talon_solver *solver, uint8_t *memory, size_t bytes)
+{
+    struct solve_table *table = &solver->state.table;
+
+    solver->all_slots = 1u << log2_below(bytes / SLOT_SHARE / sizeof *table->slot);
+    solver->all_hints = 1u << smaller(log2_below(bytes / SLOT_SHARE), HINTS_MOST);
+    const size_t slots = solver->all_slots * sizeof *table->slot,
+                 blocks = (bytes - slots - solver->all_hints) / sizeof *table->block;
+    table->slot = (struct solve_slot *)memory;
+    table->hint = memory + slots;
+    table->block = (struct solve_block *)(table->hint + solver->all_hints);
+    table->blocks = blocks > UINT32_MAX ? UINT32_MAX : (uint32_t)blocks;
+    memset(table->slot, 0, slots);
+}
+
 struct talon_solver *talon_solver_create(void *memory, size_t bytes)
 {
-    const uintptr_t begin = (uintptr_t)memory,
-                    aligned = (begin + ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1);
-    const size_t waste = aligned - begin;
+    const size_t waste = -(uintptr_t)memory & (ALIGNMENT - 1),
+                 head = rounded_up(sizeof(struct talon_solver));
+    uint8_t *aligned = (uint8_t *)memory + waste;
 
     if (bytes < TALON_SOLVER_LEAST)
         return NULL;
-    const size_t room = (bytes - waste) & ~(size_t)(ALIGNMENT - 1),
-                 head = (sizeof(struct talon_solver) + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
     struct talon_solver *solver = (struct talon_solver *)aligned;
-    struct solve_table *table = &solver->state.table;
-    const unsigned slots = log2_below(room / SLOT_SHARE / sizeof *table->slot),
-                   hints = log2_below(room / SLOT_SHARE) < HINTS_MOST
-                               ? log2_below(room / SLOT_SHARE)
-                               : HINTS_MOST;
-
     memset(solver, 0, head);
     solver->search = solve_level_best();
-    solver->all_slots = 1u << slots;
-    solver->all_hints = 1u << hints;
-    table->slot = (struct solve_slot *)(aligned + head);
-    table->hint = (uint8_t *)(table->slot + solver->all_slots);
-    table->block = (struct solve_block *)(table->hint + solver->all_hints);
-    const size_t blocks =
-        (room - (size_t)((uint8_t *)table->block - (uint8_t *)solver)) / sizeof *table->block;
-    table->blocks = blocks > UINT32_MAX ? UINT32_MAX : (uint32_t)blocks;
-    memset(table->slot, 0, sizeof *table->slot << slots);
-    table->age = 1;
-    table->used = 1;
+    lay_out_table(solver, aligned + head, bytes - waste - head);
     return solver;
 }
 
@@ -53,11 +61,6 @@ static uint32_t hints_of(int left)
 static uint32_t slots_of(int left)
 {
     return 1u << (left <= 4 ? 10 : left >= 12 ? 18 : 10 + (left - 4));
-}
-
-static uint32_t smaller(uint32_t one, uint32_t other)
-{
-    return one < other ? one : other;
 }
 
 void solve_memory_begin(struct talon_solver *solver, int left)

@@ -38,16 +38,4 @@ static inline uint64_t solve_unpack(uint64_t bits, uint64_t all)
 }
 #endif
 
-/* The cards that a pattern can tell apart: all if they are 32 or fewer, else the highest eight of
- * each suit. */
-static inline uint64_t solve_told_apart(uint64_t all)
-{
-    if (solve_count(all) <= 32)
-        return all;
-    for (uint64_t lane = SOLVE_LANE; lane; lane <<= 16)
-        while (solve_count(all & lane) > 8)
-            all ^= solve_lowest(all & lane);
-    return all;
-}
-
 #endif

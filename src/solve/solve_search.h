@@ -34,7 +34,7 @@ static struct solve_outcome solve_second(struct solve_state *s, struct solve_tri
 static struct solve_outcome solve_third(struct solve_state *s, struct solve_trick *trick);
 static struct solve_outcome solve_fourth(struct solve_state *s, struct solve_trick *trick);
 
-/* What comes of a card, the one after `lying` others. */
+/* The outcome of a card played after `lying` others. */
 static inline struct solve_outcome solve_play(struct solve_state *s, struct solve_trick *trick,
                                               unsigned lying, uint64_t card)
 {
@@ -55,21 +55,32 @@ static inline struct solve_outcome solve_play(struct solve_state *s, struct solv
     return outcome;
 }
 
-/* A card has failed. Notes what that depends on, and returns the cards that fail for the same
- * reason: those of the suit that are too low to matter. */
+/* A card of the group from `bottom` up to `end` has failed. Notes what that depends on, and returns
+ * the cards that fail for the same reason: those of the suit that are too low to matter. */
 static inline uint64_t solve_fail(struct solve_outcome *sum, struct solve_outcome outcome,
-                                  uint64_t card, uint64_t others, bool raises)
+                                  uint64_t card, uint64_t bottom, uint64_t end, bool raises)
 {
-    const uint64_t lane = solve_lane_of(card), ranks = outcome.ranks & lane,
-                   end = solve_lowest((others | SOLVE_LANE_TOPS) & -card);
+    const uint64_t lane = solve_lane_of(card), ranks = outcome.ranks & lane;
 
     sum->value = raises == (outcome.value > sum->value) ? outcome.value : sum->value;
     sum->ranks |= outcome.ranks;
     if (!ranks)
         return lane;
     /* The card's equals have not been tried: that they are equal must matter as far as they do. */
-    sum->ranks |= ranks & (end - 1) ? card : 0;
+    sum->ranks |= ranks & (end - 1) ? bottom : 0;
     return card < solve_lowest(ranks) ? lane & (solve_lowest(ranks) - 1) : 0;
+}
+
+/* The card of a group to play: the highest if it wins by its rank, so that the ranks below do not
+ * matter, else the lowest. */
+static inline uint64_t solve_card_of(const struct solve_state *s, const struct solve_trick *trick,
+                                     unsigned lying, uint64_t group, uint64_t bottom,
+                                     uint64_t others)
+{
+    const bool wins = lying ? solve_beats(bottom, trick->best[lying], trick->lane, s->trumps)
+                            : !(others & solve_lane_of(bottom) & -bottom);
+
+    return wins ? solve_highest(group) : bottom;
 }
 
 /* Tries the moves of a seat until one reaches what it wants. */
@@ -82,15 +93,18 @@ solve_moves(struct solve_state *s, struct solve_trick *trick, unsigned lying, ui
     struct solve_outcome sum = { raises ? -1 : trick->left + 1, 0 };
     struct solve_moves moves;
 
-    solve_moves_begin(&moves, s, trick, lying, solve_group_bottoms(legal, others));
+    solve_moves_begin(&moves, s, trick, lying, legal, solve_group_bottoms(legal, others));
     while (moves.rest) {
-        const uint64_t card = solve_moves_next(&moves, s, trick, lying);
+        const uint64_t bottom = solve_moves_next(&moves, s, trick, lying),
+                       end = solve_lowest((others | SOLVE_LANE_TOPS) & -bottom),
+                       card =
+                           solve_card_of(s, trick, lying, legal & (end - bottom), bottom, others);
         const struct solve_outcome outcome = solve_play(s, trick, lying, card);
         if ((outcome.value >= trick->need) == raises) {
             solve_moves_cut(&moves, s, card);
             return outcome;
         }
-        moves.rest &= ~(card | solve_fail(&sum, outcome, card, others, raises));
+        moves.rest &= ~(bottom | solve_fail(&sum, outcome, card, bottom, end, raises));
     }
     return sum;
 }
@@ -137,15 +151,16 @@ static inline struct solve_outcome solve_last_trick(struct solve_state *s, unsig
                                    (s->all & solve_lane_of(best)) != best ? best : 0 };
 }
 
+enum { SOLVE_LOOK = 1024 };
+
 /* Counts a trick that begins. Whether the search must end. */
 static inline bool solve_spend(struct solve_state *s)
 {
     if (s->stopped)
         return true;
-    if (s->nodes == s->limit)
-        s->stopped = true;
-    else if (!(++s->nodes & 1023) && s->stop && __atomic_load_n(s->stop, __ATOMIC_RELAXED))
-        s->stopped = true;
+    const bool looks = !(s->nodes & (SOLVE_LOOK - 1)) && s->stop;
+    s->stopped = s->nodes == s->limit || (looks && __atomic_load_n(s->stop, __ATOMIC_RELAXED));
+    s->nodes += !s->stopped;
     return s->stopped;
 }
 
@@ -162,11 +177,14 @@ solve_lead(struct solve_state *s, uint64_t lengths, unsigned leader, int need, i
         return solve_last_trick(s, leader);
     if (solve_spend(s))
         return outcome;
-    if (s->plain && solve_sure(s, leader, need, left, &outcome))
+    solve_table_prefetch(&s->table, solve_shape_key(lengths, leader));
+    if (s->plain && solve_sure(s, leader, need, left, &outcome)) {
         return outcome;
-    const struct solve_key key = solve_key_of(s, lengths, leader);
-    if (solve_table_find(&s->table, &key, need, &outcome))
+    }
+    const struct solve_key key = solve_key_of(s, lengths, leader, left);
+    if (solve_table_find(&s->table, &key, need, &outcome)) {
         return outcome;
+    }
     struct solve_trick trick = {
         .need = need, .left = left, .leader = leader, .lengths = { lengths }
     };

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-enum { SOLVE_PATTERNS = 8 };
+enum { SOLVE_PATTERNS = 8, SOLVE_WIDE_PATTERNS = 4, SOLVE_NARROW_TRICKS = 8 };
 
 /* A bound, and the cards that it depends on: in each suit, it matters who has the cards from the
  * lowest of `ranks` upwards, and of the others only how many each hand has. */
@@ -18,9 +18,17 @@ struct solve_outcome {
 };
 
 /* Positions of one shape, which says how long each suit is in each hand and who leads. `owner` has
- * two bits of the seat that owns a card, for each card in play; only those in `mask` matter. */
+ * two bits of the seat that owns a card, for each card in play; only those in `mask` matter. Up to
+ * SOLVE_NARROW_TRICKS tricks have no more than 32 cards; a block has fewer wide patterns. */
 struct solve_block {
-    uint32_t owner[2][SOLVE_PATTERNS], mask[SOLVE_PATTERNS];
+    union {
+        struct {
+            uint32_t owner[2][SOLVE_PATTERNS], mask[SOLVE_PATTERNS];
+        } narrow;
+        struct {
+            uint64_t owner[2][SOLVE_WIDE_PATTERNS], mask[SOLVE_WIDE_PATTERNS];
+        } wide;
+    };
     uint8_t least[SOLVE_PATTERNS], most[SOLVE_PATTERNS];
     uint32_t next, count; /* next: 0 ends the chain */
     uint64_t spare;

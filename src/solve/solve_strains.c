@@ -6,7 +6,7 @@
 
 enum { STRAINS = TALON_SOLVE_NO_TRUMP + 1, NORTH_SOUTH = 5 };
 
-/* One declarer. Tricks of seats 0 and 2 are counted whoever declares, so that the table of bounds
+/* One declarer. Tricks of seats 0 and 2 are counted for every declarer, so that the table of bounds
  * serves all four. Opponents of the same declaring side often reach the same. */
 static uint8_t declarer_tricks(struct talon_solver *solver, struct talon_solve_position *position,
                                const struct talon_solve_request *request, unsigned declarer)

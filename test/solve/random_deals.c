@@ -25,7 +25,7 @@ unsigned random_below(uint64_t *seed, unsigned bound)
 void random_deal(uint64_t *seed, unsigned cards, unsigned suits,
                  struct talon_solve_position *position)
 {
-    uint8_t pack[RANKS * SUITS];
+    uint8_t pack[RANKS * SUITS] = { 0 };
     const unsigned all = suits * RANKS;
 
     memset(position, 0, sizeof *position);

@@ -315,8 +315,9 @@ static void check_memory(unsigned count)
 
 /* ---- many ------------------------------------------------------------------------------------ */
 
-static void check_threads(unsigned count)
+static void check_threads(unsigned more)
 {
+    const unsigned count = 1 + more;
     struct talon_solve_position *positions = calloc(count, sizeof *positions);
     struct talon_solve_result *one = calloc(count, sizeof *one),
                               *other = calloc(count, sizeof *one);
