@@ -9,32 +9,73 @@
 #ifdef __BMI2__
 #include <immintrin.h>
 
-static inline uint64_t solve_pack(uint64_t set, uint64_t all)
+struct solve_packing {
+    uint64_t all;
+};
+
+static inline struct solve_packing solve_packing_of(uint64_t all)
 {
-    return _pext_u64(set, all);
+    return (struct solve_packing){ all };
 }
 
-static inline uint64_t solve_unpack(uint64_t bits, uint64_t all)
+static inline uint64_t solve_pack(const struct solve_packing *packing, uint64_t set)
 {
-    return _pdep_u64(bits, all);
+    return _pext_u64(set, packing->all);
+}
+
+static inline uint64_t solve_unpack(const struct solve_packing *packing, uint64_t bits)
+{
+    return _pdep_u64(bits, packing->all);
 }
 #else
-static inline uint64_t solve_pack(uint64_t set, uint64_t all)
-{
-    uint64_t bits = 0;
+enum { SOLVE_PACK_STEPS = 6 };
 
-    for (uint64_t bit = 1; all; all &= all - 1, bit <<= 1)
-        bits |= set & solve_lowest(all) ? bit : 0;
-    return bits;
+/* A card moves down by the number of gaps below it. Step i moves those cards by 2^i places whose
+ * number has this bit. */
+struct solve_packing {
+    uint64_t all, moved[SOLVE_PACK_STEPS];
+};
+
+/* In each place, whether the number of bits below it is odd. */
+static inline uint64_t solve_parity_below(uint64_t set)
+{
+    set <<= 1;
+    for (unsigned shift = 1; shift < 64; shift *= 2)
+        set ^= set << shift;
+    return set;
 }
 
-static inline uint64_t solve_unpack(uint64_t bits, uint64_t all)
+static inline struct solve_packing solve_packing_of(uint64_t all)
 {
-    uint64_t set = 0;
+    struct solve_packing packing = { .all = all };
+    uint64_t gaps = ~all, cards = all;
 
-    for (; bits; bits >>= 1, all &= all - 1)
-        set |= bits & 1 ? solve_lowest(all) : 0;
+    for (unsigned i = 0; i < SOLVE_PACK_STEPS; i++) {
+        const uint64_t odd = solve_parity_below(gaps), moved = cards & odd;
+        packing.moved[i] = moved;
+        cards = (cards ^ moved) | moved >> (1u << i);
+        gaps &= odd; /* every second one: half the number */
+    }
+    return packing;
+}
+
+static inline uint64_t solve_pack(const struct solve_packing *packing, uint64_t set)
+{
+    set &= packing->all;
+    for (unsigned i = 0; i < SOLVE_PACK_STEPS; i++) {
+        const uint64_t moved = set & packing->moved[i];
+        set = (set ^ moved) | moved >> (1u << i);
+    }
     return set;
+}
+
+static inline uint64_t solve_unpack(const struct solve_packing *packing, uint64_t bits)
+{
+    for (unsigned i = SOLVE_PACK_STEPS; i-- > 0;) {
+        const uint64_t moved = bits << (1u << i) & packing->moved[i];
+        bits = (bits & ~(packing->moved[i] >> (1u << i))) | moved;
+    }
+    return bits;
 }
 #endif
 

@@ -15,7 +15,8 @@ enum { SOLVE_PROBES = 4 };
 
 /* A position as the table sees it. */
 struct solve_key {
-    uint64_t shape, all, owner[2];
+    struct solve_packing packing;
+    uint64_t shape, owner[2];
     uint32_t slot;
     bool wide;
 };
@@ -41,11 +42,11 @@ static inline struct solve_key solve_key_of(const struct solve_state *s, uint64_
                                             unsigned leader, int left)
 {
     struct solve_key key = { .shape = solve_shape_key(lengths, leader),
-                             .all = s->all,
+                             .packing = solve_packing_of(s->all),
                              .wide = left > SOLVE_NARROW_TRICKS };
 
-    key.owner[0] = solve_pack(s->hand[1] | s->hand[3], s->all);
-    key.owner[1] = solve_pack(s->hand[2] | s->hand[3], s->all);
+    key.owner[0] = solve_pack(&key.packing, s->hand[1] | s->hand[3]);
+    key.owner[1] = solve_pack(&key.packing, s->hand[2] | s->hand[3]);
     key.slot = solve_slot_of(&s->table, key.shape);
     return key;
 }
@@ -137,7 +138,7 @@ static inline bool solve_table_find(const struct solve_table *table, const struc
             if (block->least[i] < need && block->most[i] >= need)
                 continue;
             out->value = block->least[i] >= need ? block->least[i] : block->most[i];
-            out->ranks = solve_unpack(solve_pattern_mask(block, i, key->wide), key->all);
+            out->ranks = solve_unpack(&key->packing, solve_pattern_mask(block, i, key->wide));
             return true;
         }
     }
@@ -239,7 +240,7 @@ static inline void solve_block_add(struct solve_block *block, const struct solve
 static inline void solve_table_put(struct solve_table *table, const struct solve_key *key,
                                    struct solve_outcome outcome, int need, int left)
 {
-    const uint64_t mask = solve_pack(solve_upwards(outcome.ranks), key->all);
+    const uint64_t mask = solve_pack(&key->packing, solve_upwards(outcome.ranks));
     const uint8_t value = (uint8_t)outcome.value, least = outcome.value >= need ? value : 0,
                   most = outcome.value >= need ? (uint8_t)left : value;
     struct solve_slot *slot = solve_table_slot(table, key);
