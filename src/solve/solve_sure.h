@@ -113,6 +113,21 @@ static inline void solve_run_begin(struct solve_run *run, const struct solve_sta
     run->ranks = 0;
 }
 
+/* Whether the side could cash what is wanted if nothing were in its way: a suit in which it has a
+ * winner gives no more tricks than its longer hand has cards. */
+static inline bool solve_can_cash(const struct solve_state *s, unsigned leader,
+                                  const struct solve_run *run)
+{
+    const uint64_t own = s->hand[leader], partner = s->hand[(leader + 2) & 3];
+    unsigned most = 0;
+
+    for (uint64_t lane = SOLVE_LANE; lane; lane <<= 16) {
+        const unsigned one = solve_count(own & lane), other = solve_count(partner & lane);
+        most += !(run->winners & lane) ? 0 : one > other ? one : other;
+    }
+    return (int)most >= run->wanted;
+}
+
 /* Whether the leader alone cashes what is wanted. */
 static inline bool solve_cash_leader(const struct solve_state *s, unsigned leader,
                                      struct solve_run *run)
@@ -163,14 +178,17 @@ static inline bool solve_is_entry(const struct solve_view *turned, uint64_t abov
 }
 
 /* Whether the partner cashes what the leader leaves wanting. */
-static inline bool solve_cash_partner(const struct solve_state *s, struct solve_run *run)
+static inline bool solve_cash_partner(const struct solve_state *s, unsigned leader,
+                                      struct solve_run *run)
 {
     struct solve_view turned[SOLVE_SUITS];
     unsigned entry = SOLVE_SUITS;
 
+    if (!(run->winners & s->hand[(leader + 2) & 3]))
+        return false;
     for (unsigned suit = 0; suit < SOLVE_SUITS; suit++) {
         turned[suit].own = 0;
-        if (!(run->winners & SOLVE_LANE << 16 * suit))
+        if (!(run->winners & SOLVE_LANE << 16 * suit) || !run->view[suit].partner)
             continue;
         turned[suit] = solve_turned_view(&run->view[suit], run->cashed[suit]);
         if (turned[suit].own && solve_is_entry(&turned[suit], run->winners, run->drawn))
@@ -313,8 +331,9 @@ static inline bool solve_sure(const struct solve_state *s, unsigned leader, int 
 
     solve_run_begin(&run, s, leader, raises ? need : left - need + 1);
     const int enough = run.wanted;
-    if (run.winners && (solve_cash_leader(s, leader, &run) || solve_cash_partner(s, &run) ||
-                        (s->trumps && solve_cash_and_keep(s, leader, enough, &run)))) {
+    if (run.winners && solve_can_cash(s, leader, &run) &&
+        (solve_cash_leader(s, leader, &run) || solve_cash_partner(s, leader, &run) ||
+         (s->trumps && solve_cash_and_keep(s, leader, enough, &run)))) {
         *out = (struct solve_outcome){ raises ? need : need - 1, run.ranks };
         return true;
     }
