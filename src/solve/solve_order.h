@@ -1,0 +1,213 @@
+/* solve_order.h - which card of a seat is tried first. A good guess spares most of a search.
+ *
+ * First comes the card that was best the last time the seat had these cards. Then leads come by the
+ * weights of their features, and other cards by a few maxims.
+ */
+#ifndef SOLVE_ORDER_H
+#define SOLVE_ORDER_H
+
+#include "solve_weights.h"
+
+enum { SOLVE_GROUPS = 13, SOLVE_HASH_SHIFT = 3 };
+
+/* A group of equal cards is known by its lowest. */
+struct solve_moves {
+    uint64_t rest, legal; /* groups that are still to be tried; all legal cards */
+    uint64_t weighed;     /* groups that have a score, in this order */
+    int score[SOLVE_GROUPS];
+    uint32_t hint; /* where the card that was best here is remembered */
+    enum { SOLVE_TRY_HINT, SOLVE_TRY_WINNER, SOLVE_TRY_REST } stage;
+};
+
+static inline uint32_t solve_hint_place(const struct solve_state *s,
+                                        const struct solve_trick *trick, unsigned lying)
+{
+    const uint64_t own = s->hand[(trick->leader + lying) & 3], follow = own & trick->lane;
+    const uint64_t spare = (uint64_t)(trick->left - trick->need);
+    uint64_t known = own + 0x5851f42d4c957f2dull * spare;
+
+    if (lying)
+        known = (follow ? follow : own ^ trick->lane << 2) ^
+                trick->best[lying] << SOLVE_HASH_SHIFT ^ 1ull << (60 + lying);
+    return (uint32_t)(known * 0x9e3779b97f4a7c15ull >> s->table.hint_shift);
+}
+
+static inline void solve_moves_begin(struct solve_moves *moves, const struct solve_state *s,
+                                     const struct solve_trick *trick, unsigned lying,
+                                     uint64_t legal, uint64_t groups)
+{
+    moves->rest = groups;
+    moves->legal = legal;
+    moves->weighed = 0;
+    moves->hint = solve_hint_place(s, trick, lying);
+    moves->stage = SOLVE_TRY_HINT;
+}
+
+/* Remembers the card that was enough. */
+static inline void solve_moves_cut(const struct solve_moves *moves, struct solve_state *s,
+                                   uint64_t card)
+{
+    s->table.hint[moves->hint] = (uint8_t)solve_lowest_index(card);
+}
+
+/* The group of the card that is remembered; 0 if it is not legal. */
+static inline uint64_t solve_hinted_group(const struct solve_moves *moves,
+                                          const struct solve_state *s)
+{
+    const uint64_t card = 1ull << (s->table.hint[moves->hint] & 63);
+
+    return card & moves->legal ? solve_highest(moves->rest & ((card << 1) - 1)) : 0;
+}
+
+/* ---- leads ----------------------------------------------------------------------------------- */
+
+static inline void solve_weigh_leads(struct solve_moves *moves, const struct solve_state *s,
+                                     const struct solve_trick *trick)
+{
+    struct solve_lead_suit suit = { .lane = 0 };
+    int *score = moves->score;
+
+    for (uint64_t rest = moves->rest; rest; rest &= rest - 1, score++) {
+        const uint64_t card = solve_lowest(rest);
+        unsigned rows[SOLVE_FEATURES];
+        if (!(card & suit.lane))
+            solve_lead_suit_begin(&suit, s, trick, solve_lane_of(card));
+        solve_lead_rows(&suit, s->all, card, rows);
+        *score = 0;
+        for (unsigned i = 0; i < SOLVE_FEATURES; i++)
+            *score += solve_lead_weights[rows[i]];
+    }
+    moves->weighed = moves->rest;
+}
+
+static inline uint64_t solve_choose_lead(const struct solve_moves *moves)
+{
+    const int *score = moves->score;
+    uint64_t best = 0;
+    int most = INT32_MIN;
+
+    for (uint64_t rest = moves->weighed; rest; rest &= rest - 1, score++) {
+        const uint64_t card = solve_lowest(rest);
+        if (*score > most && card & moves->rest) {
+            most = *score;
+            best = card;
+        }
+    }
+    return best;
+}
+
+/* ---- later in the trick ---------------------------------------------------------------------- */
+
+/* Whether a seat yet to play can beat a card. */
+static inline bool solve_can_beat(const struct solve_state *s, const struct solve_trick *trick,
+                                  unsigned seat, uint64_t card)
+{
+    const uint64_t own = s->hand[seat], follow = own & trick->lane;
+
+    if (follow)
+        return !(card & s->trumps & ~trick->lane) && solve_highest(follow) > card;
+    return own & s->trumps && solve_highest(own & s->trumps) > card;
+}
+
+/* The cheapest group that beats the best card and cannot be beaten by the next seat; 0: none. */
+static inline uint64_t solve_winning_group(const struct solve_state *s,
+                                           const struct solve_trick *trick, unsigned lying,
+                                           uint64_t groups)
+{
+    const unsigned next = (trick->leader + lying + 1) & 3;
+    uint64_t beating = groups & (trick->lane | s->trumps) & ~((trick->best[lying] << 1) - 1);
+
+    for (; beating; beating &= beating - 1)
+        if (lying == 3 || !solve_can_beat(s, trick, next, solve_lowest(beating)))
+            return solve_lowest(beating);
+    return 0;
+}
+
+/* Whether the fourth hand, to whom the second is partner, beats the best card and the third hand.
+ */
+static inline bool solve_fourth_wins(const struct solve_state *s, const struct solve_trick *trick)
+{
+    const uint64_t own = s->hand[(trick->leader + 3) & 3], follow = own & trick->lane,
+                   winners = follow ? follow : own & s->trumps;
+
+    return winners && solve_beats(solve_highest(winners), trick->best[1], trick->lane, s->trumps) &&
+           !solve_can_beat(s, trick, (trick->leader + 2) & 3, solve_highest(winners));
+}
+
+/* Whether the partner wins the trick without help. */
+static inline bool solve_partner_wins(const struct solve_state *s, const struct solve_trick *trick,
+                                      unsigned lying)
+{
+    const unsigned seat = (trick->leader + lying) & 3;
+
+    if (lying == 1)
+        return solve_fourth_wins(s, trick);
+    return !((trick->winner[lying] ^ seat) & 1) &&
+           (lying == 3 || !solve_can_beat(s, trick, (seat + 1) & 3, trick->best[lying]));
+}
+
+/* How little a card is missed: a low one of a long suit, no winner, and no guard of a king. */
+static inline int solve_discard_score(const struct solve_state *s, unsigned seat, uint64_t card)
+{
+    enum { TRUMP = -1000, WINNER = -40, GUARD = -15, LENGTH = 3 };
+    const uint64_t lane = solve_lane_of(card), own = s->hand[seat] & lane,
+                   others = s->all & lane & ~own;
+    const int rank = (int)(solve_lowest_index(card) & 15), length = (int)solve_count(own);
+
+    if (lane & s->trumps)
+        return TRUMP - rank;
+    return LENGTH * length - rank + (card > others ? WINNER : 0) +
+           (length == 2 && solve_count(others & -solve_highest(own)) == 1 ? GUARD : 0);
+}
+
+static inline uint64_t solve_choose_discard(const struct solve_state *s, unsigned seat,
+                                            uint64_t groups)
+{
+    uint64_t best = 0;
+    int most = INT32_MIN;
+
+    for (; groups; groups &= groups - 1) {
+        const int score = solve_discard_score(s, seat, solve_lowest(groups));
+        if (score > most) {
+            most = score;
+            best = solve_lowest(groups);
+        }
+    }
+    return best;
+}
+
+/* ---- all ------------------------------------------------------------------------------------- */
+
+/* The next group to try. */
+static inline uint64_t solve_moves_next(struct solve_moves *moves, const struct solve_state *s,
+                                        const struct solve_trick *trick, unsigned lying)
+{
+    const uint64_t rest = moves->rest;
+    uint64_t group = 0;
+
+    if (!(rest & (rest - 1)))
+        return rest;
+    if (moves->stage == SOLVE_TRY_HINT) {
+        moves->stage = SOLVE_TRY_WINNER;
+        group = solve_hinted_group(moves, s);
+        if (group)
+            return group;
+    }
+    if (!lying) {
+        if (!moves->weighed)
+            solve_weigh_leads(moves, s, trick);
+        return solve_choose_lead(moves);
+    }
+    if (moves->stage == SOLVE_TRY_WINNER) {
+        moves->stage = SOLVE_TRY_REST;
+        if (!solve_partner_wins(s, trick, lying))
+            group = solve_winning_group(s, trick, lying, rest);
+        if (group)
+            return group;
+    }
+    if (rest & trick->lane)
+        return solve_lowest(rest);
+    return solve_choose_discard(s, (trick->leader + lying) & 3, rest);
+}
+
+#endif

@@ -1,0 +1,413 @@
+/* solve_properties.c - the solver against a plain one, at each level of machine instructions, and
+ * its promises: equal cards, suits and seats may be exchanged, bounds are true when the nodes run
+ * out, memory stays within what the caller gave, and threads change nothing. Argument: endings.
+ * TAP.
+ */
+#include "plain_solver.h"
+#include "random_deals.h"
+
+#include "solve/solve_solver.h"
+#include "solve/solve_threads.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BYTES = 1 << 22, GUARD = 64, SECRET = 0xa5, SMALL = 5, BIG = 9, BIG_SHARE = 20 };
+
+static const struct talon_solve_request scores = { .question = TALON_SOLVE_SCORES };
+static unsigned tests, failures;
+
+static void report_wrong(const char *what, unsigned wrong, unsigned count)
+{
+    tests++;
+    failures += wrong > 0;
+    printf("%s %u - %s: %u of %u wrong\n", wrong ? "not ok" : "ok", tests, what, wrong, count);
+    fflush(stdout);
+}
+
+static struct talon_solver *new_solver(size_t bytes)
+{
+    void *memory = malloc(bytes);
+    struct talon_solver *solver = memory ? talon_solver_create(memory, bytes) : NULL;
+
+    if (!solver)
+        exit(70);
+    return solver; /* until the end of the program */
+}
+
+static bool same_results(const struct talon_solve_result *one,
+                         const struct talon_solve_result *other)
+{
+    bool same =
+        one->tricks == other->tricks && one->count == other->count && one->exact == other->exact;
+
+    for (unsigned i = 0; same && i < one->count; i++)
+        same = one->card[i].face == other->card[i].face &&
+               one->card[i].tricks == other->card[i].tricks &&
+               one->card[i].equals == other->card[i].equals;
+    return same;
+}
+
+/* ---- against the plain solver ---------------------------------------------------------------- */
+
+/* The result as the plain solver finds it, card by card; equals are left out. */
+static struct talon_solve_result plain_result(const struct talon_solve_position *position)
+{
+    struct talon_solve_result result = { .exact = true, .tricks = (uint8_t)plain_solve(position) };
+    uint8_t faces[TALON_SOLVE_CARDS];
+    const int count = plain_legal(position, faces);
+
+    for (int i = count; i-- > 0;) {
+        struct talon_solve_position next = *position;
+        const int won = plain_play(&next, faces[i]), tricks = won + plain_solve(&next);
+        result.card[result.count++] = (struct talon_solve_card){
+            .face = faces[i], .tricks = (uint8_t)tricks, .optimal = tricks == result.tricks
+        };
+    }
+    return result;
+}
+
+/* Cards called equal are worth the same, and each is one of its own equals. */
+static bool has_true_equals(const struct talon_solve_result *result)
+{
+    for (unsigned i = 0; i < result->count; i++)
+        for (unsigned j = 0; j < result->count; j++)
+            if (result->card[i].equals >> result->card[j].face & 1
+                    ? result->card[i].tricks != result->card[j].tricks
+                    : i == j)
+                return false;
+    return true;
+}
+
+static bool agrees(struct talon_solver *solver, const struct talon_solve_position *position,
+                   const struct talon_solve_result *plain)
+{
+    struct talon_solve_result result;
+
+    talon_solve(solver, position, &scores, &result);
+    bool same =
+        has_true_equals(&result) && result.least == plain->tricks && result.most == plain->tricks;
+    for (unsigned i = 0; i < result.count; i++) {
+        same = same && result.card[i].optimal == plain->card[i].optimal;
+        result.card[i].equals = 0;
+    }
+    return same && same_results(&result, plain);
+}
+
+static void check_endings(enum solve_level level, unsigned count)
+{
+    struct talon_solver *solver = new_solver(BYTES);
+    uint64_t seed = level;
+    unsigned wrong = 0;
+
+    if (!(solver->search = solve_level_search(level)))
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        struct talon_solve_position position;
+        random_ending(&seed, i % 8 ? SMALL - 1 : SMALL, &position);
+        const struct talon_solve_result plain = plain_result(&position);
+        wrong += !agrees(solver, &position, &plain);
+    }
+    report_wrong(level == SOLVE_PLAIN ? "endings, plain" : "endings, AVX2", wrong, count);
+}
+
+/* A table that has seen other deals knows true bounds only: bounds are kept from one position to
+ * the next here, though that makes nothing faster. */
+static void check_kept_bounds(unsigned count)
+{
+    struct talon_solver *solver = new_solver(BYTES);
+    uint64_t seed = 77;
+    unsigned wrong = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct talon_solve_position position;
+        random_ending(&seed, SMALL - 1, &position);
+        position.side = 5;
+        position.fewest = false;
+        position.trump = position.trump == TALON_SOLVE_NO_TRUMP ? 3 : position.trump;
+        memset(solver->kept, 0xff, sizeof solver->kept);
+        const struct talon_solve_result plain = plain_result(&position);
+        wrong += !agrees(solver, &position, &plain);
+    }
+    report_wrong("endings, with the bounds of those before", wrong, count);
+}
+
+/* ---- levels ---------------------------------------------------------------------------------- */
+
+static void check_levels(unsigned count)
+{
+    struct talon_solver *plain = new_solver(BYTES), *fast = new_solver(BYTES);
+    uint64_t seed = 5;
+    unsigned wrong = 0;
+
+    plain->search = solve_level_search(SOLVE_PLAIN);
+    for (unsigned i = 0; i < count; i++) {
+        struct talon_solve_position position;
+        struct talon_solve_result one, other;
+        random_deal(&seed, i % 8 ? BIG : TALON_SOLVE_CARDS, 4, &position);
+        talon_solve(plain, &position, &scores, &one);
+        talon_solve(fast, &position, &scores, &other);
+        wrong += !same_results(&one, &other) || one.nodes != other.nodes;
+    }
+    report_wrong("the levels search the same nodes", wrong, count);
+}
+
+/* ---- symmetries ------------------------------------------------------------------------------ */
+
+static uint64_t move_suits(uint64_t cards, const uint8_t to[4])
+{
+    uint64_t moved = 0;
+
+    for (unsigned suit = 0; suit < 4; suit++)
+        moved |= (cards >> 16 * suit & 0x1fff) << 16 * to[suit];
+    return moved;
+}
+
+/* The same position with other suits, at other seats. */
+static struct talon_solve_position moved_position(const struct talon_solve_position *position,
+                                                  const uint8_t to[4], unsigned turn)
+{
+    struct talon_solve_position moved = *position;
+
+    for (unsigned seat = 0; seat < 4; seat++)
+        moved.hand[(seat + turn) & 3] = move_suits(position->hand[seat], to);
+    for (unsigned i = 0; i < position->laid; i++)
+        moved.lying[i] = (uint8_t)(to[position->lying[i] / 16] * 16 + position->lying[i] % 16);
+    moved.leader = (uint8_t)((position->leader + turn) & 3);
+    moved.side = (uint8_t)((position->side << turn | position->side >> (4 - turn)) & 15);
+    moved.trump = position->trump < 4 ? to[position->trump] : position->trump;
+    return moved;
+}
+
+static bool is_symmetric(struct talon_solver *solver, const struct talon_solve_position *position,
+                         const uint8_t to[4], unsigned turn)
+{
+    const struct talon_solve_position moved = moved_position(position, to, turn);
+    struct talon_solve_result one, other;
+    unsigned found = 0;
+
+    talon_solve(solver, position, &scores, &one);
+    talon_solve(solver, &moved, &scores, &other);
+    for (unsigned i = 0; i < one.count; i++)
+        for (unsigned j = 0; j < other.count; j++)
+            found += move_suits(1ull << one.card[i].face, to) == 1ull << other.card[j].face &&
+                     one.card[i].tricks == other.card[j].tricks &&
+                     move_suits(one.card[i].equals, to) == other.card[j].equals;
+    return one.tricks == other.tricks && one.count == other.count && found == one.count;
+}
+
+static void check_symmetries(unsigned count)
+{
+    static const uint8_t orders[][4] = {
+        { 1, 2, 3, 0 }, { 3, 2, 1, 0 }, { 0, 2, 1, 3 }, { 2, 3, 0, 1 }, { 0, 1, 2, 3 }
+    };
+    struct talon_solver *solver = new_solver(BYTES);
+    uint64_t seed = 11;
+    unsigned wrong = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct talon_solve_position position;
+        random_ending(&seed, i % 4 ? SMALL : BIG, &position);
+        wrong += !is_symmetric(solver, &position, orders[i % 5], i % 4);
+    }
+    report_wrong("other suits and seats, same answers", wrong, count);
+}
+
+/* The tricks of both sides add up to all; few tricks for one side are many for the other. */
+static void check_sides(unsigned count)
+{
+    struct talon_solver *solver = new_solver(BYTES);
+    uint64_t seed = 13;
+    unsigned wrong = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct talon_solve_position position;
+        struct talon_solve_result one, other;
+        random_ending(&seed, BIG - 1, &position);
+        const unsigned left =
+            (unsigned)__builtin_popcountll(position.hand[(position.leader + 3) & 3]);
+        talon_solve(solver, &position, &scores, &one);
+        position.side ^= 15;
+        talon_solve(solver, &position, &scores, &other);
+        wrong += (unsigned)one.tricks + other.tricks != left;
+    }
+    report_wrong("the tricks of both sides add up", wrong, count);
+}
+
+/* ---- limits ---------------------------------------------------------------------------------- */
+
+/* Whether a result that ran out of nodes tells nothing false. */
+static bool is_true(const struct talon_solve_result *limited,
+                    const struct talon_solve_result *whole)
+{
+    if (limited->least > whole->tricks || limited->most < whole->tricks)
+        return false;
+    for (unsigned i = 0; i < whole->count; i++)
+        if (limited->card[i].tricks != TALON_SOLVE_UNKNOWN &&
+            limited->card[i].tricks != whole->card[i].tricks)
+            return false;
+    return limited->exact ? same_results(limited, whole) : true;
+}
+
+static void check_budgets(unsigned count)
+{
+    struct talon_solver *solver = new_solver(BYTES), *other = new_solver(BYTES);
+    uint64_t seed = 17;
+    unsigned wrong = 0, ended = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct talon_solve_position position;
+        struct talon_solve_result limited, whole;
+        random_deal(&seed, BIG, 4, &position);
+        struct talon_solve_request request = { TALON_SOLVE_SCORES, 1 + random_below(&seed, 800),
+                                               NULL };
+        talon_solve(other, &position, &scores, &whole);
+        talon_solve(solver, &position, &request, &limited);
+        ended += !limited.exact;
+        wrong += !is_true(&limited, &whole) || limited.nodes > request.nodes;
+        talon_solve(solver, &position, &scores, &limited); /* the table has no false bound now */
+        wrong += !same_results(&limited, &whole);
+    }
+    report_wrong("results are true when the nodes run out", wrong + (ended < count / 8), count);
+}
+
+static void check_stop(void)
+{
+    static const int stop = 1;
+    struct talon_solver *solver = new_solver(BYTES);
+    const struct talon_solve_request request = { TALON_SOLVE_SCORES, 0, &stop };
+    struct talon_solve_position position;
+    struct talon_solve_result result;
+    uint64_t seed = 19;
+
+    random_deal(&seed, TALON_SOLVE_CARDS, 4, &position);
+    talon_solve(solver, &position, &request, &result);
+    report_wrong("a search can be stopped", result.exact || result.nodes > 2048, 1);
+}
+
+static void check_memory(unsigned count)
+{
+    uint8_t *memory = malloc(TALON_SOLVER_LEAST + 2 * GUARD);
+    struct talon_solver *big = new_solver(BYTES * 8);
+    uint64_t seed = 23;
+    unsigned wrong = 0;
+
+    if (!memory)
+        exit(70);
+    memset(memory, SECRET, TALON_SOLVER_LEAST + 2 * GUARD);
+    struct talon_solver *small = talon_solver_create(memory + GUARD + 1, TALON_SOLVER_LEAST - 1);
+    wrong += small != NULL;
+    small = talon_solver_create(memory + GUARD, TALON_SOLVER_LEAST);
+    for (unsigned i = 0; i < count; i++) {
+        struct talon_solve_position position;
+        struct talon_solve_result one, other;
+        random_deal(&seed, TALON_SOLVE_CARDS - 2, 4, &position);
+        talon_solve(small, &position, &scores, &one);
+        talon_solve(big, &position, &scores, &other);
+        wrong += !same_results(&one, &other);
+    }
+    for (unsigned i = 0; i < GUARD; i++)
+        wrong += memory[i] != SECRET || memory[GUARD + TALON_SOLVER_LEAST + i] != SECRET;
+    free(memory);
+    report_wrong("the least memory is enough, and bounds are kept", wrong, count);
+}
+
+/* ---- many ------------------------------------------------------------------------------------ */
+
+static void check_threads(unsigned more)
+{
+    const unsigned count = 1 + more;
+    struct talon_solve_position *positions = calloc(count, sizeof *positions);
+    struct talon_solve_result *one = calloc(count, sizeof *one),
+                              *other = calloc(count, sizeof *one);
+    uint64_t seed = 29;
+    unsigned wrong = 0;
+
+    if (!positions || !one || !other)
+        exit(70);
+    for (unsigned i = 0; i < count; i++)
+        random_ending(&seed, BIG - 1, &positions[i]);
+    wrong += talon_solve_many(new_solver(BYTES), positions, count, &scores, one) != count;
+    wrong += solve_threads_run(3, BYTES, positions, count, &scores, other) != count;
+    for (unsigned i = 0; i < count; i++)
+        wrong += !same_results(&one[i], &other[i]);
+    free(positions);
+    free(one);
+    free(other);
+    report_wrong("many at once, also by threads", wrong, count);
+}
+
+/* Each declarer of the table is a question of its own. */
+static void check_strains(unsigned count)
+{
+    struct talon_solver *solver = new_solver(BYTES);
+    uint64_t seed = 31;
+    unsigned wrong = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS];
+        struct talon_solve_position position;
+        struct talon_solve_result result;
+        random_deal(&seed, BIG, 4, &position);
+        wrong += !talon_solve_strains(solver, position.hand, 0, NULL, tricks);
+        talon_solve(solver, &position, &scores, &result);
+        /* The leader's side is asked for; the declarer sits before the leader. */
+        wrong += result.tricks + tricks[position.trump][(position.leader + 3) & 3] != BIG;
+        wrong += talon_solve_strains(solver, position.hand, 1, NULL, tricks);
+    }
+    report_wrong("tables of all strains", wrong, count);
+}
+
+/* ---- refused positions ----------------------------------------------------------------------- */
+
+static void check_refusals(void)
+{
+    const struct talon_solve_position good = { .hand = { 3, 3 << 2, 1 << 4, 3 << 5 },
+                                               .lying = { 7, 8 },
+                                               .laid = 1,
+                                               .leader = 2,
+                                               .trump = 4,
+                                               .side = 5 };
+    struct talon_solve_position bad[10];
+    unsigned wrong = talon_solve_check(&good) != NULL;
+
+    for (unsigned i = 0; i < 10; i++)
+        bad[i] = good;
+    bad[0].laid = 4;
+    bad[1].leader = 4;
+    bad[2].trump = 5;
+    bad[3].side = 16;
+    bad[4].hand[0] = 3 << 2;
+    bad[5].hand[0] = 7;
+    bad[6].hand[0] = 1ull << 13 | 1;
+    bad[7].lying[0] = 0;
+    bad[8].hand[2] = 1ull << 50;
+    bad[8].lying[0] = 64;
+    bad[9].laid = 2;
+    bad[9].lying[1] = 16;
+    bad[9].hand[3] = 1 << 5;
+    for (unsigned i = 0; i < 10; i++)
+        wrong += talon_solve_check(&bad[i]) == NULL;
+    report_wrong("positions that cannot be are refused", wrong, 11);
+}
+
+int main(int argc, char **argv)
+{
+    const unsigned count = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 4000;
+
+    for (enum solve_level level = SOLVE_PLAIN; level < SOLVE_LEVELS; level++)
+        check_endings(level, count);
+    check_kept_bounds(count);
+    check_levels(count / BIG_SHARE);
+    check_symmetries(count);
+    check_sides(count);
+    check_budgets(count / BIG_SHARE);
+    check_stop();
+    check_memory(count / BIG_SHARE / 4);
+    check_threads(count / BIG_SHARE);
+    check_strains(count / BIG_SHARE);
+    check_refusals();
+    printf("1..%u\n", tests);
+    return failures != 0;
+}
