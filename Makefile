@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks same-moves mutation coverage analysis bench strength truths load abuse fairness reference fuzz
+	durability leaks same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -36,6 +36,7 @@ help:
 	@echo 'make coverage    measure the branches that the fast tests reach'
 	@echo "make analysis    analyse the C code deeper than make test does"
 	@echo 'make bench       measure the speed of the engine'
+	@echo 'make solve-speed measure the double-dummy solver beside libdds: DEALS_EACH=40'
 	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: DEALS_EACH=200'
 	@echo 'make truths      answer the questions of doc/truths.md: play what is missing'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
@@ -122,6 +123,13 @@ bench: deps
 	build-native/bench/trick_kernels
 	node bench/kernels.mjs build-native/src/wasm/kernels.wasm
 	build-native/bench/batch_speed
+
+# With the levels of machine instructions that the program has.
+solve-speed: build
+	@tool/install_dependencies.sh tool/packages_test.txt
+	meson setup $(BUILD) . --reconfigure
+	ninja -C $(BUILD) bench/solve_speed
+	$(BUILD)/bench/solve_speed $(or $(DEALS_EACH),40)
 
 build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true

@@ -71,6 +71,20 @@ static inline uint64_t solve_fail(struct solve_outcome *sum, struct solve_outcom
     return card < solve_lowest(ranks) ? lane & (solve_lowest(ranks) - 1) : 0;
 }
 
+/* Of the groups that begin among `low` cards of a suit, those that end there, too. The highest may
+ * have a card above, which is not known to fail. */
+static inline uint64_t solve_whole_groups(uint64_t groups, uint64_t low, uint64_t legal,
+                                          uint64_t others)
+{
+    const uint64_t begun = groups & low;
+
+    if (!begun)
+        return 0;
+    const uint64_t last = solve_highest(begun),
+                   end = solve_lowest((others | SOLVE_LANE_TOPS) & -last);
+    return legal & (end - last) & ~low ? begun ^ last : begun;
+}
+
 /* The card of a group to play: the highest if it wins by its rank, so that the ranks below do not
  * matter, else the lowest. */
 static inline uint64_t solve_card_of(const struct solve_state *s, const struct solve_trick *trick,
@@ -104,7 +118,9 @@ solve_moves(struct solve_state *s, struct solve_trick *trick, unsigned lying, ui
             solve_moves_cut(&moves, s, card);
             return outcome;
         }
-        moves.rest &= ~(bottom | solve_fail(&sum, outcome, card, bottom, end, raises));
+        moves.rest ^= bottom;
+        const uint64_t low = solve_fail(&sum, outcome, card, bottom, end, raises);
+        moves.rest &= ~solve_whole_groups(moves.rest, low, legal, others);
     }
     return sum;
 }

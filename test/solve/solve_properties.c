@@ -123,6 +123,27 @@ static void check_endings(enum solve_level level, unsigned count)
     report_wrong(level == SOLVE_PLAIN ? "endings, plain" : "endings, AVX2", wrong, count);
 }
 
+/* The fourth hand has equal cards on both sides of the lowest rank that matters. One ending in a
+ * hundred thousand is such. */
+static void check_split_group(void)
+{
+    static const uint8_t led[][2] = { { 18, 23 }, { 18, 24 }, { 23, 18 }, { 23, 24 } };
+    struct talon_solver *solver = new_solver(BYTES);
+    unsigned wrong = 0;
+
+    for (unsigned i = 0; i < 4; i++) {
+        const struct talon_solve_position position = { .hand = { 0x4a0080, 0x310000, 0x29, 0x152 },
+                                                       .lying = { led[i][0], led[i][1] },
+                                                       .laid = 2,
+                                                       .leader = 1,
+                                                       .side = 5,
+                                                       .fewest = true };
+        const struct talon_solve_result plain = plain_result(&position);
+        wrong += !agrees(solver, &position, &plain);
+    }
+    report_wrong("equal cards on both sides of what matters", wrong, 4);
+}
+
 /* A table that has seen other deals knows true bounds only: bounds are kept from one position to
  * the next here, though that makes nothing faster. */
 static void check_kept_bounds(unsigned count)
@@ -409,6 +430,7 @@ int main(int argc, char **argv)
 
     for (enum solve_level level = SOLVE_PLAIN; level < SOLVE_LEVELS; level++)
         check_endings(level, count);
+    check_split_group();
     check_kept_bounds(count);
     check_levels(count / BIG_SHARE);
     check_symmetries(count);
