@@ -2,6 +2,7 @@
  */
 #include "bot_question.h"
 #include "bot_seat.h"
+#include "command_words.h"
 #include "commands.h"
 
 #include <stdio.h>
@@ -10,7 +11,7 @@
 
 enum {
     WRONG_USAGE = 2,
-    NUMBER_BASE = 10,
+
     RECONNECT_USUAL = 120, /* seconds */
     RECONNECT_MOST = 86400,
 };
@@ -49,10 +50,7 @@ static const char **value_of(struct bot_seat_plan *plan, struct number_texts *te
 
 static int wrong(const char *sentence, const char *word)
 {
-    fprintf(stderr, "talon bot: ");
-    fprintf(stderr, sentence, word);
-    fputs(" See talon bot --help.\n", stderr);
-    return WRONG_USAGE;
+    return cli_refuse_words("talon bot", sentence, word);
 }
 
 /* The program and its arguments as one line for the shell, each in quotation marks. */
@@ -67,22 +65,11 @@ static void add_argument(struct talon_string_buffer *command, const char *argume
     talon_string_buffer_add(command, "'");
 }
 
-/* Reads a whole number; without a text the number stays. */
-static bool read_whole_number(int *number, const char *text, int least, int most)
-{
-    char *end = NULL;
-    const long value = text ? strtol(text, &end, NUMBER_BASE) : *number;
-
-    if (value < least || value > most || (end && (*end || end == text)))
-        return false;
-    *number = (int)value;
-    return true;
-}
-
 static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
                               struct talon_string_buffer *command)
 {
     struct number_texts texts = { 0 };
+    long deadline = plan->deadline, reconnect = plan->reconnect;
     int i = 1;
 
     for (; i < argc && strcmp(argv[i], "--") != 0; i += 2) {
@@ -99,12 +86,14 @@ static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
         return wrong("%s are needed.", "--server, --table and --token");
     if (!command->length)
         return wrong("The program is missing. It stands behind %s.", "--");
-    if (!read_whole_number(&plan->deadline, texts.deadline, 1, BOT_DEADLINE_MOST))
+    if (!cli_read_number(texts.deadline, 1, BOT_DEADLINE_MOST, &deadline))
         return wrong("--deadline must be a whole number from 1 to 600000, not \"%s\".",
                      texts.deadline);
-    if (!read_whole_number(&plan->reconnect, texts.reconnect, 0, RECONNECT_MOST))
+    if (!cli_read_number(texts.reconnect, 0, RECONNECT_MOST, &reconnect))
         return wrong("--reconnect must be a whole number from 0 to 86400, not \"%s\".",
                      texts.reconnect);
+    plan->deadline = (int)deadline;
+    plan->reconnect = (int)reconnect;
     plan->command = command->at;
     return 0;
 }

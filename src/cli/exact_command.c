@@ -1,16 +1,16 @@
 /* exact_command.c - `talon exact`: what can be computed about War and Tod und Leben without
  * chance: fractions, all deals of small packs, and deals that never end.
  */
+#include "command_words.h"
 #include "commands.h"
 #include "exact_report.h"
 #include "game_arguments.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, NUMBER_BASE = 10, RANK_HIGHEST = 255 };
+enum { WRONG_USAGE = 2, FAILED = 1, RANK_HIGHEST = 255 };
 enum { SEEDS_MOST = 100000000 };
 static const uint64_t battles_usual = 100000000;
 
@@ -40,6 +40,7 @@ static const char help_text[] =
 /* clang-format on */
 
 struct exact_arguments {
+    struct cli_play *play;
     struct cli_selection selection;
     const char *what, *deck, *seed, *packets, *count, *most;
     bool json, help;
@@ -55,10 +56,7 @@ struct exact_task {
 
 static int refuse(const char *sentence, const char *word)
 {
-    fputs("talon exact: ", stderr);
-    fprintf(stderr, sentence, word);
-    fputs(" See talon exact --help.\n", stderr);
-    return WRONG_USAGE;
+    return cli_refuse_words("talon exact", sentence, word);
 }
 
 static int fail(const char *sentence)
@@ -68,86 +66,51 @@ static int fail(const char *sentence)
 
 /* ---- arguments ------------------------------------------------------------------------------- */
 
-static const char **flag_with_value(struct exact_arguments *given, const char *flag)
+static int take_exact_option(void *context, const char *value)
 {
-    const struct {
-        const char *name, **to;
-    } flags[] = {
-        { "--deck", &given->deck },   { "--seed", &given->seed }, { "--packets", &given->packets },
-        { "--count", &given->count }, { "--most", &given->most },
-    };
+    struct exact_arguments *given = context;
 
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (!strcmp(flags[i].name, flag))
-            return flags[i].to;
-    return NULL;
+    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
-static int read_exact_flag(struct cli_play *play, struct exact_arguments *given, int argc,
-                           char **argv, int *at)
+static int take_question(void *context, const char *word)
 {
-    const char *flag = argv[*at];
-    const char **to = flag_with_value(given, flag);
+    struct exact_arguments *given = context;
 
-    if (!strcmp(flag, "--help"))
-        return given->help = true, 0;
-    if (!strcmp(flag, "--json"))
-        return given->json = true, 0;
-    if (!to && strcmp(flag, "--option") != 0)
-        return refuse("There is no option %s.", flag);
-    if (*at + 1 >= argc)
-        return refuse("%s needs a value.", flag);
-    if (to)
-        return *to = argv[++*at], 0;
-    return cli_add_option(play, &given->selection, argv[++*at]) ? 0 : play->status;
-}
-
-static int read_exact_arguments(struct cli_play *play, struct exact_arguments *given, int argc,
-                                char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        if (!strncmp(argv[i], "--", 2)) {
-            const int status = read_exact_flag(play, given, argc, argv, &i);
-            if (status)
-                return status;
-        } else if (given->what) {
-            return refuse("\"%s\" is one word too many.", argv[i]);
-        } else {
-            given->what = argv[i];
-        }
-    }
+    if (given->what)
+        return refuse("\"%s\" is one word too many.", word);
+    given->what = word;
     return 0;
 }
 
-/* Digits only, to the end or to `stop`. */
-static bool read_digits(const char *text, char stop, uint64_t *number, const char **end)
+static int read_exact_arguments(struct exact_arguments *given, int argc, char **argv)
 {
-    char *after;
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },          { "--json", .on = &given->json },
+        { "--deck", .value = &given->deck },       { "--seed", .value = &given->seed },
+        { "--packets", .value = &given->packets }, { "--count", .value = &given->count },
+        { "--most", .value = &given->most },       { "--option", .take = take_exact_option },
+    };
+    const struct cli_words words = { "talon exact", flags, sizeof flags / sizeof *flags,
+                                     take_question, given };
 
-    if (*text < '0' || *text > '9')
-        return false;
-    errno = 0;
-    *number = strtoull(text, &after, NUMBER_BASE);
-    *end = after;
-    return !errno && *after == stop;
+    return cli_read_words(&words, argc, argv);
 }
 
 static bool read_natural(const char *text, uint64_t *number)
 {
     const char *end;
 
-    return read_digits(text, 0, number, &end);
+    return cli_read_digits(text, number, &end) && !*end;
 }
 
 static int read_deck(const char *text, struct exact_deck *deck)
 {
     uint64_t ranks, suits;
-    const char *end;
 
     if (!text)
         return 0;
-    if (!read_digits(text, 'x', &ranks, &end) || !read_natural(end + 1, &suits) ||
-        ranks > EXACT_CARDS_MAX || suits > EXACT_CARDS_MAX)
+    if (!cli_read_deck(text, &ranks, &suits) || ranks > EXACT_CARDS_MAX || suits > EXACT_CARDS_MAX)
         return refuse("--deck needs ranks and suits, such as 3x4, not \"%s\".", text);
     *deck = (struct exact_deck){ (unsigned)ranks, (unsigned)suits };
     if (!exact_deck_is_possible(*deck))
@@ -386,12 +349,12 @@ static int run_exact(struct cli_play *play, struct exact_arguments *given)
 int talon_exact(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon exact" };
-    struct exact_arguments given = { .json = false };
+    struct exact_arguments given = { .play = &play };
 
     cli_choose_language(&play, argc, argv);
     /* The first option is the command's own; one of the command line comes later and counts. */
     cli_add_option(&play, &given.selection, "collect_order=shuffled");
-    const int status = read_exact_arguments(&play, &given, argc, argv);
+    const int status = read_exact_arguments(&given, argc, argv);
     if (given.help)
         return fputs(help_text, stdout) < 0;
     return status ? status : run_exact(&play, &given);

@@ -1,6 +1,7 @@
 /* match_command.c - `talon match`: two players against each other over duplicate deals, on several
  * threads, with the result as a table or as JSON.
  */
+#include "command_words.h"
 #include "commands.h"
 #include "bot_question.h"
 #include "game_arguments.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_USAGE = 2, NUMBER_BASE = 10, DEALS_USUAL = 100, DEALS_MOST = 1000000 };
+enum { WRONG_USAGE = 2, DEALS_USUAL = 100, DEALS_MOST = 1000000 };
 
 /* clang-format off */
 static const char help_text[] =
@@ -47,6 +48,7 @@ struct own_player {
 };
 
 struct match_arguments {
+    struct cli_play *play;
     struct cli_selection selection;
     const char *preset, *players, *deals, *seed, *jobs, *sprt, *resume, *deadline, *player[2];
     struct own_player own[2];
@@ -57,85 +59,43 @@ struct match_arguments {
 
 static int complain(const char *sentence, const char *word)
 {
-    fprintf(stderr, "talon match: ");
-    fprintf(stderr, sentence, word);
-    fputs(" See talon match --help.\n", stderr);
-    return WRONG_USAGE;
+    return cli_refuse_words("talon match", sentence, word);
 }
 
 /* ---- arguments ------------------------------------------------------------------------------- */
 
-static const char **value_flag(struct match_arguments *given, const char *flag)
+static int take_option(void *context, const char *value)
 {
-    const struct {
-        const char *name, **to;
-    } flags[] = {
-        { "--preset", &given->preset }, { "--players", &given->players },
-        { "--deals", &given->deals },   { "--seed", &given->seed },
-        { "--jobs", &given->jobs },     { "--sprt", &given->sprt },
-        { "--resume", &given->resume }, { "--deadline", &given->deadline },
-    };
+    struct match_arguments *given = context;
 
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (!strcmp(flags[i].name, flag))
-            return flags[i].to;
-    return NULL;
+    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
-static bool *switch_flag(struct match_arguments *given, const char *flag)
+static int take_player(void *context, const char *word)
 {
-    if (!strcmp(flag, "--help"))
-        return &given->help;
-    if (!strcmp(flag, "--json"))
-        return &given->json;
-    if (!strcmp(flag, "--time"))
-        return &given->time;
-    return !strcmp(flag, "--whole") ? &given->whole : NULL;
-}
+    struct match_arguments *given = context;
 
-static int read_flag(struct cli_play *play, struct match_arguments *given, int argc, char **argv,
-                     int *at)
-{
-    const char *flag = argv[*at];
-    bool *on = switch_flag(given, flag);
-    const char **to = value_flag(given, flag);
-
-    if (on)
-        return *on = true, 0;
-    if (!to && strcmp(flag, "--option") != 0)
-        return complain("There is no option %s.", flag);
-    if (*at + 1 >= argc)
-        return complain("%s needs a value.", flag);
-    if (to)
-        return *to = argv[++*at], 0;
-    return cli_add_option(play, &given->selection, argv[++*at]) ? 0 : play->status;
-}
-
-static int read_match_arguments(struct cli_play *play, struct match_arguments *given, int argc,
-                                char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        if (!strncmp(argv[i], "--", 2)) {
-            const int status = read_flag(play, given, argc, argv, &i);
-            if (status)
-                return status;
-        } else if (given->players_given == 2) {
-            return complain("There are two players, not \"%s\" as well.", argv[i]);
-        } else {
-            given->player[given->players_given++] = argv[i];
-        }
-    }
+    if (given->players_given == 2)
+        return complain("There are two players, not \"%s\" as well.", word);
+    given->player[given->players_given++] = word;
     return 0;
 }
 
-static bool read_whole_number(const char *text, long most, long *number)
+static int read_match_arguments(struct match_arguments *given, int argc, char **argv)
 {
-    char *end;
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },        { "--json", .on = &given->json },
+        { "--time", .on = &given->time },        { "--whole", .on = &given->whole },
+        { "--preset", .value = &given->preset }, { "--players", .value = &given->players },
+        { "--deals", .value = &given->deals },   { "--seed", .value = &given->seed },
+        { "--jobs", .value = &given->jobs },     { "--sprt", .value = &given->sprt },
+        { "--resume", .value = &given->resume }, { "--deadline", .value = &given->deadline },
+        { "--option", .take = take_option },
+    };
+    const struct cli_words words = { "talon match", flags, sizeof flags / sizeof *flags,
+                                     take_player, given };
 
-    if (!text)
-        return true;
-    *number = strtol(text, &end, NUMBER_BASE);
-    return *text >= '0' && *text <= '9' && !*end && *number >= 1 && *number <= most;
+    return cli_read_words(&words, argc, argv);
 }
 
 /* "simple", "expert", "expert@2000", "cmd:PROGRAM". */
@@ -185,16 +145,16 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
 
     if (given->players_given < 2)
         return complain("%s.", "Two players are needed");
-    if (!read_whole_number(given->deadline, BOT_DEADLINE_MOST, &deadline))
+    if (!cli_read_number(given->deadline, 1, BOT_DEADLINE_MOST, &deadline))
         return complain("--deadline must be a whole number from 1 to 600000, not \"%s\".",
                         given->deadline);
     for (int i = 0; i < 2; i++)
         if (!read_player(given->player[i], (int)deadline, &given->own[i], &spec->player[i]))
             return complain("There is no player \"%s\".", given->player[i]);
-    if (!read_whole_number(given->deals, DEALS_MOST, &deals))
+    if (!cli_read_number(given->deals, 1, DEALS_MOST, &deals))
         return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",
                         given->deals);
-    if (!read_whole_number(given->jobs, MATCH_JOBS_MOST, &jobs))
+    if (!cli_read_number(given->jobs, 1, MATCH_JOBS_MOST, &jobs))
         return complain("--jobs must be a whole number from 1 to 256, not \"%s\".", given->jobs);
     if (given->seed && strlen(given->seed) > MATCH_SEED_MOST)
         return complain("--seed must have at most 64 bytes, not \"%s\".", given->seed);
@@ -253,13 +213,13 @@ static void print_table(const struct match_arguments *given, const struct match_
 int talon_match(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon match" };
-    struct match_arguments given = { .json = false };
+    struct match_arguments given = { .play = &play };
     struct match_spec spec = { .whole = false };
     struct match_plan plan = { .deals = 0 };
     struct match_sum sum = { 0 };
 
     cli_choose_language(&play, argc, argv);
-    int status = read_match_arguments(&play, &given, argc, argv);
+    int status = read_match_arguments(&given, argc, argv);
     if (given.help)
         return fputs(help_text, stdout) < 0;
     status = status ? status : choose_preset(&play, &given);

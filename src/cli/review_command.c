@@ -1,6 +1,7 @@
 /* review_command.c - `talon review`: what the decisions of a finished game cost, and how luck and
  * skill add up, on several threads, as sentences or as JSON.
  */
+#include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
 #include "record_file.h"
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, NUMBER_BASE = 10, JOBS_MOST = 256 };
+enum { WRONG_USAGE = 2, FAILED = 1, JOBS_MOST = 256 };
 
 /* clang-format off */
 static const char help_text[] =
@@ -44,91 +45,50 @@ struct review_arguments {
 
 static int complain_about(const char *sentence, const char *word)
 {
-    fprintf(stderr, "talon review: ");
-    fprintf(stderr, sentence, word);
-    fputs(" See talon review --help.\n", stderr);
-    return WRONG_USAGE;
+    return cli_refuse_words("talon review", sentence, word);
 }
 
 /* ---- arguments ------------------------------------------------------------------------------- */
 
-static bool read_number_argument(const char *text, long least, long most, long *number)
+static int add_seat(void *context, const char *text)
 {
-    char *end;
-
-    if (!text)
-        return true;
-    *number = strtol(text, &end, NUMBER_BASE);
-    return *text >= '0' && *text <= '9' && !*end && *number >= least && *number <= most;
-}
-
-static int add_seat(struct review_arguments *given, const char *text)
-{
+    struct review_arguments *given = context;
     long seat = 0;
 
-    if (!read_number_argument(text, 1, TALON_SEATS_MAX, &seat) || seat < 1)
+    if (!cli_read_number(text, 1, TALON_SEATS_MAX, &seat))
         return complain_about("--seat must be a number from 1, not \"%s\".", text);
     given->seats |= 1u << (seat - 1);
     return 0;
 }
 
-static bool *review_switch(struct review_arguments *given, const char *flag)
+static int take_record(void *context, const char *word)
 {
-    if (!strcmp(flag, "--help"))
-        return &given->help;
-    if (!strcmp(flag, "--json"))
-        return &given->json;
-    return !strcmp(flag, "--humans") ? &given->humans : NULL;
-}
+    struct review_arguments *given = context;
 
-static const char **review_value(struct review_arguments *given, const char *flag)
-{
-    const struct {
-        const char *name, **to;
-    } flags[] = {
-        { "--budget", &given->budget },
-        { "--seed", &given->seed },
-        { "--jobs", &given->jobs },
-        { "--lang", &given->selection.language },
-    };
-
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (!strcmp(flags[i].name, flag))
-            return flags[i].to;
-    return NULL;
-}
-
-static int read_review_flag(struct review_arguments *given, int argc, char **argv, int *at)
-{
-    const char *flag = argv[*at];
-    bool *on = review_switch(given, flag);
-    const char **to = review_value(given, flag);
-
-    if (on)
-        return *on = true, 0;
-    if (!to && strcmp(flag, "--seat") != 0)
-        return complain_about("There is no option %s.", flag);
-    if (*at + 1 >= argc)
-        return complain_about("%s needs a value.", flag);
-    if (to)
-        return *to = argv[++*at], 0;
-    return add_seat(given, argv[++*at]);
+    if (given->record)
+        return complain_about("There is one record, not \"%s\" as well.", word);
+    given->record = word;
+    return 0;
 }
 
 static int read_review_arguments(struct review_arguments *given, int argc, char **argv)
 {
-    int status = 0;
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },
+        { "--json", .on = &given->json },
+        { "--humans", .on = &given->humans },
+        { "--budget", .value = &given->budget },
+        { "--seed", .value = &given->seed },
+        { "--jobs", .value = &given->jobs },
+        { "--lang", .value = &given->selection.language },
+        { "--seat", .take = add_seat },
+    };
+    const struct cli_words words = { "talon review", flags, sizeof flags / sizeof *flags,
+                                     take_record, given };
+    const int status = cli_read_words(&words, argc, argv);
 
-    for (int i = 1; i < argc && !status; i++) {
-        if (!strncmp(argv[i], "--", 2))
-            status = read_review_flag(given, argc, argv, &i);
-        else if (given->record)
-            status = complain_about("There is one record, not \"%s\" as well.", argv[i]);
-        else
-            given->record = argv[i];
-    }
     if (!status && !given->record && !given->help)
-        status = complain_about("%s.", "Name the record's file, or - for standard input");
+        return complain_about("%s.", "Name the record's file, or - for standard input");
     return status;
 }
 
@@ -151,13 +111,13 @@ static int choose_review_plan(const struct review_arguments *given, const struct
 {
     long budget = TALON_REVIEW_SIMULATIONS, seed = 1, threads = sysconf(_SC_NPROCESSORS_ONLN);
 
-    if (!read_number_argument(given->budget, TALON_REVIEW_SIMULATIONS_LEAST,
-                              TALON_REVIEW_SIMULATIONS_MOST, &budget))
+    if (!cli_read_number(given->budget, TALON_REVIEW_SIMULATIONS_LEAST,
+                         TALON_REVIEW_SIMULATIONS_MOST, &budget))
         return complain_about("--budget must be a whole number from 40 to 10000000, not \"%s\".",
                               given->budget);
-    if (!read_number_argument(given->seed, 0, INT32_MAX, &seed))
+    if (!cli_read_number(given->seed, 0, INT32_MAX, &seed))
         return complain_about("--seed must be a whole number, not \"%s\".", given->seed);
-    if (!read_number_argument(given->jobs, 1, JOBS_MOST, &threads))
+    if (!cli_read_number(given->jobs, 1, JOBS_MOST, &threads))
         return complain_about("--jobs must be a whole number from 1 to 256, not \"%s\".",
                               given->jobs);
     plan->seats = choose_seats(given, table);
@@ -326,7 +286,7 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
 {
     struct talon_review *review = NULL;
     struct talon_review_plan plan;
-    unsigned jobs;
+    unsigned jobs = 1;
     const int status = choose_review_plan(given, table, &plan, &jobs);
 
     if (status)

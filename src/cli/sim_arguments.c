@@ -6,84 +6,33 @@
 #include "sim/sim_remember.h"
 #include "util/memory.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_USAGE = 2, DECIMAL = 10, HEADER = 4096, RANKS_MOST = 32 };
+enum { WRONG_USAGE = 2, HEADER = 4096, RANKS_MOST = 32 };
 #define GAMES_MOST 1000000000000000ull
 static const char games_usual[] = "10000", seed_usual[] = "1", bots_usual[] = "random";
 
 int cli_complain_sim(const char *sentence, const char *word)
 {
-    fputs("talon sim: ", stderr);
-    fprintf(stderr, sentence, word);
-    fputs(" See talon sim --help.\n", stderr);
-    return WRONG_USAGE;
+    return cli_refuse_words("talon sim", sentence, word);
 }
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-static const char **text_flag(struct sim_arguments *given, const char *flag)
+static int take_sim_option(void *context, const char *value)
 {
-    const struct {
-        const char *name, **to;
-    } flags[] = {
-        { "--players", &given->players }, { "--games", &given->games },
-        { "--range", &given->range },     { "--seed", &given->seed },
-        { "--jobs", &given->jobs },       { "--bots", &given->bots },
-        { "--deck", &given->deck },       { "--kernel", &given->kernel },
-        { "--until", &given->until },     { "--of", &given->of },
-        { "--file", &given->file },       { "--html", &given->html },
-    };
+    struct sim_arguments *given = context;
 
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (!strcmp(flags[i].name, flag))
-            return flags[i].to;
-    return NULL;
+    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
-static bool *on_flag(struct sim_arguments *given, const char *flag)
+static int take_preset_or_file(void *context, const char *word)
 {
-    const struct {
-        const char *name;
-        bool *to;
-    } flags[] = {
-        { "--help", &given->help },
-        { "--json", &given->json },
-        { "--csv", &given->csv },
-        { "--merge", &given->is_merge },
-        { "--duplicate", &given->duplicate },
-    };
+    struct sim_arguments *given = context;
 
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (!strcmp(flags[i].name, flag))
-            return flags[i].to;
-    return NULL;
-}
-
-static int read_one_flag(struct cli_play *play, struct sim_arguments *given, int argc, char **argv,
-                         int *at)
-{
-    const char *flag = argv[*at];
-    bool *on = on_flag(given, flag);
-    const char **to = text_flag(given, flag);
-
-    if (on)
-        return *on = true, 0;
-    if (!to && strcmp(flag, "--option") != 0)
-        return cli_complain_sim("There is no option %s.", flag);
-    if (*at + 1 >= argc)
-        return cli_complain_sim("%s needs a value.", flag);
-    if (to)
-        return *to = argv[++*at], 0;
-    return cli_add_option(play, &given->selection, argv[++*at]) ? 0 : play->status;
-}
-
-static int read_word(struct sim_arguments *given, const char *word)
-{
     if (given->is_merge) {
         if (given->merges == SIM_FILES)
             return cli_complain_sim("%s are too many files: add them up in parts.", word);
@@ -96,14 +45,38 @@ static int read_word(struct sim_arguments *given, const char *word)
     return 0;
 }
 
-int cli_read_sim_arguments(struct cli_play *play, struct sim_arguments *given, int argc,
-                           char **argv)
+static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
 {
-    int status = 0;
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },
+        { "--json", .on = &given->json },
+        { "--csv", .on = &given->csv },
+        { "--merge", .on = &given->is_merge },
+        { "--duplicate", .on = &given->duplicate },
+        { "--players", .value = &given->players },
+        { "--games", .value = &given->games },
+        { "--range", .value = &given->range },
+        { "--seed", .value = &given->seed },
+        { "--jobs", .value = &given->jobs },
+        { "--bots", .value = &given->bots },
+        { "--deck", .value = &given->deck },
+        { "--kernel", .value = &given->kernel },
+        { "--until", .value = &given->until },
+        { "--of", .value = &given->of },
+        { "--file", .value = &given->file },
+        { "--html", .value = &given->html },
+        { "--option", .take = take_sim_option },
+    };
+    const struct cli_words words = { "talon sim", flags, sizeof flags / sizeof *flags,
+                                     take_preset_or_file, given };
 
-    for (int i = 1; i < argc && !status; i++)
-        status = strncmp(argv[i], "--", 2) ? read_word(given, argv[i])
-                                           : read_one_flag(play, given, argc, argv, &i);
+    return cli_read_words(&words, argc, argv);
+}
+
+int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
+{
+    const int status = read_sim_words(given, argc, argv);
+
     if (status || given->help)
         return status;
     if (given->is_merge && !given->merges)
@@ -187,19 +160,17 @@ static int take_header(struct cli_play *play, struct sim_arguments *given)
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
-/* A whole number at the start of the text, up to `end`; false if there is none. */
+/* Digits at the start of the text within these limits. */
 static bool read_count(const char *text, uint64_t least, uint64_t most, uint64_t *number,
-                       char **end)
+                       const char **end)
 {
-    errno = 0;
-    *number = strtoull(text, end, DECIMAL);
-    return *text >= '0' && *text <= '9' && !errno && *number >= least && *number <= most;
+    return cli_read_digits(text, number, end) && *number >= least && *number <= most;
 }
 
 /* "FROM:TO", or "FROM+NUMBER". */
 static bool read_range(const char *text, struct sim_range *range)
 {
-    char *end;
+    const char *end;
     uint64_t second;
 
     if (!read_count(text, 0, GAMES_MOST, &range->from, &end) || (*end != ':' && *end != '+'))
@@ -211,17 +182,12 @@ static bool read_range(const char *text, struct sim_range *range)
     return range->from < range->to && range->to <= GAMES_MOST;
 }
 
-/* "4x2", or with the sign of multiplication. */
-static bool read_deck(const char *text, struct sim_plan *plan)
+static bool read_small_deck(const char *text, struct sim_plan *plan)
 {
-    static const char times[] = "\xc3\x97";
     uint64_t ranks, suits;
-    char *end;
 
-    if (!read_count(text, 1, RANKS_MOST, &ranks, &end))
-        return false;
-    const size_t skipped = *end == 'x' ? 1 : strncmp(end, times, 2) ? 0 : 2;
-    if (!skipped || !read_count(end + skipped, 1, FAST_WAR_PACK, &suits, &end) || *end)
+    if (!cli_read_deck(text, &ranks, &suits) || !ranks || ranks > RANKS_MOST || !suits ||
+        suits > FAST_WAR_PACK)
         return false;
     plan->ranks = (uint8_t)ranks;
     plan->suits = (uint8_t)suits;
@@ -294,8 +260,7 @@ static int choose_simulated_game(struct cli_play *play, struct sim_arguments *gi
 
 static int choose_range(const struct sim_arguments *given, struct sim_run *run)
 {
-    const char *games = given->games ? given->games : games_usual;
-    char *end;
+    const char *games = given->games ? given->games : games_usual, *end;
 
     if (given->range && given->games)
         return cli_complain_sim("Give %s, not both.", "--games or --range");
@@ -312,14 +277,12 @@ static int choose_range(const struct sim_arguments *given, struct sim_run *run)
 
 static int choose_workers(const struct sim_arguments *given, struct sim_run *run)
 {
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t jobs = online < 1 ? 1 : (uint64_t)online;
-    char *end;
+    long jobs = sysconf(_SC_NPROCESSORS_ONLN);
 
-    if (given->jobs && (!read_count(given->jobs, 1, SIM_JOBS_MOST, &jobs, &end) || *end))
+    if (!cli_read_number(given->jobs, 1, SIM_JOBS_MOST, &jobs))
         return cli_complain_sim("--jobs must be a whole number from 1 to 256, not \"%s\".",
                                 given->jobs);
-    run->jobs = (unsigned)jobs;
+    run->jobs = jobs < 1 ? 1 : (unsigned)jobs;
     run->file = given->file;
     run->progress = isatty(STDERR_FILENO);
     return 0;
@@ -394,7 +357,7 @@ int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_
         return status;
     plan->config = play->config;
     plan->is_duplicate = given->duplicate;
-    if (given->deck && !read_deck(given->deck, plan))
+    if (given->deck && !read_small_deck(given->deck, plan))
         return cli_complain_sim("--deck needs ranks and suits, 4x2, not \"%s\".", given->deck);
     status = name_bots(given, plan);
     status = status ? status : choose_seed(given, plan);

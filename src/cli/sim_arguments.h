@@ -3,6 +3,7 @@
 #ifndef TALON_CLI_SIM_ARGUMENTS_H
 #define TALON_CLI_SIM_ARGUMENTS_H
 
+#include "command_words.h"
 #include "game_arguments.h"
 #include "match/match.h"
 #include "sim/sim_run.h"
@@ -10,6 +11,7 @@
 enum { SIM_FILES = 4096 };
 
 struct sim_arguments {
+    struct cli_play *play;
     struct cli_selection selection;
     const char *preset, *players, *games, *range, *seed, *jobs, *bots, *deck, *kernel, *until, *of;
     const char *file, *html;
@@ -23,8 +25,7 @@ struct sim_arguments {
 };
 
 /* Reads the words; 0, or the exit status after a complaint. */
-int cli_read_sim_arguments(struct cli_play *play, struct sim_arguments *given, int argc,
-                           char **argv);
+int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv);
 /* Makes the plan and the run that they ask for; 0, or the exit status after a complaint. */
 int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_plan *plan,
                  struct sim_run *run);

@@ -133,8 +133,9 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
     struct sim_run run = { .jobs = 1 };
     struct sim_result result;
 
+    given->play = &play;
     cli_choose_language(&play, argc, argv);
-    int status = cli_read_sim_arguments(&play, given, argc, argv);
+    int status = cli_read_sim_arguments(given, argc, argv);
     if (!status && given->help)
         status = fputs(help_text, stdout) < 0;
     else if (!status && !(status = cli_plan_sim(&play, given, plan, &run))) {

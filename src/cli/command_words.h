@@ -1,0 +1,40 @@
+/* command_words.h - reads the words of a command line by a table of flags, and numbers among them;
+ * for the commands that complain in English alone.
+ */
+#ifndef TALON_CLI_COMMAND_WORDS_H
+#define TALON_CLI_COMMAND_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A flag sets one of these; the other two are NULL. */
+struct cli_flag {
+    const char *name;
+    bool *on;
+    const char **value;
+    int (*take)(void *context, const char *value); /* of a flag that may come several times */
+};
+
+struct cli_words {
+    const char *command; /* "talon sim" */
+    const struct cli_flag *flags;
+    size_t count;
+    /* What stands without a flag. It and `take` answer 0, or the exit status after a complaint. */
+    int (*word)(void *context, const char *word);
+    void *context;
+};
+
+/* Reads all words behind the command's name: 0, or the exit status after a complaint. */
+int cli_read_words(const struct cli_words *words, int argc, char **argv);
+/* Complains on standard error; the sentence has one %s. The exit status of wrong usage. */
+int cli_refuse_words(const char *command, const char *sentence, const char *word);
+
+/* The digits at the start of the text; false if there are none, or too many. */
+bool cli_read_digits(const char *text, uint64_t *number, const char **end);
+/* A whole number and nothing else, within these limits. Without a text the number stays. */
+bool cli_read_number(const char *text, long least, long most, long *number);
+/* Ranks and suits of a small pack, "4x2" or with the sign of multiplication. */
+bool cli_read_deck(const char *text, uint64_t *ranks, uint64_t *suits);
+
+#endif
