@@ -30,6 +30,13 @@ const char *talon_config_finish(struct talon_config *config);
 /* Writes an option's value as text ("random", "3"); at least 24 bytes. Returns the length. */
 size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size);
 int talon_option_find(const struct talon_game *game, const char *id); /* -1: none */
+/* The value of an option that the game has. */
+int talon_config_value(const struct talon_config *config, const char *id);
+/* Whether the option has this value, a choice id or a number; false if there is no such option. */
+bool talon_config_is(const struct talon_config *config, const char *id, const char *text);
+/* The place of the option's value in a list ended by NULL; -1: it is none of these. */
+int talon_config_among(const struct talon_config *config, const char *id,
+                       const char *const texts[]);
 /* Whether another form of the same family has this option: this one's rules fix it then. */
 bool talon_option_elsewhere(const struct talon_game *game, const char *id);
 /* The side a seat plays on: seats of one side are partners. Without partners each is its own. */

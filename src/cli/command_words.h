@@ -20,7 +20,8 @@ struct cli_words {
     const char *command; /* "talon sim" */
     const struct cli_flag *flags;
     size_t count;
-    /* What stands without a flag. It and `take` answer 0, or the exit status after a complaint. */
+    /* Takes a word without a flag. Like `take` it answers 0, or the exit status after a complaint.
+     */
     int (*word)(void *context, const char *word);
     void *context;
 };

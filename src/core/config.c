@@ -160,6 +160,32 @@ size_t talon_option_write(const struct talon_option *option, int value, char *ou
     return text.length;
 }
 
+int talon_config_value(const struct talon_config *config, const char *id)
+{
+    return config->value[talon_option_find(config->game, id)];
+}
+
+bool talon_config_is(const struct talon_config *config, const char *id, const char *text)
+{
+    const char *const texts[] = { text, NULL };
+
+    return talon_config_among(config, id, texts) == 0;
+}
+
+int talon_config_among(const struct talon_config *config, const char *id, const char *const texts[])
+{
+    const int option = talon_option_find(config->game, id);
+    char value[24]; /* talon_option_write() asks for so many */
+
+    if (option < 0)
+        return -1;
+    talon_option_write(&config->game->options[option], config->value[option], value, sizeof value);
+    for (int i = 0; texts[i]; i++)
+        if (core_text_equal(value, texts[i]))
+            return i;
+    return -1;
+}
+
 static bool has_sides(const struct talon_config *config)
 {
     const struct talon_game *game = config->game;

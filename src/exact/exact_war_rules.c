@@ -11,38 +11,18 @@
 
 enum { LOWEST_RANK = 2 };
 
-static bool has_value(const struct talon_config *config, const char *id, const char *text)
-{
-    const int option = talon_option_find(config->game, id);
-    char value[24];
-
-    if (option < 0)
-        return false;
-    talon_option_write(&config->game->options[option], config->value[option], value, sizeof value);
-    return !strcmp(value, text);
-}
-
-/* The place of the option's value in the list; -1: it is none of these. */
-static int value_among(const struct talon_config *config, const char *id, const char *const list[])
-{
-    for (int i = 0; list[i]; i++)
-        if (has_value(config, id, list[i]))
-            return i;
-    return -1;
-}
-
 static const char *why_not_exact(const struct talon_config *config)
 {
     if (strcmp(config->game->id, "war") != 0 || !config->game->variant ||
         strcmp(config->game->variant, "war") != 0)
         return "Only War and P'yanitsa are computed here.";
-    if (!has_value(config, "players", "2"))
+    if (!talon_config_is(config, "players", "2"))
         return "Only games of two players are computed here.";
-    if (!has_value(config, "joker_deal", "shuffled"))
+    if (!talon_config_is(config, "joker_deal", "shuffled"))
         return "Only joker_deal=shuffled is computed here.";
-    if (has_value(config, "war_down", "rank"))
+    if (talon_config_is(config, "war_down", "rank"))
         return "war_down=rank is not computed here.";
-    if (has_value(config, "collect_order", "chosen"))
+    if (talon_config_is(config, "collect_order", "chosen"))
         return "collect_order=chosen has decisions, which are not computed here.";
     return NULL;
 }
@@ -67,15 +47,15 @@ const char *exact_war_rules(const struct talon_config *config, struct exact_war 
 
     if (reason)
         return reason;
-    const int dealer = config->value[talon_option_find(config->game, "first_dealer")];
+    const int dealer = talon_config_value(config, "first_dealer");
     *rules = (struct exact_war){
         .cards = (uint8_t)config->game->pack(config, pack),
-        .need = (uint8_t)(value_among(config, "war_down", downs) + 1),
-        .shortage = (uint8_t)value_among(config, "shortage", shortages),
-        .order = (uint8_t)value_among(config, "collect_order", orders),
+        .need = (uint8_t)(talon_config_among(config, "war_down", downs) + 1),
+        .shortage = (uint8_t)talon_config_among(config, "shortage", shortages),
+        .order = (uint8_t)talon_config_among(config, "collect_order", orders),
         .dealer = (uint8_t)(dealer ? dealer - 1 : EXACT_BY_CHANCE),
-        .low_beats_high = !has_value(config, "low_beats_ace", "0"),
-        .all_cards_lose = has_value(config, "goal", "avoid_all"),
+        .low_beats_high = !talon_config_is(config, "low_beats_ace", "0"),
+        .all_cards_lose = talon_config_is(config, "goal", "avoid_all"),
     };
     for (unsigned i = 0; i < rules->cards; i++)
         rules->pack[i] = (uint8_t)(talon_rank(pack[i]) + LOWEST_RANK);

@@ -6,20 +6,6 @@
 
 #include <string.h>
 
-static int value_of(const struct talon_config *config, const char *id)
-{
-    return config->value[talon_option_find(config->game, id)];
-}
-
-static bool choice_is(const struct talon_config *config, const char *id, const char *choice)
-{
-    const int option = talon_option_find(config->game, id);
-    char text[24];
-
-    talon_option_write(&config->game->options[option], config->value[option], text, sizeof text);
-    return !strcmp(text, choice);
-}
-
 /* The first of the suits in turn, by its letter. */
 static uint8_t first_of_rotation(const struct talon_config *config)
 {
@@ -35,8 +21,8 @@ bool fast_whist_rules(const struct talon_config *config, struct fast_whist *rule
 {
     if (strcmp(config->game->id, "whist") != 0)
         return false;
-    const int dealer = value_of(config, "first_dealer");
-    const bool in_turn = choice_is(config, "trump_mode", "rotation");
+    const int dealer = talon_config_value(config, "first_dealer");
+    const bool in_turn = talon_config_is(config, "trump_mode", "rotation");
     rules->dealer = (uint8_t)(dealer ? dealer - 1 : FAST_WHIST_BY_CHANCE);
     rules->trump = in_turn ? first_of_rotation(config) : FAST_WHIST_LAST_CARD;
     return true;

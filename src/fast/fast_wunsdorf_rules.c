@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static int option_value(const struct talon_config *config, const char *id)
-{
-    return config->value[talon_option_find(config->game, id)];
-}
-
 /* Whether the option has another value than its first. */
 static bool is_agreed(const struct talon_config *config, const char *id)
 {
@@ -21,7 +16,7 @@ bool fast_wunsdorf_rules(const struct talon_config *config, struct fast_wunsdorf
 {
     if (strcmp(config->game->id, "wunsdorf") != 0)
         return false;
-    const int dealer = option_value(config, "first_dealer");
+    const int dealer = talon_config_value(config, "first_dealer");
     *rules = (struct fast_wunsdorf){
         .seats = (uint8_t)talon_seats(config),
         .dealer = (uint8_t)(dealer ? dealer - 1 : FAST_WUNSDORF_BY_CHANCE),

@@ -11,15 +11,6 @@
 
 enum { BARS_MOST = 60, POINTS_MOST = 180 };
 
-static uint64_t row_sum(const struct sim_counters *counters, unsigned table, unsigned row)
-{
-    uint64_t sum = 0;
-
-    for (uint32_t i = 0; i < counters->layout->table[table].columns; i++)
-        sum += sim_row(counters, table, row)[i];
-    return sum;
-}
-
 /* ---- histograms ------------------------------------------------------------------------------ */
 
 /* Bars are 1, 2, 5, 10, 20 … values wide, and begin at a multiple of that. */
@@ -55,7 +46,7 @@ void sim_chart_histogram(const struct sim_result *result, unsigned table, unsign
 {
     const struct sim_counters *counters = &result->counters;
     const struct sim_bars bars = sim_bars_of(counters, table);
-    const double n = (double)row_sum(counters, table, row);
+    const double n = (double)sim_row_sum(counters, table, row);
     double highest = 0;
 
     for (uint32_t i = 0; i < bars.count; i++)
@@ -81,10 +72,10 @@ static void draw_survival(const struct sim_plot *plot, const struct sim_counters
                           unsigned table, unsigned row)
 {
     const struct sim_table *of = &counters->layout->table[table];
-    const double n = (double)row_sum(counters, table, row);
+    const double n = (double)sim_row_sum(counters, table, row);
     const uint32_t last = (uint32_t)(plot->right - of->first),
                    step = last / POINTS_MOST ? last / POINTS_MOST : 1;
-    uint64_t left = row_sum(counters, table, row);
+    uint64_t left = sim_row_sum(counters, table, row);
 
     talon_string_buffer_add(plot->out, "<path class=\"line\" d=\"");
     sim_plot_point(plot, 'M', plot->left, 1);
@@ -100,7 +91,7 @@ void sim_chart_survival(const struct sim_result *result, unsigned table, unsigne
                         struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
-    const double n = (double)row_sum(&result->counters, table, row);
+    const double n = (double)sim_row_sum(&result->counters, table, row);
     const struct sim_plot plot = { .out = out,
                                    .left = of->first,
                                    .right =
@@ -116,16 +107,6 @@ void sim_chart_survival(const struct sim_result *result, unsigned table, unsigne
 }
 
 /* ---- shares by row --------------------------------------------------------------------------- */
-
-static struct sim_share share_of_cell(const struct sim_result *result, unsigned table, uint32_t row,
-                                      uint32_t column)
-{
-    const struct sim_table *of = &result->plan->layout.table[table];
-    const uint64_t n =
-        of->columns == 1 ? result->counters.games : row_sum(&result->counters, table, row);
-
-    return sim_share_of(sim_row(&result->counters, table, row)[column], n);
-}
 
 static void draw_share(const struct sim_plot *plot, double at, const struct sim_share *share)
 {
@@ -151,7 +132,7 @@ void sim_chart_shares(const struct sim_result *result, unsigned table, uint32_t 
 
     sim_plot_begin(&plot, of->title, of->row, of->columns > 1 ? of->column_names[column] : "share");
     for (uint32_t row = 0; row < of->rows; row++) {
-        const struct sim_share share = share_of_cell(result, table, row, column);
+        const struct sim_share share = sim_share_of_cell(&result->counters, table, row, column);
         draw_share(&plot, first + row, &share);
     }
     sim_plot_end(&plot);
@@ -179,10 +160,11 @@ static void draw_band(const struct sim_plot *plot, const struct sim_counters *co
 /* Rows in which at least one game in twenty is still going on: fewer say nothing. */
 static uint32_t rows_with_games(const struct sim_counters *counters, unsigned table)
 {
-    const uint64_t all = row_sum(counters, table, 0);
+    const uint64_t all = sim_row_sum(counters, table, 0);
     uint32_t rows = 0;
 
-    while (rows < counters->layout->table[table].rows && row_sum(counters, table, rows) * 20 >= all)
+    while (rows < counters->layout->table[table].rows &&
+           sim_row_sum(counters, table, rows) * 20 >= all)
         rows++;
     return rows;
 }

@@ -29,20 +29,9 @@ static int32_t dealt_to(const struct sim_game *game, int seat, int highest, unsi
     return sum;
 }
 
-static int highest_rank(const struct sim_plan *plan)
-{
-    uint8_t pack[TALON_PACK_MAX];
-    const unsigned cards = plan->config.game->pack(&plan->config, pack);
-    int highest = 0;
-
-    for (unsigned i = 0; i < cards; i++)
-        highest = talon_rank(pack[i]) > highest ? talon_rank(pack[i]) : highest;
-    return highest;
-}
-
 void sim_note_deal(struct sim_game *game)
 {
-    const int seats = talon_state_seats(game->state), highest = highest_rank(game->plan);
+    const int seats = talon_state_seats(game->state), highest = game->plan->highest_rank;
     unsigned high_cards, of_others;
 
     game->cards_dealt = dealt_to(game, 0, highest, &high_cards) * (seats - 1);

@@ -102,24 +102,10 @@ static void write_statistics(const struct sim_result *result, struct talon_strin
 
 /* ---- shares ---------------------------------------------------------------------------------- */
 
-/* Of the rows together where there is one column; otherwise of each row by itself. */
-static uint64_t whole_of(const struct sim_result *result, unsigned table, unsigned row)
-{
-    const struct sim_table *of = &result->plan->layout.table[table];
-    uint64_t sum = 0;
-
-    if (of->columns == 1)
-        return result->counters.games;
-    for (uint32_t i = 0; i < of->columns; i++)
-        sum += sim_row(&result->counters, table, row)[i];
-    return sum;
-}
-
 static void write_share(const struct sim_result *result, unsigned table, uint32_t row,
                         uint32_t column, struct talon_string_buffer *out)
 {
-    const struct sim_share share =
-        sim_share_of(sim_row(&result->counters, table, row)[column], whole_of(result, table, row));
+    const struct sim_share share = sim_share_of_cell(&result->counters, table, row, column);
 
     number(out, "{", "count", (int64_t)share.count);
     number(out, ",", "n", (int64_t)share.n);

@@ -45,6 +45,23 @@ static const char *choose_small_pack(struct sim_plan *plan)
     return NULL;
 }
 
+static void find_highest(struct sim_plan *plan)
+{
+    uint8_t pack[TALON_PACK_MAX];
+    const unsigned cards = plan->config.game->pack(&plan->config, pack);
+
+    plan->highest_rank = plan->highest_cards = 0;
+    for (unsigned i = 0; i < cards; i++) {
+        const uint8_t rank = (uint8_t)talon_rank(pack[i]);
+        plan->highest_cards = (uint8_t)(rank > plan->highest_rank
+                                            ? 1
+                                            : plan->highest_cards + (rank == plan->highest_rank));
+        plan->highest_rank = rank > plan->highest_rank ? rank : plan->highest_rank;
+    }
+    if (plan->suits)
+        plan->highest_cards = plan->suits;
+}
+
 const char *sim_plan_kernel(const struct sim_plan *plan)
 {
     return plan->has_kernel ? fast_level_name(plan->level) : "engine";
@@ -61,6 +78,7 @@ const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fas
     plan->has_kernel = plan->has_kernel && may_use_kernel;
     plan->level = plan->has_kernel ? fast_war_level(&plan->war, level) : FAST_PLAIN;
     plan->tosses_all = !strcmp(plan->config.game->id, "war");
+    find_highest(plan);
     sim_plan_add_tables(plan);
     return fault;
 }

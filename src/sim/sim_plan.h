@@ -65,9 +65,10 @@ struct sim_plan {
     bool is_duplicate;                       /* each deal is played by every rotation of the bots */
     char seed[SIM_SEED_MOST + 1];
     uint64_t base;
-    uint8_t ranks, suits; /* of a small pack; 0: the pack of the configuration */
-    bool tosses_all;      /* talon_rng_toss_all(), on which the kernels of War rest */
-    bool has_kernel;      /* `war` is what is played, by a fast kernel of this level */
+    uint8_t ranks, suits;                /* of a small pack; 0: the pack of the configuration */
+    uint8_t highest_rank, highest_cards; /* of the pack, and how many cards have it */
+    bool tosses_all; /* talon_rng_toss_all(), on which the kernels of War rest */
+    bool has_kernel; /* `war` is what is played, by a fast kernel of this level */
     struct fast_war war;
     enum fast_level level;
     struct sim_layout layout;

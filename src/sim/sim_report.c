@@ -115,7 +115,7 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
 {
     static const char *const heads[] = { "Values", "Count", "Share %", "99 % from", "to" };
     const struct sim_bars bars = sim_bars_of(&result->counters, table);
-    const uint64_t n = sim_summarize(&result->counters, table, row).n;
+    const uint64_t n = sim_row_sum(&result->counters, table, row);
 
     begin_table(out, heads, 5);
     for (uint32_t i = 0; i < bars.count; i++) {
@@ -225,13 +225,9 @@ static void write_share_row(const struct sim_result *result, unsigned table, uin
                             struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
-    const uint64_t *cell = sim_row(&result->counters, table, row);
-    uint64_t n = of->columns == 1 ? result->counters.games : 0;
 
-    for (uint32_t i = 0; i < of->columns && of->columns > 1; i++)
-        n += cell[i];
     for (uint32_t i = 0; i < of->columns; i++) {
-        const struct sim_share share = sim_share_of(cell[i], n);
+        const struct sim_share share = sim_share_of_cell(&result->counters, table, row, i);
         talon_string_buffer_add(out, "<tr><td>");
         sim_add_row_name(out, of, row);
         if (of->columns > 1) {
@@ -240,7 +236,7 @@ static void write_share_row(const struct sim_result *result, unsigned table, uin
         }
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, share.count);
-        count_in_table(out, n);
+        count_in_table(out, share.n);
         decimal_in_table(out, 100 * share.share, PLACES);
         decimal_in_table(out, 100 * share.low, PLACES);
         decimal_in_table(out, 100 * share.high, PLACES);

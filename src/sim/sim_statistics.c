@@ -13,7 +13,7 @@ const struct sim_quantile sim_quantiles[SIM_QUANTILES] = {
     { "75", 750 }, { "95", 950 }, { "99", 990 }, { "99.9", 999 },
 };
 
-static uint64_t count_row(const struct sim_counters *counters, unsigned table, unsigned row)
+uint64_t sim_row_sum(const struct sim_counters *counters, unsigned table, unsigned row)
 {
     const struct sim_table *at = &counters->layout->table[table];
     const uint64_t *cell = sim_row(counters, table, row);
@@ -29,7 +29,7 @@ int32_t sim_quantile_of(const struct sim_counters *counters, unsigned table, uns
                         unsigned thousandths)
 {
     const struct sim_table *at = &counters->layout->table[table];
-    const uint64_t *cell = sim_row(counters, table, row), n = count_row(counters, table, row),
+    const uint64_t *cell = sim_row(counters, table, row), n = sim_row_sum(counters, table, row),
                    rank = n / 1000 * thousandths + (n % 1000 * thousandths + 999) / 1000;
     uint64_t seen = 0;
 
@@ -68,7 +68,7 @@ static double sum_of(const struct sim_counters *counters, unsigned table, unsign
 
 struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned table, unsigned row)
 {
-    struct sim_summary summary = { .n = count_row(counters, table, row) };
+    struct sim_summary summary = { .n = sim_row_sum(counters, table, row) };
     const double n = (double)summary.n;
 
     if (!summary.n)
@@ -97,6 +97,15 @@ struct sim_share sim_share_of(uint64_t count, uint64_t n)
     share.low = middle > half ? middle - half : 0;
     share.high = middle + half < 1 ? middle + half : 1;
     return share;
+}
+
+struct sim_share sim_share_of_cell(const struct sim_counters *counters, unsigned table,
+                                   uint32_t row, uint32_t column)
+{
+    const bool is_alone = counters->layout->table[table].columns == 1;
+
+    return sim_share_of(sim_row(counters, table, row)[column],
+                        is_alone ? counters->games : sim_row_sum(counters, table, row));
 }
 
 struct sim_controlled sim_control(const struct sim_counters *counters, unsigned table)

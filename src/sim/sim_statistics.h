@@ -29,6 +29,11 @@ struct sim_share {
     double share, low, high;
 };
 struct sim_share sim_share_of(uint64_t count, uint64_t n);
+/* Of a cell in a cross table: in its row, or in all games where there is but one column. */
+struct sim_share sim_share_of_cell(const struct sim_counters *counters, unsigned table,
+                                   uint32_t row, uint32_t column);
+/* All that was counted in a row. */
+uint64_t sim_row_sum(const struct sim_counters *counters, unsigned table, unsigned row);
 
 /* The mean of y with the help of x, whose mean is known to be 0: the cards that seat 0 was dealt.
  * `gain`: how many times as many games the plain mean would need for the same interval. */

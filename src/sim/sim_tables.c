@@ -83,23 +83,6 @@ static void add_measures(struct sim_plan *plan)
 
 /* ---- War ------------------------------------------------------------------------------------- */
 
-static uint32_t highest_in_pack(const struct sim_plan *plan)
-{
-    uint8_t pack[TALON_PACK_MAX];
-    const unsigned cards = plan->config.game->pack(&plan->config, pack);
-    uint32_t count = 0;
-    int highest = 0;
-
-    if (plan->suits)
-        return plan->suits;
-    for (unsigned i = 0; i < cards; i++) {
-        const int rank = talon_rank(pack[i]);
-        count = rank > highest ? 1 : count + (rank == highest);
-        highest = rank > highest ? rank : highest;
-    }
-    return count;
-}
-
 static bool plays_war(const struct talon_game *game)
 {
     return !strcmp(game->id, "war") && game->variant && !strcmp(game->variant, "war");
@@ -124,7 +107,7 @@ static void add_war_of_two(struct sim_plan *plan)
                              .column = "outcome",
                              .column_names = outcomes,
                              .kind = SIM_CROSS,
-                             .rows = highest_in_pack(plan) + 1,
+                             .rows = plan->highest_cards + 1u,
                              .columns = SIM_OUTCOMES });
     if (!plan->suits)
         places->course =

@@ -127,18 +127,6 @@ static void write_share_cell(const struct sim_share *share, struct talon_string_
     talon_string_buffer_add(out, ")");
 }
 
-static uint64_t sum_of_row(const struct sim_result *result, unsigned table, uint32_t row)
-{
-    const struct sim_table *of = &result->plan->layout.table[table];
-    uint64_t sum = 0;
-
-    if (of->columns == 1)
-        return result->counters.games;
-    for (uint32_t i = 0; i < of->columns; i++)
-        sum += sim_row(&result->counters, table, row)[i];
-    return sum;
-}
-
 static void write_shares_of_row(const struct sim_result *result, unsigned table, uint32_t row,
                                 struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
@@ -152,8 +140,7 @@ static void write_shares_of_row(const struct sim_result *result, unsigned table,
     sim_add_row_name(&label, of, row);
     add_name(out, "  ", label.at);
     for (uint32_t i = 0; i < of->columns; i++) {
-        const struct sim_share share =
-            sim_share_of(sim_row(&result->counters, table, row)[i], sum_of_row(result, table, row));
+        const struct sim_share share = sim_share_of_cell(&result->counters, table, row, i);
         if (of->column_names)
             talon_string_buffer_add(out, i ? "  " : "");
         if (of->column_names)
