@@ -1,16 +1,16 @@
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
 /* batch_speed.c - how many steps a second batches make, beside plain calls of the core that do the
  * same: list the legal moves of the acting seat, take one at random, make it, deal the next game.
  * One core, processor time, seven runs of each by turns; the median counts.
  *
  * It prints figures and judges nothing. Argument: steps of each run (200,000).
  */
+#include "timing.h"
+
 #include <talon/batch.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { RUNS = 7, LANES = 256, WAYS = 4, MOST = 100 };
 
@@ -30,14 +30,6 @@ static struct {
     int32_t *cells;
 } lanes;
 
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static struct talon_config configuration(const char *game, const char *preset)
 {
     struct talon_config config;
@@ -54,7 +46,7 @@ static double run_core(const struct talon_config *config, unsigned steps)
     static struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *game = config->game;
     struct talon_rng rng, choice;
-    const double start = now();
+    const double start = bench_now();
 
     talon_rng_simulate(&rng, 1);
     talon_rng_simulate(&choice, 2);
@@ -67,7 +59,7 @@ static double run_core(const struct talon_config *config, unsigned steps)
         if (!game->acting(state))
             talon_deal(config, NULL, 0, &rng, state);
     }
-    return steps / (now() - start);
+    return steps / (bench_now() - start);
 }
 
 static void open_batch(const struct talon_config *config)
@@ -96,7 +88,7 @@ static double run_batch(enum way way, unsigned steps)
     static const struct talon_batch_results results = { lanes.rewards, NULL, lanes.done,
                                                         lanes.errors };
     struct talon_rng choice;
-    const double start = now();
+    const double start = bench_now();
 
     talon_rng_simulate(&choice, 2);
     for (unsigned step = 0; step < steps; step += LANES) {
@@ -112,20 +104,7 @@ static double run_batch(enum way way, unsigned steps)
         }
         talon_batch_step(lanes.batch, lanes.actions, &results);
     }
-    return steps / (now() - start);
-}
-
-static int ascending(const void *one, const void *other)
-{
-    const double a = *(const double *)one, b = *(const double *)other;
-
-    return (a > b) - (a < b);
-}
-
-static double middle(double *rates)
-{
-    qsort(rates, RUNS, sizeof *rates, ascending);
-    return rates[RUNS / 2];
+    return steps / (bench_now() - start);
 }
 
 static void measure(const char *game, const char *preset, unsigned steps)
@@ -140,11 +119,11 @@ static void measure(const char *game, const char *preset, unsigned steps)
         for (int way = LIST; way < WAYS; way++)
             rate[way][run] = run_batch((enum way)way, steps);
     }
-    const double core = middle(rate[PLAIN]);
+    const double core = bench_median(rate[PLAIN], RUNS);
     snprintf(name, sizeof name, "%s/%s", game, preset);
     printf("%-20s %8u %8u %12.0f %8.2f %8.2f %8.2f\n", name, talon_batch_actions(lanes.batch),
-           talon_batch_cells(lanes.batch), core, middle(rate[LIST]) / core,
-           middle(rate[MASK]) / core, middle(rate[OBSERVE]) / core);
+           talon_batch_cells(lanes.batch), core, bench_median(rate[LIST], RUNS) / core,
+           bench_median(rate[MASK], RUNS) / core, bench_median(rate[OBSERVE], RUNS) / core);
     close_batch();
 }
 

@@ -1,16 +1,15 @@
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
 /* kernels.c - how many games a second the fast kernels play at every level of this machine, shuffle
  * included, beside the engine with the stream of chance that is fastest for it, and beside War
  * written plainly. One core, processor time, seven runs of each by turns; the median counts.
  *
  * It prints figures and judges nothing. Argument: games of each run (20,000).
  */
+#include "timing.h"
 #include "fast/fast_war.h"
 #include "plain_war.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { RUNS = 7, ENGINE_SHARE = 8, CHUNK = 1000 };
 
@@ -28,14 +27,6 @@ struct rates {
     double engine[RUNS], plainly[RUNS], level[FAST_LEVELS][RUNS];
 };
 
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static struct talon_config configuration(const char *preset, const char *order)
 {
     struct talon_config config;
@@ -50,18 +41,18 @@ static struct talon_config configuration(const char *preset, const char *order)
 static double run_kernel(const struct fast_war *rules, enum fast_level level, unsigned games)
 {
     static struct fast_war_game played[CHUNK];
-    const double start = now();
+    const double start = bench_now();
 
     for (unsigned first = 0; first < games; first += CHUNK)
         fast_war_play_many(rules, level, first, games - first < CHUNK ? games - first : CHUNK,
                            played);
-    return games / (now() - start);
+    return games / (bench_now() - start);
 }
 
 static double run_engine(const struct talon_config *config, unsigned games)
 {
     static _Alignas(16) uint8_t state[TALON_STATE_MAX];
-    const double start = now();
+    const double start = bench_now();
     struct talon_rng rng;
 
     for (unsigned seed = 0; seed < games; seed++) {
@@ -70,31 +61,18 @@ static double run_engine(const struct talon_config *config, unsigned games)
         while (config->game->acting(state))
             config->game->run(state, &rng, UINT32_MAX);
     }
-    return games / (now() - start);
+    return games / (bench_now() - start);
 }
 
 static double run_plainly(unsigned games)
 {
-    const double start = now();
+    const double start = bench_now();
     unsigned battles = 0;
 
     for (unsigned seed = 0; seed < games; seed++)
         battles += plain_war_play(seed);
     /* no game lasts no battle: without this look the games need not be played at all */
-    return battles ? games / (now() - start) : 0;
-}
-
-static int by_size(const void *one, const void *other)
-{
-    const double a = *(const double *)one, b = *(const double *)other;
-
-    return (a > b) - (a < b);
-}
-
-static double median(double *rates)
-{
-    qsort(rates, RUNS, sizeof *rates, by_size);
-    return rates[RUNS / 2];
+    return battles ? games / (bench_now() - start) : 0;
 }
 
 static void print_rate(const char *name, const char *level, double rate, double engine)
@@ -116,15 +94,16 @@ static void measure(const struct talon_config *config, const struct fast_war *ru
 
 static void print_kernel(unsigned kernel, struct rates *rates)
 {
-    const double engine = median(rates->engine);
+    const double engine = bench_median(rates->engine, RUNS);
 
     if (!kernel) /* these are the rules of the first row */
-        print_rate("public rules, written plainly", "-", median(rates->plainly), engine);
+        print_rate("public rules, written plainly", "-", bench_median(rates->plainly, RUNS),
+                   engine);
     print_rate(kernels[kernel].name, "engine", engine, engine);
     for (int level = 0; level < FAST_LEVELS; level++)
         if (fast_level_runs((enum fast_level)level))
             print_rate(kernels[kernel].name, fast_level_name((enum fast_level)level),
-                       median(rates->level[level]), engine);
+                       bench_median(rates->level[level], RUNS), engine);
 }
 
 int main(int argc, char **argv)

@@ -1,16 +1,16 @@
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
 /* search_speed.c - how many worlds a second a sampler draws, and how many simulations a second a
  * search makes, in the middle of games that the simple player plays. Time is that of one processor.
  *
  * It prints figures and judges nothing. Arguments: presets, as GAME/PRESET or PRESET.
  */
+#include "timing.h"
+
 #include <talon/bot.h>
 #include <talon/table.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { POSITIONS = 12, GAME_STEPS = 4000, DRAWS = 2000, PASSES = 5, SIMULATIONS = 24000 };
 enum { WORLDS = 2000 };
@@ -18,14 +18,6 @@ enum { WORLDS = 2000 };
 static const char *const usual[] = {
     "whist/classic", "wunsdorf/standard", "wippen/advanced", "spite/standard", "war/steal",
 };
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* What a seat with a choice knows in the middle of a deal. */
 struct position {
@@ -164,10 +156,10 @@ static double worlds_rate(const struct talon_config *config)
     for (unsigned p = 0; p < positions; p++) {
         if (!talon_sampler_start(&sampler, config, &position[p].view, &position[p].facts))
             continue;
-        const double began = now();
+        const double began = bench_now();
         for (unsigned i = 0; i < DRAWS; i++)
             drawn += talon_sampler_draw(&sampler, &rng, state);
-        seconds += now() - began;
+        seconds += bench_now() - began;
     }
     return drawn / seconds;
 }
@@ -177,7 +169,7 @@ static double simulations_rate(const struct talon_config *config, struct talon_s
 {
     static struct talon_search_result result;
     double made = 0;
-    const double began = now();
+    const double began = bench_now();
 
     for (unsigned p = 0; p < positions; p++) {
         const struct talon_search_request request = {
@@ -193,7 +185,7 @@ static double simulations_rate(const struct talon_config *config, struct talon_s
         talon_search_run(search, &request, &result);
         made += result.simulations;
     }
-    return made / (now() - began);
+    return made / (bench_now() - began);
 }
 
 /* Of several passes the fastest: whatever else the machine does can only slow it down. */

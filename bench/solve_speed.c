@@ -1,4 +1,3 @@
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
 /* solve_speed.c - the time of the double-dummy solver beside libdds: whole deals with and without
  * trump, tables of all strains, and decisions over forty worlds after some tricks. One core,
  * processor time, both by turns on the same positions; it counts answers that differ.
@@ -6,6 +5,7 @@
  * It prints figures. Arguments: deals of each kind (40), the most nodes of a position (0: no
  * limit).
  */
+#include "timing.h"
 #include "solve/libdds_solver.h"
 #include "solve/plain_solver.h"
 #include "solve/random_deals.h"
@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { BYTES = 1 << 27, WORLDS = 40, TABLE_SHARE = 5, DECISION_SHARE = 8 };
 
@@ -27,14 +26,6 @@ struct duel {
 
 static struct talon_solver *solver;
 static uint64_t most_nodes;
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void add_times(struct duel *duel, double mine, double libdds)
 {
@@ -64,14 +55,14 @@ static void ask_both(struct duel *duel, const struct talon_solve_position *posit
 {
     const struct talon_solve_request request = { question, most_nodes, NULL };
     struct talon_solve_result mine[WORLDS], libdds[WORLDS];
-    const double start = now();
+    const double start = bench_now();
 
     talon_solve_many(solver, positions, count, &request, mine);
-    const double middle = now();
+    const double middle = bench_now();
     for (unsigned i = 0; i < count; i++)
         if (!libdds_solve(&positions[i], question, &libdds[i]))
             exit(1);
-    add_times(duel, middle - start, now() - middle);
+    add_times(duel, middle - start, bench_now() - middle);
     for (unsigned i = 0; i < count; i++) {
         duel->differ += differs(&mine[i], &libdds[i]);
         duel->nodes += mine[i].nodes;
@@ -108,11 +99,11 @@ static void time_tables(uint64_t seed, unsigned count)
         uint8_t mine[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS], libdds[sizeof mine / 4][4];
         struct talon_solve_position position;
         random_deal(&seed, TALON_SOLVE_CARDS, 4, &position);
-        const double start = now();
+        const double start = bench_now();
         talon_solve_strains(solver, position.hand, most_nodes, NULL, mine);
-        const double middle = now();
+        const double middle = bench_now();
         libdds_strains(position.hand, libdds);
-        add_times(&duel, middle - start, now() - middle);
+        add_times(&duel, middle - start, bench_now() - middle);
         duel.differ += memcmp(mine, libdds, sizeof mine) != 0;
     }
     print_duel("table of 20", &duel);

@@ -1,24 +1,16 @@
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
 /* steps.c - how fast is the public step API? Random play through acting, pick or legal, and
  * apply, one core, one game after the other; sizes of states and the price of a clone beside.
  * It prints figures and judges nothing. Argument: seconds for each row (1).
  */
+#include "timing.h"
+
 #include <talon/core.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { CLONES = 8, SLICES = 25 };
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static uint8_t start[TALON_STATE_MAX], state[TALON_STATE_MAX], clones[CLONES][TALON_STATE_MAX];
 static struct talon_move moves[TALON_MOVES_MAX];
@@ -99,14 +91,14 @@ static void bench_games(const struct talon_config *config, double budget)
 
     for (int slice = 0; slice < SLICES; slice++) {
         talon_rng_simulate(&run.rng, 1);
-        const double began = now();
+        const double began = bench_now();
         run.decisions = run.games = 0;
-        while (now() - began < budget / SLICES)
+        while (bench_now() - began < budget / SLICES)
             for (int game = 0; game < 50; game++) {
                 talon_deal(config, NULL, 0, &run.rng, state);
                 play(&run, -1);
             }
-        keep_faster(&best, &run, now() - began);
+        keep_faster(&best, &run, bench_now() - began);
     }
     snprintf(name, sizeof name, "%s/%s", config->game->id, config->preset);
     print_rates(name, &best.run, best.seconds);
@@ -138,13 +130,13 @@ static void bench_deals(const struct talon_config *config, unsigned round, const
         reach_round(&run, config, round);
         memcpy(start, state, size);
         run.decisions = run.games = 0;
-        const double began = now();
-        while (now() - began < budget / SLICES)
+        const double began = bench_now();
+        while (bench_now() - began < budget / SLICES)
             for (int i = 0; i < 500; i++) {
                 memcpy(state, start, size);
                 play(&run, deal_verb);
             }
-        keep_faster(&best, &run, now() - began);
+        keep_faster(&best, &run, bench_now() - began);
     }
     print_rates(name, &best.run, best.seconds);
 }
@@ -156,12 +148,12 @@ static double clone_time(size_t size)
     double best = 1;
 
     for (int slice = 0; slice < SLICES; slice++) {
-        const double began = now();
+        const double began = bench_now();
         for (unsigned i = 0; i < ROUNDS; i++) {
             memcpy(clones[i % CLONES], start, size);
             __asm__ volatile("" : : "r"(clones[i % CLONES]) : "memory");
         }
-        const double seconds = (now() - began) / ROUNDS;
+        const double seconds = (bench_now() - began) / ROUNDS;
         best = seconds < best ? seconds : best;
     }
     return best * 1e9;

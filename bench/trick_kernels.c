@@ -1,32 +1,24 @@
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
 /* trick_kernels.c - how many deals and playouts a second the fast kernels of Whist and Wunsdorf
  * play in each of their ways, beside the engine with the stream of chance that is fastest for it.
  * One core, processor time, seven runs of each by turns; the median counts.
  *
  * It prints figures and judges nothing. Argument: games of each run (20,000).
  */
+#include "timing.h"
 #include "fast/fast_whist.h"
 #include "fast/fast_wunsdorf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { RUNS = 7, ENGINE_SHARE = 8, BLOCK = 64, LONGEST_ROUND = 10, FRENCH = 52, ELFER = 80 };
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
+enum { RUNS = 7, ENGINE_SHARE = 8, BLOCK = 64, LONGEST_ROUND = 10 };
 
 /* What a row measures: whole games or deals, or playouts of one position. */
 struct kernel {
     const char *name, *game, *players;
     void (*play)(enum fast_tricks way, const struct talon_config *config, unsigned games);
+    bool (*knows)(enum fast_tricks way);
     bool from_position; /* the engine plays on from one position, too */
     unsigned round;     /* ... of this round */
 };
@@ -78,11 +70,13 @@ static void play_out_wunsdorf(enum fast_tricks way, const struct talon_config *c
 }
 
 static const struct kernel kernels[] = {
-    { "whist deals", "whist", "4", play_whist, false, 0 },
-    { "whist playouts", "whist", "4", play_out_whist, true, 0 },
-    { "wunsdorf games, 4 players", "wunsdorf", "4", play_wunsdorf, false, 0 },
-    { "wunsdorf playouts, 4 x 10", "wunsdorf", "4", play_out_wunsdorf, true, LONGEST_ROUND },
-    { "wunsdorf playouts, 8 x 9", "wunsdorf", "8", play_out_wunsdorf, true, LONGEST_ROUND - 1 },
+    { "whist deals", "whist", "4", play_whist, fast_whist_knows, false, 0 },
+    { "whist playouts", "whist", "4", play_out_whist, fast_whist_knows, true, 0 },
+    { "wunsdorf games, 4 players", "wunsdorf", "4", play_wunsdorf, fast_wunsdorf_knows, false, 0 },
+    { "wunsdorf playouts, 4 x 10", "wunsdorf", "4", play_out_wunsdorf, fast_wunsdorf_knows, true,
+      LONGEST_ROUND },
+    { "wunsdorf playouts, 8 x 9", "wunsdorf", "8", play_out_wunsdorf, fast_wunsdorf_knows, true,
+      LONGEST_ROUND - 1 },
 };
 
 /* ---- the engine ------------------------------------------------------------------------------ */
@@ -103,7 +97,6 @@ static bool begins_deal(const struct talon_game *game)
                        !strcmp(game->verbs[moves[0].verb].id, "deal"));
 }
 
-/* A step of the engine plays these seats' cards. */
 static void play_deal(const struct talon_game *game, struct talon_rng *rng, unsigned steps)
 {
     while (steps--)
@@ -129,7 +122,7 @@ static double run_engine(const struct talon_config *config, const struct kernel 
     talon_rng_simulate(&rng, 1);
     const bool one_deal = kernel->from_position || !strcmp(game->id, "whist");
     const unsigned steps = one_deal ? steps_of_deal(game, rng) : 0;
-    const double began = now();
+    const double began = bench_now();
     for (unsigned i = 0; i < games; i++) {
         if (kernel->from_position)
             memcpy(state, start, game->state_size);
@@ -139,7 +132,7 @@ static double run_engine(const struct talon_config *config, const struct kernel 
         while (!one_deal && game->acting(state))
             step(game, &rng);
     }
-    return games / (now() - began);
+    return games / (bench_now() - began);
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -201,26 +194,18 @@ static void find_position(const struct talon_config *config, const struct kernel
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-static int by_size(const void *one, const void *other)
-{
-    const double a = *(const double *)one, b = *(const double *)other;
-
-    return (a > b) - (a < b);
-}
-
-static double median(double *rates)
-{
-    qsort(rates, RUNS, sizeof *rates, by_size);
-    return rates[RUNS / 2];
-}
-
 static double run_kernel(const struct kernel *kernel, enum fast_tricks way,
                          const struct talon_config *config, unsigned games)
 {
-    const double began = now();
+    const double began = bench_now();
 
     kernel->play(way, config, games);
-    return games / (now() - began);
+    return games / (bench_now() - began);
+}
+
+static bool is_measured(const struct kernel *kernel, enum fast_tricks way)
+{
+    return kernel->knows(way) && fast_tricks_runs(way);
 }
 
 static void bench(const struct kernel *kernel, const struct talon_config *config, unsigned games)
@@ -230,16 +215,16 @@ static void bench(const struct kernel *kernel, const struct talon_config *config
     find_position(config, kernel);
     for (int run = 0; run < RUNS; run++) {
         for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++)
-            if (fast_tricks_runs(way))
+            if (is_measured(kernel, way))
                 rates[way][run] = run_kernel(kernel, way, config, games);
         engine[run] = run_engine(config, kernel, games / ENGINE_SHARE);
     }
-    const double usual = median(engine);
+    const double usual = bench_median(engine, RUNS);
     printf("%-28s %-8s %12.0f %16.2f\n", kernel->name, "engine", usual, 1.0);
     for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++)
-        if (fast_tricks_runs(way))
+        if (is_measured(kernel, way))
             printf("%-28s %-8s %12.0f %16.2f\n", kernel->name, fast_tricks_name(way),
-                   median(rates[way]), median(rates[way]) / usual);
+                   bench_median(rates[way], RUNS), bench_median(rates[way], RUNS) / usual);
     fflush(stdout);
 }
 

@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TALON_KEY_BYTES = 32, TALON_RNG_WORDS = 16, TALON_BATCH = 1 << 24 };
+enum { TALON_KEY_BYTES = 32, TALON_RNG_WORDS = 16, TALON_RNG_BATCH_LIMIT = 1 << 24 };
 
 struct talon_draw {
     uint16_t bound, value;
@@ -56,11 +56,12 @@ void talon_rng_simulate(struct talon_rng *rng, uint64_t seed);
 /* The same for simulations of many games: draws below 2, of which some games make hundreds, take
  * one bit each of a second stream. */
 void talon_rng_toss(struct talon_rng *rng, uint64_t seed);
-/* The same for vectors, which want one stream and few draws: a draw below 2 takes the next coin,
- * and any other takes the next 32 coins as its word w, the first coin lowest. A shuffle takes its
- * places from few words: draws below n, n-1, … (down to 3) are a batch as long as their product p
- * stays below TALON_BATCH. One word makes a batch, as one draw below p, of which the first place is
- * the leading digit. */
+/* The same for vectors, which want one stream and few draws. A draw below 2 takes the next coin. Any
+ * other takes a word: the next 32 coins, the first one lowest. A shuffle draws its places in batches.
+ * A batch are the draws below n, n-1, n-2 … (down to 3) whose bounds multiplied stay below
+ * TALON_RNG_BATCH_LIMIT, and it takes one word: it is one draw below that product, whose digits are
+ * the places. So 52 cards begin with a draw below 52*51*50*49; its quotient by 51*50*49 is the first
+ * place, and the remainder has the next three. */
 void talon_rng_toss_all(struct talon_rng *rng, uint64_t seed);
 /* Draws come from the script; past its end, or at another bound, `script_mismatch` is set and 0
  * drawn. */
@@ -116,44 +117,8 @@ static inline uint64_t talon_xoshiro(uint64_t lane[4])
     return out;
 }
 
-/* The lanes of the coins of talon_rng_toss_all(). */
-void talon_rng_coin_lanes(uint64_t seed, uint64_t lane[4]);
-
-/* The next 64 coins of a stream begun by talon_rng_toss(), once there are none left. */
-static inline void talon_rng_refill_coins(struct talon_rng *rng)
-{
-    rng->coins = talon_xoshiro(rng->coin_lane);
-    rng->coins_left = 64;
-}
-
-/* The next coin, 0 or 1. */
-static inline uint32_t talon_rng_coin(struct talon_rng *rng)
-{
-    if (!rng->coins_left)
-        talon_rng_refill_coins(rng);
-    const uint32_t side = rng->coins & 1;
-    rng->coins >>= 1;
-    rng->coins_left--;
-    return side;
-}
-
-/* The next 32 coins, the first one lowest. */
-static inline uint32_t talon_rng_coins(struct talon_rng *rng)
-{
-    uint64_t coins = rng->coins;
-    const uint32_t left = rng->coins_left;
-
-    if (left >= 32) {
-        rng->coins >>= 32;
-        rng->coins_left -= 32;
-        return (uint32_t)coins;
-    }
-    talon_rng_refill_coins(rng);
-    coins |= rng->coins << left; /* above those that were left there are zeros */
-    rng->coins >>= 32 - left;
-    rng->coins_left = 32 + left;
-    return (uint32_t)coins;
-}
+/* Makes lanes of a seed (splitmix64), as talon_rng_toss_all() does for its coins. */
+void talon_rng_lanes(uint64_t seed, uint64_t lane[4]);
 
 /* Fisher-Yates over the listed pile: place 0 is the top afterwards (R-GEN-03). */
 void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count);

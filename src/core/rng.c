@@ -4,6 +4,8 @@
 #include <talon/assert.h>
 #include <talon/fair.h>
 
+#include "coins.h"
+
 #include <string.h>
 
 static uint32_t rotate32(uint32_t x, int by)
@@ -95,36 +97,38 @@ void talon_rng_next_deal(struct talon_rng *rng)
     set_key(rng, key);
 }
 
+static void make_lanes(uint64_t *seed, uint64_t lane[4])
+{
+    for (int i = 0; i < 4; i++)
+        lane[i] = splitmix64(seed);
+}
+
+void talon_rng_lanes(uint64_t seed, uint64_t lane[4])
+{
+    make_lanes(&seed, lane);
+}
+
 void talon_rng_simulate(struct talon_rng *rng, uint64_t seed)
 {
     clear_rng(rng);
     rng->simulated = true;
-    for (int i = 0; i < 4; i++)
-        rng->lane[i] = splitmix64(&seed);
+    make_lanes(&seed, rng->lane);
 }
 
 void talon_rng_toss(struct talon_rng *rng, uint64_t seed)
 {
     clear_rng(rng);
     rng->simulated = rng->tosses = rng->traced = true;
-    for (int i = 0; i < 4; i++)
-        rng->lane[i] = splitmix64(&seed);
-    for (int i = 0; i < 4; i++)
-        rng->coin_lane[i] = splitmix64(&seed);
-}
-
-void talon_rng_coin_lanes(uint64_t seed, uint64_t lane[4])
-{
-    for (int i = 0; i < 4; i++)
-        lane[i] = splitmix64(&seed);
+    make_lanes(&seed, rng->lane);
+    make_lanes(&seed, rng->coin_lane);
 }
 
 void talon_rng_toss_all(struct talon_rng *rng, uint64_t seed)
 {
     clear_rng(rng);
     rng->simulated = rng->tosses = rng->all_by_coins = rng->traced = true;
-    talon_rng_coin_lanes(seed, rng->coin_lane);
-    talon_rng_coin_lanes(~seed, rng->lane); /* for talon_rng_word() */
+    talon_rng_lanes(seed, rng->coin_lane);
+    talon_rng_lanes(~seed, rng->lane); /* for talon_rng_word() */
 }
 
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count)
@@ -176,7 +180,7 @@ static uint32_t below_by_coins(struct talon_rng *rng, uint32_t bound)
     uint64_t product;
 
     do
-        product = (uint64_t)talon_rng_coins(rng) * bound;
+        product = (uint64_t)core_coins(rng) * bound;
     while ((uint32_t)product < bound && (uint32_t)product < (0u - bound) % bound);
     return (uint32_t)(product >> 32);
 }
@@ -184,7 +188,7 @@ static uint32_t below_by_coins(struct talon_rng *rng, uint32_t bound)
 static uint32_t below_untraced(struct talon_rng *rng, uint32_t bound)
 {
     if (rng->tosses && bound == 2)
-        return talon_rng_coin(rng);
+        return core_coin(rng);
     if (rng->all_by_coins)
         return below_by_coins(rng, bound);
     rng->traced = false;
@@ -220,8 +224,8 @@ static void swap_cards(uint8_t *cards, size_t i, size_t j)
  * for. `product` is the batch's bound. */
 static size_t batch_end(size_t count, uint32_t *product)
 {
-    for (*product = (uint32_t)count--; count > 2 && (uint64_t)count * *product < TALON_BATCH;
-         count--)
+    for (*product = (uint32_t)count--;
+         count > 2 && (uint64_t)count * *product < TALON_RNG_BATCH_LIMIT; count--)
         *product *= (uint32_t)count;
     return count;
 }

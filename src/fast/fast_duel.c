@@ -53,7 +53,7 @@ static inline unsigned draw_batch(struct fast_duel *duel, unsigned count, uint8_
         place[left - 1] = (uint8_t)(part >> 32);
         part = (uint32_t)part;
     }
-    return part < TALON_BATCH && is_rejected(count, end, (uint32_t)part) ? count : end;
+    return part < TALON_RNG_BATCH_LIMIT && is_rejected(count, end, (uint32_t)part) ? count : end;
 }
 
 /* Where talon_shuffle() moves cards with a stream of talon_rng_toss_all() (R-GEN-03): from the last
@@ -107,7 +107,7 @@ static void end_rows(struct fast_duel *duel)
 
 static void begin(struct fast_duel *duel, uint64_t seed, struct fast_war_game *game)
 {
-    talon_rng_coin_lanes(seed, duel->lane);
+    talon_rng_lanes(seed, duel->lane);
     make_coins(duel, 0);
     duel->game = game;
     duel->own = duel->cards / 2;

@@ -28,12 +28,7 @@ bool fast_tricks_runs(enum fast_tricks way)
 {
     if (way == FAST_TRICKS_WIDE)
         return has_wide_rows();
-    return way < FAST_TRICKS_BITS || picks_bits();
-}
-
-enum fast_tricks fast_tricks_one(void)
-{
-    return picks_bits() ? FAST_TRICKS_BITS : FAST_TRICKS_PLAIN;
+    return way < FAST_TRICKS_BITS || (way < FAST_TRICKS_WIDE && picks_bits());
 }
 
 enum fast_tricks fast_tricks_many(void)
@@ -46,5 +41,5 @@ const char *fast_tricks_name(enum fast_tricks way)
     static const char *const names[FAST_TRICKS_WAYS] = { "plain", "plain-4", "bits", "bits-4",
                                                          "avx512-8" };
 
-    return names[way];
+    return way < FAST_TRICKS_WAYS ? names[way] : "none";
 }

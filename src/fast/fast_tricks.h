@@ -2,8 +2,8 @@
  * processor can: one game at a time or several side by side, with the instructions of any processor
  * or with those that pick a bit of a set.
  *
- * Searches do not play by these kernels. They play on by the policies of src/knowledge, which judge
- * cards; only the weakest level plays at random, and so little that nobody would notice.
+ * So far benches and tests alone use these kernels. Searches play on by the policies of
+ * src/knowledge, which judge cards; only the weakest level plays at random, and little of that.
  */
 #ifndef FAST_TRICKS_H
 #define FAST_TRICKS_H
@@ -20,10 +20,9 @@ enum fast_tricks {
     FAST_TRICKS_WAYS
 };
 
+/* Whether the processor can. A game need not know every way: fast_whist_knows(). */
 bool fast_tricks_runs(enum fast_tricks way);
-/* The fastest for one game and for many, of those that have been measured: FAST_TRICKS_WIDE has
- * not. */
-enum fast_tricks fast_tricks_one(void);
+/* The fastest for many games, of those that have been measured: FAST_TRICKS_WIDE has not. */
 enum fast_tricks fast_tricks_many(void);
 const char *fast_tricks_name(enum fast_tricks way);
 

@@ -42,6 +42,8 @@ struct fast_whist_position {
 /* The rules that a configuration asks for; false if it is not one of Whist. */
 bool fast_whist_rules(const struct talon_config *config, struct fast_whist *rules);
 
+/* Whether there is a kernel for this way. */
+bool fast_whist_knows(enum fast_tricks way);
 /* Deals and plays `count` deals, of the seeds from `first` on. */
 void fast_whist_play_many(const struct fast_whist *rules, uint64_t first, unsigned count,
                           struct fast_whist_game *games);
@@ -53,10 +55,6 @@ void fast_whist_play_as(enum fast_tricks way, const struct fast_whist *rules, ui
 void fast_whist_play_out(const struct fast_whist_position *position, struct talon_rng *rng,
                          uint8_t tricks[FAST_WHIST_SEATS]);
 
-/* Plays one position on `count` times, with the streams that talon_rng_toss() begins with the seeds
- * from `first` on. */
-void fast_whist_play_out_many(const struct fast_whist_position *position, uint64_t first,
-                              unsigned count, uint8_t (*tricks)[FAST_WHIST_SEATS]);
 void fast_whist_play_out_as(enum fast_tricks way, const struct fast_whist_position *position,
                             uint64_t first, unsigned count, uint8_t (*tricks)[FAST_WHIST_SEATS]);
 

@@ -40,10 +40,15 @@ static const struct fast_whist_way *const ways[FAST_TRICKS_WAYS] = {
     [FAST_TRICKS_WIDE] = &fast_whist_wide,
 };
 
+bool fast_whist_knows(enum fast_tricks way)
+{
+    return way < FAST_TRICKS_WAYS && ways[way];
+}
+
 /* The last few games, too few for all lanes, are played in fewer. */
 static const struct fast_whist_way *way_for(enum fast_tricks way, unsigned left)
 {
-    while (left < ways[way]->lanes)
+    while (!ways[way] || left < ways[way]->lanes)
         way--;
     return ways[way];
 }
@@ -98,10 +103,4 @@ void fast_whist_play_out_as(enum fast_tricks way, const struct fast_whist_positi
         now->play_out(position, first + done, tricks + done);
         done += now->lanes;
     }
-}
-
-void fast_whist_play_out_many(const struct fast_whist_position *position, uint64_t first,
-                              unsigned count, uint8_t (*tricks)[FAST_WHIST_SEATS])
-{
-    fast_whist_play_out_as(fast_tricks_many(), position, first, count, tricks);
 }

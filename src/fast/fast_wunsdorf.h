@@ -45,6 +45,8 @@ struct fast_wunsdorf_position {
 /* The rules that a configuration asks for; false if it is not one of Wunsdorf. */
 bool fast_wunsdorf_rules(const struct talon_config *config, struct fast_wunsdorf *rules);
 
+/* Whether there is a kernel for this way. */
+bool fast_wunsdorf_knows(enum fast_tricks way);
 /* Plays `count` games, of the seeds from `first` on. */
 void fast_wunsdorf_play_many(const struct fast_wunsdorf *rules, uint64_t first, unsigned count,
                              struct fast_wunsdorf_game *games);
@@ -57,11 +59,6 @@ void fast_wunsdorf_play_out(const struct fast_wunsdorf *rules,
                             const struct fast_wunsdorf_position *position, struct talon_rng *rng,
                             uint8_t tricks[FAST_WUNSDORF_SEATS]);
 
-/* Plays one position on `count` times, with the streams that talon_rng_toss() begins with the seeds
- * from `first` on. */
-void fast_wunsdorf_play_out_many(const struct fast_wunsdorf *rules,
-                                 const struct fast_wunsdorf_position *position, uint64_t first,
-                                 unsigned count, uint8_t (*tricks)[FAST_WUNSDORF_SEATS]);
 void fast_wunsdorf_play_out_as(enum fast_tricks way, const struct fast_wunsdorf *rules,
                                const struct fast_wunsdorf_position *position, uint64_t first,
                                unsigned count, uint8_t (*tricks)[FAST_WUNSDORF_SEATS]);

@@ -39,13 +39,17 @@ static const struct fast_wunsdorf_way *const ways_of_rounds[FAST_TRICKS_WAYS] = 
     [FAST_TRICKS_PLAIN_MANY] = &fast_wunsdorf_plain_many,
     [FAST_TRICKS_BITS] = &fast_wunsdorf_bits,
     [FAST_TRICKS_BITS_MANY] = &fast_wunsdorf_bits_many,
-    [FAST_TRICKS_WIDE] = &fast_wunsdorf_bits_many, /* nothing wider is known */
 };
+
+bool fast_wunsdorf_knows(enum fast_tricks way)
+{
+    return way < FAST_TRICKS_WAYS && ways_of_rounds[way];
+}
 
 /* The last few games, too few for all lanes, are played in fewer. */
 static const struct fast_wunsdorf_way *way_of_rounds(enum fast_tricks way, unsigned left)
 {
-    while (left < ways_of_rounds[way]->lanes)
+    while (!ways_of_rounds[way] || left < ways_of_rounds[way]->lanes)
         way--;
     return ways_of_rounds[way];
 }
@@ -104,11 +108,4 @@ void fast_wunsdorf_play_out_as(enum fast_tricks way, const struct fast_wunsdorf 
         now->play_out(rules, position, first + done, tricks + done);
         done += now->lanes;
     }
-}
-
-void fast_wunsdorf_play_out_many(const struct fast_wunsdorf *rules,
-                                 const struct fast_wunsdorf_position *position, uint64_t first,
-                                 unsigned count, uint8_t (*tricks)[FAST_WUNSDORF_SEATS])
-{
-    fast_wunsdorf_play_out_as(fast_tricks_many(), rules, position, first, count, tricks);
 }

@@ -1,6 +1,8 @@
 /* test_core.c - the foundations of the core, compared with other programs: chance and hashes with
  * libsodium and published vectors; names, options, and what views hide.
  */
+#include "core/coins.h"
+
 #include <talon/core.h>
 
 #include <setjmp.h>
@@ -133,10 +135,10 @@ static void tossed_words_are_coins(void **unused)
     talon_rng_toss_all(&by_words, 5);
     talon_rng_toss_all(&by_coins, 5);
     for (unsigned skipped = 0; skipped < 70; skipped++) {
-        const uint32_t word = talon_rng_coins(&by_words);
+        const uint32_t word = core_coins(&by_words);
         for (int bit = 0; bit < 32; bit++)
             assert_int_equal(word >> bit & 1, talon_rng_below(&by_coins, 2));
-        assert_int_equal(talon_rng_below(&by_words, 2), talon_rng_coin(&by_coins));
+        assert_int_equal(talon_rng_below(&by_words, 2), core_coin(&by_coins));
     }
 }
 
@@ -148,9 +150,9 @@ static unsigned check_batch(struct talon_rng *words, const struct talon_draw *lo
 
     for (unsigned bound = count; bound >= last; bound--)
         product *= bound;
-    assert_true(product < TALON_BATCH);
-    assert_true(last == 3 || product * (last - 1) >= TALON_BATCH);
-    uint64_t digits = talon_rng_coins(words) * product >> 32;
+    assert_true(product < TALON_RNG_BATCH_LIMIT);
+    assert_true(last == 3 || product * (last - 1) >= TALON_RNG_BATCH_LIMIT);
+    uint64_t digits = core_coins(words) * product >> 32;
     for (unsigned bound = last; bound <= count; bound++, digits /= bound - 1) {
         assert_int_equal(log[count - bound].bound, bound);
         assert_int_equal(log[count - bound].value, digits % bound);
@@ -177,7 +179,7 @@ static void tossed_shuffles_draw_in_batches(void **unused)
     for (int batch = 0; begins[batch] > 2; batch++)
         drawn += check_batch(&words, log + drawn, begins[batch], begins[batch + 1] + 1);
     assert_int_equal(log[drawn].bound, 2);
-    assert_int_equal(log[drawn].value, talon_rng_coin(&words));
+    assert_int_equal(log[drawn].value, core_coin(&words));
     talon_rng_script(&rng, log, 51);
     talon_shuffle(&rng, again, 52);
     assert_memory_equal(cards, again, 52);
