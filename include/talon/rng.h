@@ -56,12 +56,12 @@ void talon_rng_simulate(struct talon_rng *rng, uint64_t seed);
 /* The same for simulations of many games: draws below 2, of which some games make hundreds, take
  * one bit each of a second stream. */
 void talon_rng_toss(struct talon_rng *rng, uint64_t seed);
-/* The same for vectors, which want one stream and few draws. A draw below 2 takes the next coin. Any
- * other takes a word: the next 32 coins, the first one lowest. A shuffle draws its places in batches.
- * A batch are the draws below n, n-1, n-2 … (down to 3) whose bounds multiplied stay below
+/* The same for vectors, which want one stream and few draws. A draw below 2 takes the next coin.
+ * Any other takes a word: the next 32 coins, the first one lowest. A shuffle draws its places in
+ * batches. A batch is the draws below n, n-1, n-2 … (down to 3) whose bounds multiplied stay below
  * TALON_RNG_BATCH_LIMIT, and it takes one word: it is one draw below that product, whose digits are
- * the places. So 52 cards begin with a draw below 52*51*50*49; its quotient by 51*50*49 is the first
- * place, and the remainder has the next three. */
+ * the places. So 52 cards begin with a draw below 52*51*50*49; its quotient by 51*50*49 is the
+ * first place, and the remainder has the next three. */
 void talon_rng_toss_all(struct talon_rng *rng, uint64_t seed);
 /* Draws come from the script; past its end, or at another bound, `script_mismatch` is set and 0
  * drawn. */
