@@ -37,7 +37,7 @@ SAFE_ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
-FUZZ_TARGETS = ("engine", "json", "record", "server", "text")
+FUZZ_TARGETS = ("engine", "json", "pbn", "record", "server", "text")
 SLOWEST = 10
 # Seconds of the clock after which a suite hangs. The longest takes 230 beside others.
 LIMIT = 900
@@ -155,6 +155,7 @@ def engine_suites(quick):
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("exact answers", "test/exact/test_exact.py", 12),
+        python("open hands", "test/solve/test_solve.py", 10),
         python("cards", "test/card_art/test_card_art.py"),
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),

@@ -97,4 +97,19 @@ bool talon_solve_strains(struct talon_solver *solver, const uint64_t hand[TALON_
                          uint64_t nodes, const int *stop,
                          uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS]);
 
+/* A contract of bridge. */
+struct talon_solve_par {
+    uint8_t level;     /* 1 … 7; 0: nobody bids, and the rest is 0 */
+    uint8_t strain;    /* a suit, or TALON_SOLVE_NO_TRUMP */
+    uint8_t declarers; /* bit set of the seats that may play it */
+    uint8_t tricks;    /* that a declarer takes; if they are too few, the contract is doubled */
+    int points;        /* of seats 0 and 2, less than 0 if the others score */
+};
+
+/* The contract that neither side can improve on by another bid, with the scores of duplicate
+ * bridge. `tricks` is a whole table of talon_solve_strains and stays as it is; `dealer` bids first;
+ * `vulnerable` has bit 0 for seats 0 and 2, bit 1 for the others. */
+void talon_solve_par(uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS], unsigned dealer,
+                     unsigned vulnerable, struct talon_solve_par *par);
+
 #endif

@@ -26,7 +26,7 @@ bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_
     const bool fine = file && read_all(file, text);
 
     if (!fine)
-        cli_complain(play, "The record {file} could not be read: {reason}", "file", path, "reason",
+        cli_complain(play, "{file} could not be read: {reason}", "file", path, "reason",
                      strerror(errno), NULL);
     if (file && !from_input)
         fclose(file);

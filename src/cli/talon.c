@@ -30,6 +30,7 @@ static const struct {
       "let bots play duplicate deals: talon match expert simple --preset whist/classic" },
     { "sim", talon_sim, "play many games and count: talon sim war/classic --games 1000000" },
     { "exact", talon_exact, "compute figures of War without chance: talon exact --help" },
+    { "solve", talon_solve_command, "tell how many tricks open hands take: talon solve FILE.pbn" },
     { "bot", talon_bot, "let a program play at a server's table: talon bot --help" },
     { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };

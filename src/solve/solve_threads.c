@@ -1,4 +1,4 @@
-/* solve_threads.c - threads that take positions one after the other until none is left.
+/* solve_threads.c - threads that take one work after the other until none is left.
  */
 #include "solve_threads.h"
 
@@ -7,26 +7,59 @@
 
 enum { THREADS_MOST = 256 };
 
-struct work {
+struct shared_work {
+    solve_threads_work work;
+    void *context;
+    size_t count, bytes, next; /* next: changed by all threads */
+    bool worked;               /* likewise: some thread had a solver */
+};
+
+static void *take_works(void *context)
+{
+    struct shared_work *shared = context;
+    void *memory = malloc(shared->bytes);
+    struct talon_solver *solver = memory ? talon_solver_create(memory, shared->bytes) : NULL;
+    size_t at;
+
+    if (solver)
+        __atomic_store_n(&shared->worked, true, __ATOMIC_RELAXED);
+    while (solver && (at = __atomic_fetch_add(&shared->next, 1, __ATOMIC_RELAXED)) < shared->count)
+        shared->work(shared->context, solver, at);
+    free(memory);
+    return NULL;
+}
+
+bool solve_threads_each(unsigned threads, size_t bytes, size_t count, solve_threads_work work,
+                        void *context)
+{
+    struct shared_work shared = { work, context, count, bytes, 0, false };
+    pthread_t thread[THREADS_MOST];
+    unsigned begun = 0;
+
+    while (begun + 1 < threads && begun < THREADS_MOST && begun + 1 < count &&
+           !pthread_create(&thread[begun], NULL, take_works, &shared))
+        begun++;
+    take_works(&shared);
+    while (begun)
+        pthread_join(thread[--begun], NULL);
+    return shared.worked;
+}
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+struct questions {
     const struct talon_solve_position *positions;
     const struct talon_solve_request *request;
     struct talon_solve_result *results;
-    size_t count, bytes, next; /* next: changed by all threads */
-    size_t exact;
+    size_t exact; /* changed by all threads */
 };
 
-static void *solve_positions(void *context)
+static void solve_position(void *context, struct talon_solver *solver, size_t index)
 {
-    struct work *work = context;
-    void *memory = malloc(work->bytes);
-    struct talon_solver *solver = memory ? talon_solver_create(memory, work->bytes) : NULL;
-    size_t at;
+    struct questions *all = context;
 
-    while (solver && (at = __atomic_fetch_add(&work->next, 1, __ATOMIC_RELAXED)) < work->count)
-        if (talon_solve_many(solver, &work->positions[at], 1, work->request, &work->results[at]))
-            __atomic_fetch_add(&work->exact, 1, __ATOMIC_RELAXED);
-    free(memory);
-    return NULL;
+    if (talon_solve_many(solver, &all->positions[index], 1, all->request, &all->results[index]))
+        __atomic_fetch_add(&all->exact, 1, __ATOMIC_RELAXED);
 }
 
 size_t solve_threads_run(unsigned threads, size_t bytes,
@@ -34,15 +67,8 @@ size_t solve_threads_run(unsigned threads, size_t bytes,
                          const struct talon_solve_request *request,
                          struct talon_solve_result *results)
 {
-    struct work work = { positions, request, results, count, bytes, 0, 0 };
-    pthread_t thread[THREADS_MOST];
-    unsigned begun = 0;
+    struct questions all = { positions, request, results, 0 };
 
-    while (begun + 1 < threads && begun < THREADS_MOST && begun + 1 < count &&
-           !pthread_create(&thread[begun], NULL, solve_positions, &work))
-        begun++;
-    solve_positions(&work);
-    while (begun)
-        pthread_join(thread[--begun], NULL);
-    return work.exact;
+    solve_threads_each(threads, bytes, count, solve_position, &all);
+    return all.exact;
 }

@@ -1,9 +1,17 @@
-/* solve_threads.h - many positions by several threads, each with a solver of its own.
+/* solve_threads.h - works for several threads, each of which has a solver of its own.
  */
 #ifndef SOLVE_THREADS_H
 #define SOLVE_THREADS_H
 
 #include <talon/solve.h>
+
+/* Does the work number `index` with the thread's own solver. */
+typedef void (*solve_threads_work)(void *context, struct talon_solver *solver, size_t index);
+
+/* Does `count` works, in any order, with up to `threads` threads that have `bytes` of memory each.
+ * False: there is no memory for a single solver, and nothing was done. */
+bool solve_threads_each(unsigned threads, size_t bytes, size_t count, solve_threads_work work,
+                        void *context);
 
 /* Answers the question for `count` positions with up to `threads` threads of `bytes` of memory
  * each. Every answer is the same as of a new solver alone. Returns how many are exact; 0 also if

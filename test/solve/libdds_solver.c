@@ -94,3 +94,21 @@ bool libdds_strains(const uint64_t hand[TALON_SOLVE_SEATS],
             tricks[strain][seat] = (uint8_t)results.resTable[suit_of(strain)][seat];
     return true;
 }
+
+/* libdds has 0 none, 1 both, 2 north and south, 3 east and west vulnerable. Its score is that of
+ * the dealer's side. */
+bool libdds_par(uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS], unsigned dealer,
+                unsigned vulnerable, int *points)
+{
+    static const int numbers[] = { 0, 2, 3, 1 };
+    struct ddTableResults table;
+    struct parResultsDealer par;
+
+    for (unsigned strain = 0; strain <= TALON_SOLVE_NO_TRUMP; strain++)
+        for (unsigned seat = 0; seat < 4; seat++)
+            table.resTable[suit_of(strain)][seat] = tricks[strain][seat];
+    if (DealerPar(&table, &par, (int)dealer, numbers[vulnerable]) != RETURN_NO_FAULT)
+        return false;
+    *points = par.score;
+    return true;
+}

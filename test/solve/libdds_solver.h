@@ -17,4 +17,8 @@ bool libdds_solve(const struct talon_solve_position *position, enum talon_solve_
 bool libdds_strains(const uint64_t hand[TALON_SOLVE_SEATS],
                     uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS]);
 
+/* The points of talon_solve_par; false if libdds reports an error. */
+bool libdds_par(uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS], unsigned dealer,
+                unsigned vulnerable, int *points);
+
 #endif

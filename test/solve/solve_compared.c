@@ -89,6 +89,37 @@ static void compare_tables(uint64_t *seed, unsigned count)
     report_counts("all strains", "tables of all declarers", wrong, count);
 }
 
+/* A table that a deal might have: the sides' tricks add up to about thirteen, and partners differ
+ * now and then. */
+static void random_table(uint64_t *seed, uint8_t tricks[][TALON_SOLVE_SEATS])
+{
+    for (unsigned strain = 0; strain <= TALON_SOLVE_NO_TRUMP; strain++) {
+        const unsigned north = random_below(seed, WHOLE + 1);
+        for (unsigned seat = 0; seat < TALON_SOLVE_SEATS; seat++) {
+            const unsigned most = seat & 1 ? WHOLE - north : north;
+            tricks[strain][seat] = (uint8_t)(most && !random_below(seed, 4) ? most - 1 : most);
+        }
+    }
+}
+
+/* Each table with each dealer and each vulnerability. */
+static void compare_pars(uint64_t *seed, unsigned count)
+{
+    unsigned wrong = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS];
+        random_table(seed, tricks);
+        for (unsigned both = 0; both < 16; both++) {
+            struct talon_solve_par par;
+            int points;
+            talon_solve_par(tricks, both & 3, both >> 2, &par);
+            wrong += !libdds_par(tricks, both & 3, both >> 2, &points) || par.points != points;
+        }
+    }
+    report_counts("bridge", "tables, the par of each dealer and vulnerability", wrong, count);
+}
+
 int main(int argc, char **argv)
 {
     const unsigned deals = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 200,
@@ -104,6 +135,7 @@ int main(int argc, char **argv)
         compare_deals(&seed, strain, deals);
     }
     compare_tables(&seed, (deals + TABLE_SHARE - 1) / TABLE_SHARE);
+    compare_pars(&seed, 20 * deals);
     free(memory);
     printf("1..%u\n", tests);
     return failures != 0;

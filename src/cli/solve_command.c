@@ -1,0 +1,330 @@
+/* solve_command.c - `talon solve`: how many tricks each side takes with open cards, for the deals
+ * of a file: PBN, lines, or the record of a game of Whist.
+ */
+#include "command_words.h"
+#include "commands.h"
+#include "game_arguments.h"
+#include "record_file.h"
+#include "solve_report.h"
+
+#include "solve/solve_threads.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WRONG_USAGE = 2, FAILED = 1, JOBS_MOST = 256, MEMORY_USUAL = 64, MEMORY_MOST = 65536 };
+enum { BATCH = 64, WHOLE = 13, MEBIBYTE_BITS = 20 };
+/* A random deal begins some hundred thousand tricks; the worst known ones end here. */
+static const long nodes_usual = 50000000, nodes_most = 1000000000000000;
+static const char record_head[] = "talon-record ";
+
+/* clang-format off */
+static const char help_text[] =
+    "talon solve FILE [--table] [--deal NUMBER] [--json | --pbn | --picture]\n"
+    "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
+    "\n"
+    "Tells how many tricks each side takes if all hands are open and everybody plays perfectly,\n"
+    "and what each card is worth.\n"
+    "\n"
+    "FILE, or - for standard input, holds deals in one of these forms:\n"
+    "  PBN 2.1      [Deal \"N:AKQ.JT9.876.5432 …\"]; contract and declarer name trump and leader\n"
+    "  lines        N:AKQ.JT9.876.5432 … trump leader, such as H W, and the cards of a trick that\n"
+    "               has begun, such as SK; without trump and leader the table is computed\n"
+    "  a record     of a game of Whist by Talon: each deal from its first card on\n"
+    "\n"
+    "  --table            the tricks of each declarer in each suit, too, and the par of bridge\n"
+    "  --deal NUMBER      only this deal of the file, counted from 1\n"
+    "  --json             a line of JSON for each deal\n"
+    "  --pbn              games of PBN with the tags OptimumScore and OptimumResultTable\n"
+    "  --picture          the deal as an SVG picture\n"
+    "  --nodes NUMBER     ends a search after so many tricks begun (50000000)\n"
+    "  --memory MEBIBYTES of each thread (64)\n"
+    "  --jobs NUMBER      threads (as many as processors)\n";
+/* clang-format on */
+
+struct solve_arguments {
+    const char *file, *deal, *nodes, *memory, *jobs;
+    bool help, json, pbn, picture, table;
+};
+
+/* The deals that were read, and how they are to be solved. */
+struct solve_run {
+    struct cli_solved *all;
+    size_t count, room;
+    long only, nodes, memory, jobs;
+    bool table, failed; /* failed: out of memory */
+    void (*print)(const struct cli_solved *solved, struct talon_string_buffer *text);
+};
+
+static int refuse(const char *sentence, const char *word)
+{
+    return cli_refuse_words("talon solve", sentence, word);
+}
+
+static int fail(const char *sentence)
+{
+    return fprintf(stderr, "talon solve: %s\n", sentence), FAILED;
+}
+
+/* ---- arguments ------------------------------------------------------------------------------- */
+
+static int take_file(void *context, const char *word)
+{
+    struct solve_arguments *given = context;
+
+    if (given->file)
+        return refuse("There is one file, not \"%s\" as well.", word);
+    given->file = word;
+    return 0;
+}
+
+static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
+{
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },      { "--json", .on = &given->json },
+        { "--pbn", .on = &given->pbn },        { "--picture", .on = &given->picture },
+        { "--table", .on = &given->table },    { "--deal", .value = &given->deal },
+        { "--nodes", .value = &given->nodes }, { "--memory", .value = &given->memory },
+        { "--jobs", .value = &given->jobs },
+    };
+    const struct cli_words words = { "talon solve", flags, sizeof flags / sizeof *flags, take_file,
+                                     given };
+    const int status = cli_read_words(&words, argc, argv);
+
+    if (status || given->help)
+        return status;
+    if (!given->file)
+        return refuse("Name the %s with the deals, or - for standard input.", "file");
+    if (given->json + given->pbn + given->picture > 1)
+        return refuse("Only one of --json, --pbn and %s can be asked for.", "--picture");
+    return 0;
+}
+
+static int read_numbers(const struct solve_arguments *given, struct solve_run *run)
+{
+    if (!cli_read_number(given->deal, 1, INT32_MAX, &run->only))
+        return refuse("--deal must be a whole number from 1, not \"%s\".", given->deal);
+    if (!cli_read_number(given->nodes, 1, nodes_most, &run->nodes))
+        return refuse("--nodes must be a whole number from 1 to 1000000000000000, not \"%s\".",
+                      given->nodes);
+    if (!cli_read_number(given->memory, 1, MEMORY_MOST, &run->memory))
+        return refuse("--memory must be a whole number from 1 to 65536, not \"%s\".",
+                      given->memory);
+    if (!cli_read_number(given->jobs, 1, JOBS_MOST, &run->jobs))
+        return refuse("--jobs must be a whole number from 1 to 256, not \"%s\".", given->jobs);
+    return 0;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static bool has_all_cards(const struct pbn_deal *deal)
+{
+    return !deal->laid && deal->hand[0];
+}
+
+/* Keeps the deal. NULL, or why it cannot be solved. */
+static const char *take_deal(struct solve_run *run, const struct pbn_deal *deal)
+{
+    struct talon_solve_position position;
+    struct pbn_deal led = *deal;
+
+    if (led.leader == PBN_UNKNOWN)
+        led.leader = led.trump = 0;
+    pbn_position(&led, &position);
+    const char *reason = talon_solve_check(&position);
+    if (reason)
+        return reason;
+    if (run->count == run->room) {
+        const size_t room = run->room ? 2 * run->room : BATCH;
+        struct cli_solved *all = realloc(run->all, room * sizeof *all);
+        if (!all)
+            return "There is not enough memory.";
+        run->all = all;
+        run->room = room;
+    }
+    struct cli_solved *solved = &run->all[run->count++];
+    *solved = (struct cli_solved){ .deal = *deal, .number = run->count };
+    solved->has_cards = deal->leader != PBN_UNKNOWN;
+    solved->answers.has_table = has_all_cards(deal) && (run->table || !solved->has_cards);
+    return NULL;
+}
+
+static int refuse_line(unsigned line, const char *sentence)
+{
+    fprintf(stderr, "talon solve: Line %u: %s\n", line, sentence);
+    return WRONG_USAGE;
+}
+
+static int read_deals(struct solve_run *run, const struct talon_string_buffer *text)
+{
+    struct pbn_reader reader;
+    struct pbn_deal deal;
+    struct pbn_problem problem;
+    enum pbn_found found;
+
+    pbn_begin(&reader, text->at ? text->at : "", text->length);
+    while ((found = pbn_next(&reader, &deal, &problem)) == PBN_DEAL) {
+        const char *reason = take_deal(run, &deal);
+        if (reason)
+            return refuse_line(deal.line, reason);
+    }
+    return found == PBN_WRONG ? refuse_line(problem.line, problem.sentence) : 0;
+}
+
+static bool take_played_deal(void *context, const struct pbn_deal *deal)
+{
+    struct solve_run *run = context;
+
+    run->failed = take_deal(run, deal) != NULL;
+    return !run->failed;
+}
+
+static int read_record(struct cli_play *play, struct solve_run *run,
+                       const struct talon_string_buffer *text)
+{
+    struct talon_record_error error;
+    struct talon_table *table = talon_record_read(text->at, text->length, &error);
+
+    if (!table) {
+        cli_say_record_refused(play, &error);
+        return play->status;
+    }
+    const bool is_whist = pbn_deals_of_table(table, take_played_deal, run);
+    talon_table_free(table);
+    if (run->failed)
+        return fail("There is not enough memory.");
+    return is_whist ? 0 : fail("Only records of Whist that began with a deal can be solved.");
+}
+
+static int read_file(struct cli_play *play, struct solve_run *run, const char *path)
+{
+    struct talon_string_buffer text = { 0 };
+    int status = WRONG_USAGE;
+
+    if (cli_read_record_file(play, path, &text))
+        status = text.length > sizeof record_head &&
+                         !memcmp(text.at, record_head, sizeof record_head - 1)
+                     ? read_record(play, run, &text)
+                     : read_deals(run, &text);
+    free(text.at);
+    if (status)
+        return status;
+    return run->count ? 0 : fail("There is no deal in the file.");
+}
+
+/* Leaves the deal that --deal names. */
+static int choose_deal(struct solve_run *run)
+{
+    if (!run->only)
+        return 0;
+    if ((size_t)run->only > run->count)
+        return fail("The file has fewer deals than --deal says.");
+    run->all[0] = run->all[run->only - 1];
+    run->count = 1;
+    return 0;
+}
+
+/* ---- solving --------------------------------------------------------------------------------- */
+
+static void solve_deal(void *context, struct talon_solver *solver, size_t index)
+{
+    struct solve_run *run = context;
+    struct cli_solved *solved = &run->all[index];
+    const struct talon_solve_request request = { TALON_SOLVE_SCORES, (uint64_t)run->nodes, NULL };
+    struct talon_solve_position position;
+
+    if (solved->has_cards) {
+        pbn_position(&solved->deal, &position);
+        talon_solve(solver, &position, &request, &solved->result);
+    }
+    if (!solved->answers.has_table)
+        return;
+    solved->answers.has_par = talon_solve_strains(solver, solved->deal.hand, (uint64_t)run->nodes,
+                                                  NULL, solved->answers.tricks) &&
+                              __builtin_popcountll(solved->deal.hand[0]) == WHOLE;
+    if (solved->answers.has_par)
+        talon_solve_par(solved->answers.tricks, solved->deal.dealer, solved->deal.vulnerable,
+                        &solved->answers.par);
+}
+
+/* A batch after the other, so that the first answers come soon. */
+struct batch {
+    struct solve_run *run;
+    size_t from;
+};
+
+static void solve_of_batch(void *context, struct talon_solver *solver, size_t index)
+{
+    const struct batch *batch = context;
+
+    solve_deal(batch->run, solver, batch->from + index);
+}
+
+static bool print_batch(const struct solve_run *run, size_t from, size_t count)
+{
+    struct talon_string_buffer text = { 0 };
+
+    for (size_t i = from; i < from + count; i++)
+        run->print(&run->all[i], &text);
+    const bool fine =
+        !text.failed && fwrite(text.at, 1, text.length, stdout) == text.length && !fflush(stdout);
+    free(text.at);
+    return fine;
+}
+
+static int solve_all(struct solve_run *run)
+{
+    for (size_t from = 0; from < run->count; from += BATCH) {
+        const size_t left = run->count - from, count = left < BATCH ? left : BATCH;
+        struct batch batch = { run, from };
+        if (!solve_threads_each((unsigned)run->jobs, (size_t)run->memory << MEBIBYTE_BITS, count,
+                                solve_of_batch, &batch))
+            return fail("There is not enough memory for a solver.");
+        if (!print_batch(run, from, count))
+            return fail("The answer could not be written.");
+    }
+    return 0;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int run_solve(struct cli_play *play, const struct solve_arguments *given)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    struct solve_run run = {
+        .nodes = nodes_usual,
+        .memory = MEMORY_USUAL,
+        .jobs = processors < 1 ? 1 : processors,
+        .table = given->table || given->pbn || given->picture,
+        .print = given->json      ? cli_solved_json
+                 : given->pbn     ? cli_solved_pbn
+                 : given->picture ? cli_solved_picture
+                                  : cli_solved_text,
+    };
+    int status = read_numbers(given, &run);
+
+    if (!status)
+        status = read_file(play, &run, given->file);
+    if (!status)
+        status = choose_deal(&run);
+    if (!status && given->picture && run.count > 1)
+        status = refuse("A picture shows one deal: name it with %s.", "--deal");
+    if (!status)
+        status = solve_all(&run);
+    free(run.all);
+    return status;
+}
+
+int talon_solve_command(int argc, char **argv)
+{
+    struct cli_play play = { .command = "talon solve" };
+    struct solve_arguments given = { 0 };
+
+    cli_choose_language(&play, argc, argv);
+    const int status = read_solve_arguments(&given, argc, argv);
+    if (given.help && !status)
+        return fputs(help_text, stdout) < 0;
+    return status ? status : run_solve(&play, &given);
+}

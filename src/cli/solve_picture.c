@@ -1,0 +1,160 @@
+/* solve_picture.c - a deal as a picture in SVG, as newspapers print it: the four hands around a
+ * square, and beside it the table of tricks and the par.
+ */
+#include "solve_report.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SUITS = 4, LINE = 320, ROW = 22, HEARTS = 2, DIAMONDS = 1 };
+
+/* Where the first line of each hand begins. */
+static const struct {
+    int x, y;
+} corners[PBN_SEATS] = { { 190, 64 }, { 340, 174 }, { 190, 284 }, { 24, 174 } };
+
+static const char picture_head[] =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 520 %d\" width=\"520\" "
+    "height=\"%d\" role=\"img\" font-family=\"sans-serif\" font-size=\"17\">\n"
+    "<title>%s</title>\n"
+    "<style>.paper{fill:#fff}.ink{fill:#1b1b1b}.red{fill:#b3001b}.board{fill:#1f6b45}"
+    ".light{fill:#fff}.small{font-size:14px}</style>\n"
+    "<rect class=\"paper\" width=\"520\" height=\"%d\"/>\n";
+
+static void draw(struct talon_string_buffer *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void draw(struct talon_string_buffer *text, const char *format, ...)
+{
+    char line[2 * LINE];
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    talon_string_buffer_add(text, line);
+}
+
+static const char *suit_class(unsigned suit)
+{
+    return suit == HEARTS || suit == DIAMONDS ? "red" : "ink";
+}
+
+/* A ten has two digits in print. */
+static void write_tens(const char *cards, char printed[20])
+{
+    while (*cards) {
+        if (*cards == 'T') {
+            *printed++ = '1';
+            *printed++ = '0';
+        } else {
+            *printed++ = *cards;
+        }
+        cards++;
+    }
+    *printed = 0;
+}
+
+static void draw_hand(const struct pbn_deal *deal, unsigned seat, struct talon_string_buffer *text)
+{
+    for (int suit = SUITS - 1; suit >= 0; suit--) {
+        const int y = corners[seat].y + ROW * (SUITS - 1 - suit);
+        char cards[16], printed[20];
+        cli_solve_suit(deal->hand[seat], suit, cards);
+        write_tens(cards, printed);
+        draw(text, "<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>", suit_class((unsigned)suit),
+             corners[seat].x, y, cli_solve_strains[suit]);
+        draw(text, "<text class=\"ink\" x=\"%d\" y=\"%d\" letter-spacing=\"2\">%s</text>\n",
+             corners[seat].x + ROW, y, printed);
+    }
+}
+
+/* The square in the middle: the seats, and the dealer's letter underlined. */
+static void draw_board(const struct pbn_deal *deal, struct talon_string_buffer *text)
+{
+    static const int x[PBN_SEATS] = { 250, 296, 250, 204 }, y[PBN_SEATS] = { 182, 212, 244, 212 };
+
+    draw(text,
+         "<rect class=\"board\" x=\"190\" y=\"160\" width=\"120\" height=\"94\" rx=\"6\"/>\n");
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+        draw(text, "<text class=\"light\" x=\"%d\" y=\"%d\" text-anchor=\"middle\"%s>%c</text>\n",
+             x[seat], y[seat], seat == deal->dealer ? " text-decoration=\"underline\"" : "",
+             pbn_seats[seat]);
+}
+
+static void draw_words(int x, int y, const char *words, struct talon_string_buffer *text)
+{
+    draw(text, "<text class=\"ink small\" x=\"%d\" y=\"%d\">%s</text>\n", x, y, words);
+}
+
+static void draw_result(const struct cli_solved *solved, struct talon_string_buffer *text)
+{
+    static const char *const sides[] = { "North and south", "East and west" };
+    const struct talon_solve_result *result = &solved->result;
+    char words[LINE], tricks[24] = "";
+
+    if (!solved->has_cards)
+        return;
+    if (result->exact)
+        snprintf(tricks, sizeof tricks, "%u", result->tricks);
+    else
+        snprintf(tricks, sizeof tricks, "%u to %u", result->least, result->most);
+    snprintf(words, sizeof words, "Trump %s, %c leads. %s take %s.",
+             cli_solve_strains[solved->deal.trump], pbn_seats[solved->deal.leader],
+             sides[result->seat & 1], tricks);
+    draw_words(24, 398, words, text);
+}
+
+static void draw_table(const struct cli_solved *solved, struct talon_string_buffer *text)
+{
+    if (!solved->answers.has_table)
+        return;
+    for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
+        draw(text, "<text class=\"%s small\" x=\"%u\" y=\"64\" text-anchor=\"middle\">%s</text>\n",
+             strain < SUITS ? suit_class(strain) : "ink", 380 + 28 * strain,
+             cli_solve_strains[strain]);
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
+        const char letter[] = { pbn_seats[seat], 0 };
+        draw_words(350, (int)(84 + 19 * seat), letter, text);
+        for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
+            char tricks[8] = "?";
+            if (solved->answers.tricks[strain][seat] != TALON_SOLVE_UNKNOWN)
+                snprintf(tricks, sizeof tricks, "%u", solved->answers.tricks[strain][seat]);
+            draw(text,
+                 "<text class=\"ink small\" x=\"%u\" y=\"%u\" text-anchor=\"middle\">%s</text>\n",
+                 380 + 28 * strain, 84 + 19 * seat, tricks);
+        }
+    }
+}
+
+static void draw_par(const struct cli_solved *solved, struct talon_string_buffer *text)
+{
+    char par[120], words[LINE];
+
+    if (!solved->answers.has_par)
+        return;
+    cli_solve_par_words(&solved->answers.par, par);
+    snprintf(words, sizeof words, "Par: %s.", par);
+    draw_words(24, 420, words, text);
+}
+
+void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buffer *text)
+{
+    char title[64];
+
+    /* A board's name may hold anything; its number is what a picture needs. */
+    if (strspn(solved->deal.board, "0123456789") == strlen(solved->deal.board) &&
+        *solved->deal.board)
+        snprintf(title, sizeof title, "Board %.20s", solved->deal.board);
+    else
+        snprintf(title, sizeof title, "Deal %zu", solved->number);
+    draw(text, picture_head, 436, 436, title, 436);
+    draw(text, "<text class=\"ink\" x=\"24\" y=\"34\" font-weight=\"bold\">%s</text>\n", title);
+    draw_board(&solved->deal, text);
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+        draw_hand(&solved->deal, seat, text);
+    draw_result(solved, text);
+    draw_table(solved, text);
+    draw_par(solved, text);
+    draw(text, "</svg>\n");
+}

@@ -1,0 +1,31 @@
+/* solve_report.h - what `talon solve` prints of a deal.
+ */
+#ifndef TALON_CLI_SOLVE_REPORT_H
+#define TALON_CLI_SOLVE_REPORT_H
+
+#include "pbn/pbn.h"
+
+/* A deal and what was found out about it. */
+struct cli_solved {
+    struct pbn_deal deal;
+    size_t number;  /* in the file, from 1 */
+    bool has_cards; /* trump and leader are named: `result` is there */
+    struct talon_solve_result result;
+    struct pbn_answers answers;
+};
+
+/* Each adds one deal. Out of memory: text->failed. */
+void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text);
+void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer *text);
+void cli_solved_pbn(const struct cli_solved *solved, struct talon_string_buffer *text);
+/* solve_picture.c: a document of SVG. */
+void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buffer *text);
+
+/* The sign of a suit, "NT" behind the last. */
+extern const char *const cli_solve_strains[];
+/* The cards of a suit in falling order, "AKQ" or "—". */
+void cli_solve_suit(uint64_t hand, int suit, char text[16]);
+/* "4♥ doubled by north or south, 620 for north and south". */
+void cli_solve_par_words(const struct talon_solve_par *par, char text[120]);
+
+#endif

@@ -1,0 +1,126 @@
+/* pbn.h - deals of four hands as text: the notation of a deal ("N:AKQ.JT9.876.5432 …"), lines of
+ * such deals, and games in Portable Bridge Notation 2.1.
+ *
+ * Seats are 0 north, 1 east, 2 south, 3 west. Cards are faces of talon/card.h, hands sets of them
+ * as in talon/solve.h.
+ */
+#ifndef PBN_H
+#define PBN_H
+
+#include <talon/solve.h>
+#include <talon/table.h>
+
+enum {
+    PBN_SEATS = 4,
+    PBN_PACK = 52,
+    PBN_STRAINS = TALON_SOLVE_NO_TRUMP + 1,
+    PBN_VALUE = 128,     /* bytes of a tag's value with its final zero */
+    PBN_DEAL_TEXT = 80,  /* bytes of a deal with its final zero */
+    PBN_UNKNOWN = 0xff,  /* no such seat or suit is named */
+    PBN_NORTH_SOUTH = 1, /* bits of `vulnerable` */
+    PBN_EAST_WEST = 2,
+};
+
+extern const char pbn_seats[];          /* "NESW" */
+extern const char *const pbn_strains[]; /* "C", "D", "H", "S", "NT" */
+
+struct pbn_deal {
+    unsigned line; /* of the text, where it was found, from 1 */
+    uint64_t hand[PBN_SEATS];
+    uint8_t lying[PBN_SEATS - 1], laid; /* a trick that has begun */
+    uint8_t dealer;                     /* north where none is named */
+    uint8_t vulnerable;
+    uint8_t trump;  /* a suit, TALON_SOLVE_NO_TRUMP, or PBN_UNKNOWN */
+    uint8_t leader; /* a seat, or PBN_UNKNOWN */
+    char event[PBN_VALUE], board[PBN_VALUE], player[PBN_SEATS][PBN_VALUE];
+    char contract[PBN_VALUE]; /* as the file has it; empty: one in the trump */
+    /* What was played, of deals from a record. */
+    uint8_t played, card[PBN_PACK]; /* all cards in the order of play, or none */
+    uint8_t result;                 /* tricks of the dealer's side, or PBN_UNKNOWN */
+};
+
+/* Why a text is refused. */
+struct pbn_problem {
+    unsigned line;
+    char sentence[200];
+};
+
+enum pbn_found { PBN_DEAL, PBN_END, PBN_WRONG };
+
+enum pbn_tag {
+    PBN_EVENT,
+    PBN_BOARD,
+    PBN_WEST,
+    PBN_NORTH,
+    PBN_EAST,
+    PBN_SOUTH,
+    PBN_DEALER,
+    PBN_VULNERABLE,
+    PBN_DEAL_TAG,
+    PBN_DECLARER,
+    PBN_CONTRACT,
+    PBN_TAGS,
+};
+
+/* A text that is read deal by deal. */
+struct pbn_reader {
+    const char *at, *end;
+    unsigned line;
+    bool begins_line;
+    struct pbn_game {
+        unsigned given; /* bit set of tags */
+        unsigned deal_line;
+        char value[PBN_TAGS][PBN_VALUE];
+    } game, last; /* the values that "#" repeats */
+};
+
+void pbn_begin(struct pbn_reader *reader, const char *text, size_t length);
+/* Finds the next deal: a game that has one, or a line of its own. */
+enum pbn_found pbn_next(struct pbn_reader *reader, struct pbn_deal *deal,
+                        struct pbn_problem *problem);
+
+/* ---- pbn_deal.c: a deal alone ---------------------------------------------------------------- */
+
+/* Reads "N:hand hand hand hand", the first hand's seat in front; false after a complaint about
+ * this line. *end: where the fourth hand ends. */
+bool pbn_read_hands(const char *text, const char **end, struct pbn_deal *deal,
+                    struct pbn_problem *problem);
+/* Reads "N:… trump leader", and the cards of a trick that has begun. */
+bool pbn_read_line(const char *text, struct pbn_deal *deal, struct pbn_problem *problem);
+/* Writes the four hands, the dealer's first. */
+void pbn_write_hands(const struct pbn_deal *deal, char text[PBN_DEAL_TEXT]);
+/* A suit by its letter, TALON_SOLVE_NO_TRUMP for "N" and "NT", PBN_UNKNOWN for anything else. */
+uint8_t pbn_read_strain(const char *word, size_t length);
+uint8_t pbn_read_seat(const char *word, size_t length);
+/* "SK" and its like with a final zero. */
+void pbn_write_card(uint8_t face, char text[3]);
+/* False: always the same complaint, with this line. */
+bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The position that a solver gets; `trump` and `leader` must be known. */
+void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *position);
+
+/* The seat that wins the trick whose cards stand in deal->card from `first` on. */
+unsigned pbn_trick_winner(const struct pbn_deal *deal, unsigned first, unsigned leader);
+
+/* ---- pbn_write.c, pbn_record.c --------------------------------------------------------------- */
+
+/* What a game says besides its deal. */
+struct pbn_answers {
+    bool has_table, has_par;
+    uint8_t tricks[PBN_STRAINS][TALON_SOLVE_SEATS];
+    struct talon_solve_par par;
+};
+
+/* Adds a game of PBN 2.1 in export format. */
+void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
+               struct talon_string_buffer *text);
+
+/* Takes a deal of a record's game. False: it wants no further one. */
+typedef bool (*pbn_take)(void *context, const struct pbn_deal *deal);
+/* Hands over every deal of a finished game of Whist; false if the game has no such deals. A deal
+ * that has not ended is left out, as are all of a game that began with a position. Takes the table
+ * to other steps. */
+bool pbn_deals_of_table(struct talon_table *table, pbn_take take, void *context);
+
+#endif

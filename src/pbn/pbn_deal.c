@@ -1,0 +1,264 @@
+/* pbn_deal.c - reads and writes a deal alone: four hands, and on a line of its own the trump, the
+ * leader and the cards of a trick that has begun.
+ */
+#include "pbn.h"
+
+#include <talon/card.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SUITS = 4, RANKS = 13, WHOLE = 13 };
+
+const char pbn_seats[] = "NESW";
+const char *const pbn_strains[] = { "C", "D", "H", "S", "NT" };
+static const char ranks[] = "23456789TJQKA", suits[] = "CDHS";
+static const char *const seat_names[] = { "north", "east", "south", "west" };
+
+bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(problem->sentence, sizeof problem->sentence, format, values);
+    va_end(values);
+    problem->line = line;
+    return false;
+}
+
+/* ---- letters --------------------------------------------------------------------------------- */
+
+static char upper(char letter)
+{
+    return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+}
+
+/* The place of a letter in a text, in capitals or not; PBN_UNKNOWN if it is not there. */
+static uint8_t place_of(char letter, const char *letters)
+{
+    const char *found = letter ? strchr(letters, upper(letter)) : NULL;
+
+    return found ? (uint8_t)(found - letters) : PBN_UNKNOWN;
+}
+
+uint8_t pbn_read_strain(const char *word, size_t length)
+{
+    if (length == 2 && upper(word[0]) == 'N' && upper(word[1]) == 'T')
+        return TALON_SOLVE_NO_TRUMP;
+    return length == 1 ? place_of(*word, "CDHSN") : PBN_UNKNOWN;
+}
+
+uint8_t pbn_read_seat(const char *word, size_t length)
+{
+    return length == 1 ? place_of(*word, pbn_seats) : PBN_UNKNOWN;
+}
+
+void pbn_write_card(uint8_t face, char text[3])
+{
+    text[0] = suits[talon_suit(face)];
+    text[1] = ranks[talon_rank(face)];
+    text[2] = 0;
+}
+
+/* ---- hands ----------------------------------------------------------------------------------- */
+
+static uint64_t card_bit(int suit, int rank)
+{
+    return (uint64_t)1 << talon_french(suit, rank);
+}
+
+static bool add_card(struct pbn_deal *deal, unsigned seat, int suit, char letter,
+                     struct pbn_problem *problem)
+{
+    const uint8_t rank = place_of(letter, ranks);
+
+    if (rank == PBN_UNKNOWN)
+        return pbn_complain(problem, deal->line, "In the hand of %s, \"%c\" is no card.",
+                            seat_names[seat], letter);
+    for (unsigned other = 0; other < PBN_SEATS; other++)
+        if (deal->hand[other] & card_bit(suit, rank))
+            return pbn_complain(problem, deal->line, "The card %c%c is there twice.", suits[suit],
+                                ranks[rank]);
+    deal->hand[seat] |= card_bit(suit, rank);
+    return true;
+}
+
+/* "AKQ.JT9.876.5432": spades, hearts, diamonds, clubs. */
+static bool read_hand(const char *word, size_t length, unsigned seat, struct pbn_deal *deal,
+                      struct pbn_problem *problem)
+{
+    int suit = SUITS - 1;
+
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] != '.') {
+            if (!add_card(deal, seat, suit, word[i], problem))
+                return false;
+        } else if (!suit--) {
+            break;
+        }
+    }
+    return !suit || pbn_complain(problem, deal->line,
+                                 "The hand of %s needs four suits with a point between them: "
+                                 "\"%.*s\".",
+                                 seat_names[seat], (int)(length < 60 ? length : 60), word);
+}
+
+static unsigned count_of(uint64_t cards)
+{
+    return (unsigned)__builtin_popcountll(cards);
+}
+
+/* The hand that stands as "-" holds the rest of a whole pack. */
+static bool fill_hand(struct pbn_deal *deal, unsigned unknown, struct pbn_problem *problem)
+{
+    uint64_t seen = 0;
+
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
+        if (seat != unknown && count_of(deal->hand[seat]) != WHOLE)
+            return pbn_complain(problem, deal->line,
+                                "The hand of %s is unknown, and the others are not whole.",
+                                seat_names[unknown]);
+        seen |= deal->hand[seat];
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        deal->hand[unknown] |= (((uint64_t)1 << RANKS) - 1) << 16 * suit & ~seen;
+    return true;
+}
+
+static bool read_four_hands(const char *text, const char **end, unsigned first,
+                            struct pbn_deal *deal, struct pbn_problem *problem)
+{
+    unsigned unknown = PBN_UNKNOWN;
+
+    for (unsigned i = 0; i < PBN_SEATS; i++) {
+        const unsigned seat = (first + i) % PBN_SEATS;
+        text += strspn(text, " \t");
+        const size_t length = strcspn(text, " \t\r\n");
+        if (!length)
+            return pbn_complain(problem, deal->line, "The hand of %s is missing.",
+                                seat_names[seat]);
+        if (length == 1 && *text == '-') {
+            if (unknown != PBN_UNKNOWN)
+                return pbn_complain(problem, deal->line, "Only one hand may be unknown.");
+            unknown = seat;
+        } else if (!read_hand(text, length, seat, deal, problem)) {
+            return false;
+        }
+        text += length;
+    }
+    *end = text;
+    return unknown == PBN_UNKNOWN || fill_hand(deal, unknown, problem);
+}
+
+bool pbn_read_hands(const char *text, const char **end, struct pbn_deal *deal,
+                    struct pbn_problem *problem)
+{
+    const uint8_t first = pbn_read_seat(text, 1);
+
+    memset(deal->hand, 0, sizeof deal->hand);
+    if (first == PBN_UNKNOWN || text[1] != ':')
+        return pbn_complain(problem, deal->line,
+                            "A deal begins with the seat of its first hand: \"N:\".");
+    deal->dealer = first;
+    return read_four_hands(text + 2, end, first, deal, problem);
+}
+
+void pbn_write_hands(const struct pbn_deal *deal, char text[PBN_DEAL_TEXT])
+{
+    *text++ = pbn_seats[deal->dealer];
+    *text++ = ':';
+    for (unsigned i = 0; i < PBN_SEATS; i++) {
+        const uint64_t hand = deal->hand[(deal->dealer + i) % PBN_SEATS];
+        for (int suit = SUITS - 1; suit >= 0; suit--) {
+            for (int rank = RANKS - 1; rank >= 0; rank--)
+                if (hand & card_bit(suit, rank))
+                    *text++ = ranks[rank];
+            *text++ = suit ? '.' : ' ';
+        }
+    }
+    text[-1] = 0;
+}
+
+/* ---- a line ---------------------------------------------------------------------------------- */
+
+static const char *next_word(const char *text, size_t *length)
+{
+    text += strspn(text, " \t");
+    *length = strcspn(text, " \t\r\n");
+    return text;
+}
+
+static bool read_lying(const char *text, struct pbn_deal *deal, struct pbn_problem *problem)
+{
+    size_t length;
+
+    while (text = next_word(text, &length), length) {
+        const uint8_t suit = length == 2 ? place_of(text[0], suits) : PBN_UNKNOWN,
+                      rank = length == 2 ? place_of(text[1], ranks) : PBN_UNKNOWN;
+        if (suit == PBN_UNKNOWN || rank == PBN_UNKNOWN)
+            return pbn_complain(problem, deal->line,
+                                "\"%.*s\" is no card of the trick, such as SK.",
+                                (int)(length < 60 ? length : 60), text);
+        if (deal->laid == PBN_SEATS - 1)
+            return pbn_complain(problem, deal->line, "At most three cards can lie in the trick.");
+        deal->lying[deal->laid++] = talon_french(suit, rank);
+        text += length;
+    }
+    return true;
+}
+
+bool pbn_read_line(const char *text, struct pbn_deal *deal, struct pbn_problem *problem)
+{
+    size_t length;
+
+    if (!pbn_read_hands(text, &text, deal, problem))
+        return false;
+    text = next_word(text, &length);
+    if (!length)
+        return true;
+    deal->trump = pbn_read_strain(text, length);
+    if (deal->trump == PBN_UNKNOWN)
+        return pbn_complain(problem, deal->line,
+                            "After the hands stands the trump: S, H, D, C or NT, not \"%.*s\".",
+                            (int)(length < 60 ? length : 60), text);
+    text = next_word(text + length, &length);
+    deal->leader = pbn_read_seat(text, length);
+    if (deal->leader == PBN_UNKNOWN)
+        return pbn_complain(problem, deal->line,
+                            "After the trump stands the leader: N, E, S or W, not \"%.*s\".",
+                            (int)(length < 60 ? length : 60), text);
+    return read_lying(text + length, deal, problem);
+}
+
+void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *position)
+{
+    *position = (struct talon_solve_position){
+        .laid = deal->laid,
+        .leader = deal->leader,
+        .trump = deal->trump,
+        .side = (uint8_t)(5 << ((deal->leader + deal->laid) & 1)),
+    };
+    memcpy(position->hand, deal->hand, sizeof position->hand);
+    memcpy(position->lying, deal->lying, sizeof position->lying);
+}
+
+/* ---- tricks ---------------------------------------------------------------------------------- */
+
+/* Whether the later card beats the one that wins so far. */
+static bool beats(uint8_t trump, uint8_t later, uint8_t best)
+{
+    const bool trumps = talon_suit(later) == trump && talon_suit(best) != trump;
+
+    return trumps || (talon_suit(later) == talon_suit(best) && later > best);
+}
+
+unsigned pbn_trick_winner(const struct pbn_deal *deal, unsigned first, unsigned leader)
+{
+    unsigned best = 0;
+
+    for (unsigned i = 1; i < PBN_SEATS; i++)
+        if (beats(deal->trump, deal->card[first + i], deal->card[first + best]))
+            best = i;
+    return (leader + best) % PBN_SEATS;
+}

@@ -1,0 +1,311 @@
+/* pbn_read.c - reads a text deal by deal: games of PBN 2.1 in import format, and lines that hold a
+ * deal alone. Sections of a game, such as its play, are passed over.
+ */
+#include "pbn.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const char *const tag_names[PBN_TAGS] = {
+    [PBN_EVENT] = "Event",       [PBN_BOARD] = "Board",
+    [PBN_WEST] = "West",         [PBN_NORTH] = "North",
+    [PBN_EAST] = "East",         [PBN_SOUTH] = "South",
+    [PBN_DEALER] = "Dealer",     [PBN_VULNERABLE] = "Vulnerable",
+    [PBN_DEAL_TAG] = "Deal",     [PBN_DECLARER] = "Declarer",
+    [PBN_CONTRACT] = "Contract",
+};
+
+void pbn_begin(struct pbn_reader *reader, const char *text, size_t length)
+{
+    *reader =
+        (struct pbn_reader){ .at = text, .end = text + length, .line = 1, .begins_line = true };
+}
+
+/* ---- characters ------------------------------------------------------------------------------ */
+
+/* 0 at the end. */
+static char look(const struct pbn_reader *reader)
+{
+    return reader->at < reader->end ? *reader->at : 0;
+}
+
+static void step_on(struct pbn_reader *reader)
+{
+    reader->begins_line = *reader->at++ == '\n';
+    reader->line += reader->begins_line;
+}
+
+static void skip_until(struct pbn_reader *reader, char last)
+{
+    while (reader->at < reader->end && *reader->at != last)
+        step_on(reader);
+    if (reader->at < reader->end)
+        step_on(reader);
+}
+
+static bool is_blank(char character)
+{
+    return character && strchr(" \t\r\n\v\f", character);
+}
+
+/* Whether nothing but blanks stands on this line. */
+static bool is_empty_line(const struct pbn_reader *reader)
+{
+    const char *at = reader->at;
+
+    while (at < reader->end && *at != '\n' && is_blank(*at))
+        at++;
+    return at == reader->end || *at == '\n';
+}
+
+/* At least one character, whichever it is. */
+static void skip_word(struct pbn_reader *reader)
+{
+    do
+        step_on(reader);
+    while (look(reader) && !is_blank(look(reader)) && !strchr("[{;", look(reader)));
+}
+
+/* ---- tags ------------------------------------------------------------------------------------ */
+
+static enum pbn_tag find_tag(const char *name, size_t length)
+{
+    unsigned tag = 0;
+
+    while (tag < PBN_TAGS &&
+           !(strlen(tag_names[tag]) == length && !memcmp(tag_names[tag], name, length)))
+        tag++;
+    return tag;
+}
+
+/* The text between quotation marks, of which only the beginning may fit. */
+static bool read_value(struct pbn_reader *reader, char value[PBN_VALUE])
+{
+    size_t length = 0;
+
+    for (step_on(reader); reader->at < reader->end && *reader->at != '"'; step_on(reader)) {
+        if (*reader->at == '\\' && reader->at + 1 < reader->end)
+            step_on(reader);
+        if (length + 1 < PBN_VALUE)
+            value[length++] = *reader->at;
+    }
+    value[length] = 0;
+    if (reader->at == reader->end)
+        return false;
+    step_on(reader);
+    return true;
+}
+
+static void skip_blanks(struct pbn_reader *reader)
+{
+    while (is_blank(look(reader)))
+        step_on(reader);
+}
+
+static void keep_value(struct pbn_reader *reader, enum pbn_tag tag, const char *value,
+                       unsigned line)
+{
+    struct pbn_game *game = &reader->game;
+
+    game->given |= 1u << tag;
+    if (tag == PBN_DEAL_TAG)
+        game->deal_line = line;
+    if (!strcmp(value, "#"))
+        value = reader->last.value[tag];
+    else
+        value += !strncmp(value, "##", 2) ? 2 : 0;
+    memcpy(game->value[tag], value, strlen(value) + 1);
+}
+
+/* [Name "value"] */
+static bool read_tag(struct pbn_reader *reader, struct pbn_problem *problem)
+{
+    const unsigned line = reader->line;
+    char value[PBN_VALUE];
+
+    step_on(reader);
+    skip_blanks(reader);
+    const char *name = reader->at;
+    while (isalnum((unsigned char)look(reader)) || look(reader) == '_')
+        step_on(reader);
+    const enum pbn_tag tag = find_tag(name, (size_t)(reader->at - name));
+    skip_blanks(reader);
+    if (look(reader) != '"')
+        return pbn_complain(problem, line,
+                            "A tag is a name and a text in quotation marks: "
+                            "[Dealer \"N\"].");
+    if (!read_value(reader, value))
+        return pbn_complain(problem, line, "The text of the tag has no end.");
+    skip_blanks(reader);
+    if (look(reader) != ']')
+        return pbn_complain(problem, line, "The tag has no \"]\" behind its text.");
+    step_on(reader);
+    if (tag < PBN_TAGS)
+        keep_value(reader, tag, value, line);
+    return true;
+}
+
+/* ---- a game ---------------------------------------------------------------------------------- */
+
+/* "##" would say that later games without the tag have it, too: such a value is kept for "#". */
+static void end_game(struct pbn_reader *reader)
+{
+    for (unsigned tag = 0; tag < PBN_TAGS; tag++)
+        if (reader->game.given >> tag & 1)
+            memcpy(reader->last.value[tag], reader->game.value[tag], PBN_VALUE);
+    reader->game = (struct pbn_game){ .given = 0 };
+}
+
+static bool read_vulnerable(const char *value, struct pbn_deal *deal)
+{
+    static const struct {
+        const char *word;
+        uint8_t sides;
+    } words[] = {
+        { "", 0 },   { "-", 0 },  { "None", 0 }, { "Love", 0 },
+        { "NS", 1 }, { "EW", 2 }, { "All", 3 },  { "Both", 3 },
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i].word, value)) {
+            deal->vulnerable = words[i].sides;
+            return true;
+        }
+    return false;
+}
+
+/* "4HX" by "S": hearts are trumps, and west leads. Nothing is known of a deal passed out. */
+static bool read_contract(const struct pbn_game *game, struct pbn_deal *deal)
+{
+    const char *contract = game->value[PBN_CONTRACT], *declarer = game->value[PBN_DECLARER];
+
+    if (!*contract || !*declarer || !strcmp(contract, "Pass") || !strcmp(contract, "?") ||
+        !strcmp(declarer, "?"))
+        return true;
+    declarer += *declarer == '^';
+    const size_t length = strcspn(contract + 1, "Xx*");
+    const uint8_t trump = pbn_read_strain(contract + 1, length),
+                  seat = pbn_read_seat(declarer, strlen(declarer));
+    if (*contract < '1' || *contract > '7' || trump == PBN_UNKNOWN || seat == PBN_UNKNOWN)
+        return false;
+    deal->trump = trump;
+    memcpy(deal->contract, contract, PBN_VALUE);
+    deal->leader = (uint8_t)((seat + 1) % PBN_SEATS);
+    return true;
+}
+
+static void take_names(const struct pbn_game *game, struct pbn_deal *deal)
+{
+    static const enum pbn_tag tags[PBN_SEATS] = { PBN_NORTH, PBN_EAST, PBN_SOUTH, PBN_WEST };
+
+    memcpy(deal->event, game->value[PBN_EVENT], PBN_VALUE);
+    memcpy(deal->board, game->value[PBN_BOARD], PBN_VALUE);
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+        memcpy(deal->player[seat], game->value[tags[seat]], PBN_VALUE);
+}
+
+/* What the tags of a game with a deal say. */
+static bool read_game(const struct pbn_game *game, struct pbn_deal *deal,
+                      struct pbn_problem *problem)
+{
+    const char *end, *dealer = game->value[PBN_DEALER];
+
+    deal->line = game->deal_line;
+    take_names(game, deal);
+    if (!pbn_read_hands(game->value[PBN_DEAL_TAG], &end, deal, problem))
+        return false;
+    if (end[strspn(end, " \t")])
+        return pbn_complain(problem, deal->line, "The deal has more than four hands.");
+    if (!read_vulnerable(game->value[PBN_VULNERABLE], deal))
+        return pbn_complain(problem, deal->line,
+                            "Vulnerable is None, NS, EW or All, not \"%.60s\".",
+                            game->value[PBN_VULNERABLE]);
+    if (*dealer && strcmp(dealer, "?") != 0 &&
+        (deal->dealer = pbn_read_seat(dealer, strlen(dealer))) == PBN_UNKNOWN)
+        return pbn_complain(problem, deal->line, "Dealer is N, E, S or W, not \"%.60s\".", dealer);
+    return read_contract(game, deal) ||
+           pbn_complain(problem, deal->line,
+                        "The contract \"%.60s\" by \"%.60s\" is not one such as \"4H\" by \"S\".",
+                        game->value[PBN_CONTRACT], game->value[PBN_DECLARER]);
+}
+
+static bool has_deal(const struct pbn_game *game)
+{
+    return game->given >> PBN_DEAL_TAG & 1 && *game->value[PBN_DEAL_TAG];
+}
+
+/* ---- the text -------------------------------------------------------------------------------- */
+
+static bool is_deal_line(const struct pbn_reader *reader)
+{
+    return reader->begins_line && reader->end - reader->at > 2 && reader->at[1] == ':' &&
+           pbn_read_seat(reader->at, 1) != PBN_UNKNOWN;
+}
+
+/* The text may have no zero behind it, so the line is copied. */
+static bool read_deal_line(struct pbn_reader *reader, struct pbn_deal *deal,
+                           struct pbn_problem *problem)
+{
+    const char *start = reader->at;
+    char line[2 * PBN_VALUE];
+    size_t length = 0;
+
+    deal->line = reader->line;
+    while (start + length < reader->end && start[length] != '\n')
+        length++;
+    if (length >= sizeof line)
+        return pbn_complain(problem, reader->line, "The line is too long for a deal.");
+    memcpy(line, start, length);
+    line[length] = 0;
+    skip_until(reader, '\n');
+    return pbn_read_line(line, deal, problem);
+}
+
+/* Goes on by a comment, a tag or a word. */
+static bool read_piece(struct pbn_reader *reader, struct pbn_problem *problem)
+{
+    const char character = look(reader);
+
+    if (character == ';' || (character == '%' && reader->begins_line))
+        skip_until(reader, '\n');
+    else if (character == '{')
+        skip_until(reader, '}');
+    else if (character == '[')
+        return read_tag(reader, problem);
+    else if (is_blank(character))
+        step_on(reader);
+    else if (reader->game.given)
+        skip_word(reader);
+    else
+        return pbn_complain(problem, reader->line,
+                            "Here stands neither a tag nor a deal such as "
+                            "\"N:AKQ.JT9.876.5432 …\".");
+    return true;
+}
+
+static enum pbn_found finish_game(struct pbn_reader *reader, struct pbn_deal *deal,
+                                  struct pbn_problem *problem)
+{
+    const bool fine = read_game(&reader->game, deal, problem);
+
+    end_game(reader);
+    return fine ? PBN_DEAL : PBN_WRONG;
+}
+
+enum pbn_found pbn_next(struct pbn_reader *reader, struct pbn_deal *deal,
+                        struct pbn_problem *problem)
+{
+    *deal = (struct pbn_deal){ .trump = PBN_UNKNOWN, .leader = PBN_UNKNOWN, .result = PBN_UNKNOWN };
+    while (reader->at < reader->end) {
+        if (reader->begins_line && (is_empty_line(reader) || is_deal_line(reader))) {
+            if (has_deal(&reader->game))
+                return finish_game(reader, deal, problem);
+            end_game(reader);
+            if (is_deal_line(reader))
+                return read_deal_line(reader, deal, problem) ? PBN_DEAL : PBN_WRONG;
+        }
+        if (!read_piece(reader, problem))
+            return PBN_WRONG;
+    }
+    return has_deal(&reader->game) ? finish_game(reader, deal, problem) : PBN_END;
+}

@@ -1,0 +1,142 @@
+/* pbn_write.c - writes games of PBN 2.1 in export format: the fifteen tags that it asks for, in its
+ * order, then the tables and the play. A deal of Whist is a contract of one by the dealer: the side
+ * needs seven tricks for its first point, and the dealer's left leads.
+ */
+#include "pbn.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const vulnerable_words[] = { "None", "NS", "EW", "All" };
+
+static void add(struct talon_string_buffer *text, const char *words)
+{
+    talon_string_buffer_add_bytes(text, words, strlen(words));
+}
+
+/* Quotation marks and backslashes of the value get a backslash; "?" stands for nothing known. */
+static void add_tag(struct talon_string_buffer *text, const char *name, const char *value)
+{
+    add(text, "[");
+    add(text, name);
+    add(text, " \"");
+    for (const char *at = *value ? value : "?"; *at; at++) {
+        if (*at == '"' || *at == '\\')
+            add(text, "\\");
+        talon_string_buffer_add_bytes(text, at, 1);
+    }
+    add(text, "\"]\n");
+}
+
+static void add_seat_tag(struct talon_string_buffer *text, const char *name, unsigned seat)
+{
+    const char letter[] = { pbn_seats[seat], 0 };
+
+    add_tag(text, name, letter);
+}
+
+/* ---- the tags -------------------------------------------------------------------------------- */
+
+static void add_contract(struct talon_string_buffer *text, const struct pbn_deal *deal)
+{
+    char words[PBN_VALUE];
+
+    if (deal->trump == PBN_UNKNOWN || deal->leader == PBN_UNKNOWN) {
+        add_tag(text, "Declarer", "?");
+        add_tag(text, "Contract", "?");
+        return;
+    }
+    add_seat_tag(text, "Declarer", (deal->leader + 3u) % PBN_SEATS);
+    if (*deal->contract)
+        snprintf(words, sizeof words, "%s", deal->contract);
+    else
+        snprintf(words, sizeof words, "1%s", pbn_strains[deal->trump]);
+    add_tag(text, "Contract", words);
+}
+
+static void add_result(struct talon_string_buffer *text, const struct pbn_deal *deal)
+{
+    char words[8] = "?";
+
+    if (deal->result != PBN_UNKNOWN)
+        snprintf(words, sizeof words, "%u", deal->result);
+    add_tag(text, "Result", words);
+}
+
+static void add_tags(struct talon_string_buffer *text, const struct pbn_deal *deal)
+{
+    static const char *const names[PBN_SEATS] = { "North", "East", "South", "West" };
+    char hands[PBN_DEAL_TEXT];
+
+    add_tag(text, "Event", deal->event);
+    add_tag(text, "Site", "");
+    add_tag(text, "Date", "");
+    add_tag(text, "Board", deal->board);
+    for (unsigned i = 0; i < PBN_SEATS; i++) /* west, north, east, south */
+        add_tag(text, names[(i + 3) % PBN_SEATS], deal->player[(i + 3) % PBN_SEATS]);
+    add_seat_tag(text, "Dealer", deal->dealer);
+    add_tag(text, "Vulnerable", vulnerable_words[deal->vulnerable]);
+    pbn_write_hands(deal, hands);
+    add_tag(text, "Deal", hands);
+    add_tag(text, "Scoring", "");
+    add_contract(text, deal);
+    add_result(text, deal);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static void add_par(struct talon_string_buffer *text, const struct talon_solve_par *par)
+{
+    char words[24];
+
+    snprintf(words, sizeof words, "%s %d", par->points < 0 ? "EW" : "NS",
+             par->points < 0 ? -par->points : par->points);
+    add_tag(text, "OptimumScore", words);
+}
+
+static void add_table(const struct pbn_answers *answers, struct talon_string_buffer *text)
+{
+    char row[16];
+
+    add(text, "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n");
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+        for (unsigned strain = PBN_STRAINS; strain-- > 0;)
+            if (answers->tricks[strain][seat] != TALON_SOLVE_UNKNOWN) {
+                snprintf(row, sizeof row, "%c %2s %2u\n", pbn_seats[seat], pbn_strains[strain],
+                         answers->tricks[strain][seat]);
+                add(text, row);
+            }
+}
+
+/* ---- the play -------------------------------------------------------------------------------- */
+
+/* A row is a trick; the columns stay with the seats, the first leader's at the left. */
+static void add_play(struct talon_string_buffer *text, const struct pbn_deal *deal)
+{
+    unsigned leader = deal->leader;
+
+    add_seat_tag(text, "Play", leader);
+    for (unsigned first = 0; first < deal->played; first += PBN_SEATS) {
+        for (unsigned i = 0; i < PBN_SEATS; i++) {
+            const unsigned turn = (deal->leader + i - leader) % PBN_SEATS;
+            char card[3];
+            pbn_write_card(deal->card[first + turn], card);
+            add(text, card);
+            add(text, i + 1 < PBN_SEATS ? " " : "\n");
+        }
+        leader = pbn_trick_winner(deal, first, leader);
+    }
+}
+
+void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
+               struct talon_string_buffer *text)
+{
+    add_tags(text, deal);
+    if (answers->has_par)
+        add_par(text, &answers->par);
+    if (answers->has_table)
+        add_table(answers, text);
+    if (deal->played == PBN_PACK)
+        add_play(text, deal);
+    add(text, "\n");
+}

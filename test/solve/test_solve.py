@@ -1,0 +1,306 @@
+"""Tests `talon solve` as people and programs use it: PBN, lines and records; each answer about
+small endings beside a plain search written here; what it writes is read again; wrong input gets a
+sentence with its line. Argument: the program. TAP.
+"""
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../engine"))
+from engine import Engine, Tap  # noqa: E402
+
+SEATS, SUITS, RANKS = "NESW", "SHDC", "23456789TJQKA"
+STRAINS = ["C", "D", "H", "S", "NT"]
+WHOLE = "QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+PBN = f"""% PBN 2.1
+; a line of comment
+[Event "Club \\"Evening\\""]  {{a comment
+on two lines [Deal "N:no"]}}
+[Board "7"]
+[North "Anna"]
+[Dealer "W"]
+[Vulnerable "EW"]
+[Deal "N:{WHOLE}"]
+[Declarer "E"]
+[Contract "4SX"]
+[Auction "N"]
+Pass 1S Pass 4S
+X Pass Pass Pass
+[Play "S"]
+HT HQ H2 H7
+*
+[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]
+N NT 6
+
+[Event "#"]
+[Board "8"]
+[Deal "E:{' '.join(WHOLE.split()[1:])} -"]
+"""
+
+
+# ---- a plain search -------------------------------------------------------------------------
+
+def read_hands(text):
+    """{seat: set of "SK"} of a deal's text."""
+    first, hands = text.split(":")
+    return {SEATS[(SEATS.index(first) + i) % 4]:
+            {suit + rank for suit, ranks in zip(SUITS, hand.split(".")) for rank in ranks}
+            for i, hand in enumerate(hands.split())}
+
+
+def winner(cards, trump):
+    """Which of the cards of a trick takes it, by its place."""
+    def strength(card):
+        return ((card[0] == trump) * 2 + (card[0] == cards[0][0]), RANKS.index(card[1]))
+    return max(range(4), key=lambda place: strength(cards[place]))
+
+
+def legal(hand, lying):
+    follow = {card for card in hand if lying and card[0] == lying[0][0]}
+    return follow or hand
+
+
+def north_tricks(hands, leader, lying, trump):
+    """Tricks of north and south with open cards."""
+    if len(lying) == 4:
+        taker = (leader + winner(lying, trump)) % 4
+        return (taker % 2 == 0) + north_tricks(hands, taker, [], trump)
+    seat = (leader + len(lying)) % 4
+    if not lying and not hands[SEATS[seat]]:
+        return 0
+    values = scores(hands, leader, lying, trump).values()
+    return max(values) if seat % 2 == 0 else min(values)
+
+
+def scores(hands, leader, lying, trump):
+    """Tricks of north and south after each card."""
+    seat = SEATS[(leader + len(lying)) % 4]
+    return {card: north_tricks({**hands, seat: hands[seat] - {card}}, leader, lying + [card], trump)
+            for card in legal(hands[seat], lying)}
+
+
+def deal_text(hands):
+    return "N:" + " ".join(".".join("".join(sorted((card[1] for card in hands[seat]
+                                                    if card[0] == suit), key=RANKS.index,
+                                                   reverse=True)) for suit in SUITS)
+                           for seat in SEATS)
+
+
+def random_ending(chance, size):
+    pack = [suit + rank for suit in SUITS for rank in RANKS]
+    chance.shuffle(pack)
+    return {seat: set(pack[i * size:(i + 1) * size]) for i, seat in enumerate(SEATS)}
+
+
+# ---- the command ----------------------------------------------------------------------------
+
+class Command:
+    def __init__(self, program):
+        self.program = program
+
+    def run(self, text, *arguments):
+        return subprocess.run([self.program, "solve", "-", *arguments], input=text, text=True,
+                              capture_output=True, env={**os.environ, "LC_ALL": "C"})
+
+    def json(self, text, *arguments):
+        done = self.run(text, "--json", *arguments)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def told(answer):
+    """Tricks of north and south after each card, as the command tells them."""
+    count = sum(map(len, read_hands(answer["deal"]).values())) + len(answer["lying"])
+    side = answer["seat"] in "NS"
+    return {one["card"]: one["tricks"] if side else count // 4 - one["tricks"]
+            for one in answer["cards"]}
+
+
+def check_endings(tap, command, chance):
+    """Every card of endings, most in the middle of a trick."""
+    lines, wanted = [], []
+    for number in range(150):
+        hands, leader = random_ending(chance, 1 + number % 4), chance.randrange(4)
+        trump, lying = chance.choice(STRAINS), []
+        for i in range(chance.randrange(4)):
+            seat = SEATS[(leader + i) % 4]
+            card = chance.choice(sorted(legal(hands[seat], lying)))
+            hands[seat] = hands[seat] - {card}
+            lying.append(card)
+        lines.append(" ".join([deal_text(hands), trump, SEATS[leader], *lying]))
+        wanted.append(scores(hands, leader, lying, trump))
+    answers = command.json("\n".join(lines) + "\n", "--jobs", "2")
+    wrong = [line for line, answer, want in zip(lines, answers, wanted) if told(answer) != want]
+    tap.check(len(answers) == 150 and not wrong, "every card of small endings", wrong[:3])
+    best = all(one["optimal"] == (one["tricks"] == max(card["tricks"] for card in answer["cards"]))
+               for answer in answers for one in answer["cards"])
+    tap.check(best, "the best cards are marked")
+    again = command.run("\n".join(lines) + "\n", "--json", "--jobs", "1").stdout.splitlines()
+    tap.check([json.loads(line) | {"nodes": 0} for line in again] ==
+              [answer | {"nodes": 0} for answer in answers], "any number of jobs says the same")
+
+
+def check_tables(tap, command, chance):
+    """Tables of endings of three cards for all declarers."""
+    hands = [random_ending(chance, 3) for _ in range(12)]
+    answers = command.json("\n".join(map(deal_text, hands)))
+    wrong = [deal_text(deal) for deal, answer in zip(hands, answers)
+             for declarer, seat in enumerate(SEATS) for strain in STRAINS
+             if abs((3 if declarer % 2 else 0) -
+                    north_tricks(deal, (declarer + 1) % 4, [], strain)) !=
+             answer["table"][seat][strain]]
+    tap.check(len(answers) == 12 and not wrong, "tables of small endings", wrong[:3])
+    tap.check(not any("par" in answer for answer in answers), "no par without thirteen cards")
+
+
+def check_pbn(tap, command):
+    first, second = command.json(PBN)
+    tap.check((first["trump"], first["leader"], first["board"]) == ("S", "S", "7"),
+              "contract and declarer name trump and leader", first)
+    tap.check((first["line"], second["line"]) == (9, 23), "each deal has its line", second)
+    tap.check(read_hands(second["deal"]) == read_hands("N:" + WHOLE), "a hand is filled in", second)
+    tap.check(second["table"]["E"]["S"] == 8 and first["tricks"]["EW"] == 8 and
+              "table" not in first, "the table is there where no trump is named", first)
+    written = command.run(PBN, "--pbn").stdout
+    tap.check('[Event "Club \\"Evening\\""]' in written and written.count("[Event ") == 2 and
+              '[Contract "4SX"]' in written and '[Vulnerable "EW"]' in written,
+              "PBN keeps what the file says", written)
+    again = [{**answer, "line": 0} for answer in command.json(written, "--table")]
+    tap.check(again == [{**answer, "line": 0} for answer in command.json(PBN, "--table")],
+              "PBN that it writes is read again", again)
+    names = re.findall(r"^\[(\w+) ", written.split("\n\n", maxsplit=1)[0], re.M)
+    tap.check(names[:15] == ["Event", "Site", "Date", "Board", "West", "North", "East", "South",
+                             "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract",
+                             "Result"], "fifteen tags in the order of the standard", names)
+
+
+def check_par(tap, command):
+    answer, = command.json(f"N:{WHOLE}")
+    tap.check(answer["par"] == {"points": -110, "level": 2, "strain": "S", "doubled": False,
+                                "declarers": ["E", "W"]}, "a par", answer)
+    tap.check("par: 2♠ by east or west, 110 for east and west" in
+              command.run(f"N:{WHOLE}").stdout, "a par in words")
+
+
+def check_records(tap, command, program):
+    engine = Engine(program)
+    for preset in ("classic", "rotation-nt"):
+        table = engine.ask("new", game="whist", preset=preset, seed="9",
+                           options={"first_dealer": "2"})["table"]
+        engine.ask("playout", table=table)
+        record = engine.ask("record", table=table)["record"]
+        check_record(tap, command, record, preset)
+    table = engine.ask("new", game="wippen", preset="basic", seed="9")["table"]
+    other = engine.ask("record", table=table)["record"]
+    engine.close()
+    done = command.run(other)
+    tap.check(done.returncode == 1 and "Only records of Whist" in done.stderr,
+              "another game's record is refused", done)
+
+
+def check_record(tap, command, record, preset):
+    cards = re.findall(r"^step \d+ \d play (\w+)", record, re.M)
+    written = command.run(record, "--pbn").stdout
+    games = [game for game in written.split("\n\n") if game.strip()]
+    tap.check(len(games) == len(cards) // 52 > 1, f"{preset}: every deal of a record", len(games))
+    wrong = []
+    for number, game in enumerate(games):
+        tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', game, re.M))
+        hands = read_hands(tags["Deal"])
+        rows = [row.split() for row in game.split("[Play ")[1].splitlines()[1:]]
+        play = [card.upper()[::-1] for card in cards[52 * number:52 * number + 52]]
+        leader, tricks, trump = (SEATS.index(tags["Declarer"]) + 1) % 4, 0, tags["Contract"][1:]
+        first = leader
+        for number_of_trick, row in enumerate(rows):
+            trick = play[4 * number_of_trick:4 * number_of_trick + 4]
+            wrong += [row for i, card in enumerate(trick)
+                      if row[(leader + i - first) % 4] != card or
+                      card not in hands[SEATS[(leader + i) % 4]]]
+            leader = (leader + winner(trick, trump)) % 4
+            tricks += (leader - SEATS.index(tags["Declarer"])) % 2 == 0
+        wrong += [] if (len(rows), int(tags["Result"])) == (13, tricks) else [tags]
+        wrong += [] if tags["Dealer"] == tags["Declarer"] else [tags]
+    tap.check(not wrong, f"{preset}: hands, play and result", wrong[:3])
+
+
+def check_budget(tap, command):
+    answer, = command.json(f"N:{WHOLE} NT N", "--nodes", "20")
+    tap.check(not answer["exact"] and "tricks" not in answer and
+              answer["least"] <= 6 <= answer["most"], "a search that ended early says so", answer)
+    text = command.run(f"N:{WHOLE} NT N", "--nodes", "20").stdout
+    tap.check("ended early" in text, "in words, too", text)
+
+
+def check_picture(tap, command):
+    picture = command.run(PBN, "--picture", "--deal", "2").stdout
+    words = " ".join(xml.etree.ElementTree.fromstring(picture).itertext())
+    tap.check(all(hand in words for hand in ("A10942", "K652", "A10764", "A7652",
+                                                   "Board 8")) and
+              "Par: 2♠ by east or west" in words, "a picture with the hands and the par", words)
+
+
+WRONG = [
+    ("N:AK... QJ... T9... 87.. S N\n", "Line 1: The hand of west needs four suits"),
+    ("N:AK... QJ... T9...\n", "Line 1: The hand of west is missing."),
+    ("\n\nN:AK... QJ... T9... 87... X N\n", "Line 3: After the hands stands the trump"),
+    ("N:AK... QJ... T9... 87... S Q\n", "Line 1: After the trump stands the leader"),
+    ("N:AK... QJ... T9... 8A... S N\n", "Line 1: The card SA is there twice."),
+    ("N:AK... QJ... T9... 81... S N\n", "Line 1: In the hand of west, \"1\" is no card."),
+    ("N:AK... QJ... T9... 8... S N\n", "Line 1: "),
+    ("N:AK... QJ... T9... - S N\n", "Line 1: The hand of west is unknown"),
+    ("N:AK... QJ... - - S N\n", "Line 1: Only one hand may be unknown."),
+    ("N:K... QJ... T9... 87... S N SX\n", "Line 1: \"SX\" is no card of the trick"),
+    ("N:AK... QJ... T9... 87... S N S2 S3 S4 S5\n", "Line 1: At most three cards"),
+    ("[Deal \"N:AK... QJ... T9... 87...\"\n[Dealer \"N\"]", "Line 1: The tag has no \"]\""),
+    ("[Deal N:AK]\n", "Line 1: A tag is a name and a text in quotation marks"),
+    ("[Event \"x\n", "Line 1: The text of the tag has no end."),
+    ("hello\n", "Line 1: Here stands neither a tag nor a deal"),
+    ("[Deal \"AK...\"]\n", "Line 1: A deal begins with the seat of its first hand"),
+    (f"[Deal \"N:{WHOLE} x\"]\n", "Line 1: The deal has more than four hands."),
+    (f"[Deal \"N:{WHOLE}\"]\n[Vulnerable \"x\"]\n", "Line 1: Vulnerable is None, NS, EW or All"),
+    (f"[Deal \"N:{WHOLE}\"]\n[Dealer \"x\"]\n", "Line 1: Dealer is N, E, S or W"),
+    (f"[Deal \"N:{WHOLE}\"]\n[Declarer \"N\"]\n[Contract \"8S\"]\n", "Line 1: The contract \"8S\""),
+    ("N:" + "A" * 400 + "\n", "Line 1: The line is too long for a deal."),
+    ("", "There is no deal in the file."),
+    ("[Event \"only\"]\n", "There is no deal in the file."),
+]
+
+
+def check_complaints(tap, command):
+    for text, wanted in WRONG:
+        done = command.run(text)
+        tap.check(done.returncode in (1, 2) and not done.stdout and wanted in done.stderr and
+                  done.stderr.count("\n") == 1, f"{text[:40]!r} is refused", done)
+    for arguments, wanted in ((["--jobs", "0"], "--jobs must be"), (["--nodes", "x"], "--nodes"),
+                              (["--memory", "0"], "--memory"), (["--deal", "0"], "--deal"),
+                              (["--deal", "9"], "fewer deals"), (["x"], "one file"),
+                              (["--json", "--pbn"], "Only one of"), (["--picture"], "one deal")):
+        done = command.run(PBN, *arguments)
+        tap.check(done.returncode in (1, 2) and wanted in done.stderr and not done.stdout,
+                  f"{' '.join(arguments)} is refused", done)
+    missing = subprocess.run([command.program, "solve", "/nowhere/x.pbn"], capture_output=True,
+                             text=True)
+    tap.check(missing.returncode and "/nowhere/x.pbn could not be read" in missing.stderr,
+              "a missing file", missing)
+
+
+def main():
+    tap, command, chance = Tap(), Command(sys.argv[1]), random.Random(20261126)
+    check_endings(tap, command, chance)
+    check_tables(tap, command, chance)
+    check_pbn(tap, command)
+    check_par(tap, command)
+    check_records(tap, command, sys.argv[1])
+    check_budget(tap, command)
+    check_picture(tap, command)
+    check_complaints(tap, command)
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
