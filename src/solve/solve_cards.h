@@ -69,4 +69,11 @@ static inline uint64_t solve_group_bottoms(uint64_t own, uint64_t others)
     return own & ~(marks - (ends << 1 | 1));
 }
 
+/* The end of the group that begins with `bottom`: the first other card above it, or the end of its
+ * lane. */
+static inline uint64_t solve_group_end(uint64_t bottom, uint64_t others)
+{
+    return solve_lowest((others | SOLVE_LANE_TOPS) & -bottom);
+}
+
 #endif
