@@ -10,7 +10,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { RUNS = 7, LANES = 256, WAYS = 4, MOST = 100 };
 

@@ -4,7 +4,6 @@
 #ifndef TALON_SOLVE_CARDS_H
 #define TALON_SOLVE_CARDS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum { SOLVE_SEATS = 4, SOLVE_SUITS = 4 };

@@ -5,6 +5,8 @@
 
 #include "solve_cards.h"
 
+#include <stdbool.h>
+
 struct solve_trick {
     int need, left; /* tricks the side needs, of those left, with this one */
     unsigned leader;
