@@ -114,17 +114,15 @@ truths: build
 strength: build
 	python3 tool/strength.py $(BUILD)/talon --deals $(or $(DEALS_EACH),200) --write
 
-bench: deps
-	test -d build-native || meson setup build-native . -Dnative=true
-	ninja -C build-native bench/steps bench/search bench/kernels bench/trick_kernels bench/batch_speed src/wasm/kernels.wasm
-	build-native/bench/steps
-	build-native/bench/search
-	build-native/bench/kernels
-	build-native/bench/trick_kernels
-	node bench/kernels.mjs build-native/src/wasm/kernels.wasm
-	build-native/bench/batch_speed
+# The program as people get it, not one that is compiled for this processor alone.
+bench: build
+	$(BUILD)/bench/steps
+	$(BUILD)/bench/search
+	$(BUILD)/bench/kernels
+	$(BUILD)/bench/trick_kernels
+	node bench/kernels.mjs $(BUILD)/src/wasm/kernels.wasm
+	$(BUILD)/bench/batch_speed
 
-# With the levels of machine instructions that the program has.
 solve-speed: build
 	@tool/install_dependencies.sh tool/packages_test.txt
 	meson setup $(BUILD) . --reconfigure

@@ -10,7 +10,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { RUNS = 7, LANES = 256, WAYS = 4, MOST = 100 };
 
@@ -69,10 +68,12 @@ static void open_batch(const struct talon_config *config)
     for (unsigned lane = 0; lane < LANES; lane++)
         seeds[lane] = lane;
     void *const memory = aligned_alloc(64, (talon_batch_size(config, LANES, 1) + 63) / 64 * 64);
+    if (!memory)
+        abort();
     lanes.batch = talon_batch_start(memory, config, LANES, TALON_BATCH_RESET, seeds);
     lanes.mask = malloc((size_t)LANES * talon_batch_actions(lanes.batch));
     lanes.cells = malloc((size_t)LANES * talon_batch_cells(lanes.batch) * sizeof *lanes.cells);
-    if (!memory || !lanes.mask || !lanes.cells)
+    if (!lanes.mask || !lanes.cells)
         abort();
 }
 

@@ -1,6 +1,7 @@
 /* kernels.c - how many games a second the fast kernels play at every level of this machine, shuffle
- * included, beside the engine with the stream of chance that is fastest for it, and beside War
- * written plainly. One core, processor time, seven runs of each by turns; the median counts.
+ * included. Beside them it measures the engine, with the stream of chance that is fastest for it,
+ * and War written plainly. One core, processor time, seven runs of each by turns; the median
+ * counts.
  *
  * It prints figures and judges nothing. Argument: games of each run (20,000).
  */
@@ -71,7 +72,8 @@ static double run_plainly(unsigned games)
 
     for (unsigned seed = 0; seed < games; seed++)
         battles += plain_war_play(seed);
-    /* no game lasts no battle: without this look the games need not be played at all */
+    /* Every game has battles. If nothing used their number, a compiler could leave the games out.
+     */
     return battles ? games / (bench_now() - start) : 0;
 }
 

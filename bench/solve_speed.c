@@ -3,11 +3,11 @@
  * processor time, both by turns on the same positions; it counts answers that differ.
  *
  * It prints figures. Arguments: deals of each kind (40), the most nodes of a position (0: no
- * limit).
+ * limit). An answer that is cut off by the limit counts as different. The status is 1 if any answer
+ * differs or libdds fails.
  */
 #include "timing.h"
 #include "solve/libdds_solver.h"
-#include "solve/plain_solver.h"
 #include "solve/random_deals.h"
 
 #include <math.h>
@@ -26,6 +26,7 @@ struct duel {
 
 static struct talon_solver *solver;
 static uint64_t most_nodes;
+static unsigned all_differ;
 
 static void add_times(struct duel *duel, double mine, double libdds)
 {
@@ -49,6 +50,12 @@ static bool differs(const struct talon_solve_result *mine, const struct talon_so
     return false;
 }
 
+static void exit_failed(void)
+{
+    fputs("solve_speed: libdds has failed\n", stderr);
+    exit(1);
+}
+
 /* The same question to both, about some positions together. */
 static void ask_both(struct duel *duel, const struct talon_solve_position *positions,
                      unsigned count, enum talon_solve_question question)
@@ -61,7 +68,7 @@ static void ask_both(struct duel *duel, const struct talon_solve_position *posit
     const double middle = bench_now();
     for (unsigned i = 0; i < count; i++)
         if (!libdds_solve(&positions[i], question, &libdds[i]))
-            exit(1);
+            exit_failed();
     add_times(duel, middle - start, bench_now() - middle);
     for (unsigned i = 0; i < count; i++) {
         duel->differ += differs(&mine[i], &libdds[i]);
@@ -71,6 +78,7 @@ static void ask_both(struct duel *duel, const struct talon_solve_position *posit
 
 static void print_duel(const char *name, const struct duel *duel)
 {
+    all_differ += duel->differ;
     printf("%-30s %6u %10.2f %10.2f %7.2f %8.2f %10.1f %10.0f %7u\n", name, duel->count,
            1e3 * duel->mine / duel->count, 1e3 * duel->libdds / duel->count,
            duel->libdds / duel->mine, exp(duel->logs / duel->count), 1e3 * duel->longest,
@@ -102,7 +110,8 @@ static void time_tables(uint64_t seed, unsigned count)
         const double start = bench_now();
         talon_solve_strains(solver, position.hand, most_nodes, NULL, mine);
         const double middle = bench_now();
-        libdds_strains(position.hand, libdds);
+        if (!libdds_strains(position.hand, libdds))
+            exit_failed();
         add_times(&duel, middle - start, bench_now() - middle);
         duel.differ += memcmp(mine, libdds, sizeof mine) != 0;
     }
@@ -169,5 +178,5 @@ int main(int argc, char **argv)
         time_decisions(trick, trick,
                        trick > 1 ? deals : (deals + DECISION_SHARE - 1) / DECISION_SHARE);
     free(memory);
-    return 0;
+    return all_differ != 0;
 }

@@ -71,7 +71,8 @@ JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon
 JSON_WRITERS = r"\bjson_(dump\w*|pack\w*|\w+_set_new\w*|array_append\w*)\s*\("
 FREESTANDING = {"src/batch", "src/core", "src/games", "src/solve"}
 NOT_FREESTANDING = {"src/solve/solve_threads.c"}
-FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h"}
+FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h",
+                        "cpuid.h"}
 FREESTANDING_CALLS = {"memcpy", "memmove", "memset", "memcmp"}
 BANNED = {"strcpy", "strcat", "sprintf", "vsprintf", "strtok", "atoi", "atol", "gets", "rand",
           "srand", "localtime", "gmtime", "alloca", "strncpy", "strncat", "scanf", "sscanf"}

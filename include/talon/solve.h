@@ -6,7 +6,8 @@
  * of bridge.
  *
  * Freestanding, no allocation: the caller owns every buffer. A solver is not shared by threads;
- * each has its own. Two positions in one solver give the same answers in any order.
+ * each has its own. An exact answer does not depend on the positions that were solved before. How
+ * far a search comes before its nodes run out does.
  */
 #ifndef TALON_SOLVE_H
 #define TALON_SOLVE_H
@@ -50,11 +51,9 @@ enum { TALON_SOLVE_UNKNOWN = 0xff };
 
 struct talon_solve_card {
     uint8_t face;
-    uint8_t
-        tricks; /* of the side, after this card; TALON_SOLVE_UNKNOWN if not asked or not known */
-    bool optimal;
-    uint64_t
-        equals; /* the cards of the hand that are worth the same as this, which is one of them */
+    uint8_t tricks; /* of the side, after it; TALON_SOLVE_UNKNOWN if not asked or not known */
+    bool optimal;   /* known to be as good as the best card; false also if not asked or not known */
+    uint64_t equals; /* the cards of the hand that are worth the same, this one among them */
 };
 
 struct talon_solve_result {

@@ -52,7 +52,8 @@ static inline uint64_t fast_chance_spread(uint64_t seed, unsigned k)
     return z ^ z >> 31;
 }
 
-/* The streams of the seeds from `first` on. There are 64 coins, more than any game here tosses. */
+/* Begins the streams of the seeds from `first` on, one for each lane. Coins are a stream of their
+ * own. Its first 64 are made here, and no game tosses more. */
 FAST_CHANCE void fast_chance_begin(struct fast_chance *chance, uint64_t first, const unsigned lanes)
 {
     for (unsigned l = 0; l < lanes; l++) {
@@ -195,8 +196,9 @@ FAST_CHANCE void fast_chance_words(struct fast_chance *chance, unsigned words, c
 
 /* ---- draws of the rules ---------------------------------------------------------------------- */
 
-/* A draw below `bound` by a word. Words are passed over only after products whose low half is less
- * than the bound: these games are left to somebody else. */
+/* A draw below `bound` by a word. talon_rng_below() may pass over the word if the low half of the
+ * product is less than the bound. Then the lane is marked as uneven, and its game is played again
+ * alone (fast_chance_uneven_lanes()). */
 FAST_CHANCE uint64_t fast_chance_draw(struct fast_chance *chance, unsigned l, uint32_t word,
                                       uint64_t bound)
 {

@@ -4,7 +4,7 @@
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-11, R-WAR-13 … R-WAR-16.
  */
 #include "fast_duel.h"
-#include "fast_tables.h"
+#include "fast_pot.h"
 
 #include <talon/assert.h>
 
@@ -243,8 +243,8 @@ static void copy_laid(struct fast_duel *duel, unsigned from, int seat, uint8_t *
 /* R-WAR-13. A packet without cards begins again beside the other. */
 static void take_pot(struct fast_duel *duel, const struct pot *pot, int taker)
 {
-    const int order = duel->rules->order, other = !taker;
-    const int first = order == FAST_WAR_WINNER ? taker : order == FAST_WAR_LOSER ? other : 0;
+    const int order = duel->rules->order, other = !taker,
+              first = (int)fast_pot_first(order, (unsigned)taker);
     const unsigned from = duel->at, left = held(duel, taker) - pot->laid[taker];
 
     duel->at += left ? pot->laid[taker] : pot->laid[other];

@@ -1,5 +1,5 @@
-/* fast_duel.h - a fast game of two-player War under way, as kernels of every level share it: its
- * cards, its coins, and all that happens so rarely that no kernel has an own way for it.
+/* fast_duel.h - a fast game of two-player War under way: its cards, its coins, and what happens too
+ * rarely to be written for each kernel. The kernels of all levels share it.
  */
 #ifndef FAST_DUEL_H
 #define FAST_DUEL_H
@@ -41,7 +41,8 @@ void fast_duel_deal(struct fast_duel *duel, uint64_t seed, struct fast_war_game 
 void fast_duel_take_packets(struct fast_duel *duel, const uint8_t *const packet[2], uint64_t seed,
                             struct fast_war_game *game);
 
-/* Whatever lies on top: plays a war, ends the game if it is over, and makes room. True: it was. */
+/* Goes on where a kernel stops: ends a game that is over, or plays the war that lies on top, if one
+ * does, and makes room in the rows. Returns whether the game has ended. */
 bool fast_duel_settle(struct fast_duel *duel);
 
 static inline uint8_t *fast_duel_row(struct fast_duel *duel, int seat)

@@ -2,22 +2,8 @@
  */
 #include "fast_level.h"
 
-/* FAST_HAS_VECTOR128 and FAST_HAS_AVX512: src/fast/meson.build compiles kernels of that level. */
-#if defined FAST_HAS_AVX512
-static bool has_avx512(void)
-{
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2");
-}
-#else
-static bool has_avx512(void)
-{
-    return false;
-}
-#endif
-
+/* FAST_HAS_VECTOR128 and FAST_HAS_AVX512: src/fast/meson.build compiles kernels of that level. A
+ * level asks for every set of instructions that its flags allow. */
 #if defined FAST_HAS_VECTOR128 && defined __x86_64__
 static bool has_vector128(void)
 {
@@ -31,6 +17,21 @@ static bool has_vector128(void)
 }
 #else
 static bool has_vector128(void)
+{
+    return false;
+}
+#endif
+
+#if defined FAST_HAS_AVX512
+static bool has_avx512(void)
+{
+    return has_vector128() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512f") &&
+           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+           __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
+#else
+static bool has_avx512(void)
 {
     return false;
 }

@@ -1,29 +1,19 @@
 /* fast_plain.c - the plain kernel of War, battle by battle.
  *
- * The way of a game cannot be foreseen by a processor, so that a battle has no branch on who wins
- * it.
+ * A battle has no branch on who wins it, because a processor would guess wrong half of the time.
  *
  * Rules: R-WAR-05 … R-WAR-08, R-WAR-13.
  */
 #include "fast_duel.h"
 #include "fast_kernels.h"
-#include "fast_tables.h"
+#include "fast_pot.h"
 
 /* 1 if the card of seat 1 comes first under the packet of the winner (R-WAR-13). A shuffle of two
  * cards tosses a coin (R-GEN-03). */
 static inline __attribute__((always_inline)) size_t is_turned(int order, uint64_t loses,
                                                               uint64_t tails)
 {
-    switch (order) {
-    case FAST_WAR_SHUFFLED:
-        return tails & 1;
-    case FAST_WAR_WINNER:
-        return loses & 1;
-    case FAST_WAR_LOSER:
-        return ~loses & 1;
-    default:
-        return 0;
-    }
+    return order == FAST_WAR_SHUFFLED ? tails & 1 : fast_pot_first(order, loses & 1);
 }
 
 /* Plays battles, `most` of them unless a tie lies on top or somebody has run out of cards. */
@@ -32,8 +22,8 @@ static inline __attribute__((always_inline)) unsigned fight(struct fast_duel *du
 {
     const uint64_t cards = duel->cards, row = FAST_DUEL_ROW;
     uint8_t *const from = fast_duel_row(duel, 0) + duel->at, *const last = from + most;
-    uint8_t *top = from, *end = top + duel->own;     /* behind the packet of seat 0 */
-    uint64_t apart = row + cards - 2ull * duel->own; /* from there behind that of seat 1 */
+    uint8_t *top = from, *end = top + duel->own;     /* where cards won by seat 0 go */
+    uint64_t apart = row + cards - 2ull * duel->own; /* cards won by seat 1 go so far behind it */
     uint64_t tails = order == FAST_WAR_SHUFFLED ? ~fast_duel_coins(duel, 0) : 0;
 
     while (top < last && apart - (row - cards) - 1 < 2 * cards - 1) {
@@ -80,16 +70,6 @@ static void fight_on(struct fast_duel *duel)
         duel->coin_at += made;
 }
 
-/* Three rows, one after the other, shuffle ten cards: which card comes to this place. */
-static uint8_t place_of_ten(uint32_t word, unsigned coin, unsigned place)
-{
-    const uint64_t tens = (uint64_t)word * 90, eights = (uint64_t)(uint32_t)tens * 56,
-                   sixes = (uint64_t)(uint32_t)eights * 360;
-    const uint8_t by_six = fast_tables.sixes[(sixes >> 32) * 2 + coin][place];
-
-    return fast_tables.tens[tens >> 32][fast_tables.eights[eights >> 32][by_six]];
-}
-
 /* Whole rows, since a fixed length is faster. */
 static inline void add_moves(const uint8_t *moves, unsigned count, uint8_t *places)
 {
@@ -101,33 +81,28 @@ static inline void add_moves(const uint8_t *moves, unsigned count, uint8_t *plac
  * word may have to be drawn again. */
 static bool shuffle_places(struct fast_duel *duel, unsigned need, uint8_t *places)
 {
-    const uint32_t bound = need == 1 ? 12 : need == 2 ? 360 : 1814400;
-    const uint64_t coins = fast_duel_coins(duel, 0), product = (uint64_t)(uint32_t)coins * bound;
-    const unsigned coin = coins >> 32 & 1, row = (unsigned)(product >> 32) * 2 + coin;
+    const uint64_t coins = fast_duel_coins(duel, 0);
+    const uint32_t word = (uint32_t)coins, coin = coins >> 32 & 1;
 
-    if ((uint32_t)product < bound)
+    if (fast_pot_is_doubtful(need, word))
         return false;
     duel->coin_at += 33;
-    if (need == 1)
-        add_moves(fast_tables.pot4[row], 8, places);
-    else if (need == 2)
-        add_moves(fast_tables.pot6[row], 8, places);
-    else
-        for (unsigned i = 0; i < 10; i++)
-            places[i] = place_of_ten((uint32_t)coins, coin, i);
+    if (need < 4) {
+        add_moves(fast_pot_shuffled(need, word, coin), 8, places);
+        return true;
+    }
+    const struct fast_pot_rows rows = fast_pot_shuffled10(word, coin);
+    for (unsigned i = 0; i < 10; i++)
+        places[i] = rows.ten[rows.eight[rows.six[i]]];
     return true;
 }
 
 /* The same for a pot that is taken as it lies. */
 static void lay_places(const struct fast_war *rules, int taker, uint8_t *places)
 {
-    const int first = rules->order == FAST_WAR_WINNER  ? taker
-                      : rules->order == FAST_WAR_LOSER ? !taker
-                                                       : 0;
-    const uint8_t *const moves = rules->need == 1   ? fast_tables.laid4[first]
-                                 : rules->need == 2 ? fast_tables.laid6[first]
-                                                    : fast_tables.laid10[first];
-    add_moves(moves, 16, places);
+    const unsigned first = fast_pot_first(rules->order, (unsigned)taker);
+
+    add_moves(fast_pot_laid(rules->need, first), 16, places);
 }
 
 /* Whether a war of one step between packets that are not short lies on top. */

@@ -1,10 +1,11 @@
-/* fast_step.h - the kernel of War for vectors of any width: several games by turns, each some
- * battles a step. Between wars all pairs that lie on top of both packets are decided already, so a
- * step compares them at once and moves each pair to its winner, also where one war is among them.
- * What it cannot do it leaves to fast_duel_settle().
+/* fast_step.h - the kernel of War for vectors of any width. A step plays all battles that lie on
+ * top of both packets at once: no battle changes the cards of the next ones. A step compares the
+ * pairs of cards and moves each pair to its winner. One war may be among them, and the
+ * step ends before the next. A war with a second tie, a shortage and the end are left to
+ * fast_duel_settle().
  *
- * The way of a game cannot be foreseen by a processor. So a step has no branch on it, and games
- * take turns, since the steps of one game wait for each other.
+ * A step has no branch on what the cards are, because a processor would often guess wrong. Several
+ * games take turns, since each step of a game waits for the one before.
  *
  * A source includes it after the operations of its level:
  *
@@ -18,6 +19,7 @@
 #ifndef FAST_STEP_H
 #define FAST_STEP_H
 
+#include "fast_bytes.h"
 #include "fast_kernels.h"
 #include "fast_pot.h"
 
@@ -90,23 +92,29 @@ FAST_INLINE uint64_t turned_pairs(struct fast_stretch stretch, struct fast_chanc
     return turned & ~stretch.pot;
 }
 
-/* Where the cards of the pot go. */
+/* How far the cards of a pot of ten move. */
+FAST_INLINE fast_bytes moves_of_ten(struct fast_pot_rows rows)
+{
+    static const _Alignas(16)
+        uint8_t own[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
+    const fast_bytes ten = fast_bytes_load(rows.ten), eight = fast_bytes_load(rows.eight),
+                     six = fast_bytes_load(rows.six);
+
+    return fast_bytes_subtract(fast_bytes_pick(fast_bytes_pick(ten, eight), six),
+                               fast_bytes_load(own));
+}
+
+/* How far the cards of the pot move. */
 FAST_INLINE fast_bytes pot_moves(struct fast_stretch stretch, struct fast_chance_of_step chance,
                                  unsigned need, int order)
 {
-    const unsigned loses = !(stretch.wins >> stretch.first & 1);
+    const unsigned taker = !(stretch.wins >> stretch.first & 1);
 
-    if (order == FAST_WAR_SHUFFLED)
-        return fast_pot_shuffled(need, chance.word, chance.coin);
-    return fast_pot_laid(need, order == FAST_WAR_WINNER  ? loses
-                               : order == FAST_WAR_LOSER ? !loses
-                                                         : 0);
-}
-
-/* The word may have to be drawn again. */
-FAST_INLINE bool is_doubtful(uint32_t word, unsigned need)
-{
-    return (uint32_t)((uint64_t)word * fast_pot_bound(need)) < fast_pot_bound(need);
+    if (order != FAST_WAR_SHUFFLED)
+        return fast_bytes_load(fast_pot_laid(need, fast_pot_first(order, taker)));
+    if (need == 4)
+        return moves_of_ten(fast_pot_shuffled10(chance.word, chance.coin));
+    return fast_bytes_load_half(fast_pot_shuffled(need, chance.word, chance.coin));
 }
 
 /* False if nothing can be played here. */
@@ -119,7 +127,7 @@ FAST_INLINE bool step(struct fast_duel *duel, const unsigned need, const int ord
 
     if (order == FAST_WAR_SHUFFLED) {
         chance = chance_of(duel, stretch, need);
-        if (__builtin_expect(is_doubtful(chance.word, need), 0))
+        if (__builtin_expect(fast_pot_is_doubtful(need, chance.word), 0))
             stretch.war = 0;
     }
     stretch.made = first_of(stretch.ties & ~(stretch.pot & -stretch.war));

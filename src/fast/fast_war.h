@@ -49,8 +49,8 @@ void fast_war_play(const struct fast_war *rules, uint64_t seed, struct fast_war_
 void fast_war_play_many(const struct fast_war *rules, enum fast_level level, uint64_t first,
                         unsigned count, struct fast_war_game *games);
 
-/* The level at which these rules are really played where this one is wanted. */
-enum fast_level fast_war_level(const struct fast_war *rules, enum fast_level wanted);
+/* The level wanted if it runs, else FAST_PLAIN. Every level plays all rules. */
+enum fast_level fast_war_level(enum fast_level wanted);
 
 /* Plays a game with these packets of `cards` / 2 ranks each, the top first. */
 void fast_war_play_packets(const struct fast_war *rules, const uint8_t *const packet[2],

@@ -24,9 +24,8 @@ void fast_war_play(const struct fast_war *rules, uint64_t seed, struct fast_war_
     fast_plain_finish(&duel);
 }
 
-enum fast_level fast_war_level(const struct fast_war *rules, enum fast_level wanted)
+enum fast_level fast_war_level(enum fast_level wanted)
 {
-    (void)rules; /* vectors are faster with all of them */
     return fast_level_runs(wanted) ? wanted : FAST_PLAIN;
 }
 
@@ -34,7 +33,7 @@ void fast_war_play_many(const struct fast_war *rules, enum fast_level level, uin
                         unsigned count, struct fast_war_game *games)
 {
     talon_assert(fast_level_runs(level));
-    switch (fast_war_level(rules, level)) {
+    switch (level) {
 #ifdef FAST_HAS_VECTOR128
     case FAST_VECTOR128:
         fast_play_vector128(rules, first, count, games);

@@ -217,12 +217,14 @@ FAST_WUNSDORF_LANE unsigned fast_wunsdorf_play_lanes(struct fast_wunsdorf_lanes 
                                                      struct fast_wunsdorf_game *games,
                                                      const unsigned count)
 {
-    struct fast_wunsdorf_round round = { .dealer = { rules->dealer, rules->dealer, rules->dealer,
-                                                     rules->dealer } };
+    struct fast_wunsdorf_round round = { .number = 0 };
 
     fast_wunsdorf_set_rules(lanes, rules);
     if (rules->dealer == FAST_WUNSDORF_BY_CHANCE)
         fast_chance_dealers(&lanes->chance, rules->seats, round.dealer, count);
+    else
+        for (unsigned l = 0; l < count; l++)
+            round.dealer[l] = rules->dealer;
     for (unsigned l = 0; l < count; l++)
         games[l] = (struct fast_wunsdorf_game){ .dealer = (uint8_t)round.dealer[l] };
     for (; round.number < FAST_WUNSDORF_ROUNDS; round.number++) {

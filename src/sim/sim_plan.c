@@ -76,7 +76,7 @@ const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fas
     if (plan->suits && !may_use_kernel)
         return "A small pack can be simulated by the fast kernels alone.";
     plan->has_kernel = plan->has_kernel && may_use_kernel;
-    plan->level = plan->has_kernel ? fast_war_level(&plan->war, level) : FAST_PLAIN;
+    plan->level = plan->has_kernel ? fast_war_level(level) : FAST_PLAIN;
     plan->tosses_all = !strcmp(plan->config.game->id, "war");
     find_highest(plan);
     sim_plan_add_tables(plan);

@@ -64,8 +64,10 @@ const char *talon_solve_check(const struct talon_solve_position *position)
 }
 
 /* How many tricks the side may expect: half of them, and for each of the highest cards of a suit
- * that it owns, and for each trump, more than if the others owned it. In thousandths, for eleven
- * tricks; the line that fits the tricks of random deals best. */
+ * that it owns, and for each trump, more than if the others owned it.
+ *
+ * The numbers are thousandths of a trick when eleven are left. A program that has not been kept
+ * fitted them to the tricks of random deals. A bad guess costs time, never a wrong answer. */
 static int expected_tricks(const struct solve_state *s, uint64_t side, int left)
 {
     enum { HIGH = 4, LEFT = 11, TRICK = 1000, LENGTH = 1077 };
@@ -165,12 +167,11 @@ static void ask_cards(struct talon_solver *solver, struct solve_root *root,
                       const struct talon_solve_position *position,
                       const struct talon_solve_request *request, struct talon_solve_result *result)
 {
-    const uint64_t legal = legal_cards(root), lie = root->trick.played[root->lying],
-                   others = solver->state.all & ~(lie & ~root->trick.best[root->lying]) & ~legal;
+    const uint64_t legal = legal_cards(root),
+                   others = solve_others(&root->trick, root->lying, solver->state.all, legal);
 
     for (uint64_t rest = solve_group_bottoms(legal, others); rest; rest &= rest - 1) {
-        const uint64_t bottom = solve_lowest(rest),
-                       end = solve_lowest((others | SOLVE_LANE_TOPS) & -bottom);
+        const uint64_t bottom = solve_lowest(rest), end = solve_group_end(bottom, others);
         const struct talon_solve_card card = ask_group(solver, root, request, bottom, result);
         write_group(position, legal & (end - bottom), card, result);
     }

@@ -1,4 +1,4 @@
-/* solve_avx2.c - the search for processors with AVX2, BMI and BMI2.
+/* solve_avx2.c - the search for processors with AVX2, BMI, BMI2 and LZCNT.
  */
 #include "solve_level.h"
 #include "solve_search.h"

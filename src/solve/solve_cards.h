@@ -4,7 +4,6 @@
 #ifndef TALON_SOLVE_CARDS_H
 #define TALON_SOLVE_CARDS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum { SOLVE_SEATS = 4, SOLVE_SUITS = 4 };
@@ -67,6 +66,13 @@ static inline uint64_t solve_group_bottoms(uint64_t own, uint64_t others)
     const uint64_t ends = others | SOLVE_LANE_TOPS, marks = own | ends;
 
     return own & ~(marks - (ends << 1 | 1));
+}
+
+/* The end of the group that begins with `bottom`: the first other card above it, or the end of its
+ * lane. */
+static inline uint64_t solve_group_end(uint64_t bottom, uint64_t others)
+{
+    return solve_lowest((others | SOLVE_LANE_TOPS) & -bottom);
 }
 
 #endif

@@ -4,7 +4,10 @@
 
 #include <string.h>
 
-enum { SLOT_SHARE = 8, HINTS_MOST = 20, ALIGNMENT = 128 };
+enum { SLOT_SHARE = 8, ALIGNMENT = 128 };
+
+/* Powers of two: what twelve tricks and more use. More memory goes to the blocks. */
+enum { SLOTS_MOST = 18, HINTS_MOST = 20 };
 
 static unsigned log2_below(size_t number)
 {
@@ -26,7 +29,8 @@ static void lay_out_table(struct talon_solver *solver, uint8_t *memory, size_t b
 {
     struct solve_table *table = &solver->state.table;
 
-    solver->all_slots = 1u << log2_below(bytes / SLOT_SHARE / sizeof *table->slot);
+    solver->all_slots =
+        1u << smaller(log2_below(bytes / SLOT_SHARE / sizeof *table->slot), SLOTS_MOST);
     solver->all_hints = 1u << smaller(log2_below(bytes / SLOT_SHARE), HINTS_MOST);
     const size_t slots = solver->all_slots * sizeof *table->slot,
                  blocks = (bytes - slots - solver->all_hints) / sizeof *table->block;
@@ -52,15 +56,15 @@ struct talon_solver *talon_solver_create(void *memory, size_t bytes)
     return solver;
 }
 
-/* Powers of two that suit so many tricks. */
+/* How many are enough for so many tricks. How the growth was chosen is not recorded. */
 static uint32_t hints_of(int left)
 {
-    return 1u << (left <= 4 ? 10 : left >= 12 ? 20 : 10 + (left - 4) * 10 / 8);
+    return 1u << (left <= 4 ? 10 : left >= 12 ? HINTS_MOST : 10 + (left - 4) * 10 / 8);
 }
 
 static uint32_t slots_of(int left)
 {
-    return 1u << (left <= 4 ? 10 : left >= 12 ? 18 : 10 + (left - 4));
+    return 1u << (left <= 4 ? 10 : left >= 12 ? SLOTS_MOST : 10 + (left - 4));
 }
 
 void solve_memory_begin(struct talon_solver *solver, int left)

@@ -80,8 +80,7 @@ static inline uint64_t solve_whole_groups(uint64_t groups, uint64_t low, uint64_
 
     if (!begun)
         return 0;
-    const uint64_t last = solve_highest(begun),
-                   end = solve_lowest((others | SOLVE_LANE_TOPS) & -last);
+    const uint64_t last = solve_highest(begun), end = solve_group_end(last, others);
     return legal & (end - last) & ~low ? begun ^ last : begun;
 }
 
@@ -103,14 +102,14 @@ solve_moves(struct solve_state *s, struct solve_trick *trick, unsigned lying, ui
 {
     const unsigned seat = (trick->leader + lying) & 3;
     const bool raises = solve_has_seat(s->raisers, seat);
-    const uint64_t others = s->all & ~(trick->played[lying] & ~trick->best[lying]) & ~legal;
+    const uint64_t others = solve_others(trick, lying, s->all, legal);
     struct solve_outcome sum = { raises ? -1 : trick->left + 1, 0 };
     struct solve_moves moves;
 
     solve_moves_begin(&moves, s, trick, lying, legal, solve_group_bottoms(legal, others));
     while (moves.rest) {
         const uint64_t bottom = solve_moves_next(&moves, s, trick, lying),
-                       end = solve_lowest((others | SOLVE_LANE_TOPS) & -bottom),
+                       end = solve_group_end(bottom, others),
                        card =
                            solve_card_of(s, trick, lying, legal & (end - bottom), bottom, others);
         const struct solve_outcome outcome = solve_play(s, trick, lying, card);

@@ -6,7 +6,7 @@
 
 #include "solve_cards.h"
 
-#include <stddef.h>
+#include <stdbool.h>
 
 enum { SOLVE_PATTERNS = 8, SOLVE_WIDE_PATTERNS = 4, SOLVE_NARROW_TRICKS = 8 };
 

@@ -6,8 +6,8 @@
 
 enum { STRAINS = TALON_SOLVE_NO_TRUMP + 1, NORTH_SOUTH = 5 };
 
-/* One declarer. Tricks of seats 0 and 2 are counted for every declarer, so that the table of bounds
- * serves all four. Opponents of the same declaring side often reach the same. */
+/* The tricks of one declarer's side. The solver always counts those of seats 0 and 2, also for the
+ * declarers 1 and 3: then the bounds that it found for one declarer hold for the next. */
 static uint8_t declarer_tricks(struct talon_solver *solver, struct talon_solve_position *position,
                                const struct talon_solve_request *request, unsigned declarer)
 {
@@ -34,7 +34,8 @@ bool talon_solve_strains(struct talon_solver *solver, const uint64_t hand[TALON_
     for (unsigned strain = 0; strain < STRAINS; strain++) {
         position.trump = (uint8_t)strain;
         for (unsigned i = 0; i < SOLVE_SEATS; i++) {
-            const unsigned declarer = (i & 1) * 2 + i / 2; /* 0, 2, 1, 3: side by side */
+            const unsigned declarer =
+                (i & 1) * 2 + i / 2; /* 0, 2, 1, 3: partners often take as many */
             tricks[strain][declarer] = declarer_tricks(solver, &position, &request, declarer);
             exact = exact && tricks[strain][declarer] != TALON_SOLVE_UNKNOWN;
         }

@@ -7,6 +7,8 @@
 #include "solve_pack.h"
 #include "solve_state.h"
 
+#include <stddef.h>
+
 #ifdef __AVX2__
 #include <immintrin.h>
 #endif

@@ -5,6 +5,8 @@
 
 #include "solve_cards.h"
 
+#include <stdbool.h>
+
 struct solve_trick {
     int need, left; /* tricks the side needs, of those left, with this one */
     unsigned leader;
@@ -20,6 +22,14 @@ struct solve_trick {
 static inline bool solve_beats(uint64_t card, uint64_t best, uint64_t lane, uint64_t trumps)
 {
     return card > best && card & (lane | trumps);
+}
+
+/* The cards of `all` that separate legal cards: those of other hands, and the card that wins so
+ * far. The other cards that lie separate nothing, since no card has to beat them. */
+static inline uint64_t solve_others(const struct solve_trick *trick, unsigned lying, uint64_t all,
+                                    uint64_t legal)
+{
+    return all & ~(trick->played[lying] & ~trick->best[lying]) & ~legal;
 }
 
 /* Takes a length as solve_table.h has them. */

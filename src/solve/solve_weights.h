@@ -1,7 +1,10 @@
 /* solve_weights.h - how much each feature of a lead speaks for it: solve_features.h says which row
- * is which. Fitted by logistic regression to the leads that succeeded in 400,000 positions, drawn
- * from searches of 600 random deals in which every lead was tried. They change how long a search
- * takes, never what it finds.
+ * is which.
+ *
+ * They were fitted by logistic regression to the leads that succeeded in 400,000 positions, drawn
+ * from searches of 600 random deals in which every lead was tried. The program that fitted them has
+ * not been kept, so they cannot be computed again. They change how long a search takes, never what
+ * it finds.
  */
 #ifndef SOLVE_WEIGHTS_H
 #define SOLVE_WEIGHTS_H

@@ -3,7 +3,6 @@
  * and endings for each of them. TAP.
  */
 #include "libdds_solver.h"
-#include "plain_solver.h"
 #include "random_deals.h"
 
 #include <stdio.h>

@@ -1,6 +1,8 @@
-/* test_fast_rows.c - the kernel of Whist in rows, compiled for any processor, against the plain
- * kernel. So its arithmetic is proven where no processor with AVX-512 is at hand, and only two
- * instructions are left to trust: the product of two words and the number of bits.
+/* test_fast_rows.c - the kernel of Whist in rows of eight lanes, compiled for any processor,
+ * against the plain kernel. This checks its arithmetic on machines without AVX-512. It does not
+ * check what is compiled for AVX-512: there the products and the numbers of bits are instructions
+ * of their own. On machines that have these, test_fast_whist.c compares that kernel with the
+ * engine.
  */
 #define FAST_LANES 8
 #include "fast/fast_whist_rows.h"
@@ -25,7 +27,7 @@ static void deals_are_the_same(void **unused)
     }
 }
 
-/* A deal in which so many cards have been played, no matter how. */
+/* A deal in which so many cards are gone. Nobody need have followed suit. */
 static struct fast_whist_position position_after(unsigned played, uint64_t seed)
 {
     struct fast_whist_position position = { .trump = (uint8_t)(seed % 5), .leader = seed & 3 };
@@ -56,7 +58,7 @@ static void playouts_are_the_same(void **unused)
         }
 }
 
-/* A seed in whose shuffle a draw is repeated is told, in whichever lane it is. */
+/* In the shuffle of this seed a draw is repeated. Each lane reports it, and none of the others. */
 static void uneven_lanes_are_told(void **unused)
 {
     const struct fast_whist rules = { FAST_WHIST_BY_CHANCE, FAST_WHIST_LAST_CARD };

@@ -4,6 +4,7 @@
  * FAST_GAMES: how many games of each variant are compared with the engine (60).
  */
 #include "fast/fast_war.h"
+#include "pot_redraws.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -144,6 +145,21 @@ static void variants_are_played_as_by_the_engine(void **unused)
         for (unsigned s = 0; s < COUNT(shortages); s++)
             for (unsigned o = 0; o < COUNT(orders); o++)
                 compare_variant((const char *[]){ downs[d], shortages[s], orders[o] }, 3);
+}
+
+static void words_are_drawn_again_as_by_the_engine(void **unused)
+{
+    const struct talon_config config = classic_with((const char *[]){ "war_down=3" }, 1);
+    struct fast_war rules;
+    uint64_t seed = 0;
+
+    (void)unused;
+    assert_true(fast_war_rules(&config, &rules));
+    for (unsigned i = 0; i < 3; i++, seed++) {
+        seed = find_redraw(&rules, seed);
+        assert_int_not_equal(seed, REDRAW_NONE);
+        compare_with_engine(&config, seed);
+    }
 }
 
 static void other_options_are_played_as_by_the_engine(void **unused)
@@ -366,6 +382,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(variants_are_played_as_by_the_engine),
+        cmocka_unit_test(words_are_drawn_again_as_by_the_engine),
         cmocka_unit_test(other_options_are_played_as_by_the_engine),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(small_packs_are_played_as_with_lists),
