@@ -126,8 +126,8 @@ bench: build
 solve-speed: build
 	@tool/install_dependencies.sh tool/packages_test.txt
 	meson setup $(BUILD) . --reconfigure
-	ninja -C $(BUILD) bench/solve_speed
-	$(BUILD)/bench/solve_speed $(or $(DEALS_EACH),40)
+	ninja -C $(BUILD) bench/solve
+	$(BUILD)/bench/solve $(or $(DEALS_EACH),40)
 
 build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true

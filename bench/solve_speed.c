@@ -2,9 +2,9 @@
  * trump, tables of all strains, and decisions over forty worlds after some tricks. One core,
  * processor time, both by turns on the same positions; it counts answers that differ.
  *
- * It prints figures. Arguments: deals of each kind (40), the most nodes of a position (0: no
- * limit). An answer that is cut off by the limit counts as different. The status is 1 if any answer
- * differs or libdds fails.
+ * It prints a row for each kind, milliseconds and ratios. Arguments: deals of each kind (40), the
+ * most nodes of a position (0: no limit). An answer that is cut off by the limit counts as
+ * different. The status is 1 if any answer differs or libdds fails.
  */
 #include "timing.h"
 #include "solve/libdds_solver.h"
@@ -52,7 +52,7 @@ static bool differs(const struct talon_solve_result *mine, const struct talon_so
 
 static void exit_failed(void)
 {
-    fputs("solve_speed: libdds has failed\n", stderr);
+    fputs("bench/solve: libdds has failed\n", stderr);
     exit(1);
 }
 
@@ -79,10 +79,10 @@ static void ask_both(struct duel *duel, const struct talon_solve_position *posit
 static void print_duel(const char *name, const struct duel *duel)
 {
     all_differ += duel->differ;
-    printf("%-30s %6u %10.2f %10.2f %7.2f %8.2f %10.1f %10.0f %7u\n", name, duel->count,
-           1e3 * duel->mine / duel->count, 1e3 * duel->libdds / duel->count,
-           duel->libdds / duel->mine, exp(duel->logs / duel->count), 1e3 * duel->longest,
-           (double)duel->nodes / duel->count, duel->differ);
+    printf("%-24s %10.2f %15.2f %8.2f %10.2f %10.1f %10.0f %6u %7u\n", name,
+           1e3 * duel->mine / duel->count, duel->libdds / duel->mine, exp(duel->logs / duel->count),
+           1e3 * duel->libdds / duel->count, 1e3 * duel->longest, (double)duel->nodes / duel->count,
+           duel->count, duel->differ);
     fflush(stdout);
 }
 
@@ -115,7 +115,7 @@ static void time_tables(uint64_t seed, unsigned count)
         add_times(&duel, middle - start, bench_now() - middle);
         duel.differ += memcmp(mine, libdds, sizeof mine) != 0;
     }
-    print_duel("table of 20", &duel);
+    print_duel("table-of-20", &duel);
 }
 
 /* Deals the cards of the others in another way, and keeps how many each has. */
@@ -155,7 +155,7 @@ static void time_decisions(unsigned trick, uint64_t seed, unsigned count)
         }
         ask_both(&duel, worlds, WORLDS, TALON_SOLVE_SCORES);
     }
-    snprintf(name, sizeof name, "40 worlds, all cards, trick %u", trick);
+    snprintf(name, sizeof name, "40-worlds-at-trick-%u", trick);
     print_duel(name, &duel);
 }
 
@@ -167,12 +167,12 @@ int main(int argc, char **argv)
     most_nodes = argc > 2 ? strtoull(argv[2], NULL, 10) : 0;
     solver = memory ? talon_solver_create(memory, BYTES) : NULL;
     if (!deals || !solver)
-        return free(memory), fputs("solve_speed: at least one deal\n", stderr), 2;
+        return free(memory), fputs("bench/solve: at least one deal\n", stderr), 2;
     libdds_begin();
-    printf("%-30s %6s %10s %10s %7s %8s %10s %10s %7s\n", "", "count", "ms", "libdds-ms", "ratio",
-           "geo-mean", "longest-ms", "nodes", "differ");
-    time_deals("deal with trump", 1, deals, true);
-    time_deals("deal without trump", 2, deals, false);
+    printf("%-24s %10s %15s %8s %10s %10s %10s %6s %7s\n", "what", "ms", "ratio-to-libdds",
+           "geo-mean", "libdds-ms", "longest-ms", "nodes", "count", "differ");
+    time_deals("deal-with-trump", 1, deals, true);
+    time_deals("deal-without-trump", 2, deals, false);
     time_tables(3, (deals + TABLE_SHARE - 1) / TABLE_SHARE);
     for (unsigned trick = 1; trick <= 9; trick += 4)
         time_decisions(trick, trick,

@@ -114,15 +114,15 @@ def engine_suites(quick):
         return Suite(name, ["python3", path, talon], True, seconds)
 
     return [
-        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "20"], True, 60),
+        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "12"], True, 60),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
         Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
         Suite("a batch that learns", [f"{GCC}/test/learn"], True, 1),
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
-        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "6"], True, 20),
+        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "4"], True, 20),
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
-        Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "400"], True, 20),
+        Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "250"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
         Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon],
               True),
@@ -138,7 +138,7 @@ def engine_suites(quick):
                              f"{GCC}/src/wasm/talon.wasm"], True, 10),
         Suite("solver", [f"{GCC}/test/solve/solve_properties", "1000" if quick else "4000"], True,
               20),
-        Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "50", "5"],
+        Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "30", "8"],
               seconds=30),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
@@ -147,7 +147,7 @@ def engine_suites(quick):
         Suite("simulated games, many processes",
               ["python3", "test/counting/test_cluster.py", talon, f"{GCC}/talon-sim"], seconds=20),
         Suite("reviews, properties", [f"{GCC}/test/review/review_properties",
-                                      *(["1", "6", "5"] if quick else ["1", "30", "1"])], True, 40),
+                                      *(["1", "6", "5"] if quick else ["1", "20", "1"])], True, 40),
         Suite("reviews, planted mistakes",
               [f"{GCC}/test/review/planted", "whist/classic", "4" if quick else "20", "4000",
                "4000", "1", "target=1"], True, 20),
@@ -183,7 +183,7 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "200"], True, 30),
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "160"], True, 30),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
@@ -256,9 +256,9 @@ def sanitized_suites():
         return safe(name, ["python3", path, talon], seconds)
 
     return [
-        safe("properties", [f"{SAFE}/test/properties", "2"], 45),
+        safe("properties", [f"{SAFE}/test/properties", "1"], 35),
         safe("batches", [f"{SAFE}/test/batch_properties", "4"], 20),
-        safe("bots", [f"{SAFE}/test/bot_properties", "20"], 45),
+        safe("bots", [f"{SAFE}/test/bot_properties", "8"], 25),
         safe("searches", [f"{SAFE}/test/search/search_properties", "1"], 20),
         safe("solver", [f"{SAFE}/test/solve/solve_properties", "200"], 20),
         safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
@@ -288,12 +288,12 @@ def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("200", "--enough", "120000")
+    games = ("8", "--enough", "2500") if quick else ("200", "--enough", "60000")
     trace = f"{GCC}/test/trace"
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "120", "--games", "1" if quick else "3", "--jobs", "1",
+               "10" if quick else "80", "--games", "1" if quick else "2", "--jobs", "1",
                "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],
@@ -311,7 +311,7 @@ def suites(quick, jobs):
         Suite("format", ["tool/check_format.sh"], True),
         Suite("evidence", ["python3", "tool/evidence.py"], True),
         Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs)),
-                             "--nodes", "75000"], seconds=110),
+                             "--nodes", "12000"], seconds=150),
         Suite("warnings of clang in other files",
               ["python3", "tool/clang_warnings.py", SAFE, *safe_programs()], after=(SAFE_BUILD,)),
         *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),

@@ -102,7 +102,7 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
     return 0;
 }
 
-static int read_numbers(const struct solve_arguments *given, struct solve_run *run)
+static int read_limits(const struct solve_arguments *given, struct solve_run *run)
 {
     if (!cli_read_number(given->deal, 1, INT32_MAX, &run->only))
         return refuse("--deal must be a whole number from 1, not \"%s\".", given->deal);
@@ -303,7 +303,7 @@ static int run_solve(struct cli_play *play, const struct solve_arguments *given)
                  : given->picture ? cli_solved_picture
                                   : cli_solved_text,
     };
-    int status = read_numbers(given, &run);
+    int status = read_limits(given, &run);
 
     if (!status)
         status = read_file(play, &run, given->file);

@@ -17,9 +17,9 @@ const char *const cli_solve_strains[] = { "♣", "♦", "♥", "♠", "NT" };
 static const char *const names[] = { "north", "east", "south", "west" };
 static const char *const side_names[] = { "north and south", "east and west" };
 
-static void add(struct talon_string_buffer *text, const char *format, ...)
+static void print_into(struct talon_string_buffer *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-static void add(struct talon_string_buffer *text, const char *format, ...)
+static void print_into(struct talon_string_buffer *text, const char *format, ...)
 {
     char line[LINE];
     va_list values;
@@ -56,13 +56,14 @@ static int width(const char *suit)
 static void add_hands(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        add(text, "  %-6s", names[seat]);
+        print_into(text, "  %-6s", names[seat]);
         for (int suit = SUITS - 1; suit >= 0; suit--) {
             char cards[16];
             cli_solve_suit(deal->hand[seat], suit, cards);
-            add(text, suit ? "%s %-*s " : "%s %.*s", cli_solve_strains[suit], width(cards), cards);
+            print_into(text, suit ? "%s %-*s " : "%s %.*s", cli_solve_strains[suit], width(cards),
+                       cards);
         }
-        add(text, "\n");
+        print_into(text, "\n");
     }
 }
 
@@ -70,21 +71,21 @@ static void add_title(const struct cli_solved *solved, struct talon_string_buffe
 {
     const struct pbn_deal *deal = &solved->deal;
 
-    add(text, "Deal %zu", solved->number);
+    print_into(text, "Deal %zu", solved->number);
     if (*deal->board && strcmp(deal->board, "?") != 0)
-        add(text, ", board %s", deal->board);
+        print_into(text, ", board %s", deal->board);
     if (solved->has_cards)
-        add(text, ": trump %s, %s leads%s", cli_solve_strains[deal->trump], names[deal->leader],
-            deal->laid ? " and has played" : "");
+        print_into(text, ": trump %s, %s leads%s", cli_solve_strains[deal->trump],
+                   names[deal->leader], deal->laid ? " and has played" : "");
     for (unsigned i = 0; i < deal->laid; i++)
-        add(text, " %s%c", cli_solve_strains[talon_suit(deal->lying[i])],
-            "23456789TJQKA"[talon_rank(deal->lying[i])]);
-    add(text, "\n");
+        print_into(text, " %s%c", cli_solve_strains[talon_suit(deal->lying[i])],
+                   "23456789TJQKA"[talon_rank(deal->lying[i])]);
+    print_into(text, "\n");
 }
 
 /* The cards that lead to so many tricks, on one line; nothing if there are none. */
-static void add_cards(const struct talon_solve_result *result, unsigned tricks,
-                      struct talon_string_buffer *text)
+static void list_cards(const struct talon_solve_result *result, unsigned tricks,
+                       struct talon_string_buffer *text)
 {
     bool any = false;
 
@@ -93,12 +94,12 @@ static void add_cards(const struct talon_solve_result *result, unsigned tricks,
             char card[3];
             pbn_write_card(result->card[i].face, card);
             if (!any)
-                add(text, "  %2u with", tricks);
-            add(text, " %s%c", cli_solve_strains[talon_suit(result->card[i].face)], card[1]);
+                print_into(text, "  %2u with", tricks);
+            print_into(text, " %s%c", cli_solve_strains[talon_suit(result->card[i].face)], card[1]);
             any = true;
         }
     if (any)
-        add(text, "\n");
+        print_into(text, "\n");
 }
 
 static unsigned cards_in_play(const struct pbn_deal *deal)
@@ -116,14 +117,14 @@ static void add_result(const struct cli_solved *solved, struct talon_string_buff
     const unsigned all = cards_in_play(&solved->deal) / PBN_SEATS;
 
     if (!result->exact) {
-        add(text, "  The search ended early (--nodes): %s take %u to %u of %u tricks.\n",
-            side_names[result->seat & 1], result->least, result->most, all);
+        print_into(text, "  The search ended early (--nodes): %s take %u to %u of %u tricks.\n",
+                   side_names[result->seat & 1], result->least, result->most, all);
         return;
     }
-    add(text, "  With open cards %s take %u of %u tricks. It is the turn of %s:\n",
-        side_names[result->seat & 1], result->tricks, all, names[result->seat]);
+    print_into(text, "  With open cards %s take %u of %u tricks. It is the turn of %s:\n",
+               side_names[result->seat & 1], result->tricks, all, names[result->seat]);
     for (unsigned tricks = all + 1; tricks-- > 0;)
-        add_cards(result, tricks, text);
+        list_cards(result, tricks, text);
 }
 
 void cli_solve_par_words(const struct talon_solve_par *par, char text[120])
@@ -142,24 +143,24 @@ void cli_solve_par_words(const struct talon_solve_par *par, char text[120])
              both ? names[side + 2] : "", points, side_names[par->points < 0]);
 }
 
-static void add_table(const struct cli_solved *solved, struct talon_string_buffer *text)
+static void list_table(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     char par[120];
 
-    add(text, "  declarer   ♣   ♦   ♥   ♠  NT\n");
+    print_into(text, "  declarer   ♣   ♦   ♥   ♠  NT\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        add(text, "  %-8s", names[seat]);
+        print_into(text, "  %-8s", names[seat]);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
-                add(text, "   ?");
+                print_into(text, "   ?");
             else
-                add(text, "%4u", solved->answers.tricks[strain][seat]);
-        add(text, "\n");
+                print_into(text, "%4u", solved->answers.tricks[strain][seat]);
+        print_into(text, "\n");
     }
     if (!solved->answers.has_par)
         return;
     cli_solve_par_words(&solved->answers.par, par);
-    add(text, "  par: %s\n", par);
+    print_into(text, "  par: %s\n", par);
 }
 
 void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -169,15 +170,15 @@ void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer
     if (solved->has_cards)
         add_result(solved, text);
     if (solved->answers.has_table)
-        add_table(solved, text);
-    add(text, "\n");
+        list_table(solved, text);
+    print_into(text, "\n");
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void add_seat_member(const char *name, unsigned seat, struct talon_string_buffer *text)
 {
-    add(text, ",\"%s\":\"%c\"", name, pbn_seats[seat]);
+    print_into(text, ",\"%s\":\"%c\"", name, pbn_seats[seat]);
 }
 
 static void add_tricks_members(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -186,67 +187,68 @@ static void add_tricks_members(const struct cli_solved *solved, struct talon_str
     const unsigned all = cards_in_play(&solved->deal) / PBN_SEATS;
     const bool east = result->seat & 1;
 
-    add(text, ",\"least\":%u,\"most\":%u", result->least, result->most);
+    print_into(text, ",\"least\":%u,\"most\":%u", result->least, result->most);
     if (result->exact)
-        add(text, ",\"tricks\":{\"NS\":%u,\"EW\":%u}", east ? all - result->tricks : result->tricks,
-            east ? result->tricks : all - result->tricks);
-    add(text, ",\"nodes\":%" PRIu64 ",\"cards\":[", result->nodes);
+        print_into(text, ",\"tricks\":{\"NS\":%u,\"EW\":%u}",
+                   east ? all - result->tricks : result->tricks,
+                   east ? result->tricks : all - result->tricks);
+    print_into(text, ",\"nodes\":%" PRIu64 ",\"cards\":[", result->nodes);
     for (unsigned i = 0; i < result->count; i++) {
         char card[3];
         pbn_write_card(result->card[i].face, card);
-        add(text, "%s{\"card\":\"%s\"", i ? "," : "", card);
+        print_into(text, "%s{\"card\":\"%s\"", i ? "," : "", card);
         if (result->card[i].tricks != TALON_SOLVE_UNKNOWN)
-            add(text, ",\"tricks\":%u,\"optimal\":%s", result->card[i].tricks,
-                result->card[i].optimal ? "true" : "false");
-        add(text, "}");
+            print_into(text, ",\"tricks\":%u,\"optimal\":%s", result->card[i].tricks,
+                       result->card[i].optimal ? "true" : "false");
+        print_into(text, "}");
     }
-    add(text, "]");
+    print_into(text, "]");
 }
 
 static void add_table_members(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    add(text, ",\"table\":{");
+    print_into(text, ",\"table\":{");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        add(text, "%s\"%c\":{", seat ? "," : "", pbn_seats[seat]);
+        print_into(text, "%s\"%c\":{", seat ? "," : "", pbn_seats[seat]);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
-            add(text, "%s\"%s\":", strain ? "," : "", pbn_strains[strain]);
+            print_into(text, "%s\"%s\":", strain ? "," : "", pbn_strains[strain]);
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
-                add(text, "null");
+                print_into(text, "null");
             else
-                add(text, "%u", solved->answers.tricks[strain][seat]);
+                print_into(text, "%u", solved->answers.tricks[strain][seat]);
         }
-        add(text, "}");
+        print_into(text, "}");
     }
-    add(text, "}");
+    print_into(text, "}");
 }
 
 static void add_par_members(const struct talon_solve_par *par, struct talon_string_buffer *text)
 {
     bool first = true;
 
-    add(text, ",\"par\":{\"points\":%d,\"level\":%u", par->points, par->level);
+    print_into(text, ",\"par\":{\"points\":%d,\"level\":%u", par->points, par->level);
     if (par->level) {
-        add(text, ",\"strain\":\"%s\",\"doubled\":%s,\"declarers\":[", pbn_strains[par->strain],
-            par->tricks < par->level + 6 ? "true" : "false");
+        print_into(text, ",\"strain\":\"%s\",\"doubled\":%s,\"declarers\":[",
+                   pbn_strains[par->strain], par->tricks < par->level + 6 ? "true" : "false");
         for (unsigned seat = 0; seat < PBN_SEATS; seat++)
             if (par->declarers >> seat & 1) {
-                add(text, "%s\"%c\"", first ? "" : ",", pbn_seats[seat]);
+                print_into(text, "%s\"%c\"", first ? "" : ",", pbn_seats[seat]);
                 first = false;
             }
-        add(text, "]");
+        print_into(text, "]");
     }
-    add(text, "}");
+    print_into(text, "}");
 }
 
 static void add_lying_member(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
-    add(text, ",\"lying\":[");
+    print_into(text, ",\"lying\":[");
     for (unsigned i = 0; i < deal->laid; i++) {
         char card[3];
         pbn_write_card(deal->lying[i], card);
-        add(text, "%s\"%s\"", i ? "," : "", card);
+        print_into(text, "%s\"%s\"", i ? "," : "", card);
     }
-    add(text, "]");
+    print_into(text, "]");
 }
 
 void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -255,22 +257,22 @@ void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer
     char hands[PBN_DEAL_TEXT];
 
     pbn_write_hands(deal, hands);
-    add(text, "{\"number\":%zu,\"line\":%u,\"board\":", solved->number, deal->line);
+    print_into(text, "{\"number\":%zu,\"line\":%u,\"board\":", solved->number, deal->line);
     talon_json_string(text, deal->board);
-    add(text, ",\"deal\":\"%s\"", hands);
+    print_into(text, ",\"deal\":\"%s\"", hands);
     if (solved->has_cards) {
-        add(text, ",\"trump\":\"%s\"", pbn_strains[deal->trump]);
+        print_into(text, ",\"trump\":\"%s\"", pbn_strains[deal->trump]);
         add_seat_member("leader", deal->leader, text);
         add_lying_member(deal, text);
         add_seat_member("seat", solved->result.seat, text);
-        add(text, ",\"exact\":%s", solved->result.exact ? "true" : "false");
+        print_into(text, ",\"exact\":%s", solved->result.exact ? "true" : "false");
         add_tricks_members(solved, text);
     }
     if (solved->answers.has_table)
         add_table_members(solved, text);
     if (solved->answers.has_par)
         add_par_members(&solved->answers.par, text);
-    add(text, "}\n");
+    print_into(text, "}\n");
 }
 
 /* ---- PBN ------------------------------------------------------------------------------------- */

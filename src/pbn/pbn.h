@@ -34,7 +34,7 @@ struct pbn_deal {
     uint8_t leader; /* a seat, or PBN_UNKNOWN */
     char event[PBN_VALUE], board[PBN_VALUE], player[PBN_SEATS][PBN_VALUE];
     char contract[PBN_VALUE]; /* as the file has it; empty: one in the trump */
-    /* What was played, of deals from a record. */
+    /* The play, of deals from a record. */
     uint8_t played, card[PBN_PACK]; /* all cards in the order of play, or none */
     uint8_t result;                 /* tricks of the dealer's side, or PBN_UNKNOWN */
 };
@@ -105,7 +105,7 @@ unsigned pbn_trick_winner(const struct pbn_deal *deal, unsigned first, unsigned 
 
 /* ---- pbn_write.c, pbn_record.c --------------------------------------------------------------- */
 
-/* What a game says besides its deal. */
+/* The answers that a game carries besides its deal. */
 struct pbn_answers {
     bool has_table, has_par;
     uint8_t tricks[PBN_STRAINS][TALON_SOLVE_SEATS];

@@ -68,8 +68,8 @@ static uint64_t card_bit(int suit, int rank)
     return (uint64_t)1 << talon_french(suit, rank);
 }
 
-static bool add_card(struct pbn_deal *deal, unsigned seat, int suit, char letter,
-                     struct pbn_problem *problem)
+static bool deal_card(struct pbn_deal *deal, unsigned seat, int suit, char letter,
+                      struct pbn_problem *problem)
 {
     const uint8_t rank = place_of(letter, ranks);
 
@@ -92,7 +92,7 @@ static bool read_hand(const char *word, size_t length, unsigned seat, struct pbn
 
     for (size_t i = 0; i < length; i++) {
         if (word[i] != '.') {
-            if (!add_card(deal, seat, suit, word[i], problem))
+            if (!deal_card(deal, seat, suit, word[i], problem))
                 return false;
         } else if (!suit--) {
             break;
@@ -182,7 +182,7 @@ void pbn_write_hands(const struct pbn_deal *deal, char text[PBN_DEAL_TEXT])
 
 /* ---- a line ---------------------------------------------------------------------------------- */
 
-static const char *next_word(const char *text, size_t *length)
+static const char *word_from(const char *text, size_t *length)
 {
     text += strspn(text, " \t");
     *length = strcspn(text, " \t\r\n");
@@ -193,7 +193,7 @@ static bool read_lying(const char *text, struct pbn_deal *deal, struct pbn_probl
 {
     size_t length;
 
-    while (text = next_word(text, &length), length) {
+    while (text = word_from(text, &length), length) {
         const uint8_t suit = length == 2 ? place_of(text[0], suits) : PBN_UNKNOWN,
                       rank = length == 2 ? place_of(text[1], ranks) : PBN_UNKNOWN;
         if (suit == PBN_UNKNOWN || rank == PBN_UNKNOWN)
@@ -214,7 +214,7 @@ bool pbn_read_line(const char *text, struct pbn_deal *deal, struct pbn_problem *
 
     if (!pbn_read_hands(text, &text, deal, problem))
         return false;
-    text = next_word(text, &length);
+    text = word_from(text, &length);
     if (!length)
         return true;
     deal->trump = pbn_read_strain(text, length);
@@ -222,7 +222,7 @@ bool pbn_read_line(const char *text, struct pbn_deal *deal, struct pbn_problem *
         return pbn_complain(problem, deal->line,
                             "After the hands stands the trump: S, H, D, C or NT, not \"%.*s\".",
                             (int)(length < 60 ? length : 60), text);
-    text = next_word(text + length, &length);
+    text = word_from(text + length, &length);
     deal->leader = pbn_read_seat(text, length);
     if (deal->leader == PBN_UNKNOWN)
         return pbn_complain(problem, deal->line,

@@ -24,7 +24,7 @@ void pbn_begin(struct pbn_reader *reader, const char *text, size_t length)
 /* ---- characters ------------------------------------------------------------------------------ */
 
 /* 0 at the end. */
-static char look(const struct pbn_reader *reader)
+static char current(const struct pbn_reader *reader)
 {
     return reader->at < reader->end ? *reader->at : 0;
 }
@@ -63,7 +63,7 @@ static void skip_word(struct pbn_reader *reader)
 {
     do
         step_on(reader);
-    while (look(reader) && !is_blank(look(reader)) && !strchr("[{;", look(reader)));
+    while (current(reader) && !is_blank(current(reader)) && !strchr("[{;", current(reader)));
 }
 
 /* ---- tags ------------------------------------------------------------------------------------ */
@@ -96,9 +96,9 @@ static bool read_value(struct pbn_reader *reader, char value[PBN_VALUE])
     return true;
 }
 
-static void skip_blanks(struct pbn_reader *reader)
+static void pass_blanks(struct pbn_reader *reader)
 {
-    while (is_blank(look(reader)))
+    while (is_blank(current(reader)))
         step_on(reader);
 }
 
@@ -124,20 +124,20 @@ static bool read_tag(struct pbn_reader *reader, struct pbn_problem *problem)
     char value[PBN_VALUE];
 
     step_on(reader);
-    skip_blanks(reader);
+    pass_blanks(reader);
     const char *name = reader->at;
-    while (isalnum((unsigned char)look(reader)) || look(reader) == '_')
+    while (isalnum((unsigned char)current(reader)) || current(reader) == '_')
         step_on(reader);
     const enum pbn_tag tag = find_tag(name, (size_t)(reader->at - name));
-    skip_blanks(reader);
-    if (look(reader) != '"')
+    pass_blanks(reader);
+    if (current(reader) != '"')
         return pbn_complain(problem, line,
                             "A tag is a name and a text in quotation marks: "
                             "[Dealer \"N\"].");
     if (!read_value(reader, value))
         return pbn_complain(problem, line, "The text of the tag has no end.");
-    skip_blanks(reader);
-    if (look(reader) != ']')
+    pass_blanks(reader);
+    if (current(reader) != ']')
         return pbn_complain(problem, line, "The tag has no \"]\" behind its text.");
     step_on(reader);
     if (tag < PBN_TAGS)
@@ -148,7 +148,7 @@ static bool read_tag(struct pbn_reader *reader, struct pbn_problem *problem)
 /* ---- a game ---------------------------------------------------------------------------------- */
 
 /* "##" would say that later games without the tag have it, too: such a value is kept for "#". */
-static void end_game(struct pbn_reader *reader)
+static void close_game(struct pbn_reader *reader)
 {
     for (unsigned tag = 0; tag < PBN_TAGS; tag++)
         if (reader->game.given >> tag & 1)
@@ -204,7 +204,7 @@ static void take_names(const struct pbn_game *game, struct pbn_deal *deal)
         memcpy(deal->player[seat], game->value[tags[seat]], PBN_VALUE);
 }
 
-/* What the tags of a game with a deal say. */
+/* Takes the tags of a game that has a deal. */
 static bool read_game(const struct pbn_game *game, struct pbn_deal *deal,
                       struct pbn_problem *problem)
 {
@@ -264,7 +264,7 @@ static bool read_deal_line(struct pbn_reader *reader, struct pbn_deal *deal,
 /* Goes on by a comment, a tag or a word. */
 static bool read_piece(struct pbn_reader *reader, struct pbn_problem *problem)
 {
-    const char character = look(reader);
+    const char character = current(reader);
 
     if (character == ';' || (character == '%' && reader->begins_line))
         skip_until(reader, '\n');
@@ -288,7 +288,7 @@ static enum pbn_found finish_game(struct pbn_reader *reader, struct pbn_deal *de
 {
     const bool fine = read_game(&reader->game, deal, problem);
 
-    end_game(reader);
+    close_game(reader);
     return fine ? PBN_DEAL : PBN_WRONG;
 }
 
@@ -300,7 +300,7 @@ enum pbn_found pbn_next(struct pbn_reader *reader, struct pbn_deal *deal,
         if (reader->begins_line && (is_empty_line(reader) || is_deal_line(reader))) {
             if (has_deal(&reader->game))
                 return finish_game(reader, deal, problem);
-            end_game(reader);
+            close_game(reader);
             if (is_deal_line(reader))
                 return read_deal_line(reader, deal, problem) ? PBN_DEAL : PBN_WRONG;
         }

@@ -9,7 +9,7 @@
 
 static const char *const vulnerable_words[] = { "None", "NS", "EW", "All" };
 
-static void add(struct talon_string_buffer *text, const char *words)
+static void put_text(struct talon_string_buffer *text, const char *words)
 {
     talon_string_buffer_add_bytes(text, words, strlen(words));
 }
@@ -17,15 +17,15 @@ static void add(struct talon_string_buffer *text, const char *words)
 /* Quotation marks and backslashes of the value get a backslash; "?" stands for nothing known. */
 static void add_tag(struct talon_string_buffer *text, const char *name, const char *value)
 {
-    add(text, "[");
-    add(text, name);
-    add(text, " \"");
+    put_text(text, "[");
+    put_text(text, name);
+    put_text(text, " \"");
     for (const char *at = *value ? value : "?"; *at; at++) {
         if (*at == '"' || *at == '\\')
-            add(text, "\\");
+            put_text(text, "\\");
         talon_string_buffer_add_bytes(text, at, 1);
     }
-    add(text, "\"]\n");
+    put_text(text, "\"]\n");
 }
 
 static void add_seat_tag(struct talon_string_buffer *text, const char *name, unsigned seat)
@@ -85,7 +85,7 @@ static void add_tags(struct talon_string_buffer *text, const struct pbn_deal *de
 
 /* ---- tables ---------------------------------------------------------------------------------- */
 
-static void add_par(struct talon_string_buffer *text, const struct talon_solve_par *par)
+static void append_par(struct talon_string_buffer *text, const struct talon_solve_par *par)
 {
     char words[24];
 
@@ -94,17 +94,17 @@ static void add_par(struct talon_string_buffer *text, const struct talon_solve_p
     add_tag(text, "OptimumScore", words);
 }
 
-static void add_table(const struct pbn_answers *answers, struct talon_string_buffer *text)
+static void append_table(const struct pbn_answers *answers, struct talon_string_buffer *text)
 {
     char row[16];
 
-    add(text, "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n");
+    put_text(text, "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
         for (unsigned strain = PBN_STRAINS; strain-- > 0;)
             if (answers->tricks[strain][seat] != TALON_SOLVE_UNKNOWN) {
                 snprintf(row, sizeof row, "%c %2s %2u\n", pbn_seats[seat], pbn_strains[strain],
                          answers->tricks[strain][seat]);
-                add(text, row);
+                put_text(text, row);
             }
 }
 
@@ -121,8 +121,8 @@ static void add_play(struct talon_string_buffer *text, const struct pbn_deal *de
             const unsigned turn = (deal->leader + i - leader) % PBN_SEATS;
             char card[3];
             pbn_write_card(deal->card[first + turn], card);
-            add(text, card);
-            add(text, i + 1 < PBN_SEATS ? " " : "\n");
+            put_text(text, card);
+            put_text(text, i + 1 < PBN_SEATS ? " " : "\n");
         }
         leader = pbn_trick_winner(deal, first, leader);
     }
@@ -133,10 +133,10 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
 {
     add_tags(text, deal);
     if (answers->has_par)
-        add_par(text, &answers->par);
+        append_par(text, &answers->par);
     if (answers->has_table)
-        add_table(answers, text);
+        append_table(answers, text);
     if (deal->played == PBN_PACK)
         add_play(text, deal);
-    add(text, "\n");
+    put_text(text, "\n");
 }

@@ -12,7 +12,7 @@ enum {
     GAME = 100,         /* points for tricks */
 };
 
-/* What is known of the auction from each bid on: the points of seats 0 and 2 if the side to speak
+/* The auction from each bid on: the points of seats 0 and 2 if the side to speak
  * speaks after so many passes, and the bid that it makes; BIDS: it passes. */
 struct outlook {
     int points[BIDS][SIDES][PASSES]; /* bid, side that made it, passes since */
