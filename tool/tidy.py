@@ -33,7 +33,7 @@ LAYERS = {
                       "sampling", "search"},
     "src/bots": {"card", "rng", "bits", "game", "core", "history", "sampling", "search", "table",
                  "bot", "hint"},
-    "src/review": {"assert", "card", "rng", "game", "core", "history", "sampling", "search",
+    "src/review": {"assert", "card", "rng", "bits", "game", "core", "history", "sampling", "search",
                    "table", "review"},
     "src/pbn": {"card", "rng", "game", "core", "table", "solve"},
     "src/text": {"card", "rng", "bits", "game", "core", "table", "card_art", "text", "rule_book",

@@ -34,7 +34,6 @@ size_t talon_batch_size(const struct talon_config *config, uint32_t lanes, unsig
  * lane, are copied. */
 struct talon_batch *talon_batch_start(void *memory, const struct talon_config *config,
                                       uint32_t lanes, unsigned flags, const uint64_t *seeds);
-uint32_t talon_batch_lanes(const struct talon_batch *batch);
 unsigned talon_batch_seats(const struct talon_batch *batch);
 /* The state of a lane, for core's functions; valid until the lane's next step. */
 const void *talon_batch_state(const struct talon_batch *batch, uint32_t lane);
@@ -79,7 +78,7 @@ enum talon_batch_error {
     TALON_BATCH_OVER,    /* the lane's game is over, and it was not dealt again */
 };
 
-/* Where a step puts its results; a NULL array is left out. */
+/* Where a step puts its results; a NULL array is left out, and the next step may have it again. */
 struct talon_batch_results {
     /* lanes x seats. When a game ends: how many of the others finished behind the seat, minus how
      * many finished ahead of it. Otherwise 0. */

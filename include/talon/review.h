@@ -26,7 +26,12 @@ struct talon_review_plan {
     uint64_t seed;
 };
 
-enum talon_review_grade { TALON_REVIEW_FINE, TALON_REVIEW_INACCURACY, TALON_REVIEW_MISTAKE };
+enum talon_review_grade {
+    TALON_REVIEW_FINE,
+    TALON_REVIEW_INACCURACY,
+    TALON_REVIEW_MISTAKE,
+    TALON_REVIEW_UNJUDGED, /* no world agreed with what the seat saw: nothing was found out */
+};
 
 /* From which cost on a move is an inaccuracy or a mistake, and what costs are counted in. */
 struct talon_review_scale {
@@ -51,8 +56,7 @@ struct talon_review_move {
 struct talon_review_decision {
     uint32_t step; /* steps made before it */
     uint8_t seat;
-    uint8_t grade; /* enum talon_review_grade */
-    bool failed;   /* no world agreed with what the seat saw: nothing was found */
+    uint8_t grade; /* enum talon_review_grade; unjudged, `best` means nothing and costs are 0 */
     struct talon_move played, best;
     /* What the best move brings more than the one played: in the unit of the scale, and in what
      * the search strives for. Less than 0 if the comparison came out the other way. */
@@ -132,7 +136,7 @@ enum talon_review_error talon_review_run(const struct talon_table *table,
 
 /* The scale of a game. */
 const struct talon_review_scale *talon_review_scale_of(const struct talon_game *game);
-/* "fine", "inaccuracy", "mistake". */
+/* "fine", "inaccuracy", "mistake", "unjudged". */
 extern const char *const talon_review_grades[];
 
 #endif

@@ -84,6 +84,13 @@ size_t talon_review_sentence(const struct talon_wording *wording, const struct t
 /* How luck and skill add up for a seat, rounded. At least 640 bytes. */
 size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
                             int seat, const char *name, char *out, size_t size);
+/* How many decisions of a seat could not be judged; 0 and no sentence where all could. */
+size_t talon_review_unjudged(const struct talon_wording *wording, const struct talon_review *review,
+                             int seat, const char *name, char *out, size_t size);
+/* How many decisions of a seat were judged. */
+unsigned talon_review_judged(const struct talon_review *review, int seat);
+/* The msgid of why a running game is not reviewed. */
+extern const char talon_review_running[];
 /* The msgid of the first sentence, with its holes. */
 const char *talon_review_template(const struct talon_review *review);
 /* The msgid of what there is to say of a seat none of whose decisions is told in a sentence; its

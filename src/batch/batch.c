@@ -48,11 +48,6 @@ struct talon_batch *talon_batch_start(void *memory, const struct talon_config *c
     return batch;
 }
 
-uint32_t talon_batch_lanes(const struct talon_batch *batch)
-{
-    return batch->lanes;
-}
-
 unsigned talon_batch_seats(const struct talon_batch *batch)
 {
     return batch_seats(batch);
@@ -97,6 +92,7 @@ static void keep_points(const struct talon_batch *batch, struct batch_lane *lane
 
     batch->game->result(batch_state_of(lane), &result);
     memcpy(lane->points, result.points, sizeof lane->points);
+    lane->points_are_stale = false;
 }
 
 void talon_batch_deal(struct talon_batch *batch, uint32_t lane, uint64_t seed)
@@ -173,6 +169,7 @@ static void tell_results(const struct talon_batch *batch, struct batch_lane *lan
     const unsigned seats = batch_seats(batch);
     struct talon_result result = { .rank = { 0 } };
 
+    lane->points_are_stale = !to->points;
     if (!to->points && !is_over)
         return;
     batch->game->result(batch_state_of(lane), &result);
@@ -211,6 +208,8 @@ static enum talon_batch_error step_lane(struct talon_batch *batch, uint32_t at, 
     clear_results(to, batch_seats(batch));
     if (action == TALON_BATCH_NO_ACTION)
         return TALON_BATCH_OK;
+    if (to->points && lane->points_are_stale)
+        keep_points(batch, lane);
     const enum talon_batch_error error = act_in_lane(batch, lane, action);
     if (error) {
         if (to->error)

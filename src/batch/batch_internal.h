@@ -26,7 +26,8 @@ struct batch_lane {
     struct talon_move move[BATCH_LISTED_MAX];
     struct talon_rng rng;
     uint64_t seed;
-    int32_t points[TALON_SEATS_MAX];
+    int32_t points[TALON_SEATS_MAX]; /* before the next step, unless stale */
+    bool points_are_stale;           /* a step was made that did not tell them */
 };
 
 struct talon_batch {

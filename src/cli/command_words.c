@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { WRONG_USAGE = 2, DECIMAL = 10 };
 
@@ -78,6 +79,18 @@ bool cli_read_number(const char *text, long least, long most, long *number)
         return false;
     *number = (long)value;
     return *number >= least;
+}
+
+int cli_read_jobs(const char *command, const char *text, unsigned *jobs)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    long number = processors < CLI_JOBS_MOST ? processors : CLI_JOBS_MOST;
+
+    if (!cli_read_number(text, 1, CLI_JOBS_MOST, &number))
+        return cli_refuse_words(command, "--jobs must be a whole number from 1 to 256, not \"%s\".",
+                                text);
+    *jobs = number < 1 ? 1 : (unsigned)number;
+    return 0;
 }
 
 bool cli_read_deck(const char *text, uint64_t *ranks, uint64_t *suits)

@@ -35,6 +35,10 @@ int cli_refuse_words(const char *command, const char *sentence, const char *word
 bool cli_read_digits(const char *text, uint64_t *number, const char **end);
 /* A whole number and nothing else, within these limits. Without a text the number stays. */
 bool cli_read_number(const char *text, long least, long most, long *number);
+/* --jobs: so many threads; without a text one for each processor, and never more than
+ * CLI_JOBS_MOST. 0, or the exit status after a complaint. */
+enum { CLI_JOBS_MOST = 256 };
+int cli_read_jobs(const char *command, const char *text, unsigned *jobs);
 /* Ranks and suits of a small pack, "4x2" or with the sign of multiplication. */
 bool cli_read_deck(const char *text, uint64_t *ranks, uint64_t *suits);
 

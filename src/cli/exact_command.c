@@ -6,11 +6,12 @@
 #include "exact_report.h"
 #include "game_arguments.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, RANK_HIGHEST = 255 };
+enum { WRONG_USAGE = 2, FAILED = 1, RANK_HIGHEST = 255, CARD_TEXT = 24 };
 enum { SEEDS_MOST = 100000000 };
 static const uint64_t battles_usual = 100000000;
 
@@ -77,6 +78,9 @@ static int take_question(void *context, const char *word)
 {
     struct exact_arguments *given = context;
 
+    if (given->what && given->packets)
+        return refuse("\"%s\" is one word too many: put all cards of --packets in quotation marks.",
+                      word);
     if (given->what)
         return refuse("\"%s\" is one word too many.", word);
     given->what = word;
@@ -118,43 +122,51 @@ static int read_deck(const char *text, struct exact_deck *deck)
     return 0;
 }
 
-/* A card: a letter with or without its suit, or a number. */
-static bool read_rank(const char *word, size_t length, uint8_t *rank)
+/* A card: its name with or without the suit, or a number. */
+static bool read_rank(const char *word, uint8_t *rank)
 {
-    static const char letters[] = "??23456789TJQKA", suits[] = "cdhs";
-    const char *letter = memchr(letters + 2, *word, sizeof letters - 3);
-    char digits[8];
+    const char name[] = { word[0], word[1] ? word[1] : 'c' };
+    const uint8_t face =
+        strlen(word) > 2 ? TALON_NO_CARD : talon_card_read(TALON_FRENCH, name, sizeof name);
     uint64_t number;
 
-    if (letter && (length == 1 || (length == 2 && strchr(suits, word[1])))) {
-        *rank = (uint8_t)(letter - letters);
-        return true;
-    }
-    if (length >= sizeof digits)
-        return false;
-    snprintf(digits, sizeof digits, "%.*s", (int)length, word);
-    if (!read_natural(digits, &number) || !number || number > RANK_HIGHEST)
+    if (face != TALON_NO_CARD)
+        number = (uint64_t)talon_rank(face) + EXACT_RANK_OF_TWO;
+    else if (!read_natural(word, &number) || !number || number > RANK_HIGHEST)
         return false;
     *rank = (uint8_t)number;
     return true;
+}
+
+/* The next card of a seat; its word ends before this length. */
+static int read_card(const char *text, size_t length, struct exact_position *deal, int seat)
+{
+    char word[CARD_TEXT];
+
+    if (deal->count[0] + deal->count[1] == EXACT_CARDS_MAX)
+        return refuse("--packets has more than %s cards.", "64");
+    snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word), text);
+    if (!read_rank(word, &deal->card[seat][deal->count[seat]++]))
+        return refuse("In --packets there is no card \"%s\": a card is 2 to 9, T, J, Q, K or A, or "
+                      "a number from 1 to 255.",
+                      word);
+    return 0;
 }
 
 /* Both packets, one "/" between them. */
 static int read_packets(const char *text, struct exact_position *deal)
 {
     static const char gaps[] = " ,\t\n";
-    int seat = 0;
+    int seat = 0, status = 0;
 
     for (text += strspn(text, gaps); *text; text += strspn(text, gaps)) {
         const size_t length = *text == '/' ? 1 : strcspn(text, " ,\t\n/");
         if (*text == '/' && seat++)
             return refuse("--packets needs two packets with one %s between them.", "/");
-        if (*text != '/') {
-            if (deal->count[0] + deal->count[1] == EXACT_CARDS_MAX)
-                return refuse("--packets has more than %s cards.", "64");
-            if (!read_rank(text, length, &deal->card[seat][deal->count[seat]++]))
-                return refuse("In --packets there is no card \"%s\".", text);
-        }
+        if (*text != '/')
+            status = read_card(text, length, deal, seat);
+        if (status)
+            return status;
         text += length;
     }
     if (!deal->count[0] || !deal->count[1])
@@ -164,9 +176,21 @@ static int read_packets(const char *text, struct exact_position *deal)
 
 /* ---- the rules ------------------------------------------------------------------------------- */
 
+static bool sets_option(const struct cli_selection *selection, const char *option)
+{
+    const size_t length = strlen(option);
+
+    for (int i = 0; i < selection->options_count; i++)
+        if (!strncmp(selection->options[i], option, length) && selection->options[i][length] == '=')
+            return true;
+    return false;
+}
+
 static int choose_rules(struct cli_play *play, struct exact_arguments *given,
                         struct exact_task *task)
 {
+    if (sets_option(&given->selection, "max_battles"))
+        return refuse("%s has no meaning here: no game is cut off as a draw.", "max_battles");
     given->selection.game = "war/classic";
     if (!cli_choose_game(play, &given->selection) || !cli_check_options(play))
         return play->status ? play->status : WRONG_USAGE;
@@ -232,8 +256,9 @@ static int run_chain(const struct exact_war *rules, bool json)
                       "2000000");
     case EXACT_CHAIN_MEMORY:
         return fail("There is not enough memory.");
-    case EXACT_CHAIN_ENDLESS:
-        return fail("With these rules some games never end, whatever the chances.");
+    case EXACT_CHAIN_UNSETTLED:
+        return fail("The means were not found in 20000 sweeps: these games last too long, or for "
+                    "ever.");
     default:
         cli_report_chain(rules, &chain, json);
         return 0;
@@ -264,13 +289,19 @@ static int read_cycle_numbers(const struct exact_arguments *given, struct exact_
 {
     task->most = battles_usual;
     if (given->seed && !read_natural(given->seed, &task->first))
-        return refuse("--seed must be a whole number, not \"%s\".", given->seed);
-    if (given->count && (!read_natural(given->count, &task->count) || !task->count ||
-                         task->count > SEEDS_MOST || task->first > UINT64_MAX - task->count))
+        return refuse("--seed must be a whole number from 0 to 18446744073709551615, not \"%s\".",
+                      given->seed);
+    if (given->count &&
+        (!read_natural(given->count, &task->count) || !task->count || task->count > SEEDS_MOST))
         return refuse("--count must be a whole number from 1 to 100000000, not \"%s\".",
                       given->count);
+    if (task->count && task->first > UINT64_MAX - (task->count - 1))
+        return refuse("From --seed %s on there are fewer seeds than --count: the last one is "
+                      "18446744073709551615.",
+                      given->seed);
     if (given->most && (!read_natural(given->most, &task->most) || !task->most))
-        return refuse("--most must be a whole number from 1 on, not \"%s\".", given->most);
+        return refuse("--most must be a whole number from 1 to 18446744073709551615, not \"%s\".",
+                      given->most);
     return 0;
 }
 
@@ -290,9 +321,31 @@ static int follow_deal(struct exact_task *task, bool json)
 {
     struct exact_course course;
 
-    if (!exact_follow(&task->rules, &task->deal, task->most, &course))
-        return fail("The deal neither ends nor repeats itself within --most battles.");
+    if (!exact_follow(&task->rules, &task->deal, task->most, &course)) {
+        fprintf(stderr,
+                "talon exact: The deal neither ends nor repeats itself within %" PRIu64
+                " battles (--most).\n",
+                task->most);
+        return FAILED;
+    }
     cli_report_course(&task->rules, &task->deal, &course, json);
+    return 0;
+}
+
+static int check_cycle_flags(const struct exact_arguments *given)
+{
+    if (given->packets && (given->seed || given->count || given->deck))
+        return refuse("%s is a deal by itself: leave out --seed, --count and --deck.", "--packets");
+    if (!given->packets && !given->seed && !given->count)
+        return refuse("A deal is missing: %s, --packets or --count.", "--seed");
+    return 0;
+}
+
+static int check_order(const struct exact_war *rules)
+{
+    if (rules->order == EXACT_SHUFFLED)
+        return refuse("With %s a game always goes on by chance: there are no cycles.",
+                      "collect_order=shuffled");
     return 0;
 }
 
@@ -300,18 +353,13 @@ static int run_cycle(struct cli_play *play, struct exact_arguments *given)
 {
     static struct exact_deals sum;
     struct exact_task task = { .first = 0 };
-    int status = read_deck(given->deck, &task.deck);
+    int status = check_cycle_flags(given);
 
     given->selection.options[0] = "collect_order=seat_order"; /* with it many deals never end */
-    if (given->packets && (given->seed || given->count || given->deck))
-        return refuse("%s is a deal by itself: no other can be named.", "--packets");
-    if (!given->packets && !given->seed && !given->count)
-        return refuse("A deal is missing: %s, --packets or --count.", "--seed");
+    status = status ? status : read_deck(given->deck, &task.deck);
     status = status ? status : choose_rules(play, given, &task);
+    status = status ? status : check_order(&task.rules);
     status = status ? status : read_cycle_numbers(given, &task);
-    if (!status && task.rules.order == EXACT_SHUFFLED)
-        return refuse("With %s a game always goes on by chance: there are no cycles.",
-                      "collect_order=shuffled");
     status = status ? status : read_deal(given, &task);
     if (status)
         return status;
@@ -355,7 +403,7 @@ int talon_exact(int argc, char **argv)
     /* The first option is the command's own; one of the command line comes later and counts. */
     cli_add_option(&play, &given.selection, "collect_order=shuffled");
     const int status = read_exact_arguments(&given, argc, argv);
-    if (given.help)
-        return fputs(help_text, stdout) < 0;
-    return status ? status : run_exact(&play, &given);
+    if (status || given.help)
+        return status ? status : fputs(help_text, stdout) < 0;
+    return run_exact(&play, &given);
 }

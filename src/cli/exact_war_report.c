@@ -7,25 +7,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACES = 12, LETTERS_LOWEST = 2, LETTERS_HIGHEST = 14 };
-
-static const char *const order_names[] = { "shuffled", "winner_first", "loser_first",
-                                           "seat_order" };
-static const char *const shortage_names[] = { "out", "last_card", "min_common" };
+enum { PLACES = 12, LETTERS_HIGHEST = 14 };
 
 static void print_rules(const struct exact_war *rules)
 {
     printf("War with %u cards: collect_order=%s war_down=%u shortage=%s%s%s\n", rules->cards,
-           order_names[rules->order], rules->need - 1u, shortage_names[rules->shortage],
-           rules->low_beats_high ? " low_beats_ace" : "",
-           rules->all_cards_lose ? " goal=avoid_all" : "");
+           exact_order_names[rules->order], rules->need - 1u, exact_shortage_names[rules->shortage],
+           rules->low_card ? " low_beats_ace" : "", rules->all_cards_lose ? " goal=avoid_all" : "");
 }
 
 static void print_rules_json(const struct exact_war *rules)
 {
     printf("{\"cards\":%u,\"collect_order\":\"%s\",\"war_down\":%u,\"shortage\":\"%s\",",
-           rules->cards, order_names[rules->order], rules->need - 1u,
-           shortage_names[rules->shortage]);
+           rules->cards, exact_order_names[rules->order], rules->need - 1u,
+           exact_shortage_names[rules->shortage]);
 }
 
 /* ---- deals ----------------------------------------------------------------------------------- */
@@ -168,18 +163,24 @@ void cli_report_chain(const struct exact_war *rules, const struct exact_chain *c
 /* Letters only where every card has one. */
 static bool has_letters(const struct exact_war *rules)
 {
-    return rules->low >= LETTERS_LOWEST && rules->high <= LETTERS_HIGHEST;
+    return rules->low >= EXACT_RANK_OF_TWO && rules->high <= LETTERS_HIGHEST;
+}
+
+static char letter_of(uint8_t card)
+{
+    char name[TALON_CARD_TEXT];
+
+    talon_card_write(TALON_FRENCH, talon_french(0, card - EXACT_RANK_OF_TWO), name);
+    return name[0];
 }
 
 static void print_packet(const struct exact_war *rules, const struct exact_position *position,
                          int seat)
 {
-    static const char letters[] = "??23456789TJQKA";
-
     for (unsigned i = 0; i < position->count[seat]; i++) {
-        const unsigned card = position->card[seat][i];
+        const uint8_t card = position->card[seat][i];
         if (has_letters(rules))
-            printf("%s%c", i ? " " : "", letters[card]);
+            printf("%s%c", i ? " " : "", letter_of(card));
         else
             printf("%s%u", i ? " " : "", card);
     }

@@ -141,7 +141,7 @@ static int choose_preset(struct cli_play *play, struct match_arguments *given)
 static int choose_plan(struct match_arguments *given, struct match_spec *spec,
                        struct match_plan *plan)
 {
-    long deadline = BOT_DEADLINE, deals = DEALS_USUAL, jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    long deadline = BOT_DEADLINE, deals = DEALS_USUAL;
 
     if (given->players_given < 2)
         return complain("%s.", "Two players are needed");
@@ -154,8 +154,8 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
     if (!cli_read_number(given->deals, 1, DEALS_MOST, &deals))
         return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",
                         given->deals);
-    if (!cli_read_number(given->jobs, 1, MATCH_JOBS_MOST, &jobs))
-        return complain("--jobs must be a whole number from 1 to 256, not \"%s\".", given->jobs);
+    if (cli_read_jobs("talon match", given->jobs, &plan->jobs))
+        return WRONG_USAGE;
     if (given->seed && strlen(given->seed) > MATCH_SEED_MOST)
         return complain("--seed must have at most 64 bytes, not \"%s\".", given->seed);
     if (!read_bounds(given->sprt, plan))
@@ -164,7 +164,6 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
     spec->seed = given->seed ? given->seed : "1";
     spec->whole = given->whole;
     plan->deals = (uint32_t)deals;
-    plan->jobs = jobs < 1 ? 1 : (unsigned)jobs;
     plan->resume = given->resume;
     plan->progress = isatty(STDERR_FILENO);
     return 0;
@@ -220,9 +219,9 @@ int talon_match(int argc, char **argv)
 
     cli_choose_language(&play, argc, argv);
     int status = read_match_arguments(&given, argc, argv);
-    if (given.help)
-        return fputs(help_text, stdout) < 0;
-    status = status ? status : choose_preset(&play, &given);
+    if (status || given.help)
+        return status ? status : fputs(help_text, stdout) < 0;
+    status = choose_preset(&play, &given);
     spec.config = play.config;
     status = status ? status : choose_plan(&given, &spec, &plan);
     if (status)

@@ -33,6 +33,16 @@ bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_
     return fine;
 }
 
+const char *cli_recorded_name(const struct cli_play *play, const struct talon_table *table,
+                              int seat, char out[TALON_NAME_MAX])
+{
+    talon_text_cut(out, TALON_NAME_MAX, talon_table_name(table, seat));
+    if (!*out)
+        talon_translate_with(play->catalogue, out, TALON_NAME_MAX, "Seat {n}", "n",
+                             CLI_NUMBER(seat + 1), NULL);
+    return out;
+}
+
 void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error)
 {
     char reason[CLI_SENTENCE];

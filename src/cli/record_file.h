@@ -8,6 +8,9 @@
 /* Reads the file, or standard input for "-", up to the longest record; false after a complaint. */
 bool cli_read_record_file(struct cli_play *play, const char *path,
                           struct talon_string_buffer *text);
+/* The player's name, or "Seat 1" without one. */
+const char *cli_recorded_name(const struct cli_play *play, const struct talon_table *table,
+                              int seat, char out[TALON_NAME_MAX]);
 /* Says in which line a record is wrong, and sets play->status. */
 void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error);
 

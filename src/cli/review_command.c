@@ -13,9 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, JOBS_MOST = 256 };
+enum { WRONG_USAGE = 2, FAILED = 1 };
 
 /* clang-format off */
 static const char help_text[] =
@@ -56,7 +55,9 @@ static int add_seat(void *context, const char *text)
     long seat = 0;
 
     if (!cli_read_number(text, 1, TALON_SEATS_MAX, &seat))
-        return complain_about("--seat must be a number from 1, not \"%s\".", text);
+        return complain_about("--seat must be a whole number from 1 to the number of players, not "
+                              "\"%s\".",
+                              text);
     given->seats |= 1u << (seat - 1);
     return 0;
 }
@@ -92,41 +93,48 @@ static int read_review_arguments(struct review_arguments *given, int argc, char 
     return status;
 }
 
-/* The seats to review; 0 after a complaint. */
-static unsigned choose_seats(const struct review_arguments *given, const struct talon_table *table)
+static unsigned seats_of_people(const struct talon_table *table)
 {
-    const unsigned all = (1u << talon_table_seats(table)) - 1;
-    unsigned humans = 0;
+    unsigned seats = 0;
 
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         if (!strcmp(talon_table_player(table, seat), "human"))
-            humans |= 1u << seat;
-    if (given->humans)
-        return humans | given->seats;
-    return given->seats ? given->seats : all;
+            seats |= 1u << seat;
+    return seats;
+}
+
+static int choose_seats(const struct review_arguments *given, const struct talon_table *table,
+                        unsigned *seats)
+{
+    const unsigned all = (1u << talon_table_seats(table)) - 1;
+    char number[CLI_NUMBER_ROOM];
+
+    *seats = given->seats | (given->humans ? seats_of_people(table) : 0);
+    if (*seats & ~all)
+        return complain_about("--seat must be a whole number from 1 to %s in this game.",
+                              cli_number(number, talon_table_seats(table)));
+    if (!*seats && given->humans)
+        return complain_about("%s finds no seat: only bots played this game.", "--humans");
+    *seats = *seats ? *seats : all;
+    return 0;
 }
 
 static int choose_review_plan(const struct review_arguments *given, const struct talon_table *table,
                               struct talon_review_plan *plan, unsigned *jobs)
 {
-    long budget = TALON_REVIEW_SIMULATIONS, seed = 1, threads = sysconf(_SC_NPROCESSORS_ONLN);
+    long budget = TALON_REVIEW_SIMULATIONS, seed = 1;
 
     if (!cli_read_number(given->budget, TALON_REVIEW_SIMULATIONS_LEAST,
                          TALON_REVIEW_SIMULATIONS_MOST, &budget))
         return complain_about("--budget must be a whole number from 40 to 10000000, not \"%s\".",
                               given->budget);
     if (!cli_read_number(given->seed, 0, INT32_MAX, &seed))
-        return complain_about("--seed must be a whole number, not \"%s\".", given->seed);
-    if (!cli_read_number(given->jobs, 1, JOBS_MOST, &threads))
-        return complain_about("--jobs must be a whole number from 1 to 256, not \"%s\".",
-                              given->jobs);
-    plan->seats = choose_seats(given, table);
-    if (!plan->seats || plan->seats >> talon_table_seats(table))
-        return complain_about("%s.", "The game does not have this seat");
+        return complain_about("--seed must be a whole number from 0 to 2147483647, not \"%s\".",
+                              given->seed);
     plan->simulations = (uint32_t)budget;
     plan->seed = (uint64_t)seed;
-    *jobs = threads < 1 ? 1 : (unsigned)threads;
-    return 0;
+    const int status = cli_read_jobs("talon review", given->jobs, jobs);
+    return status ? status : choose_seats(given, table, &plan->seats);
 }
 
 /* ---- threads --------------------------------------------------------------------------------- */
@@ -174,7 +182,7 @@ static void *do_tasks(void *context)
 static bool run_review(struct talon_review *review, unsigned jobs)
 {
     struct review_run run = { .review = review };
-    pthread_t thread[JOBS_MOST];
+    pthread_t thread[CLI_JOBS_MOST];
     unsigned count = 0;
 
     pthread_mutex_init(&run.lock, NULL);
@@ -203,23 +211,16 @@ static void print_review_json(const struct talon_review *review)
     free(line.at);
 }
 
-static const char *name_of_seat(const struct cli_play *play, const struct talon_table *table,
-                                int seat, char out[TALON_NAME_MAX])
-{
-    talon_text_cut(out, TALON_NAME_MAX, talon_table_name(table, seat));
-    if (!*out)
-        talon_translate_with(play->catalogue, out, TALON_NAME_MAX, "Seat {n}", "n",
-                             CLI_NUMBER(seat + 1), NULL);
-    return out;
-}
-
 static void say_worst(const struct cli_play *play, const struct talon_review *review, int seat,
                       const char *name)
 {
     const struct talon_wording wording = { play->catalogue, play->suits, NULL };
     char text[CLI_SENTENCE];
 
-    if (review->knowledge && review->worst[seat][0] == UINT32_MAX) {
+    if (talon_review_unjudged(&wording, review, seat, name, text, sizeof text))
+        cli_print(play, text);
+    if (review->knowledge && talon_review_judged(review, seat) &&
+        review->worst[seat][0] == UINT32_MAX) {
         talon_translate_with(play->catalogue, text, sizeof text, talon_review_nothing(review),
                              "name", name, NULL);
         cli_print(play, text);
@@ -240,7 +241,7 @@ static void say_review(const struct cli_play *play, const struct talon_review *r
     for (int seat = 0; seat < review->seats; seat++) {
         if (!(review->plan.seats >> seat & 1))
             continue;
-        name_of_seat(play, review->table, seat, name);
+        cli_recorded_name(play, review->table, seat, name);
         talon_review_account(&wording, review, seat, name, text, sizeof text);
         cli_print(play, text);
         say_worst(play, review, seat, name);
@@ -264,12 +265,9 @@ static int refuse_in_json(const char *code, const char *sentence)
 
 static int refuse_running(struct cli_play *play, bool json)
 {
-    static const char sentence[] =
-        N_("The game is not over yet. A review would tell hidden cards.");
-
     if (json)
-        return refuse_in_json("running", sentence);
-    fprintf(stderr, "talon review: %s\n", talon_translate(play->catalogue, sentence));
+        return refuse_in_json("running", talon_review_running);
+    fprintf(stderr, "talon review: %s\n", talon_translate(play->catalogue, talon_review_running));
     return FAILED;
 }
 

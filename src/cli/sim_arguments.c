@@ -277,12 +277,8 @@ static int choose_range(const struct sim_arguments *given, struct sim_run *run)
 
 static int choose_workers(const struct sim_arguments *given, struct sim_run *run)
 {
-    long jobs = sysconf(_SC_NPROCESSORS_ONLN);
-
-    if (!cli_read_number(given->jobs, 1, SIM_JOBS_MOST, &jobs))
-        return cli_complain_sim("--jobs must be a whole number from 1 to 256, not \"%s\".",
-                                given->jobs);
-    run->jobs = jobs < 1 ? 1 : (unsigned)jobs;
+    if (cli_read_jobs("talon sim", given->jobs, &run->jobs))
+        return WRONG_USAGE;
     run->file = given->file;
     run->progress = isatty(STDERR_FILENO);
     return 0;

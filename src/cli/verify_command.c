@@ -84,20 +84,6 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     return table;
 }
 
-/* "Anna", or "Seat 1" without a name. */
-static const char *seat_name(const struct cli_play *play, const struct talon_table *table, int seat,
-                             char out[TALON_NAME_MAX])
-{
-    const char *name = talon_table_name(table, seat);
-
-    if (*name)
-        talon_text_cut(out, TALON_NAME_MAX, name);
-    else
-        talon_translate_with(play->catalogue, out, TALON_NAME_MAX, "Seat {n}", "n",
-                             CLI_NUMBER(seat + 1), NULL);
-    return out;
-}
-
 static void say_game(const struct cli_play *play, const struct talon_table *table)
 {
     const struct talon_config *config = talon_table_config(table);
@@ -112,7 +98,7 @@ static void say_game(const struct cli_play *play, const struct talon_table *tabl
     }
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         talon_string_buffer_add(&line, seat ? ", " : ": ");
-        talon_string_buffer_add(&line, seat_name(play, table, seat, name));
+        talon_string_buffer_add(&line, cli_recorded_name(play, table, seat, name));
     }
     cli_print(play, line.at);
     free(line.at);
@@ -138,7 +124,7 @@ static void say_values(const struct cli_play *play, const struct talon_table *ta
         if (fair->mixed >> seat & 1) {
             hex_of(fair->mix[seat], hex);
             cli_say(play, "{name} gave the value {value}.", "name",
-                    seat_name(play, table, seat, name), "value", hex, NULL);
+                    cli_recorded_name(play, table, seat, name), "value", hex, NULL);
         }
     if (!fair->mixed)
         cli_say(play, "No seat added a random value: the secret alone decided the cards.", NULL);
@@ -205,7 +191,7 @@ static void tell_steps(const struct cli_play *play, const struct talon_table *ta
     const struct talon_step *steps = talon_table_steps(table, &count);
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        names[seat] = seat_name(play, table, seat, name[seat]);
+        names[seat] = cli_recorded_name(play, table, seat, name[seat]);
     const struct talon_wording wording = { play->catalogue, play->suits, names };
 
     for (uint32_t i = 0; i < count; i++) {
@@ -223,8 +209,8 @@ static void tell_standing(const struct cli_play *play, const struct talon_table 
     talon_table_game(table)->result(talon_table_state(table), &result);
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         cli_say(play, "{name}: place {rank}, points: {points}", "name",
-                seat_name(play, table, seat, name), "rank", CLI_NUMBER(result.rank[seat]), "points",
-                CLI_NUMBER(result.points[seat]), NULL);
+                cli_recorded_name(play, table, seat, name), "rank", CLI_NUMBER(result.rank[seat]),
+                "points", CLI_NUMBER(result.points[seat]), NULL);
 }
 
 int talon_replay(int argc, char **argv)

@@ -8,12 +8,14 @@
 
 #include <string.h>
 
-/* Whether the first card is higher. With an ace among them, the low card is above it (R-PYA-03). */
+/* Whether the first of two different cards is higher. Beside an ace the low card is above it
+ * (R-PYA-03). */
 static bool is_higher(const struct exact_war *rules, uint8_t card, uint8_t other)
 {
-    if (rules->low_beats_high && card + other == rules->low + rules->high &&
-        (card == rules->low || card == rules->high) && rules->low != rules->high)
-        return card == rules->low;
+    if (rules->low_card && card == rules->low_card && other == rules->ace)
+        return true;
+    if (rules->low_card && card == rules->ace && other == rules->low_card)
+        return false;
     return card > other;
 }
 

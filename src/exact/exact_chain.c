@@ -82,16 +82,6 @@ static bool add_next(struct chain *chain, uint32_t number)
     return true;
 }
 
-static void sort_pot(uint8_t *pot, unsigned count)
-{
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned at = i; at && pot[at - 1] > pot[at]; at--) {
-            const uint8_t card = pot[at];
-            pot[at] = pot[at - 1];
-            pot[at - 1] = card;
-        }
-}
-
 /* All orders of a pot that can be told apart are equally likely. */
 static bool add_orders(struct chain *chain, const struct exact_position *position,
                        const struct exact_battle *battle)
@@ -99,7 +89,7 @@ static bool add_orders(struct chain *chain, const struct exact_position *positio
     uint8_t pot[EXACT_CARDS_MAX];
     const unsigned cards = exact_pot(chain->rules, position, battle, pot);
 
-    sort_pot(pot, cards);
+    exact_sort(pot, cards);
     do {
         struct exact_position after = *position;
         exact_collect(&after, battle, pot);
@@ -277,7 +267,7 @@ enum exact_chain_fault exact_solve_chain(const struct exact_war *rules, struct e
     if (!build(&chain))
         fault = EXACT_CHAIN_MEMORY;
     else if (!solve(&chain, out))
-        fault = EXACT_CHAIN_ENDLESS;
+        fault = EXACT_CHAIN_UNSETTLED;
     drop_chain(&chain);
     return fault;
 }

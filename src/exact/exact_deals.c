@@ -9,15 +9,22 @@
 
 #include <string.h>
 
+void exact_sort(uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        const uint8_t card = cards[i];
+        unsigned at = i;
+        for (; at && cards[at - 1] > card; at--)
+            cards[at] = cards[at - 1];
+        cards[at] = card;
+    }
+}
+
 void exact_first_order(const struct exact_war *rules, uint8_t cards[EXACT_CARDS_MAX])
 {
     talon_assert(rules->cards && rules->cards <= EXACT_CARDS_MAX);
-    for (unsigned i = 0; i < rules->cards; i++) {
-        unsigned at = i;
-        for (; at && cards[at - 1] > rules->pack[i]; at--)
-            cards[at] = cards[at - 1];
-        cards[at] = rules->pack[i];
-    }
+    memcpy(cards, rules->pack, rules->cards);
+    exact_sort(cards, rules->cards);
 }
 
 static void exchange(uint8_t *one, uint8_t *other)

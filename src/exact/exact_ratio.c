@@ -64,14 +64,6 @@ struct exact_ratio exact_ratio_multiply(const struct exact_ratio *one,
     return exact_ratio_reduce(&top, &bottom);
 }
 
-bool exact_ratio_is(const struct exact_ratio *ratio, uint64_t top, uint64_t bottom)
-{
-    const struct exact_ratio other = exact_ratio_of(top, bottom);
-
-    return !exact_natural_compare(&ratio->top, &other.top) &&
-           !exact_natural_compare(&ratio->bottom, &other.bottom);
-}
-
 /* The mean of the number, or of its square. */
 static struct exact_ratio moment(const struct exact_ratio *share, unsigned count, bool squared)
 {

@@ -21,7 +21,6 @@ struct exact_ratio exact_ratio_subtract(const struct exact_ratio *from,
                                         const struct exact_ratio *ratio);
 struct exact_ratio exact_ratio_multiply(const struct exact_ratio *one,
                                         const struct exact_ratio *other);
-bool exact_ratio_is(const struct exact_ratio *ratio, uint64_t top, uint64_t bottom);
 
 /* The mean and the variance of a number that is i with the probability share[i]; the shares of
  * all numbers below `count` add up to 1. */

@@ -18,15 +18,18 @@ enum { EXACT_SHUFFLED, EXACT_WINNER_FIRST, EXACT_LOSER_FIRST, EXACT_SEAT_ORDER }
 enum { EXACT_BY_CHANCE = 2 };                                                     /* dealer */
 enum { EXACT_DRAW = 2 };                                                          /* winner */
 
+enum { EXACT_RANK_OF_TWO = 2 }; /* talon_rank() counts from 0 */
+
 /* How two players play War. */
 struct exact_war {
     uint8_t cards;                 /* of the pack: an even number */
     uint8_t pack[EXACT_CARDS_MAX]; /* their ranks in the order in which they are shuffled */
     uint8_t need;                  /* cards of a war step: 1, 2 or 4 */
     uint8_t shortage, order;
-    uint8_t dealer;      /* the seat that deals first, or EXACT_BY_CHANCE */
-    uint8_t low, high;   /* the lowest and the highest rank of the pack */
-    bool low_beats_high; /* R-PYA-03 */
+    uint8_t dealer;    /* the seat that deals first, or EXACT_BY_CHANCE */
+    uint8_t low, high; /* the lowest and the highest rank of the pack */
+    /* R-PYA-03: this lowest card beats this ace, whichever cards the packets have; 0: none does. */
+    uint8_t low_card, ace;
     bool all_cards_lose; /* who ends with all cards has lost (R-PYA-06) */
 };
 
@@ -39,12 +42,18 @@ struct exact_position {
 
 /* ---- exact_war_rules.c ----------------------------------------------------------------------- */
 
+/* The values of the options collect_order and shortage, in the order of the lists above. */
+extern const char *const exact_order_names[];
+extern const char *const exact_shortage_names[];
+
 /* The rules of a configuration of War or P'yanitsa, with its pack: NULL, or an English sentence why
  * it is not played here. */
 const char *exact_war_rules(const struct talon_config *config, struct exact_war *rules);
-/* Plays the same with another pack: ranks 2 … ranks + 1, one suit after the other. */
+/* Plays the same with another pack: ranks 2 … ranks + 1, one suit after the other. Where the lowest
+ * card beats the ace, it is this pack's lowest rank that beats its highest. */
 void exact_war_use_deck(struct exact_war *rules, struct exact_deck deck);
-/* Plays the same with the cards of this position. */
+/* Plays the same with the cards of this position. Which card beats the ace stays as it is: in a
+ * game of 36 cards the six, whether or not the packets have one. */
 void exact_war_use_cards(struct exact_war *rules, const struct exact_position *position);
 /* Deals as the library does from the stream that talon_rng_toss_all() begins with the seed. */
 void exact_war_deal(const struct exact_war *rules, uint64_t seed, struct exact_position *position);
@@ -133,6 +142,8 @@ void exact_play_all(const struct exact_war *rules, uint64_t most, struct exact_d
 /* Plays the deals of the seeds first … first + count - 1. */
 void exact_play_seeds(const struct exact_war *rules, uint64_t first, uint64_t count, uint64_t most,
                       struct exact_deals *sum);
+/* Puts cards in ascending order. */
+void exact_sort(uint8_t *cards, unsigned count);
 /* The next order of the same cards in a dictionary; false after the last. */
 bool exact_next_order(uint8_t *cards, unsigned count);
 /* The cards of the pack in ascending order: the first order of all. */
@@ -152,7 +163,7 @@ enum exact_chain_fault {
     EXACT_CHAIN_OK,
     EXACT_CHAIN_LARGE,
     EXACT_CHAIN_MEMORY,
-    EXACT_CHAIN_ENDLESS
+    EXACT_CHAIN_UNSETTLED /* the means still change after the last sweep */
 };
 enum exact_chain_fault exact_solve_chain(const struct exact_war *rules, struct exact_chain *out);
 

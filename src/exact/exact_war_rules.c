@@ -9,7 +9,9 @@
 
 #include <string.h>
 
-enum { LOWEST_RANK = 2 };
+const char *const exact_order_names[] = { "shuffled", "winner_first", "loser_first", "seat_order",
+                                          NULL };
+const char *const exact_shortage_names[] = { "out", "last_card", "min_common", NULL };
 
 static const char *why_not_exact(const struct talon_config *config)
 {
@@ -36,12 +38,16 @@ static void find_extremes(struct exact_war *rules)
     }
 }
 
+/* R-PYA-03: of a whole pack. */
+static void let_lowest_beat_ace(struct exact_war *rules)
+{
+    rules->low_card = rules->low;
+    rules->ace = rules->high;
+}
+
 const char *exact_war_rules(const struct talon_config *config, struct exact_war *rules)
 {
     static const char *const downs[] = { "0", "1", "", "3", NULL };
-    static const char *const shortages[] = { "out", "last_card", "min_common", NULL };
-    static const char *const orders[] = { "shuffled", "winner_first", "loser_first", "seat_order",
-                                          NULL };
     const char *reason = why_not_exact(config);
     uint8_t pack[TALON_PACK_MAX];
 
@@ -51,15 +57,16 @@ const char *exact_war_rules(const struct talon_config *config, struct exact_war 
     *rules = (struct exact_war){
         .cards = (uint8_t)config->game->pack(config, pack),
         .need = (uint8_t)(talon_config_among(config, "war_down", downs) + 1),
-        .shortage = (uint8_t)talon_config_among(config, "shortage", shortages),
-        .order = (uint8_t)talon_config_among(config, "collect_order", orders),
+        .shortage = (uint8_t)talon_config_among(config, "shortage", exact_shortage_names),
+        .order = (uint8_t)talon_config_among(config, "collect_order", exact_order_names),
         .dealer = (uint8_t)(dealer ? dealer - 1 : EXACT_BY_CHANCE),
-        .low_beats_high = !talon_config_is(config, "low_beats_ace", "0"),
         .all_cards_lose = talon_config_is(config, "goal", "avoid_all"),
     };
     for (unsigned i = 0; i < rules->cards; i++)
-        rules->pack[i] = (uint8_t)(talon_rank(pack[i]) + LOWEST_RANK);
+        rules->pack[i] = (uint8_t)(talon_rank(pack[i]) + EXACT_RANK_OF_TWO);
     find_extremes(rules);
+    if (!talon_config_is(config, "low_beats_ace", "0"))
+        let_lowest_beat_ace(rules);
     return NULL;
 }
 
@@ -68,8 +75,10 @@ void exact_war_use_deck(struct exact_war *rules, struct exact_deck deck)
     talon_assert(exact_deck_is_possible(deck));
     rules->cards = (uint8_t)(deck.ranks * deck.suits);
     for (unsigned i = 0; i < rules->cards; i++)
-        rules->pack[i] = (uint8_t)(i % deck.ranks + LOWEST_RANK); /* R-GEN-03 */
+        rules->pack[i] = (uint8_t)(i % deck.ranks + EXACT_RANK_OF_TWO); /* R-GEN-03 */
     find_extremes(rules);
+    if (rules->low_card)
+        let_lowest_beat_ace(rules);
 }
 
 void exact_war_use_cards(struct exact_war *rules, const struct exact_position *position)

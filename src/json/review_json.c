@@ -91,10 +91,12 @@ static void put_decision(struct talon_string_buffer *buffer, const struct talon_
     json_write_member_number(buffer, "step", decision->step);
     json_write_member_number(buffer, "seat", decision->seat);
     put_named_move(buffer, review, "move", decision->played);
-    put_named_move(buffer, review, "best", decision->best);
     json_write_member(buffer, "grade", talon_review_grades[decision->grade]);
-    put_estimate(buffer, "cost", &decision->cost);
-    put_estimate(buffer, "chanceCost", &decision->chance_cost);
+    if (decision->grade != TALON_REVIEW_UNJUDGED) {
+        put_named_move(buffer, review, "best", decision->best);
+        put_estimate(buffer, "cost", &decision->cost);
+        put_estimate(buffer, "chanceCost", &decision->chance_cost);
+    }
     json_write_member_number(buffer, "simulations", decision->simulations);
     json_write_member_number(buffer, "worlds", decision->worlds);
     put_possible_moves(buffer, review, decision);

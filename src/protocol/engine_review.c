@@ -6,8 +6,7 @@
 
 #include <talon/json.h>
 #include <talon/review.h>
-
-static const char review_running[] = "The game is not over yet. A review would tell hidden cards.";
+#include <talon/text.h>
 
 /* The seats that the request names; all, if it names none. */
 static bool review_seats(struct protocol_call *call, const struct talon_table *table,
@@ -53,7 +52,7 @@ bool protocol_do_review(struct protocol_call *call)
         return false;
     const enum talon_review_error error = talon_review_run(table, &plan, &review);
     if (error == TALON_REVIEW_RUNNING)
-        return protocol_refuse(call, "running", review_running);
+        return protocol_refuse(call, "running", talon_review_running);
     util_require_memory(review);
     talon_json_review(&call->out, review);
     talon_review_free(review);

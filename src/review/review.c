@@ -4,6 +4,7 @@
 #include "review_internal.h"
 
 #include <talon/assert.h>
+#include <talon/bits.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,13 +109,11 @@ static bool is_whole_game(const struct talon_review *review)
 
 static unsigned count_sides(const struct talon_review *review)
 {
-    unsigned sides = 0, count = 0;
+    unsigned sides = 0;
 
     for (int seat = 0; seat < review->seats; seat++)
         sides |= 1u << talon_side(talon_table_config(review->table), seat);
-    for (; sides; sides &= sides - 1)
-        count++;
-    return count;
+    return talon_bit_count(sides);
 }
 
 /* Keeps the state at the beginning of a part, and what stood at its end. */

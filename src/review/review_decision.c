@@ -89,7 +89,6 @@ static bool find_best(struct talon_review_worker *worker, struct talon_review_de
     decision->best = worker->moves[talon_search_run(worker->search, &request, &worker->result)];
     decision->simulations = worker->result.simulations;
     decision->worlds = worker->result.worlds;
-    decision->failed = !decision->simulations;
     note_moves(worker, decision);
     return true;
 }
@@ -114,8 +113,9 @@ static struct talon_review_estimate mean_difference(const struct differences *di
     return estimate_of(mean, variance > 0 ? STUDENT_99 * __builtin_sqrt(variance) : 0);
 }
 
-/* The move played may be one that the search ruled out at once: here nothing is. */
-static void compare_moves(struct talon_review_worker *worker,
+/* The move played may be one that the search ruled out at once: here nothing is. False: a part of
+ * the comparison found no world. */
+static bool compare_moves(struct talon_review_worker *worker,
                           struct talon_review_decision *decision)
 {
     const struct talon_review *review = worker->review;
@@ -134,11 +134,14 @@ static void compare_moves(struct talon_review_worker *worker,
         request.moves = two;
         request.count = 2;
         talon_search_run(worker->search, &request, &worker->result);
+        if (!worker->result.simulations)
+            return false;
         add_difference(&score, value[0].score - value[1].score);
         add_difference(&chance, value[0].chance - value[1].chance);
     }
     decision->chance_cost = mean_difference(&chance);
     decision->cost = review_counts_units(review) ? mean_difference(&score) : decision->chance_cost;
+    return true;
 }
 
 /* A cost that is surely none of the seat's aims is no mistake: who needs one point only does not
@@ -155,9 +158,11 @@ bool review_decide(struct talon_review_worker *worker, struct talon_review_decis
 {
     if (!look_from_seat(worker, decision) || !find_best(worker, decision))
         return false;
-    if (decision->failed || talon_same_move(decision->best, decision->played))
-        return true;
-    compare_moves(worker, decision);
-    decision->grade = grade_of(worker->review->scale, decision);
+    if (!decision->simulations)
+        decision->grade = TALON_REVIEW_UNJUDGED;
+    else if (!talon_same_move(decision->best, decision->played))
+        decision->grade = compare_moves(worker, decision)
+                              ? grade_of(worker->review->scale, decision)
+                              : TALON_REVIEW_UNJUDGED;
     return true;
 }

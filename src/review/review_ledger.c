@@ -88,6 +88,11 @@ static bool costs_more(const struct talon_review *review, uint32_t one, uint32_t
            review->decisions[one].cost.value > review->decisions[other].cost.value;
 }
 
+static bool costs_clearly(const struct talon_review_decision *decision)
+{
+    return decision->grade == TALON_REVIEW_INACCURACY || decision->grade == TALON_REVIEW_MISTAKE;
+}
+
 static void list_worst(struct talon_review *review)
 {
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
@@ -96,7 +101,7 @@ static void list_worst(struct talon_review *review)
     for (uint32_t d = 0; d < review->decisions_count; d++) {
         uint32_t *worst = review->worst[review->decisions[d].seat];
         int at = TALON_REVIEW_WORST;
-        if (!review->decisions[d].grade)
+        if (!costs_clearly(&review->decisions[d]))
             continue;
         for (; at && costs_more(review, d, worst[at - 1]); at--)
             worst[at] = worst[at - 1];

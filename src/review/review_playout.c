@@ -9,6 +9,7 @@
 #include "review_internal.h"
 
 #include <talon/assert.h>
+#include <talon/bits.h>
 
 #include <string.h>
 
@@ -97,14 +98,12 @@ static void share_win(const struct talon_review *review, const void *state, int6
     const struct talon_config *config = talon_table_config(review->table);
     struct talon_result result = { { 0 }, { 0 } };
     unsigned sides = 0;
-    int64_t winners = 0;
 
     config->game->result(state, &result);
     for (int seat = 0; seat < review->seats; seat++)
         if (result.rank[seat] == 1)
             sides |= 1u << talon_side(config, seat);
-    for (; sides; sides &= sides - 1)
-        winners++;
+    const int64_t winners = talon_bit_count(sides);
     for (int seat = 0; seat < review->seats; seat++)
         chance[seat] = result.rank[seat] == 1 && winners ? TALON_REVIEW_ONE / winners : 0;
 }

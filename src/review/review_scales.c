@@ -11,7 +11,7 @@ static const struct talon_review_scale scales[] = {
     { NULL, NULL, 20000, 60000 },
 };
 
-const char *const talon_review_grades[] = { "fine", "inaccuracy", "mistake" };
+const char *const talon_review_grades[] = { "fine", "inaccuracy", "mistake", "unjudged" };
 
 const struct talon_review_scale *talon_review_scale_of(const struct talon_game *game)
 {

@@ -12,6 +12,11 @@ static const char nothing_to_decide[] =
     N_("Here nobody decides anything that matters: the result is luck alone.");
 static const char no_clear_cost[] = N_("{name}: no decision clearly cost anything.");
 
+static const char not_judged[] =
+    N_("{name}: not judged: {n} of {all} decisions, because no deal agreed with what was known.");
+const char talon_review_running[] =
+    N_("The game is not over yet. A review would tell hidden cards.");
+
 static const char account[] = N_(
     "{name}: {result} {unit}. Expected: {base}, the cards: {cards}, moves of others: {others}, how "
     "the cards lay: {lay}, own decisions: {skill}.");
@@ -62,18 +67,55 @@ size_t talon_review_sentence(const struct talon_wording *wording, const struct t
                      sizeof parts / sizeof *parts, out, size);
 }
 
-/* An amount with its sign: tenths of a unit, or how many chances in 100. */
-static void say_share(const struct talon_wording *wording, const struct talon_review *review,
-                      int64_t amount, char out[TEXT_NUMBER + 1])
+/* How many decisions of the seat have this grade, or, if `others`, any other one. */
+static unsigned count_grade(const struct talon_review *review, int seat, bool others)
 {
-    out[0] = amount < 0 ? '-' : '+';
+    unsigned count = 0;
+
+    for (uint32_t i = 0; i < review->decisions_count; i++)
+        count += review->decisions[i].seat == seat &&
+                 (review->decisions[i].grade == TALON_REVIEW_UNJUDGED) != others;
+    return count;
+}
+
+unsigned talon_review_judged(const struct talon_review *review, int seat)
+{
+    return count_grade(review, seat, true);
+}
+
+size_t talon_review_unjudged(const struct talon_wording *wording, const struct talon_review *review,
+                             int seat, const char *name, char *out, size_t size)
+{
+    const unsigned count = count_grade(review, seat, false);
+    char number[TEXT_NUMBER], all[TEXT_NUMBER];
+
+    if (!count)
+        return 0;
+    text_say_whole(wording->catalogue, count, number);
+    text_say_whole(wording->catalogue, count + talon_review_judged(review, seat), all);
+    const struct text_part parts[] = { { "name", name }, { "n", number }, { "all", all } };
+    return text_fill(talon_translate(wording->catalogue, not_judged), parts,
+                     sizeof parts / sizeof *parts, out, size);
+}
+
+/* Tenths of a unit, or how many chances in 100. */
+static void say_size(const struct talon_wording *wording, const struct talon_review *review,
+                     int64_t size, char out[TEXT_NUMBER])
+{
     if (review->scale->unit)
-        text_say_tenths(wording->catalogue,
-                        (double)(amount < 0 ? -amount : amount) / TALON_REVIEW_ONE, out + 1);
+        text_say_tenths(wording->catalogue, (double)size / TALON_REVIEW_ONE, out);
     else
-        text_say_whole(wording->catalogue,
-                       (unsigned)(((amount < 0 ? -amount : amount) + HALF_OF_100TH) / ONE_100TH),
-                       out + 1);
+        text_say_whole(wording->catalogue, (unsigned)((size + HALF_OF_100TH) / ONE_100TH), out);
+}
+
+/* A total shows its sign below 0 only, a change always. */
+static void say_share(const struct talon_wording *wording, const struct talon_review *review,
+                      int64_t amount, bool is_change, char out[TEXT_NUMBER + 1])
+{
+    const bool has_sign = amount < 0 || is_change;
+
+    out[0] = amount < 0 ? '-' : '+';
+    say_size(wording, review, amount < 0 ? -amount : amount, out + has_sign);
 }
 
 size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
@@ -82,12 +124,12 @@ size_t talon_review_account(const struct talon_wording *wording, const struct ta
     const struct talon_review_ledger *ledger = &review->match[seat];
     const int64_t amounts[] = { ledger->result, ledger->base, ledger->cards,
                                 ledger->others, ledger->lay,  ledger->skill };
-    enum { AMOUNTS = sizeof amounts / sizeof *amounts };
+    enum { AMOUNTS = sizeof amounts / sizeof *amounts, TOTALS = 2 };
     char text[AMOUNTS][TEXT_NUMBER + 1];
     const char *unit = review->scale->unit ? review->scale->unit : N_("chances in 100");
 
     for (int i = 0; i < AMOUNTS; i++)
-        say_share(wording, review, amounts[i], text[i]);
+        say_share(wording, review, amounts[i], i >= TOTALS, text[i]);
     const struct text_part parts[] = {
         { "name", name },      { "result", text[0] },
         { "base", text[1] },   { "cards", text[2] },

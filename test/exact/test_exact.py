@@ -4,6 +4,8 @@ others have published; wrong usage. Argument: the program.
 """
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from fractions import Fraction
@@ -75,7 +77,7 @@ def check_first_pass(program, tap):
                   Fraction(told["mean_ties"]["exact"]) == sum(i * p for i, p in enumerate(ties)),
                   f"first pass with {ranks}x{suits}", told)
     whole = result_of(program, "first-pass")
-    tap.check(abs(1 / whole["flawless"]["decimal"] - 3.1924e8) < 1e8 and
+    tap.check(round(1 / whole["flawless"]["decimal"], -4) == 319240000 and
               whole["mean_ties"]["exact"] == "26/17", "the whole pack", whole)
 
 
@@ -116,6 +118,17 @@ def check_pyanitsa(program, tap):
             expected["won"].reverse()
         tap.check({name: told[name] for name in expected} == expected,
                   f"P'yanitsa, {goal}", (told, expected))
+
+
+def check_low_beats_ace(program, tap):
+    """R-PYA-03 is about six and ace (two and ace with 52 cards), whatever the packets have."""
+    for deck, low in (("36", 6), ("52", 2)):
+        rules = model.Rules(0, "last_card", "winner_first", True, pack=(low, 14))
+        for packets, winner in (("8 / 7 7", 0), ("7 / K", 1), ("255 / 1", 0), ("A / 6", low == 6),
+                                ("6 / A", low != 6), ("A / 2", low == 2), ("K / 6", 0)):
+            told = check_course(program, tap, rules, "--packets", packets, *with_options(
+                form="pyanitsa", deck=deck, goal="win_all", collect_order="winner_first"))
+            tap.check(told["winner"] == winner, f"P'yanitsa with {deck} cards: {packets}", told)
 
 
 def check_chances(program, tap):
@@ -211,6 +224,35 @@ def check_words(program, tap):
                   f"talon exact {' '.join(arguments)}", done)
 
 
+def examples_of(page):
+    """(words, lines) of each block that begins with a command; "…" stands for what is left out."""
+    section = page.split("\n## talon exact\n")[1].split("\n## ")[0]
+    for block in re.findall(r"^```\n\$ talon exact (.*?)\n```$", section, re.M | re.S):
+        first, *lines = block.split("\n")
+        yield shlex.split(first), lines
+
+
+def check_page(program, tap):
+    """What doc/commands.md shows is what the program says."""
+    with open(os.path.join(HERE, "../../doc/commands.md"), encoding="utf-8") as file:
+        page = file.read()
+    examples = list(examples_of(page))
+    tap.check(len(examples) >= 4, "the page has examples", len(examples))
+    for words, lines in examples:
+        said = exact(program, *words).stdout.splitlines()
+        whole = lines[-1] != "…"
+        shown = lines if whole else lines[:-1]
+        tap.check(said[:len(shown)] == shown and (not whole or len(said) == len(shown)),
+                  f"the page's {' '.join(words)}", said[:len(shown) + 1])
+    rows = re.findall(r"^\| `war_down=(\d)` \| ([\d,]+) \(([\d.]+) %\) \|$", page, re.M)
+    tap.check(len(rows) == 2, "the page's table of seeds", rows)
+    for down, number, share in rows:
+        told = result_of(program, "cycle", "--count", "20000", *with_options(war_down=down))
+        tap.check(told["endless"] == int(number.replace(",", "")) and
+                  f"{told['endless'] / 200:.1f}" == share, f"the page's war_down={down}",
+                  told["endless"])
+
+
 WRONG = (
     [], ["chess"], ["war"], ["war", "--deck"], ["war", "--deck", "3"], ["war", "--deck", "3x3"],
     ["war", "--deck", "0x4"], ["war", "--deck", "9x9"], ["war", "--deck", "4x4x4"],
@@ -231,6 +273,29 @@ WRONG = (
     ["cycle", "--packets", "2 " * 64 + "/ 3"], ["cycle", "--packets", "A / K", "--seed", "1"],
     ["cycle", "--seed", "1", "--option", "collect_order=shuffled"], ["cycle", "tod-und-leben"],
     ["war", "--deck", "2x2", "--unknown"],
+    ["cycle", "--packets", "A / K", "--deck", "3x3"], ["cycle", "--deck", "3x3"],
+    ["cycle", "--seed", "1", "--deck", "3x3"], ["cycle", "--help", "--nothing"],
+    ["war", "--deck", "2x2", "--option", "max_battles=10000"],
+    ["cycle", "--seed", "1", "--option", "max_battles=100"],
+)
+# Sentences that must name what is wrong, and what is possible.
+SENTENCES = (
+    (["cycle", "--packets", "A", "K", "/", "Q"],
+     '"K" is one word too many: put all cards of --packets in quotation marks.'),
+    (["cycle", "--packets", "A / Kx 3"],
+     'In --packets there is no card "Kx": a card is 2 to 9, T, J, Q, K or A, or a number from 1 to '
+     '255.'),
+    (["cycle", "--seed", "18446744073709551616"],
+     '--seed must be a whole number from 0 to 18446744073709551615, not "18446744073709551616".'),
+    (["cycle", "--seed", "18446744073709551615", "--count", "2"],
+     "From --seed 18446744073709551615 on there are fewer seeds than --count: the last one is "
+     "18446744073709551615."),
+    (["cycle", "--seed", "1", "--deck", "3x3"],
+     "The pack 3x3 must have an even number of cards, from 2 to 64."),
+    (["cycle", "--deck", "3x3"], "A deal is missing: --seed, --packets or --count."),
+    (["cycle", "--seed", "1", "--option", "max_battles=100"],
+     "max_battles has no meaning here: no game is cut off as a draw."),
+    (["cycle", "--help", "--nothing"], "There is no option --nothing."),
 )
 
 
@@ -240,6 +305,13 @@ def check_wrong_usage(program, tap):
         tap.check(done.returncode == 2 and not done.stdout and done.stderr.count("\n") == 1 and
                   done.stderr.startswith("talon exact: "),
                   f"refused: {' '.join(arguments)[:50]}", (done.returncode, done.stderr))
+    for arguments, sentence in SENTENCES:
+        done = exact(program, *arguments)
+        tap.check(done.returncode == 2 and
+                  done.stderr == f"talon exact: {sentence} See talon exact --help.\n",
+                  f"what is said of {' '.join(arguments)[:50]}", done.stderr)
+    last = result_of(program, "cycle", "--seed", str(2 ** 64 - 1), "--count", "1")
+    tap.check(last["deals"] == 1, "the last seed of all", last)
     done = exact(program, "cycle", "--seed", "1", "--most", "10")
     tap.check(done.returncode == 1 and done.stderr.count("\n") == 1, "a deal that is given up",
               done.stderr)
@@ -251,12 +323,14 @@ def main():
     check_first_pass(program, tap)
     check_all_deals(program, tap)
     check_pyanitsa(program, tap)
+    check_low_beats_ace(program, tap)
     check_chances(program, tap)
     check_published_means(program, tap)
     check_pairwise(tap)
     check_courses(program, tap)
     check_spivey(program, tap)
     check_words(program, tap)
+    check_page(program, tap)
     check_wrong_usage(program, tap)
     return tap.end()
 

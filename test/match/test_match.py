@@ -198,7 +198,8 @@ WRONG = [(["simple", "--preset", "whist/classic"], "Two players"),
          (["simple", "random", "--preset", "whist/classic", "--jobs", "x"], "--jobs"),
          (["simple", "random", "--preset", "whist/classic", "--seed", "x" * 65], "--seed"),
          (["simple", "random", "--preset", "whist/classic", "--deals"], "needs a value"),
-         (["simple", "random", "third", "--preset", "whist/classic"], "third")]
+         (["simple", "random", "third", "--preset", "whist/classic"], "third"),
+         (["--help", "--nothing"], "no option --nothing")]
 
 
 def check_usage(program, tap):

@@ -1,10 +1,11 @@
 """Tests `talon review` and the engine's request `review` as people and programs use them: sums are
 exact, any number of jobs gives the same bytes, a running game is refused, a planted mistake is
-named in both languages. Argument: the program. TAP.
+named in both languages. Arguments: the program, many_processors.so. TAP.
 """
 import decimal
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -13,17 +14,29 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../engine"))
 from engine import Engine, Tap  # noqa: E402
 
+TOTALS = re.compile(r"Platz \d: [\d,]+ Stiche\. Zu erwarten waren [\d,]+\. Kartenglück: [+-]")
 GAMES = ["whist/honours", "wunsdorf/standard", "wippen/full", "spite/standard", "war/steal",
          "war/classic", "war/tod-und-leben"]
+# Wrong usage of a game that four bots have played.
+SENTENCES = (
+    (["--seat", "9"], '--seat must be a whole number from 1 to the number of players, not "9".'),
+    (["--seat", "5"], "--seat must be a whole number from 1 to 4 in this game."),
+    (["--humans"], "--humans finds no seat: only bots played this game."),
+    (["--seed", "2147483648"],
+     '--seed must be a whole number from 0 to 2147483647, not "2147483648".'),
+    (["--jobs", "257"], '--jobs must be a whole number from 1 to 256, not "257".'),
+    (["--help", "--nothing"], "There is no option --nothing."),
+)
 SOURCES = ("base", "cards", "others", "lay", "skill")
 BUDGET = "200"
 
 
-def record_of(engine, preset, seed="7", most=None):
+def record_of(engine, preset, seed="7", most=None, **members):
     """The record of a game that `simple` has played, or of its first steps."""
     game, name = preset.split("/")
     options = {"target": "1"} if game == "whist" else {}
-    table = engine.ask("new", game=game, preset=name, seed=seed, options=options)["table"]
+    table = engine.ask("new", game=game, preset=name, seed=seed, options=options,
+                       **members)["table"]
     engine.ask("playout", table=table, **({} if most is None else {"most": most}))
     record = engine.ask("record", table=table)["record"]
     engine.ask("close", table=table)
@@ -34,13 +47,14 @@ class Command:
     def __init__(self, program):
         self.program = program
 
-    def run(self, record, *arguments):
+    def run(self, record, *arguments, preload=None):
         with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
             file.write(record)
             file.flush()
             return subprocess.run([self.program, "review", file.name, *arguments],
                                   capture_output=True, text=True,
-                                  env={**os.environ, "LC_ALL": "C"})
+                                  env={**os.environ, "LC_ALL": "C",
+                                       **({"LD_PRELOAD": preload} if preload else {})})
 
     def json(self, record, *arguments):
         done = self.run(record, "--budget", BUDGET, "--json", *arguments)
@@ -112,9 +126,11 @@ def check_refusals(tap, command, engine):
               "a sealed record is refused", done.stdout + done.stderr)
     answer = command.json("\n".join(lines) + "\n")
     tap.check(answer["error"]["code"] == "record", "and with a code", answer)
+    over = engine.ask("load", record=record_of(engine, "whist/classic"))["table"]
     for members in ({"simulations": 39}, {"seat": 4}, {"seed": -1}, {"seat": "0"}):
-        answer = engine.ask("review", table=table, **members)
-        tap.check("error" in answer, f"the engine refuses {members}", answer)
+        answer = engine.ask("review", table=over, **members)
+        tap.check(next(iter(members)) in answer.get("error", {}).get("message", ""),
+                  f"the engine refuses {members}", answer)
 
 
 def check_usage(tap, command, engine):
@@ -124,6 +140,12 @@ def check_usage(tap, command, engine):
         done = command.run(record, *arguments)
         tap.check(done.returncode == 2 and done.stderr, f"wrong usage: {' '.join(arguments)}",
                   done.stderr)
+    by_bots = record_of(engine, "whist/classic", seats=["simple"] * 4)
+    for arguments, sentence in SENTENCES:
+        done = command.run(by_bots, *arguments)
+        tap.check(done.returncode == 2 and not done.stdout and
+                  done.stderr == f"talon review: {sentence} See talon review --help.\n",
+                  f"what is said of {' '.join(arguments)}", done.stderr)
     one = command.json(record, "--seat", "2")
     tap.check({decision["seat"] for decision in one["decisions"]} == {1}, "the decisions of a seat")
     tap.check([ledger["seat"] for ledger in one["ledgers"]] == [1], "and its ledger")
@@ -132,6 +154,15 @@ def check_usage(tap, command, engine):
               one["decisions"], "a seat's review does not depend on who else is reviewed")
     other = command.json(record, "--seed", "2")
     tap.check(other["decisions"] != every["decisions"], "another seed, other chance")
+
+
+def check_many_processors(tap, command, engine, preload):
+    """A machine with 400 processors, and a game with more tasks than threads are allowed."""
+    record = record_of(engine, "wunsdorf/standard")
+    few = command.run(record, "--budget", "40", "--json", "--jobs", "2")
+    tap.check(len(json.loads(few.stdout)["graph"]) > 256, "the game has tasks enough")
+    many = command.run(record, "--budget", "40", "--json", preload=preload)
+    tap.check(many.stdout == few.stdout and not many.returncode, "400 processors", many.stderr)
 
 
 def check_sentences(tap, command, engine):
@@ -144,6 +175,9 @@ def check_sentences(tap, command, engine):
                            for seat in range(4)), "at most three sentences for a seat", said)
     tap.check(all(sentence in english for sentence in said), "people read the same sentences")
     tap.check("Besser" in german and "better" not in german, "in German, too", german)
+    lines = [line for line in german.splitlines() if "Kartenglück" in line]
+    tap.check(len(lines) == 4 and all(TOTALS.match(line) for line in lines),
+              "results have no sign, changes have one", lines)
     luck = command.run(record_of(engine, "war/classic"), "--budget", BUDGET).stdout
     tap.check("luck alone" in luck, "War is luck alone", luck)
 
@@ -155,6 +189,8 @@ def main():
     check_refusals(tap, command, engine)
     check_usage(tap, command, engine)
     check_sentences(tap, command, engine)
+    if len(sys.argv) > 2:
+        check_many_processors(tap, command, engine, sys.argv[2])
     engine.close()
     return tap.end()
 
