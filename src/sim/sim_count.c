@@ -42,21 +42,15 @@ void sim_note_deal(struct sim_game *game)
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-static bool has_points(const struct talon_result *result, int seats)
-{
-    for (int seat = 0; seat < seats; seat++)
-        if (result->points[seat])
-            return true;
-    return false;
-}
-
 /* Points where the game has them; otherwise two for each seat that did worse, one for each as good.
  */
-static int64_t value_of_result(const struct talon_result *result, int seat, int seats)
+static int64_t value_of_result(const struct sim_game *game, const struct talon_result *result,
+                               int seat)
 {
+    const int seats = talon_state_seats(game->state);
     int64_t worth = 0;
 
-    if (has_points(result, seats))
+    if (game->plan->has_points)
         return result->points[seat];
     for (int other = 0; other < seats; other++)
         if (other != seat && result->rank[other] >= result->rank[seat])
@@ -89,14 +83,13 @@ static void count_seats(struct sim_game *game, const struct talon_result *result
             sim_count_value(game->counters, (unsigned)places->points, (unsigned)seat,
                             result->points[seat], game->number);
         game->worth[((unsigned)seat + game->rotation) % game->plan->bots] +=
-            value_of_result(result, seat, seats);
+            value_of_result(game, result, seat);
     }
 }
 
 static void count_sums(const struct sim_game *game, const struct talon_result *result)
 {
-    const int64_t x = game->cards_dealt,
-                  y = value_of_result(result, 0, talon_state_seats(game->state));
+    const int64_t x = game->cards_dealt, y = value_of_result(game, result, 0);
     const int64_t amounts[SIM_SUM_COLUMNS] = {
         [SIM_N] = 1, [SIM_X] = x, [SIM_XX] = x * x, [SIM_Y] = y, [SIM_YY] = y * y, [SIM_XY] = x * y
     };

@@ -237,7 +237,7 @@ static void play_game(struct sim_game *game)
 void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *room, uint64_t from,
                         uint64_t to, struct sim_counters *counters, bool only_course)
 {
-    const unsigned rotations = plan->is_duplicate ? plan->bots : 1;
+    const unsigned rotations = sim_plan_rotations(plan);
 
     room->plan = plan;
     room->counters = counters;

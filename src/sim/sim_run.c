@@ -16,7 +16,6 @@
 #include <time.h>
 
 enum { CHUNK_FIRST = 16, CHUNK_MOST = 1 << 16, BAR = 30, FIRST_LOOK = 1000, WIDEST = 64 };
-static const char no_writing[] = "The file of the simulation cannot be written.";
 static const double CHUNK_SECONDS = 0.05, SAVE_SECONDS = 2, DRAW_SECONDS = 0.2;
 
 struct crew {
@@ -26,8 +25,8 @@ struct crew {
     pthread_mutex_t lock;
     struct sim_result taken; /* its ranges: games that are counted or being counted */
     double began, saved, drawn;
-    uint64_t known; /* games counted before this run */
-    const char *fault;
+    uint64_t known; /* games of the range that were counted before this run */
+    char *fault;
 };
 
 static double clock_seconds(clockid_t clock)
@@ -40,18 +39,9 @@ static double clock_seconds(clockid_t clock)
 
 /* ---- progress -------------------------------------------------------------------------------- */
 
-static uint64_t count_games(const struct sim_result *result)
-{
-    uint64_t games = 0;
-
-    for (size_t i = 0; i < result->ranges; i++)
-        games += result->range[i].to - result->range[i].from;
-    return games;
-}
-
 static void draw_bar(const struct crew *crew, double now)
 {
-    const uint64_t done = count_games(crew->result),
+    const uint64_t done = sim_result_games(crew->result, crew->run->range),
                    all = crew->run->range.to - crew->run->range.from;
     const double spent = now - crew->began, share = all ? (double)done / (double)all : 1,
                  rate = spent > 0 ? (double)(done - crew->known) / spent : 0;
@@ -69,9 +59,8 @@ static void keep_up(struct crew *crew, bool is_last)
 {
     const double now = clock_seconds(CLOCK_MONOTONIC);
 
-    if (crew->run->file && (is_last || now - crew->saved > SAVE_SECONDS)) {
-        if (!sim_result_save(crew->result, crew->run->file))
-            crew->fault = no_writing;
+    if (crew->run->file && !crew->fault && (is_last || now - crew->saved > SAVE_SECONDS)) {
+        crew->fault = sim_result_save(crew->result, crew->run->file);
         crew->saved = now;
     }
     if (crew->run->progress && (is_last || now - crew->drawn > DRAW_SECONDS)) {
@@ -160,29 +149,30 @@ static bool is_narrow(const struct sim_run *run, const struct sim_result *result
 
 static void run_until(struct crew *crew)
 {
-    const struct sim_run *run = crew->run;
+    struct sim_run *run = crew->run;
     uint64_t games = FIRST_LOOK;
 
     while (!crew->fault) {
         const uint64_t end = run->range.from + games;
         crew->within.to = end < run->range.to ? end : run->range.to;
         run_crew(crew);
-        if (crew->within.to == run->range.to || is_narrow(run, crew->result))
+        run->has_reached_interval = is_narrow(run, crew->result);
+        if (crew->within.to == run->range.to || run->has_reached_interval)
             return;
         games = next_look(run, crew->result, games);
     }
 }
 
-const char *sim_run(struct sim_run *run, struct sim_result *result)
+char *sim_run(struct sim_run *run, struct sim_result *result)
 {
     struct crew crew = { .run = run, .result = result, .within = run->range };
     const double cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 
     /* before hours of play, not after them */
-    if (run->file && !sim_result_save(result, run->file))
-        return no_writing;
+    if (run->file && (crew.fault = sim_result_save(result, run->file)))
+        return crew.fault;
     crew.began = crew.saved = clock_seconds(CLOCK_MONOTONIC);
-    crew.known = count_games(result);
+    crew.known = sim_result_games(result, run->range);
     sim_result_begin(&crew.taken, result->plan);
     for (size_t i = 0; i < result->ranges; i++)
         sim_result_add_range(&crew.taken, result->range[i]);

@@ -51,15 +51,16 @@ static int add_table(struct sim_plan *plan, const struct sim_table *table)
     return (int)sim_layout_add(&plan->layout, table);
 }
 
+/* The values of each game. */
 static int add_distribution(struct sim_plan *plan, const char *id, const char *title, int32_t first,
-                            int32_t last, uint32_t rows, const char *row)
+                            int32_t last)
 {
     return add_table(plan, &(struct sim_table){ .id = id,
                                                 .title = title,
-                                                .row = row,
                                                 .kind = SIM_DISTRIBUTION,
+                                                .total = SIM_GAMES_EACH_ROW,
                                                 .first = first,
-                                                .rows = rows,
+                                                .rows = 1,
                                                 .columns = (uint32_t)(last - first + 1) });
 }
 
@@ -76,8 +77,14 @@ static void add_measures(struct sim_plan *plan)
         places->measure[places->measures].measure = measure;
         places->measure[places->measures].field =
             is_field ? talon_field_find(game, measure->name) : SIM_NOTHING;
-        places->measure[places->measures++].table = add_distribution(
-            plan, measure->id, measure->title, measure->first, measure->last, 1, NULL);
+        const int number =
+            add_distribution(plan, measure->id, measure->title, measure->first, measure->last);
+        plan->layout.table[number].is_dependent = measure->source != SIM_FIELD;
+        plan->layout.table[number].total = measure->source == SIM_FIELD ? SIM_GAMES_EACH_ROW
+                                           : measure->source == SIM_SEAT_FIELDS
+                                               ? SIM_SEATS_AND_GAMES
+                                               : SIM_ANY_TOTAL;
+        places->measure[places->measures++].table = number;
     }
 }
 
@@ -97,6 +104,7 @@ static void add_war_of_two(struct sim_plan *plan)
                                                           .row = "ending",
                                                           .row_names = endings,
                                                           .kind = SIM_CROSS,
+                                                          .total = SIM_GAMES,
                                                           .rows = SIM_ENDINGS,
                                                           .columns = 1 });
     places->high_cards = add_table(
@@ -107,6 +115,7 @@ static void add_war_of_two(struct sim_plan *plan)
                              .column = "outcome",
                              .column_names = outcomes,
                              .kind = SIM_CROSS,
+                             .total = SIM_GAMES,
                              .rows = plan->highest_cards + 1u,
                              .columns = SIM_OUTCOMES });
     if (!plan->suits)
@@ -116,6 +125,8 @@ static void add_war_of_two(struct sim_plan *plan)
                                                  .row = "battle",
                                                  .column = "cards",
                                                  .kind = SIM_CROSS,
+                                                 .total = SIM_FOLLOWED_GAMES,
+                                                 .row_step = SIM_COURSE_STEP,
                                                  .rows = SIM_COURSE_POINTS,
                                                  .columns = CARDS + 1 });
 }
@@ -124,16 +135,17 @@ static void add_war(struct sim_plan *plan)
 {
     struct sim_places *places = &plan->places;
 
-    places->battles =
-        add_distribution(plan, "battles", "Battles of a game", 0, BATTLES_MOST, 1, NULL);
-    places->wars = add_distribution(plan, "wars", "Wars of a game", 0, BATTLES_MOST, 1, NULL);
+    places->battles = add_distribution(plan, "battles", "Battles of a game", 0, BATTLES_MOST);
+    places->wars = add_distribution(plan, "wars", "Wars of a game", 0, BATTLES_MOST);
     places->heat = add_table(plan, &(struct sim_table){ .id = "battles_and_wars",
                                                         .title = "Games by battles and wars",
                                                         .row = "battles",
                                                         .column = "wars",
                                                         .kind = SIM_CROSS,
+                                                        .total = SIM_GAMES,
                                                         .rows = HEAT_ROWS,
                                                         .columns = HEAT_COLUMNS,
+                                                        .row_step = SIM_HEAT_BATTLES,
                                                         .step = HEAT_WARS });
     if (talon_seats(&plan->config) == 2)
         add_war_of_two(plan);
@@ -148,21 +160,42 @@ static void add_lines(struct sim_plan *plan)
 
     while (game->labels[labels])
         labels++;
-    plan->places.deals =
-        add_distribution(plan, "deals", "Deals scored in a game", 0, 1000, 1, NULL);
+    plan->places.deals = add_distribution(plan, "deals", "Deals scored in a game", 0, 1000);
     plan->places.lines = add_table(plan, &(struct sim_table){ .id = "lines",
                                                               .title = "What was scored",
                                                               .row = "line",
                                                               .row_names = game->labels,
-                                                              .kind = SIM_CROSS,
+                                                              .kind = SIM_EVENTS,
                                                               .rows = labels,
                                                               .columns = 1 });
 }
 
 static void add_bots(struct sim_plan *plan)
 {
-    plan->places.bots = add_distribution(plan, "worth", "Result of each bot in a deal", WORTH_LEAST,
-                                         WORTH_MOST, plan->bots, "bot");
+    plan->places.bots =
+        add_table(plan, &(struct sim_table){ .id = "worth",
+                                             .title = "Result of each bot in a deal",
+                                             .row = "bot",
+                                             .kind = SIM_DISTRIBUTION,
+                                             .row_kind = SIM_BOT_ROWS,
+                                             .total = SIM_DEALS_EACH_ROW,
+                                             .first = WORTH_LEAST,
+                                             .rows = plan->bots,
+                                             .columns = WORTH_MOST - WORTH_LEAST + 1 });
+}
+
+static void add_points(struct sim_plan *plan, uint32_t seats)
+{
+    plan->places.points =
+        add_table(plan, &(struct sim_table){ .id = "points",
+                                             .title = "Points of each seat at the end",
+                                             .row = "seat",
+                                             .kind = SIM_DISTRIBUTION,
+                                             .row_kind = SIM_SEAT_ROWS,
+                                             .total = SIM_GAMES_EACH_ROW,
+                                             .first = POINTS_LEAST,
+                                             .rows = seats,
+                                             .columns = POINTS_MOST - POINTS_LEAST + 1 });
 }
 
 static void add_sums(struct sim_plan *plan)
@@ -175,6 +208,7 @@ static void add_sums(struct sim_plan *plan)
                                              .column = "sum",
                                              .column_names = sums,
                                              .kind = SIM_SUMS,
+                                             .total = SIM_DEALS,
                                              .rows = 1,
                                              .columns = SIM_SUM_COLUMNS });
 }
@@ -187,34 +221,52 @@ static void forget_places(struct sim_places *places)
     places->course = places->deals = places->lines = SIM_NOTHING;
 }
 
+static void add_outcome(struct sim_plan *plan, uint32_t seats)
+{
+    plan->places.outcome = add_table(plan, &(struct sim_table){ .id = "outcome",
+                                                                .title = "Outcome by seat",
+                                                                .row = "seat",
+                                                                .column = "outcome",
+                                                                .column_names = outcomes,
+                                                                .kind = SIM_CROSS,
+                                                                .row_kind = SIM_SEAT_ROWS,
+                                                                .total = SIM_GAMES_EACH_ROW,
+                                                                .rows = seats,
+                                                                .columns = SIM_OUTCOMES });
+}
+
+static void add_tables_of_points(struct sim_plan *plan, uint32_t seats)
+{
+    plan->places.moves = add_distribution(plan, "moves", "Moves of a game", 0, MOVES_MOST);
+    add_points(plan, seats);
+    add_sums(plan);
+    if (plan->bots > 1)
+        add_bots(plan);
+    if (plan->config.game->score_breakdown)
+        add_lines(plan);
+}
+
+/* The rotations of a deal have the same cards. Only the bots' results are counted once a deal. */
+static void mark_duplicates(struct sim_plan *plan)
+{
+    for (unsigned i = 0; i < plan->layout.count; i++)
+        plan->layout.table[i].is_dependent |= (int)i != plan->places.bots;
+}
+
 void sim_plan_add_tables(struct sim_plan *plan)
 {
     const struct talon_game *game = plan->config.game;
     const uint32_t seats = (uint32_t)talon_seats(&plan->config);
-    struct sim_places *places = &plan->places;
 
-    forget_places(places);
+    forget_places(&plan->places);
     plan->layout.count = 0;
     plan->layout.total = 0;
     if (plays_war(game))
         add_war(plan);
     add_measures(plan);
-    places->outcome = add_table(plan, &(struct sim_table){ .id = "outcome",
-                                                           .title = "Outcome by seat",
-                                                           .row = "seat",
-                                                           .column = "outcome",
-                                                           .column_names = outcomes,
-                                                           .kind = SIM_CROSS,
-                                                           .rows = seats,
-                                                           .columns = SIM_OUTCOMES });
-    if (plays_war(game))
-        return;
-    places->moves = add_distribution(plan, "moves", "Moves of a game", 0, MOVES_MOST, 1, NULL);
-    places->points = add_distribution(plan, "points", "Points of each seat at the end",
-                                      POINTS_LEAST, POINTS_MOST, seats, "seat");
-    add_sums(plan);
-    if (plan->bots > 1)
-        add_bots(plan);
-    if (game->score_breakdown)
-        add_lines(plan);
+    add_outcome(plan, seats);
+    if (!plays_war(game))
+        add_tables_of_points(plan, seats);
+    if (sim_plan_rotations(plan) > 1)
+        mark_duplicates(plan);
 }
