@@ -365,7 +365,7 @@ def check_course(program, path, tap):
     """Shares of the games that go on so long, of all that are followed."""
     sim(program, "war/classic", "--games", "3000", "--html", path)
     rows = re.findall(r"<tr><td>(\d+)</td><td>([\d,]+)</td><td>([\d.]+)</td>",
-                      read(path).decode().split("Cards of seat 1")[1])
+                      read(path).decode().split("Cards of seat 1")[-1])
     result = result_of(program, "war/classic", "--games", "1000")
     battles = result["counters"]["battles"][0]
     fine = all(float(share) * 10 == int(games.replace(",", "")) and
