@@ -37,7 +37,7 @@ static const char help_text[] =
     "  --duplicate     each deal is played by every rotation of the bots, so that good cards help\n"
     "                  all of them alike\n"
     "  --until REACH   stops when the 99 % interval of the mean reaches no further to each side\n"
-    "  --of NAME       the distribution that --until is about (the first one)\n"
+    "  --of NAME       the distribution that --until is about (the first with an interval)\n"
     "  --jobs NUMBER   threads (as many as processors)\n"
     "  --kernel NAME   auto, engine, or a level of the fast kernels (auto)\n"
     "  --file FILE     keeps the counters in FILE, and goes on from there if it exists\n"
