@@ -238,7 +238,7 @@ static const char *name_bot(struct sim_arguments *given, struct sim_plan *plan, 
 
     if (plan->bots == (unsigned)talon_seats(&plan->config))
         return "There are more bots than seats: \"%s\" has none.";
-    if (!match_read_bot(name, &given->room[plan->bots], &player))
+    if (!match_read_bot(name, &given->bot_storage[plan->bots], &player))
         return "There is no bot \"%s\".";
     if (talon_bot_searches(player.bot, plan->config.game))
         plan->tables = &sim_tables_with_history;

@@ -46,7 +46,7 @@ static bool is_short(const struct sim_game *game)
 
 static void note_war(struct sim_game *game)
 {
-    if (game->plan->places.wars < 0 || !fights_war(game))
+    if (game->plan->table_of.wars < 0 || !fights_war(game))
         return;
     if (is_short(game))
         game->ran_short = true;
@@ -73,7 +73,7 @@ static void follow_course(struct sim_game *game, uint64_t *last)
         return;
     *last = battles;
     if (battles % SIM_COURSE_STEP == 0 && battles / SIM_COURSE_STEP < SIM_COURSE_POINTS)
-        sim_count_pair(game->counters, (unsigned)game->plan->places.course,
+        sim_count_pair(game->counters, (unsigned)game->plan->table_of.course,
                        (uint32_t)(battles / SIM_COURSE_STEP), cards_of_first(game));
 }
 
@@ -101,14 +101,14 @@ static uint32_t label_number(const struct talon_game *rules, const char *label)
 
 static void count_line(const struct sim_game *game, const struct talon_score_line *line)
 {
-    const struct sim_places *places = &game->plan->places;
+    const struct sim_table_numbers *table_of = &game->plan->table_of;
 
-    sim_count_pair(game->counters, (unsigned)places->lines,
+    sim_count_pair(game->counters, (unsigned)table_of->lines,
                    label_number(game->plan->config.game, line->label), 0);
-    for (unsigned i = 0; i < places->measures; i++) {
-        const struct sim_measure *measure = places->measure[i].measure;
+    for (unsigned i = 0; i < table_of->measures; i++) {
+        const struct sim_measure *measure = table_of->measure[i].measure;
         if (measure->source != SIM_FIELD && is_listed_label(line->label, measure->name))
-            sim_count_value(game->counters, (unsigned)places->measure[i].table, 0,
+            sim_count_value(game->counters, (unsigned)table_of->measure[i].table, 0,
                             measure->source == SIM_LINE_COUNTS ? line->count : line->amount,
                             game->number);
     }
@@ -234,20 +234,20 @@ static void play_game(struct sim_game *game)
         game->plan->tables->end(game);
 }
 
-void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *room, uint64_t from,
+void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *game, uint64_t from,
                         uint64_t to, struct sim_counters *counters, bool only_course)
 {
     const unsigned rotations = sim_plan_rotations(plan);
 
-    room->plan = plan;
-    room->counters = counters;
-    room->only_course = only_course;
-    for (room->number = from; room->number < to; room->number++) {
-        room->follows_course = plan->places.course >= 0 && room->number < SIM_COURSE_GAMES;
-        memset(room->worth, 0, sizeof room->worth);
-        for (room->rotation = 0; room->rotation < rotations; room->rotation++)
-            play_game(room);
+    game->plan = plan;
+    game->counters = counters;
+    game->only_course = only_course;
+    for (game->number = from; game->number < to; game->number++) {
+        game->follows_course = plan->table_of.course >= 0 && game->number < SIM_COURSE_GAMES;
+        memset(game->worth, 0, sizeof game->worth);
+        for (game->rotation = 0; game->rotation < rotations; game->rotation++)
+            play_game(game);
         if (!only_course)
-            sim_count_deal(room);
+            sim_count_deal(game);
     }
 }

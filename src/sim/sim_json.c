@@ -198,10 +198,10 @@ static void write_events_per_game(const struct sim_result *result, struct talon_
 
 static void write_controlled(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    if (result->plan->places.sums < 0)
+    if (result->plan->table_of.sums < 0)
         return;
     const struct sim_controlled controlled =
-        sim_control(&result->counters, (unsigned)result->plan->places.sums);
+        sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
     if (!controlled.is_known)
         return;
     name(out, ",", "controlled");

@@ -32,7 +32,7 @@ struct sim_measure {
 };
 
 /* Numbers of the tables, or SIM_NOTHING. */
-struct sim_places {
+struct sim_table_numbers {
     int outcome, moves, points, bots, sums;
     int battles, wars, ending, high_cards, heat, course; /* War */
     int deals, lines;                                    /* games with a score breakdown */
@@ -73,7 +73,7 @@ struct sim_plan {
     struct fast_war war;
     enum fast_level level;
     struct sim_layout layout;
-    struct sim_places places;
+    struct sim_table_numbers table_of;
 };
 
 /* Completes a plan whose config, bots, seed and pack are set, for the kernels up to this level.

@@ -7,7 +7,7 @@
 
 struct talon_table;
 
-/* A game under way, and room for it. One worker needs one; it holds nothing between games but the
+/* A game under way. Each thread needs one; it holds nothing between games but the
  * memory of a search. */
 struct sim_game {
     const struct sim_plan *plan;
@@ -27,14 +27,14 @@ struct sim_game {
 };
 
 /* Plays the games from `from` up to, not including, `to`. */
-void sim_play_games(const struct sim_plan *plan, struct sim_game *room, uint64_t from, uint64_t to,
+void sim_play_games(const struct sim_plan *plan, struct sim_game *game, uint64_t from, uint64_t to,
                     struct sim_counters *counters);
-/* Frees what the room holds. */
-void sim_game_free(struct sim_game *room);
+/* Frees what it holds. */
+void sim_game_free(struct sim_game *game);
 
 /* The same by the engine, for games without a kernel (sim_engine.c); `only_course` follows the
  * course of games that a kernel counts. */
-void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *room, uint64_t from,
+void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *game, uint64_t from,
                         uint64_t to, struct sim_counters *counters, bool only_course);
 /* Counts a finished game (sim_count.c). */
 void sim_count_game(struct sim_game *game);

@@ -372,16 +372,16 @@ static void write_shares_figure(const struct sim_result *result, unsigned table,
 static void write_cross_figure(const struct sim_result *result, unsigned table,
                                struct talon_string_buffer *out)
 {
-    const struct sim_places *places = &result->plan->places;
+    const struct sim_table_numbers *table_of = &result->plan->table_of;
 
     talon_string_buffer_add(out, "<h2>");
     talon_string_buffer_add(out, result->plan->layout.table[table].title);
     talon_string_buffer_add(out, "</h2>\n");
     if (result->plan->layout.table[table].kind == SIM_EVENTS)
         write_lines_scored(result, table, out);
-    else if ((int)table == places->course)
+    else if ((int)table == table_of->course)
         write_course_figure(result, table, out);
-    else if ((int)table == places->heat)
+    else if ((int)table == table_of->heat)
         write_heat_figure(result, table, out);
     else
         write_shares_figure(result, table, out);
@@ -396,7 +396,7 @@ static bool has_figure(const struct sim_result *result, unsigned table)
 
     if (kind == SIM_DISTRIBUTION)
         return sim_has_values(&result->counters, table);
-    if ((int)table == result->plan->places.course && !sim_row_sum(&result->counters, table, 0))
+    if ((int)table == result->plan->table_of.course && !sim_row_sum(&result->counters, table, 0))
         return false;
     return result->counters.games && (kind == SIM_CROSS || kind == SIM_EVENTS);
 }
@@ -418,10 +418,10 @@ void sim_write_figures(const struct sim_result *result, struct talon_string_buff
 
 static void write_corrected(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    if (result->plan->places.sums < 0)
+    if (result->plan->table_of.sums < 0)
         return;
     const struct sim_controlled controlled =
-        sim_control(&result->counters, (unsigned)result->plan->places.sums);
+        sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
     if (!controlled.is_known)
         return;
     talon_string_buffer_add(out, "<p>Result of seat 1, corrected for the cards dealt: ");

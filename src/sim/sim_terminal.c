@@ -197,7 +197,7 @@ static void write_cross(const struct sim_result *result, unsigned table,
 
 static void write_control(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    const int table = result->plan->places.sums;
+    const int table = result->plan->table_of.sums;
 
     if (table < 0)
         return;

@@ -17,7 +17,7 @@ enum { PRESET = 64 };
 
 static struct sim_plan plan;
 static struct sim_result result;
-static struct sim_game room;
+static struct sim_game scratch;
 static struct talon_string_buffer answer;
 static uint64_t next; /* the number of the next game */
 
@@ -139,12 +139,12 @@ TALON_EXPORT void talon_sim_play(uint32_t games)
 
     if (!plan.layout.total)
         return;
-    sim_play_games(&plan, &room, range.from, range.to, &result.counters);
+    sim_play_games(&plan, &scratch, range.from, range.to, &result.counters);
     sim_result_add_range(&result, range);
     next = range.to;
 }
 
-/* Writes the result of the games played so far; its bytes. No time is told: the module has no
+/* Writes the result of the games played so far; its bytes. It has no time: the module has no
  * clock. */
 TALON_EXPORT size_t talon_sim_result(void)
 {
