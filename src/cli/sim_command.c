@@ -104,7 +104,7 @@ static int go_on(const struct cli_sim_front *front, const struct sim_run *run,
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
-/* Before hours of play, not after them. What is in the file stays until there is a new page. */
+/* Before hours of play, not after them. An old page stays in the file until there is a new one. */
 static int open_page(const struct sim_arguments *given, FILE **page)
 {
     if (!given->html)

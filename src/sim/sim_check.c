@@ -75,7 +75,7 @@ static struct sim_extreme extremes_of_cells(const struct sim_result *result, uns
     return found;
 }
 
-static bool is_counted(const struct sim_result *result, uint64_t game)
+static bool has_counted(const struct sim_result *result, uint64_t game)
 {
     return sim_result_games(result, (struct sim_range){ game, game + 1 }) == 1;
 }
@@ -90,7 +90,7 @@ static bool has_right_extremes(const struct sim_result *result, unsigned table)
     if (kept->least != found.least || kept->most != found.most)
         return false;
     return found.least > found.most ||
-           (is_counted(result, kept->least_game) && is_counted(result, kept->most_game));
+           (has_counted(result, kept->least_game) && has_counted(result, kept->most_game));
 }
 
 bool sim_result_agrees(const struct sim_result *result)

@@ -21,10 +21,10 @@ enum sim_table_kind {
     SIM_SUMS,         /* signed sums of values and products, for control variates */
 };
 
-/* What the rows of a table stand for: the names of their table, numbers, or seats or bots. */
+/* Rows stand for the names of their table or for numbers, for seats, or for bots. */
 enum sim_row_kind { SIM_NUMBERED_ROWS, SIM_SEAT_ROWS, SIM_BOT_ROWS };
 
-/* What the counters of a table must add up to. */
+/* The counters of a table must add up to this. */
 enum sim_table_total {
     SIM_ANY_TOTAL,
     SIM_GAMES,           /* all of them to the games played */

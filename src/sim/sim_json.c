@@ -165,8 +165,8 @@ static void write_shares(const struct sim_result *result, struct talon_string_bu
     talon_string_buffer_add(out, "}");
 }
 
-static void write_events(const struct sim_result *result, unsigned table,
-                         struct talon_string_buffer *out)
+static void write_events_of_table(const struct sim_result *result, unsigned table,
+                                  struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
 
@@ -190,7 +190,7 @@ static void write_events_per_game(const struct sim_result *result, struct talon_
         if (layout->table[i].kind != SIM_EVENTS)
             continue;
         name(out, before, layout->table[i].id);
-        write_events(result, i, out);
+        write_events_of_table(result, i, out);
         before = ",";
     }
     talon_string_buffer_add(out, *before == '{' ? "{}" : "}");

@@ -62,11 +62,6 @@ static void find_highest(struct sim_plan *plan)
         plan->highest_cards = plan->suits;
 }
 
-unsigned sim_plan_rotations(const struct sim_plan *plan)
-{
-    return plan->is_duplicate ? plan->bots : 1;
-}
-
 /* A game that can end without points for anybody has points all the same. War and Steal War have
  * none, and Spite and Malice has some only with a rule for scoring. */
 static bool counts_points(const struct talon_config *config)

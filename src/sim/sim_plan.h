@@ -82,7 +82,11 @@ const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fas
 /* "engine", or the level of the kernel that plays. */
 const char *sim_plan_kernel(const struct sim_plan *plan);
 /* How often each deal is played. */
-unsigned sim_plan_rotations(const struct sim_plan *plan);
+static inline unsigned sim_plan_rotations(const struct sim_plan *plan)
+{
+    return plan->is_duplicate ? plan->bots : 1;
+}
+
 /* The plan as lines of text: game, options, bots, seed. Two plans with the same text count
  * the same. */
 void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT]);

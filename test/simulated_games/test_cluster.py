@@ -98,8 +98,8 @@ def check_refusals(cluster, tap, environment):
         path = os.path.join(folder, "counters")
         files = [*played, "--file", path], [*played, "--file", os.path.join(folder, "no", "file")]
         done = on_two(*files)
-        tap.check(done.returncode == 0 and os.path.exists(path), "the first process writes the file",
-                  done.stderr)
+        tap.check(done.returncode == 0 and os.path.exists(path),
+                  "the first process writes the file", done.stderr)
         done = on_two(*files)
         tap.check(done.returncode == 2 and done.stderr.count("has games already") == 1,
                   "a file that has games already", done.stderr)
