@@ -218,7 +218,7 @@ static bool read_small_deck(const char *text, struct sim_plan *plan)
 }
 
 /* "0.1", "±0.1" or "+-0.1". */
-static bool read_reach(const char *text, double *reach)
+static bool read_margin(const char *text, double *margin)
 {
     char *end;
 
@@ -226,8 +226,8 @@ static bool read_reach(const char *text, double *reach)
         text += 2;
     if (*text != '.' && (*text < '0' || *text > '9'))
         return false;
-    *reach = strtod(text, &end);
-    return !*end && *reach > 0 && *reach < 1e9;
+    *margin = strtod(text, &end);
+    return !*end && *margin > 0 && *margin < 1e9;
 }
 
 /* ---- bots ------------------------------------------------------------------------------------ */
@@ -331,8 +331,8 @@ static int choose_end(const struct sim_arguments *given, const struct sim_plan *
         return cli_complain_sim("%s goes with --until.", "--of");
     if (!given->until)
         return 0;
-    if (!read_reach(given->until, &run->until))
-        return cli_complain_sim("--until needs the reach of the interval, 0.1, not \"%s\".",
+    if (!read_margin(given->until, &run->until))
+        return cli_complain_sim("--until needs the margin of the interval, 0.1, not \"%s\".",
                                 given->until);
     if (given->of && (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION))
         return cli_complain_sim("There is no distribution \"%s\".", given->of);

@@ -20,7 +20,7 @@
 static const char help_text[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
-    "          [--bots LIST] [--duplicate] [--until REACH [--of NAME]] [--jobs NUMBER]\n"
+    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]] [--jobs NUMBER]\n"
     "          [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
     "talon sim --merge FILE... [--json | --csv] [--html FILE]\n"
     "\n"
@@ -36,7 +36,7 @@ static const char help_text[] =
     "                  simple, beginner ... expert, expert@200 (random)\n"
     "  --duplicate     each deal is played by every rotation of the bots, so that good cards help\n"
     "                  all of them alike\n"
-    "  --until REACH   stops when the 99 % interval of the mean reaches no further to each side\n"
+    "  --until MARGIN  stops when the 99 % interval of the mean is the mean +- MARGIN or narrower\n"
     "  --of NAME       the distribution that --until is about (the first with an interval)\n"
     "  --jobs NUMBER   threads (as many as processors)\n"
     "  --kernel NAME   auto, engine, or a level of the fast kernels (auto)\n"
@@ -141,7 +141,7 @@ static void warn_of_wide_interval(const struct sim_run_info *info, const struct 
 {
     if (info->until_of && !info->has_reached_interval)
         fprintf(stderr,
-                "talon sim: The interval of %s still reaches further than %g after %" PRIu64
+                "talon sim: The 99 %% interval of %s is still wider than +- %g after %" PRIu64
                 " games, and no more were to be played. Allow more with --games.\n",
                 info->until_of, info->until, result->counters.games);
 }

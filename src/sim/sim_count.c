@@ -120,25 +120,20 @@ static void count_measures(struct sim_game *game)
 
 /* ---- War ------------------------------------------------------------------------------------- */
 
-static int64_t named_field(const struct sim_game *game, const char *id)
-{
-    return field_row(game, talon_field_find(game->plan->config.game, id), 0);
-}
-
 static unsigned ending_of_engine(const struct sim_game *game, const struct talon_result *result,
                                  int64_t battles)
 {
     if (result->rank[0] != result->rank[1])
         return game->ran_short ? SIM_RAN_SHORT : SIM_DECIDED;
-    return battles >= named_field(game, "max_battles") && !named_field(game, "drawn") ? SIM_ENDLESS
-                                                                                      : SIM_DRAWN;
+    return battles >= sim_field(game, "max_battles") && !sim_field(game, "drawn") ? SIM_ENDLESS
+                                                                                  : SIM_DRAWN;
 }
 
 static void count_war_of_engine(struct sim_game *game, const struct talon_result *result)
 {
     const struct sim_table_numbers *table_of = &game->plan->table_of;
-    const bool is_unfought = game->ran_short || named_field(game, "drawn");
-    const int64_t battles = named_field(game, "battles") - is_unfought;
+    const bool is_unfought = game->ran_short || sim_field(game, "drawn");
+    const int64_t battles = sim_field(game, "battles") - is_unfought;
     const struct sim_table *heat = &game->plan->layout.table[table_of->heat];
 
     sim_count_value(game->counters, (unsigned)table_of->battles, 0, battles, game->number);

@@ -12,13 +12,6 @@
 
 /* ---- War: what is only seen on the way ------------------------------------------------------- */
 
-static uint64_t field_of(const struct sim_game *game, const char *id)
-{
-    const struct talon_game *rules = game->plan->config.game;
-
-    return talon_field_get(&rules->fields[talon_field_find(rules, id)], game->state, 0);
-}
-
 static unsigned count_zone(const struct sim_game *game, const char *id, int seat)
 {
     const struct talon_game *rules = game->plan->config.game;
@@ -30,15 +23,15 @@ static unsigned count_zone(const struct sim_game *game, const char *id, int seat
 /* The last seat to flip turns everybody's cards: does this move carry out a war step? */
 static bool fights_war(const struct sim_game *game)
 {
-    const uint64_t flipping = field_of(game, "flipping");
+    const int64_t flipping = sim_field(game, "flipping");
 
-    return field_of(game, "steps") && !(flipping & (flipping - 1));
+    return sim_field(game, "steps") && !(flipping & (flipping - 1));
 }
 
 /* Of two players the one who lacks cards for a war ends the game (R-WAR-10). */
 static bool is_short(const struct sim_game *game)
 {
-    const uint64_t need = field_of(game, "need"), rule = field_of(game, "shortage");
+    const int64_t need = sim_field(game, "need"), rule = sim_field(game, "shortage");
 
     return talon_state_seats(game->state) == 2 && rule == 0 &&
            (count_zone(game, "packet", 0) < need || count_zone(game, "packet", 1) < need);
@@ -59,7 +52,7 @@ static unsigned cards_of_first(const struct sim_game *game)
 {
     unsigned cards = count_zone(game, "packet", 0);
 
-    if (field_of(game, "taker") == 1)
+    if (sim_field(game, "taker") == 1)
         cards += count_zone(game, "pot", 0) + count_zone(game, "pot", 1);
     return cards;
 }
@@ -67,7 +60,7 @@ static unsigned cards_of_first(const struct sim_game *game)
 /* Every few battles, and at the start. */
 static void follow_course(struct sim_game *game, uint64_t *last)
 {
-    const uint64_t battles = field_of(game, "battles");
+    const uint64_t battles = (uint64_t)sim_field(game, "battles");
 
     if (!game->follows_course || battles == *last)
         return;

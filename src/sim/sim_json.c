@@ -326,7 +326,7 @@ static void write_run(const struct sim_run_info *info, struct talon_string_buffe
     name(out, ",", "until");
     name(out, "{", "of");
     talon_json_string(out, info->until_of);
-    decimal(out, ",", "reach", info->until);
+    decimal(out, ",", "margin", info->until);
     name(out, ",", "reached");
     talon_string_buffer_add(out, info->has_reached_interval ? "true}" : "false}");
 }

@@ -26,6 +26,14 @@ struct sim_game {
     _Alignas(16) uint8_t own[TALON_STATE_MAX], before[TALON_STATE_MAX];
 };
 
+/* What a field of the table holds. */
+static inline int64_t sim_field(const struct sim_game *game, const char *id)
+{
+    const struct talon_game *rules = game->plan->config.game;
+
+    return (int64_t)talon_field_get(&rules->fields[talon_field_find(rules, id)], game->state, 0);
+}
+
 /* Plays the games from `from` up to, not including, `to`. */
 void sim_play_games(const struct sim_plan *plan, struct sim_game *game, uint64_t from, uint64_t to,
                     struct sim_counters *counters);

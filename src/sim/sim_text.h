@@ -12,7 +12,7 @@ struct sim_run_info {
     const char *kernel;        /* what played: "engine", or the level of a kernel; NULL: unknown */
     double cpu_seconds;        /* below 0: unknown */
     const char *until_of;      /* the distribution that a run looked at for its end; NULL: none */
-    double until;              /* how far its interval might reach */
+    double until;              /* how far its interval might go to each side */
     bool has_reached_interval; /* otherwise all games were played before it was so narrow */
 };
 

@@ -128,6 +128,7 @@ def check_parts(program, tap):
         random.Random(4).shuffle(parts)
         merged = result_of(program, "--merge", *parts, parts[0])
         tap.check(without_run(merged) == without_run(result), "five parts and one of them again")
+        tap.check(not set(OF_THE_RUN) & set(merged), "of a run that is not known nothing is told")
         grown = os.path.join(folder, "grown")
         for at, end in ((2000, 5000), (0, 700), (0, 5000)):
             sim(program, "war/classic", "--range", f"{at}:{end}", "--file", grown)
@@ -259,10 +260,10 @@ def check_until(program, tap):
     wars = told["statistics"]["wars"]
     tap.check(wars["high"] - wars["mean"] <= 0.5 and told["games"] < 100000,
               "the interval of another distribution", wars)
-    tap.check(told["until"] == {"of": "wars", "reach": 0.5, "reached": True}, "what ended the run",
+    tap.check(told["until"] == {"of": "wars", "margin": 0.5, "reached": True}, "what ended the run",
               told["until"])
     done = sim(program, "war/classic", "--until", "0.5", "--games", "2000", "--json")
-    tap.check("still reaches further" in done.stderr and
+    tap.check("is still wider" in done.stderr and
               json.loads(done.stdout)["until"]["reached"] is False,
               "games that are too few for the interval", done.stderr)
     told = result_of(program, "whist/classic", "--until", "0.5", "--games", "5000")
