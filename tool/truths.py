@@ -161,8 +161,10 @@ def answer_of(question, figure):
 
 
 def wrapped(text, columns=100):
+    """Lines of at most so many columns; a percent sign stays with its number."""
     line, lines = "", []
-    for word in text.split(" "):
+    for word in text.replace(" %", "\u00a0%").split(" "):
+        word = word.replace("\u00a0", " ")
         if len(line) + len(word) + 1 > columns:
             lines.append(line)
             line = ""

@@ -6,7 +6,6 @@
 #include "sim_statistics.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PLACES = 3, LENGTHS = 2000 }; /* more values than that: lengths of games */
 
