@@ -1,10 +1,12 @@
 """Answers the questions of web/src/truths/questions.json from stored counters.
 
     truths.py            plays what is missing, and writes the figures of the page and doc/truths.md
-    truths.py --check    says whether both are what the stored counters give, and plays nothing
+    truths.py --check    says whether both are what the stored counters give, and whether these are
+                         of the questions' runs; it plays nothing
 
 Counters stand in data/truths, one file for each run (doc/simulation.md); several questions may
-share one. Change the number of games of a question, and the file goes on from where it is.
+share one. Raise the number of games of its questions, and the file goes on from where it is. A run
+that is interrupted goes on, too.
 """
 import argparse
 import json
@@ -22,17 +24,21 @@ BARS = 60
 HEAD = """# Truths
 
 What people ask about these games, answered by counting. `make truths` makes this page from the
-counters in `data/truths`; the site has the same answers with charts, and plays a million games of
-each before your eyes. Intervals are 99 % intervals. What is counted, and how, stands in
-[simulation.md](simulation.md).
+counters in `data/truths`; the site has the same answers with charts, and plays up to a million
+games for each while you watch. Intervals are 99 % intervals. [simulation.md](simulation.md) says
+what is counted, and how.
 """
 GAMES = {"war": "War and its kin", "whist": "Whist", "wunsdorf": "Wunsdorf", "wippen": "Wippen",
          "spite": "Spite and Malice"}
 
 
-def read_json(path):
+def read_text(path):
     with open(path, encoding="utf-8") as file:
-        return json.load(file)
+        return file.read()
+
+
+def read_json(path):
+    return json.loads(read_text(path))
 
 
 def name_of(run):
@@ -66,8 +72,23 @@ def simulate(talon, question, check):
     done = subprocess.run([talon, *words, "--json"], cwd=ROOT, stdout=subprocess.PIPE, text=True,
                           check=False)
     if done.returncode:
-        sys.exit(f"truths.py: {' '.join(words)} failed")
-    return json.loads(done.stdout)
+        sys.exit(f"truths.py: {' '.join(words)} failed. With other options or bots the file is of "
+                 "another run: remove it, and make truths plays it.")
+    result = json.loads(done.stdout)
+    fault = difference(question, result)
+    if fault:
+        sys.exit(f"truths.py: {path} is of another run than {question['id']}: {fault}.")
+    return result
+
+
+def difference(question, result):
+    """How the result differs from the run of the question; None: it is of that run."""
+    run = question["run"]
+    pairs = [(name, run[name], result[name]) for name in ("preset", "bots", "seed")]
+    pairs += [(name, value, result["options"].get(name)) for name, value in run["options"].items()]
+    pairs.append(("ranges", [[0, question["games"]]], result["ranges"]))
+    return next((f"{name} should be {wanted}, not {found}" for name, wanted, found in pairs
+                 if wanted != found), None)
 
 
 # ---- figures ----------------------------------------------------------------------------------
@@ -77,6 +98,17 @@ def at_path(result, path):
     for step in path:
         value = value[step]
     return value
+
+
+def share_between(pairs, first, last):
+    count = sum(count for value, count in pairs if first <= value <= last)
+    return count / sum(count for _, count in pairs)
+
+
+def value_of(result, value):
+    if "path" in value:
+        return at_path(result, value["path"])
+    return share_between(result["counters"][value["table"]][0], value["from"], value["to"])
 
 
 def bars_of(pairs):
@@ -111,7 +143,7 @@ def figure_of(question, result):
     chart = question["chart"]
     drawn = (bars_of(result["counters"][chart["table"]][0]) if chart["kind"] == "distribution" else
              {"rows": rows_of(result, chart)})
-    values = {name: at_path(result, value["path"]) for name, value in question["values"].items()}
+    values = {name: value_of(result, value) for name, value in question["values"].items()}
     return {"n": result["games"], "seed": result["seed"], "values": values, "chart": drawn}
 
 
@@ -129,8 +161,10 @@ def answer_of(question, figure):
 
 
 def wrapped(text, columns=100):
+    """Lines of at most so many columns; a percent sign stays with its number."""
     line, lines = "", []
-    for word in text.split(" "):
+    for word in text.replace(" %", "\u00a0%").split(" "):
+        word = word.replace("\u00a0", " ")
         if len(line) + len(word) + 1 > columns:
             lines.append(line)
             line = ""
@@ -152,8 +186,26 @@ def write_page(questions, figures):
     return "\n".join(parts)
 
 
+def check_runs(questions, check):
+    """One file for each run, and the same number of games in all of its questions."""
+    runs = {}
+    for question in questions:
+        name = name_of(question["run"])
+        other = runs.setdefault(name, question)
+        if (other["run"], other["games"]) != (question["run"], question["games"]):
+            sys.exit(f"truths.py: {other['id']} and {question['id']} share the file {name}, but "
+                     "not the run and its number of games.")
+    stored = {name for name in os.listdir(os.path.join(ROOT, COUNTERS)) if name[0] != "."}
+    unused, missing = sorted(stored - set(runs)), sorted(set(runs) - stored)
+    if unused:
+        sys.exit(f"truths.py: no question needs {COUNTERS}/{unused[0]}: remove it.")
+    if check and missing:
+        sys.exit(f"truths.py: {COUNTERS}/{missing[0]} is missing: make truths plays it.")
+
+
 def texts_of(talon, check):
     questions, results = read_json(QUESTIONS), {}
+    check_runs(questions, check)
     for question in questions:
         name = name_of(question["run"])
         if name not in results:
@@ -163,6 +215,13 @@ def texts_of(talon, check):
     rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(figure, ensure_ascii=False)}"
                       for name, figure in figures.items())
     return {FIGURES: f"{{\n{rows}\n}}\n", PAGE: write_page(questions, figures)}
+
+
+def replace(path, text):
+    """An interrupted run leaves the old text or the new one."""
+    with open(f"{path}.new", "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(f"{path}.new", path)
 
 
 def main():
@@ -176,17 +235,18 @@ def main():
     for number, (path, text) in enumerate(texts_of(talon, arguments.check).items(), 1):
         name = os.path.relpath(path, ROOT)
         if arguments.check:
-            with open(path, encoding="utf-8") as file:
-                same = file.read() == text
+            same = os.path.exists(path) and read_text(path) == text
             failed += not same
             print(f"{'ok' if same else 'not ok'} {number} - {name} has what the counters give")
         else:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
+            replace(path, text)
     if arguments.check:
         print("1..2")
     return failed != 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("truths.py: interrupted; the counters so far are kept.")

@@ -73,6 +73,28 @@ static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
     return cli_read_words(&words, argc, argv);
 }
 
+/* A word that says how to play, beside files that are only added up; NULL: there is none. */
+static const char *word_beside_merge(const struct sim_arguments *given)
+{
+    const struct {
+        const char *name;
+        bool is_given;
+    } words[] = {
+        { given->preset, given->preset }, { "--duplicate", given->duplicate },
+        { "--players", given->players },  { "--games", given->games },
+        { "--range", given->range },      { "--seed", given->seed },
+        { "--jobs", given->jobs },        { "--bots", given->bots },
+        { "--deck", given->deck },        { "--kernel", given->kernel },
+        { "--until", given->until },      { "--of", given->of },
+        { "--file", given->file },        { "--option", given->selection.options_count },
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].is_given)
+            return words[i].name;
+    return NULL;
+}
+
 int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
 {
     const int status = read_sim_words(given, argc, argv);
@@ -81,11 +103,11 @@ int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
         return status;
     if (given->is_merge && !given->merges)
         return cli_complain_sim("%s needs files.", "--merge");
-    if (given->is_merge && (given->games || given->range || given->file || given->until))
-        return cli_complain_sim("%s adds up files and plays nothing: leave --games, --range, "
-                                "--until and --file out.",
-                                "--merge");
-    return 0;
+    const char *beside = given->is_merge ? word_beside_merge(given) : NULL;
+    return beside ? cli_complain_sim("--merge adds up files, which say what was played: leave %s "
+                                     "out.",
+                                     beside)
+                  : 0;
 }
 
 /* ---- the head of a file ---------------------------------------------------------------------- */
@@ -152,7 +174,8 @@ static int take_header(struct cli_play *play, struct sim_arguments *given)
     char *text = given->header, *line = cut_line(&text);
     if (!line || strcmp(line, "talon simulation 1") != 0)
         return cli_complain_sim("%s is not a file of talon sim.", path);
-    while ((line = cut_line(&text)) && strncmp(line, "games ", 6) != 0)
+    while ((line = cut_line(&text)) && strncmp(line, "games ", 6) != 0 &&
+           strncmp(line, "played ", 7) != 0)
         if (!take_header_line(play, given, line))
             return cli_complain_sim("%s is damaged.", path);
     return 0;
@@ -195,7 +218,7 @@ static bool read_small_deck(const char *text, struct sim_plan *plan)
 }
 
 /* "0.1", "±0.1" or "+-0.1". */
-static bool read_reach(const char *text, double *reach)
+static bool read_margin(const char *text, double *margin)
 {
     char *end;
 
@@ -203,8 +226,8 @@ static bool read_reach(const char *text, double *reach)
         text += 2;
     if (*text != '.' && (*text < '0' || *text > '9'))
         return false;
-    *reach = strtod(text, &end);
-    return !*end && *reach > 0 && *reach < 1e9;
+    *margin = strtod(text, &end);
+    return !*end && *margin > 0 && *margin < 1e9;
 }
 
 /* ---- bots ------------------------------------------------------------------------------------ */
@@ -215,7 +238,7 @@ static const char *name_bot(struct sim_arguments *given, struct sim_plan *plan, 
 
     if (plan->bots == (unsigned)talon_seats(&plan->config))
         return "There are more bots than seats: \"%s\" has none.";
-    if (!match_read_bot(name, &given->room[plan->bots], &player))
+    if (!match_read_bot(name, &given->bot_storage[plan->bots], &player))
         return "There is no bot \"%s\".";
     if (talon_bot_searches(player.bot, plan->config.game))
         plan->tables = &sim_tables_with_history;
@@ -277,28 +300,44 @@ static int choose_range(const struct sim_arguments *given, struct sim_run *run)
 
 static int choose_workers(const struct sim_arguments *given, struct sim_run *run)
 {
-    if (cli_read_jobs("talon sim", given->jobs, &run->jobs))
+    /* a front end may have a number of threads of its own */
+    if ((given->jobs || !run->jobs) && cli_read_jobs("talon sim", given->jobs, &run->jobs))
         return WRONG_USAGE;
     run->file = given->file;
     run->progress = isatty(STDERR_FILENO);
     return 0;
 }
 
-/* The mean that --until is about: that of --of, or of the first distribution. */
+/* The first distribution whose mean has an interval; -1: there is none. */
+static int first_with_interval(const struct sim_layout *layout)
+{
+    for (unsigned i = 0; i < layout->count; i++)
+        if (layout->table[i].kind == SIM_DISTRIBUTION && !layout->table[i].is_dependent)
+            return (int)i;
+    return -1;
+}
+
+/* The mean that --until is about. */
 static int choose_end(const struct sim_arguments *given, const struct sim_plan *plan,
                       struct sim_run *run)
 {
-    const int table = given->of ? sim_layout_find(&plan->layout, given->of) : 0;
+    const int table =
+        given->of ? sim_layout_find(&plan->layout, given->of) : first_with_interval(&plan->layout);
 
     if (given->of && !given->until)
         return cli_complain_sim("%s goes with --until.", "--of");
     if (!given->until)
         return 0;
-    if (!read_reach(given->until, &run->until))
-        return cli_complain_sim("--until needs the reach of the interval, 0.1, not \"%s\".",
+    if (!read_margin(given->until, &run->until))
+        return cli_complain_sim("--until needs the margin of the interval, 0.1, not \"%s\".",
                                 given->until);
-    if (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION)
+    if (given->of && (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION))
         return cli_complain_sim("There is no distribution \"%s\".", given->of);
+    if (table < 0 || plan->layout.table[table].is_dependent)
+        return cli_complain_sim(
+            "--until needs an interval, and the mean of %s has none: its values "
+            "depend on each other.",
+            given->of ? given->of : "any distribution here");
     run->until_table = (unsigned)table;
     return 0;
 }

@@ -21,7 +21,7 @@ struct sim_arguments {
     char preset_name[CLI_LINE];
     char *header; /* of the first file to add up: the words above may point into it */
     char bot_text[CLI_LINE];
-    struct match_bot room[TALON_SEATS_MAX];
+    struct match_bot bot_storage[TALON_SEATS_MAX];
 };
 
 /* Reads the words; 0, or the exit status after a complaint. */

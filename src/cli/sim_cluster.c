@@ -2,6 +2,7 @@
  * srun has started, on one machine or many. Each takes a block of games when it has finished one;
  * at the end the counters of all are added up in the first process, which tells them.
  */
+#define _POSIX_C_SOURCE 200809L /* fileno, dup */
 #include "sim_command.h"
 
 #include "util/memory.h"
@@ -10,7 +11,7 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 enum { FIRST = 0, BLOCKS_EACH = 32 };
 
@@ -47,12 +48,12 @@ static uint64_t take_block(void)
 }
 
 /* Blocks are many, so that the slowest process does not keep the others waiting for long. */
-static const char *play_blocks(struct sim_run *run, struct sim_result *result)
+static char *play_blocks(struct sim_run *run, struct sim_result *result)
 {
     const struct sim_range whole = run->range;
     const uint64_t games = whole.to - whole.from,
                    size = games / ((uint64_t)cluster.processes * BLOCKS_EACH) + 1;
-    const char *fault = NULL;
+    char *fault = NULL;
     double seconds = 0;
 
     for (uint64_t block = take_block(); !fault && block < (games + size - 1) / size;
@@ -117,43 +118,89 @@ static void gather_counters(struct sim_result *result)
                MPI_UINT64_T, MPI_SUM, FIRST, MPI_COMM_WORLD);
 }
 
+/* ---- complaints ------------------------------------------------------------------------------ */
+
+/* Standard error and what is written to it while it is held; NULL: it is not held. */
+static struct {
+    FILE *text;
+    int standard_error;
+} held;
+
+/* Until the processes agree on a status, none of them speaks: usually all have the same complaint.
+ */
+static void hold_complaints(void)
+{
+    held.text = tmpfile();
+    held.standard_error = dup(STDERR_FILENO);
+    if (held.text && held.standard_error >= 0 &&
+        dup2(fileno(held.text), STDERR_FILENO) == STDERR_FILENO)
+        return;
+    if (held.text)
+        fclose(held.text);
+    held.text = NULL;
+}
+
+static void release_complaints(bool are_told)
+{
+    int byte;
+
+    if (!held.text)
+        return;
+    dup2(held.standard_error, STDERR_FILENO);
+    close(held.standard_error);
+    rewind(held.text);
+    while (are_told && (byte = fgetc(held.text)) != EOF)
+        fputc(byte, stderr);
+    fclose(held.text);
+    held.text = NULL;
+}
+
+/* The status of the lowest process that has failed, which speaks. */
+static int agree_on_status(int status)
+{
+    const int mine = status ? cluster.rank : cluster.processes;
+    int lowest;
+
+    MPI_Allreduce(&mine, &lowest, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    release_complaints(lowest == cluster.rank);
+    if (lowest < cluster.processes)
+        MPI_Bcast(&status, 1, MPI_INT, lowest, MPI_COMM_WORLD);
+    return status;
+}
+
 /* ---- the run --------------------------------------------------------------------------------- */
 
-static const char *run_on_all(struct sim_run *run, struct sim_result *result)
+static char *run_on_all(struct sim_run *run, struct sim_result *result)
 {
+    const char *file = run->file;
     double seconds;
 
-    if (run->until > 0)
-        return "--until is for one machine: it looks at the counters again and again.";
-    if (run->file && result->ranges)
-        return "The file has games already: name another one, and add both up with --merge.";
-    const char *file = run->file;
     run->file = NULL;
     run->progress = false;
-    const char *fault = play_blocks(run, result);
+    char *fault = play_blocks(run, result);
     gather_ranges(result);
     gather_counters(result);
     gather_extremes(result);
     MPI_Reduce(&run->cpu_seconds, &seconds, 1, MPI_DOUBLE, MPI_SUM, FIRST, MPI_COMM_WORLD);
-    if (cluster.rank == FIRST)
-        run->cpu_seconds = seconds;
-    if (!fault && cluster.rank == FIRST && file && !sim_result_save(result, file))
-        fault = "The file of the simulation cannot be written.";
-    return fault;
+    if (cluster.rank != FIRST)
+        return fault;
+    run->cpu_seconds = seconds;
+    return fault || !file ? fault : sim_result_save(result, file);
 }
 
 int main(int argc, char **argv)
 {
-    struct cli_sim_front front = { run_on_all, false };
-
     util_string_buffers_must_grow(util_out_of_memory);
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &cluster.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &cluster.processes);
     open_counter();
-    front.tells = cluster.rank == FIRST;
-    if (!front.tells && !freopen("/dev/null", "w", stderr)) /* all have the same complaint */
-        return 1;
+    const struct cli_sim_front front = { .run = run_on_all,
+                                         .agree = agree_on_status,
+                                         .is_cluster = true,
+                                         .is_first = cluster.rank == FIRST,
+                                         .jobs = 1 };
+    hold_complaints();
     const int status = cli_simulate(argc, argv, &front);
     MPI_Win_free(&cluster.window);
     MPI_Finalize();

@@ -1,6 +1,7 @@
 /* sim_command.c - `talon sim`: plays many games without anybody watching, and tells what they add
  * up to.
  */
+#define _POSIX_C_SOURCE 200809L /* fileno, ftruncate */
 #include "sim_command.h"
 
 #include "commands.h"
@@ -8,6 +9,8 @@
 #include "sim/sim_report.h"
 #include "util/memory.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +20,7 @@
 static const char help_text[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
-    "          [--bots LIST] [--duplicate] [--until REACH [--of NAME]] [--jobs NUMBER]\n"
+    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]] [--jobs NUMBER]\n"
     "          [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
     "talon sim --merge FILE... [--json | --csv] [--html FILE]\n"
     "\n"
@@ -33,8 +36,8 @@ static const char help_text[] =
     "                  simple, beginner ... expert, expert@200 (random)\n"
     "  --duplicate     each deal is played by every rotation of the bots, so that good cards help\n"
     "                  all of them alike\n"
-    "  --until REACH   stops when the 99 % interval of the mean reaches no further to each side\n"
-    "  --of NAME       the distribution that --until is about (the first one)\n"
+    "  --until MARGIN  stops when the 99 % interval of the mean is the mean +- MARGIN or narrower\n"
+    "  --of NAME       the distribution that --until is about (the first with an interval)\n"
     "  --jobs NUMBER   threads (as many as processors)\n"
     "  --kernel NAME   auto, engine, or a level of the fast kernels (auto)\n"
     "  --file FILE     keeps the counters in FILE, and goes on from there if it exists\n"
@@ -44,15 +47,37 @@ static const char help_text[] =
     "  --html FILE     a page with charts and their tables\n";
 /* clang-format on */
 
+static int complain_of_output(const char *path)
+{
+    fprintf(stderr, "talon sim: %s cannot be written: %s.\n", path, strerror(errno));
+    return 1;
+}
+
+static int print_help(void)
+{
+    return fputs(help_text, stdout) < 0 || fflush(stdout) ? complain_of_output("Standard output")
+                                                          : 0;
+}
+
+/* ---- files of counters ----------------------------------------------------------------------- */
+
+static int complain_and_free(char *complaint)
+{
+    const int status = cli_complain_sim("%s", complaint);
+
+    free(complaint);
+    return status;
+}
+
 static int add_file(struct sim_result *result, const char *path)
 {
     struct sim_result part;
-    char complaint[SIM_COMPLAINT];
     int status = 0;
 
     sim_result_begin(&part, result->plan);
-    if (!sim_result_load(&part, path, complaint))
-        status = cli_complain_sim("%s", complaint);
+    char *complaint = sim_result_load(&part, path);
+    if (complaint)
+        status = complain_and_free(complaint);
     else if (!sim_result_add(result, &part))
         status = cli_complain_sim("%s has only some games in common with the files before: they "
                                   "would count twice.",
@@ -62,28 +87,30 @@ static int add_file(struct sim_result *result, const char *path)
 }
 
 /* Goes on from the file of an earlier run. Without such a file it begins with nothing. */
-static int go_on(const struct sim_run *run, struct sim_result *result)
+static int go_on(const struct cli_sim_front *front, const struct sim_run *run,
+                 struct sim_result *result)
 {
-    char complaint[SIM_COMPLAINT];
-
     if (!run->file || access(run->file, F_OK) != 0)
         return 0;
-    if (!sim_result_load(result, run->file, complaint))
-        return cli_complain_sim("%s", complaint);
+    char *complaint = sim_result_load(result, run->file);
+    if (complaint)
+        return complain_and_free(complaint);
+    if (front->is_cluster && result->ranges)
+        return cli_complain_sim("%s has games already: name another file, and add both up with "
+                                "--merge.",
+                                run->file);
     return 0;
 }
 
-static int count_games_up(const struct cli_sim_front *front, const struct sim_arguments *given,
-                          struct sim_run *run, struct sim_result *result)
-{
-    int status = go_on(run, result);
+/* ---- the page -------------------------------------------------------------------------------- */
 
-    for (unsigned i = 0; i < given->merges && !status; i++)
-        status = add_file(result, given->merge[i]);
-    if (status || given->is_merge)
-        return status;
-    const char *fault = front->run(run, result);
-    return fault ? fprintf(stderr, "talon sim: %s\n", fault), 1 : 0;
+/* Before hours of play, not after them. An old page stays in the file until there is a new one. */
+static int open_page(const struct sim_arguments *given, FILE **page)
+{
+    if (!given->html)
+        return 0;
+    *page = fopen(given->html, "a");
+    return *page ? 0 : complain_of_output(given->html);
 }
 
 static bool write_out(const struct talon_string_buffer *text, FILE *file)
@@ -91,38 +118,122 @@ static bool write_out(const struct talon_string_buffer *text, FILE *file)
     return fwrite(text->at, 1, text->length, file) == text->length && !fflush(file);
 }
 
-static int write_page(const char *path, const struct sim_result *result,
-                      const struct sim_told *told)
+/* A pipe or a device has nothing to be cut off. */
+static bool empty_file(FILE *file)
 {
-    struct talon_string_buffer page = { .at = NULL };
-    FILE *file = fopen(path, "w");
-
-    sim_write_html(result, told, &page);
-    const bool is_written = file && write_out(&page, file);
-    const bool is_closed = file && !fclose(file);
-    free(page.at);
-    if (is_written && is_closed)
-        return 0;
-    fprintf(stderr, "talon sim: %s cannot be written.\n", path);
-    return 1;
+    return !ftruncate(fileno(file), 0) || errno == EINVAL;
 }
 
-static int tell(const struct sim_arguments *given, const struct sim_result *result,
-                const struct sim_told *told)
+static int write_page(const char *path, FILE *page, const struct sim_result *result,
+                      const struct sim_run_info *info)
 {
     struct talon_string_buffer text = { .at = NULL };
 
+    sim_write_html(result, info, &text);
+    const bool is_written = empty_file(page) && write_out(&text, page);
+    free(text.at);
+    return is_written ? 0 : complain_of_output(path);
+}
+
+/* ---- the result ------------------------------------------------------------------------------ */
+
+static void warn_of_wide_interval(const struct sim_run_info *info, const struct sim_result *result)
+{
+    if (info->until_of && !info->has_reached_interval)
+        fprintf(stderr,
+                "talon sim: The 99 %% interval of %s is still wider than +- %g after %" PRIu64
+                " games, and no more were to be played. Allow more with --games.\n",
+                info->until_of, info->until, result->counters.games);
+}
+
+static int tell(const struct sim_arguments *given, const struct sim_result *result,
+                const struct sim_run_info *info, FILE *page)
+{
+    struct talon_string_buffer text = { .at = NULL };
+
+    warn_of_wide_interval(info, result);
     if (given->json)
-        sim_write_json(result, told, &text);
+        sim_write_json(result, info, &text);
     else if (given->csv)
         sim_write_csv(result, &text);
     else
-        sim_write_text(result, told, &text);
+        sim_write_text(result, info, &text);
     const bool is_written = write_out(&text, stdout);
     free(text.at);
     if (!is_written)
-        return 1;
-    return given->html ? write_page(given->html, result, told) : 0;
+        return complain_of_output("Standard output");
+    return page ? write_page(given->html, page, result, info) : 0;
+}
+
+/* Files that are added up were played by other runs, whose time and kernel are not known. */
+static struct sim_run_info describe_run(const struct sim_arguments *given,
+                                        const struct sim_plan *plan, const struct sim_run *run)
+{
+    return (struct sim_run_info){
+        .kernel = given->is_merge ? NULL : sim_plan_kernel(plan),
+        .cpu_seconds = given->is_merge ? -1 : run->cpu_seconds,
+        .until_of = run->until > 0 ? plan->layout.table[run->until_table].id : NULL,
+        .until = run->until,
+        .has_reached_interval = run->has_reached_interval,
+    };
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int play_games(const struct cli_sim_front *front, struct sim_run *run,
+                      struct sim_result *result)
+{
+    char *fault = front->run(run, result);
+    const int status = fault ? fprintf(stderr, "talon sim: %s\n", fault), 1 : 0;
+
+    free(fault);
+    return status;
+}
+
+static int read_files(const struct cli_sim_front *front, const struct sim_arguments *given,
+                      const struct sim_run *run, struct sim_result *result)
+{
+    int status = go_on(front, run, result);
+
+    for (unsigned i = 0; i < given->merges && !status; i++)
+        status = add_file(result, given->merge[i]);
+    return status;
+}
+
+static int count_and_tell(const struct cli_sim_front *front, const struct sim_arguments *given,
+                          const struct sim_plan *plan, struct sim_run *run)
+{
+    struct sim_result result;
+    FILE *page = NULL;
+    int status = 0;
+
+    sim_result_begin(&result, plan);
+    if (front->is_first && !(status = open_page(given, &page)))
+        status = read_files(front, given, run, &result);
+    status = front->agree(status);
+    if (!status && !given->is_merge)
+        status = front->agree(play_games(front, run, &result));
+    const struct sim_run_info info = describe_run(given, plan, run);
+    if (!status)
+        status = front->agree(front->is_first ? tell(given, &result, &info, page) : 0);
+    if (page)
+        fclose(page);
+    sim_result_free(&result);
+    return status;
+}
+
+static int prepare(const struct cli_sim_front *front, struct sim_arguments *given, int argc,
+                   char **argv, struct sim_plan *plan, struct sim_run *run)
+{
+    const int status = cli_read_sim_arguments(given, argc, argv);
+
+    if (status || given->help)
+        return status;
+    if (front->is_cluster && (given->is_merge || given->until))
+        return cli_complain_sim("%s is for one process: use talon sim.",
+                                given->is_merge ? "--merge" : "--until");
+    run->jobs = front->jobs;
+    return cli_plan_sim(given->play, given, plan, run);
 }
 
 int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
@@ -130,32 +241,29 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
     struct cli_play play = { .command = "talon sim" };
     struct sim_arguments *given = util_allocate_zeroed(1, sizeof *given);
     struct sim_plan *plan = util_allocate_zeroed(1, sizeof *plan);
-    struct sim_run run = { .jobs = 1 };
-    struct sim_result result;
+    struct sim_run run = { .jobs = 0 };
 
     given->play = &play;
     cli_choose_language(&play, argc, argv);
-    int status = cli_read_sim_arguments(given, argc, argv);
+    int status = front->agree(prepare(front, given, argc, argv, plan, &run));
     if (!status && given->help)
-        status = fputs(help_text, stdout) < 0;
-    else if (!status && !(status = cli_plan_sim(&play, given, plan, &run))) {
-        sim_result_begin(&result, plan);
-        status = count_games_up(front, given, &run, &result);
-        const struct sim_told told = { given->selection.game, sim_plan_kernel(plan),
-                                       run.cpu_seconds };
-        if (!status && front->tells)
-            status = tell(given, &result, &told);
-        sim_result_free(&result);
-    }
+        status = front->agree(front->is_first ? print_help() : 0);
+    else if (!status)
+        status = count_and_tell(front, given, plan, &run);
     free(given->header);
     free(given);
     free(plan);
     return status;
 }
 
+static int agree_alone(int status)
+{
+    return status;
+}
+
 int talon_sim(int argc, char **argv)
 {
-    const struct cli_sim_front front = { sim_run, true };
+    const struct cli_sim_front front = { .run = sim_run, .agree = agree_alone, .is_first = true };
 
     return cli_simulate(argc, argv, &front);
 }

@@ -6,10 +6,15 @@
 
 #include "sim/sim_run.h"
 
-/* Who plays the games, and whether this process tells the result. */
+/* Who plays the games: this process, or one of many. Each of many makes the same calls in the same
+ * order, because each status is one on which all of them have agreed. */
 struct cli_sim_front {
-    const char *(*run)(struct sim_run *run, struct sim_result *result); /* as sim_run() */
-    bool tells;
+    char *(*run)(struct sim_run *run, struct sim_result *result); /* as sim_run() */
+    /* The status with which all go on, from that of this process: 0 if each has 0. */
+    int (*agree)(int status);
+    bool is_cluster;
+    bool is_first; /* it alone reads and writes files, and tells the result */
+    unsigned jobs; /* threads unless --jobs says another number; 0: as many as processors */
 };
 
 /* The whole command, with the exit status. */

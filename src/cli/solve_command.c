@@ -12,9 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, JOBS_MOST = 256, MEMORY_USUAL = 64, MEMORY_MOST = 65536 };
+enum { WRONG_USAGE = 2, FAILED = 1, MEMORY_USUAL = 64, MEMORY_MOST = 65536 };
 enum { BATCH = 64, WHOLE = 13, MEBIBYTE_BITS = 20 };
 /* A random deal begins some hundred thousand tricks; the worst known ones end here. */
 static const long nodes_usual = 50000000, nodes_most = 1000000000000000;
@@ -53,7 +52,8 @@ struct solve_arguments {
 struct solve_run {
     struct cli_solved *all;
     size_t count, room;
-    long only, nodes, memory, jobs;
+    long only, nodes, memory;
+    unsigned jobs;
     bool table, failed; /* failed: out of memory */
     void (*print)(const struct cli_solved *solved, struct talon_string_buffer *text);
 };
@@ -112,9 +112,7 @@ static int read_limits(const struct solve_arguments *given, struct solve_run *ru
     if (!cli_read_number(given->memory, 1, MEMORY_MOST, &run->memory))
         return refuse("--memory must be a whole number from 1 to 65536, not \"%s\".",
                       given->memory);
-    if (!cli_read_number(given->jobs, 1, JOBS_MOST, &run->jobs))
-        return refuse("--jobs must be a whole number from 1 to 256, not \"%s\".", given->jobs);
-    return 0;
+    return cli_read_jobs("talon solve", given->jobs, &run->jobs);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -279,7 +277,7 @@ static int solve_all(struct solve_run *run)
     for (size_t from = 0; from < run->count; from += BATCH) {
         const size_t left = run->count - from, count = left < BATCH ? left : BATCH;
         struct batch batch = { run, from };
-        if (!solve_threads_each((unsigned)run->jobs, (size_t)run->memory << MEBIBYTE_BITS, count,
+        if (!solve_threads_each(run->jobs, (size_t)run->memory << MEBIBYTE_BITS, count,
                                 solve_of_batch, &batch))
             return fail("There is not enough memory for a solver.");
         if (!print_batch(run, from, count))
@@ -292,11 +290,9 @@ static int solve_all(struct solve_run *run)
 
 static int run_solve(struct cli_play *play, const struct solve_arguments *given)
 {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     struct solve_run run = {
         .nodes = nodes_usual,
         .memory = MEMORY_USUAL,
-        .jobs = processors < 1 ? 1 : processors,
         .table = given->table || given->pbn || given->picture,
         .print = given->json      ? cli_solved_json
                  : given->pbn     ? cli_solved_pbn

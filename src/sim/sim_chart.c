@@ -113,6 +113,8 @@ static void draw_share(const struct sim_plot *plot, double at, const struct sim_
     const double x = sim_plot_x(plot, at);
 
     sim_plot_bar(plot, at - 0.35, at + 0.35, share->share);
+    if (!share->n || !share->has_interval)
+        return;
     sim_plot_line(plot, "whisker", x, sim_plot_y(plot, share->low), x,
                   sim_plot_y(plot, share->high));
 }
@@ -121,8 +123,8 @@ void sim_chart_shares(const struct sim_result *result, unsigned table, uint32_t 
                       struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
-    const bool from_one = of->row && of->row[0] != 'h';
-    const double first = from_one ? 1 : 0;
+    /* the names of sim_plot belong to the values from 1 on */
+    const double first = of->row_names ? 1 : (double)sim_row_value(of, 0);
     const struct sim_plot plot = { .out = out,
                                    .left = first - 0.5,
                                    .right = first + of->rows - 0.5,

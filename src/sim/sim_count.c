@@ -42,21 +42,15 @@ void sim_note_deal(struct sim_game *game)
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-static bool has_points(const struct talon_result *result, int seats)
-{
-    for (int seat = 0; seat < seats; seat++)
-        if (result->points[seat])
-            return true;
-    return false;
-}
-
 /* Points where the game has them; otherwise two for each seat that did worse, one for each as good.
  */
-static int64_t value_of_result(const struct talon_result *result, int seat, int seats)
+static int64_t value_of_result(const struct sim_game *game, const struct talon_result *result,
+                               int seat)
 {
+    const int seats = talon_state_seats(game->state);
     int64_t worth = 0;
 
-    if (has_points(result, seats))
+    if (game->plan->has_points)
         return result->points[seat];
     for (int other = 0; other < seats; other++)
         if (other != seat && result->rank[other] >= result->rank[seat])
@@ -79,30 +73,29 @@ static unsigned outcome_of(const struct sim_game *game, const struct talon_resul
 
 static void count_seats(struct sim_game *game, const struct talon_result *result)
 {
-    const struct sim_places *places = &game->plan->places;
+    const struct sim_table_numbers *table_of = &game->plan->table_of;
     const int seats = talon_state_seats(game->state);
 
     for (int seat = 0; seat < seats; seat++) {
-        sim_count_pair(game->counters, (unsigned)places->outcome, (uint32_t)seat,
+        sim_count_pair(game->counters, (unsigned)table_of->outcome, (uint32_t)seat,
                        outcome_of(game, result, seat));
-        if (places->points >= 0)
-            sim_count_value(game->counters, (unsigned)places->points, (unsigned)seat,
+        if (table_of->points >= 0)
+            sim_count_value(game->counters, (unsigned)table_of->points, (unsigned)seat,
                             result->points[seat], game->number);
         game->worth[((unsigned)seat + game->rotation) % game->plan->bots] +=
-            value_of_result(result, seat, seats);
+            value_of_result(game, result, seat);
     }
 }
 
 static void count_sums(const struct sim_game *game, const struct talon_result *result)
 {
-    const int64_t x = game->cards_dealt,
-                  y = value_of_result(result, 0, talon_state_seats(game->state));
+    const int64_t x = game->cards_dealt, y = value_of_result(game, result, 0);
     const int64_t amounts[SIM_SUM_COLUMNS] = {
         [SIM_N] = 1, [SIM_X] = x, [SIM_XX] = x * x, [SIM_Y] = y, [SIM_YY] = y * y, [SIM_XY] = x * y
     };
 
     for (unsigned i = 0; i < SIM_SUM_COLUMNS; i++)
-        sim_add_sum(game->counters, (unsigned)game->plan->places.sums, i, amounts[i]);
+        sim_add_sum(game->counters, (unsigned)game->plan->table_of.sums, i, amounts[i]);
 }
 
 /* ---- measures -------------------------------------------------------------------------------- */
@@ -114,11 +107,11 @@ static int64_t field_row(const struct sim_game *game, int field, int row)
 
 static void count_measures(struct sim_game *game)
 {
-    const struct sim_places *places = &game->plan->places;
+    const struct sim_table_numbers *table_of = &game->plan->table_of;
 
-    for (unsigned i = 0; i < places->measures; i++) {
-        const unsigned table = (unsigned)places->measure[i].table;
-        const int source = places->measure[i].measure->source, field = places->measure[i].field,
+    for (unsigned i = 0; i < table_of->measures; i++) {
+        const unsigned table = (unsigned)table_of->measure[i].table;
+        const int source = table_of->measure[i].measure->source, field = table_of->measure[i].field,
                   rows = source == SIM_FIELD ? 1 : talon_state_seats(game->state);
         for (int row = 0; field >= 0 && row < rows; row++)
             sim_count_value(game->counters, table, 0, field_row(game, field, row), game->number);
@@ -127,36 +120,31 @@ static void count_measures(struct sim_game *game)
 
 /* ---- War ------------------------------------------------------------------------------------- */
 
-static int64_t named_field(const struct sim_game *game, const char *id)
-{
-    return field_row(game, talon_field_find(game->plan->config.game, id), 0);
-}
-
 static unsigned ending_of_engine(const struct sim_game *game, const struct talon_result *result,
                                  int64_t battles)
 {
     if (result->rank[0] != result->rank[1])
         return game->ran_short ? SIM_RAN_SHORT : SIM_DECIDED;
-    return battles >= named_field(game, "max_battles") && !named_field(game, "drawn") ? SIM_ENDLESS
-                                                                                      : SIM_DRAWN;
+    return battles >= sim_field(game, "max_battles") && !sim_field(game, "drawn") ? SIM_ENDLESS
+                                                                                  : SIM_DRAWN;
 }
 
 static void count_war_of_engine(struct sim_game *game, const struct talon_result *result)
 {
-    const struct sim_places *places = &game->plan->places;
-    const bool is_unfought = game->ran_short || named_field(game, "drawn");
-    const int64_t battles = named_field(game, "battles") - is_unfought;
-    const struct sim_table *heat = &game->plan->layout.table[places->heat];
+    const struct sim_table_numbers *table_of = &game->plan->table_of;
+    const bool is_unfought = game->ran_short || sim_field(game, "drawn");
+    const int64_t battles = sim_field(game, "battles") - is_unfought;
+    const struct sim_table *heat = &game->plan->layout.table[table_of->heat];
 
-    sim_count_value(game->counters, (unsigned)places->battles, 0, battles, game->number);
-    sim_count_value(game->counters, (unsigned)places->wars, 0, game->wars, game->number);
-    sim_count_pair(game->counters, (unsigned)places->heat, (uint32_t)battles / SIM_HEAT_BATTLES,
+    sim_count_value(game->counters, (unsigned)table_of->battles, 0, battles, game->number);
+    sim_count_value(game->counters, (unsigned)table_of->wars, 0, game->wars, game->number);
+    sim_count_pair(game->counters, (unsigned)table_of->heat, (uint32_t)battles / SIM_HEAT_BATTLES,
                    game->wars / heat->step);
-    if (places->ending < 0)
+    if (table_of->ending < 0)
         return;
-    sim_count_pair(game->counters, (unsigned)places->ending,
+    sim_count_pair(game->counters, (unsigned)table_of->ending,
                    ending_of_engine(game, result, battles + is_unfought), 0);
-    sim_count_pair(game->counters, (unsigned)places->high_cards, game->high_cards,
+    sim_count_pair(game->counters, (unsigned)table_of->high_cards, game->high_cards,
                    outcome_of(game, result, 0));
 }
 
@@ -164,26 +152,26 @@ static void count_war_of_engine(struct sim_game *game, const struct talon_result
 
 void sim_count_game(struct sim_game *game)
 {
-    const struct sim_places *places = &game->plan->places;
+    const struct sim_table_numbers *table_of = &game->plan->table_of;
     struct talon_result result;
 
     game->plan->config.game->result(game->state, &result);
     game->counters->games++;
     count_seats(game, &result);
     count_measures(game);
-    if (places->wars >= 0)
+    if (table_of->wars >= 0)
         count_war_of_engine(game, &result);
-    if (places->moves >= 0)
-        sim_count_value(game->counters, (unsigned)places->moves, 0, game->moves, game->number);
-    if (places->deals >= 0)
-        sim_count_value(game->counters, (unsigned)places->deals, 0, game->deals, game->number);
-    if (places->sums >= 0 && !game->rotation)
+    if (table_of->moves >= 0)
+        sim_count_value(game->counters, (unsigned)table_of->moves, 0, game->moves, game->number);
+    if (table_of->deals >= 0)
+        sim_count_value(game->counters, (unsigned)table_of->deals, 0, game->deals, game->number);
+    if (table_of->sums >= 0 && !game->rotation)
         count_sums(game, &result);
 }
 
 void sim_count_deal(struct sim_game *game)
 {
-    const int table = game->plan->places.bots;
+    const int table = game->plan->table_of.bots;
 
     for (unsigned bot = 0; table >= 0 && bot < game->plan->bots; bot++)
         sim_count_value(game->counters, (unsigned)table, bot, game->worth[bot], game->number);

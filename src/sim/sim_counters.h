@@ -17,7 +17,23 @@ enum { SIM_TABLES = 32 };
 enum sim_table_kind {
     SIM_DISTRIBUTION, /* row by row: how often each value from `first` on came up */
     SIM_CROSS,        /* a row and a column for each pair of things */
+    SIM_EVENTS,       /* a row for each thing that can happen, several times in a game */
     SIM_SUMS,         /* signed sums of values and products, for control variates */
+};
+
+/* Rows stand for the names of their table or for numbers, for seats, or for bots. */
+enum sim_row_kind { SIM_NUMBERED_ROWS, SIM_SEAT_ROWS, SIM_BOT_ROWS };
+
+/* The counters of a table must add up to this. */
+enum sim_table_total {
+    SIM_ANY_TOTAL,
+    SIM_GAMES,           /* all of them to the games played */
+    SIM_GAMES_EACH_ROW,  /* those of each row to the games played */
+    SIM_SEATS_AND_GAMES, /* all of them to a value for each seat of each game played */
+    SIM_DEALS_EACH_ROW,  /* those of each row to the deals */
+    SIM_DEALS,           /* the first of them is the deals */
+    SIM_FOLLOWED_GAMES,  /* those of each row to at most the row before, the first to the games
+                            that are followed card by card */
 };
 
 struct sim_table {
@@ -26,10 +42,14 @@ struct sim_table {
     const char *row, *column;                           /* what a row and a column stand for */
     const char *const *row_names, *const *column_names; /* NULL: numbers */
     uint8_t kind;                                       /* enum sim_table_kind */
-    int32_t first; /* the value of the first column; values outside count in the nearest one */
+    uint8_t row_kind;                                   /* enum sim_row_kind */
+    uint8_t total;                                      /* enum sim_table_total */
+    bool is_dependent; /* several values of a row may come from one deal: such values depend on each
+                          other, and their mean has no simple interval */
+    int32_t first;     /* the value of the first column; values outside count in the nearest one */
     uint32_t rows, columns;
-    uint32_t step; /* values that one column of a cross table stands for; 0 means 1 */
-    size_t at;     /* of its first counter in all counters, row after row */
+    uint32_t row_step, step; /* values that one row or column stands for; 0 means 1 */
+    size_t at;               /* of its first counter in all counters, row after row */
 };
 
 struct sim_layout {
@@ -73,6 +93,18 @@ void sim_add_sum(struct sim_counters *counters, unsigned table, unsigned column,
 void sim_counters_add(struct sim_counters *counters, const struct sim_counters *part);
 /* The same for the extremes alone. */
 void sim_counters_add_extremes(struct sim_counters *counters, const struct sim_counters *part);
+
+/* The value that a row or column stands for, or the least of them. */
+static inline int64_t sim_row_value(const struct sim_table *table, uint32_t row)
+{
+    return (int64_t)row * (table->row_step ? table->row_step : 1) +
+           (table->row_kind != SIM_NUMBERED_ROWS);
+}
+
+static inline int64_t sim_column_value(const struct sim_table *table, uint32_t column)
+{
+    return table->first + (int64_t)column * (table->step ? table->step : 1);
+}
 
 static inline uint64_t *sim_row(const struct sim_counters *counters, unsigned table, unsigned row)
 {

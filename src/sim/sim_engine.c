@@ -12,13 +12,6 @@
 
 /* ---- War: what is only seen on the way ------------------------------------------------------- */
 
-static uint64_t field_of(const struct sim_game *game, const char *id)
-{
-    const struct talon_game *rules = game->plan->config.game;
-
-    return talon_field_get(&rules->fields[talon_field_find(rules, id)], game->state, 0);
-}
-
 static unsigned count_zone(const struct sim_game *game, const char *id, int seat)
 {
     const struct talon_game *rules = game->plan->config.game;
@@ -30,15 +23,15 @@ static unsigned count_zone(const struct sim_game *game, const char *id, int seat
 /* The last seat to flip turns everybody's cards: does this move carry out a war step? */
 static bool fights_war(const struct sim_game *game)
 {
-    const uint64_t flipping = field_of(game, "flipping");
+    const int64_t flipping = sim_field(game, "flipping");
 
-    return field_of(game, "steps") && !(flipping & (flipping - 1));
+    return sim_field(game, "steps") && !(flipping & (flipping - 1));
 }
 
 /* Of two players the one who lacks cards for a war ends the game (R-WAR-10). */
 static bool is_short(const struct sim_game *game)
 {
-    const uint64_t need = field_of(game, "need"), rule = field_of(game, "shortage");
+    const int64_t need = sim_field(game, "need"), rule = sim_field(game, "shortage");
 
     return talon_state_seats(game->state) == 2 && rule == 0 &&
            (count_zone(game, "packet", 0) < need || count_zone(game, "packet", 1) < need);
@@ -46,7 +39,7 @@ static bool is_short(const struct sim_game *game)
 
 static void note_war(struct sim_game *game)
 {
-    if (game->plan->places.wars < 0 || !fights_war(game))
+    if (game->plan->table_of.wars < 0 || !fights_war(game))
         return;
     if (is_short(game))
         game->ran_short = true;
@@ -59,7 +52,7 @@ static unsigned cards_of_first(const struct sim_game *game)
 {
     unsigned cards = count_zone(game, "packet", 0);
 
-    if (field_of(game, "taker") == 1)
+    if (sim_field(game, "taker") == 1)
         cards += count_zone(game, "pot", 0) + count_zone(game, "pot", 1);
     return cards;
 }
@@ -67,13 +60,13 @@ static unsigned cards_of_first(const struct sim_game *game)
 /* Every few battles, and at the start. */
 static void follow_course(struct sim_game *game, uint64_t *last)
 {
-    const uint64_t battles = field_of(game, "battles");
+    const uint64_t battles = (uint64_t)sim_field(game, "battles");
 
     if (!game->follows_course || battles == *last)
         return;
     *last = battles;
     if (battles % SIM_COURSE_STEP == 0 && battles / SIM_COURSE_STEP < SIM_COURSE_POINTS)
-        sim_count_pair(game->counters, (unsigned)game->plan->places.course,
+        sim_count_pair(game->counters, (unsigned)game->plan->table_of.course,
                        (uint32_t)(battles / SIM_COURSE_STEP), cards_of_first(game));
 }
 
@@ -101,14 +94,14 @@ static uint32_t label_number(const struct talon_game *rules, const char *label)
 
 static void count_line(const struct sim_game *game, const struct talon_score_line *line)
 {
-    const struct sim_places *places = &game->plan->places;
+    const struct sim_table_numbers *table_of = &game->plan->table_of;
 
-    sim_count_pair(game->counters, (unsigned)places->lines,
+    sim_count_pair(game->counters, (unsigned)table_of->lines,
                    label_number(game->plan->config.game, line->label), 0);
-    for (unsigned i = 0; i < places->measures; i++) {
-        const struct sim_measure *measure = places->measure[i].measure;
+    for (unsigned i = 0; i < table_of->measures; i++) {
+        const struct sim_measure *measure = table_of->measure[i].measure;
         if (measure->source != SIM_FIELD && is_listed_label(line->label, measure->name))
-            sim_count_value(game->counters, (unsigned)places->measure[i].table, 0,
+            sim_count_value(game->counters, (unsigned)table_of->measure[i].table, 0,
                             measure->source == SIM_LINE_COUNTS ? line->count : line->amount,
                             game->number);
     }
@@ -234,20 +227,20 @@ static void play_game(struct sim_game *game)
         game->plan->tables->end(game);
 }
 
-void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *room, uint64_t from,
+void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *game, uint64_t from,
                         uint64_t to, struct sim_counters *counters, bool only_course)
 {
-    const unsigned rotations = plan->is_duplicate ? plan->bots : 1;
+    const unsigned rotations = sim_plan_rotations(plan);
 
-    room->plan = plan;
-    room->counters = counters;
-    room->only_course = only_course;
-    for (room->number = from; room->number < to; room->number++) {
-        room->follows_course = plan->places.course >= 0 && room->number < SIM_COURSE_GAMES;
-        memset(room->worth, 0, sizeof room->worth);
-        for (room->rotation = 0; room->rotation < rotations; room->rotation++)
-            play_game(room);
+    game->plan = plan;
+    game->counters = counters;
+    game->only_course = only_course;
+    for (game->number = from; game->number < to; game->number++) {
+        game->follows_course = plan->table_of.course >= 0 && game->number < SIM_COURSE_GAMES;
+        memset(game->worth, 0, sizeof game->worth);
+        for (game->rotation = 0; game->rotation < rotations; game->rotation++)
+            play_game(game);
         if (!only_course)
-            sim_count_deal(room);
+            sim_count_deal(game);
     }
 }

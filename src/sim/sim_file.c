@@ -2,19 +2,42 @@
  *
  * Lines: "talon simulation 1", what was played, "games FROM TO" for each range, "played N", and for
  * each table "table ID" with its extremes and its counters that are not zero as "CELL COUNT"; the
- * last line is "end". Without it the file is damaged.
+ * last line is "end". A file without it, with more behind it, or whose counters do not add up is
+ * damaged.
  */
-#define _POSIX_C_SOURCE 200809L /* fsync, fileno */
+#define _XOPEN_SOURCE 700 /* fsync, fdopen, realpath, O_NOFOLLOW */
 #include "sim_result.h"
 
+#include "util/memory.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { LINE = 256, PATH = 4096, DECIMAL = 10 };
+enum { LINE = 256, DECIMAL = 10, MODE = 0666 };
 static const char head[] = "talon simulation 1\n";
+
+static char *complain_of(const char *path, const char *complaint, const char *reason)
+{
+    const size_t size = strlen(path) + strlen(complaint) + strlen(reason) + 1;
+    char *sentence = util_allocate(size);
+
+    snprintf(sentence, size, "%s%s%s", path, complaint, reason);
+    return sentence;
+}
+
+/* Opening a pipe would wait for its other end, and writing beside a device would replace it. */
+static bool is_irregular(const char *path)
+{
+    struct stat found;
+
+    return !stat(path, &found) && !S_ISREG(found.st_mode);
+}
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -47,20 +70,61 @@ static bool write_result(const struct sim_result *result, FILE *file)
     return !ferror(file) && !fflush(file) && !fsync(fileno(file));
 }
 
-bool sim_result_save(const struct sim_result *result, const char *path)
+/* The path of the file that a path names, through links; of a file that is yet to be made, too.
+ * NULL: it is a link that leads nowhere. */
+static char *resolve_path(const char *path)
 {
-    char beside[PATH];
+    struct stat found;
+    char *resolved = realpath(path, NULL);
 
-    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside)
-        return false;
-    FILE *file = fopen(beside, "w");
+    if (resolved)
+        return resolved;
+    return lstat(path, &found) || !S_ISLNK(found.st_mode) ? util_copy_text(path) : NULL;
+}
+
+/* A name that nobody gives a file, and that the pattern of a shell does not match. Two processes
+ * with the same file do not write into each other's. */
+static char *path_beside(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const int folder = slash ? (int)(slash + 1 - path) : 0;
+    const size_t size = strlen(path) + sizeof ".-2147483648.talon";
+    char *beside = util_allocate(size);
+
+    snprintf(beside, size, "%.*s.%s-%ld.talon", folder, path, path + folder, (long)getpid());
+    return beside;
+}
+
+static bool write_by_way_of(const struct sim_result *result, const char *beside, const char *path)
+{
+    const int number = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, MODE);
+    FILE *file = number < 0 ? NULL : fdopen(number, "w");
     const bool is_written = file && write_result(result, file);
+    const int failed = is_written ? 0 : errno;
     const bool is_closed = file && !fclose(file);
+
     if (is_written && is_closed && !rename(beside, path))
         return true;
-    if (file)
+    const int error = failed ? failed : errno;
+    if (number >= 0)
         remove(beside);
+    errno = error;
     return false;
+}
+
+char *sim_result_save(const struct sim_result *result, const char *path)
+{
+    if (is_irregular(path))
+        return complain_of(path, " cannot be written: it is not a regular file.", "");
+    char *target = resolve_path(path), *fault = NULL;
+    if (!target)
+        return complain_of(path, " cannot be written: it is a link that leads nowhere.", "");
+    char *beside = path_beside(target);
+    if (!write_by_way_of(result, beside, target))
+        fault = complain_of(path, " cannot be written: ", strerror(errno));
+    free(beside);
+    free(target);
+    return fault;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -89,6 +153,12 @@ static bool read_whole(const char **at, uint64_t *number)
     *number = strtoull(*at, &end, DECIMAL);
     *at = end;
     return !errno && (*end == ' ' || *end == '\n');
+}
+
+/* The last number of a line. */
+static bool read_last(const char *at, uint64_t *number)
+{
+    return read_whole(&at, number) && *at == '\n';
 }
 
 static bool read_value(const char **at, int32_t *value)
@@ -132,12 +202,12 @@ static bool read_ranges(struct reader *reader)
 
     while (read_next_line(reader) && !strncmp(reader->line, "games ", 6)) {
         const char *at = reader->line + 6;
-        if (!read_whole(&at, &range.from) || !read_whole(&at, &range.to) ||
-            range.from >= range.to || !sim_result_add_range(reader->result, range))
+        if (!read_whole(&at, &range.from) || !read_last(at, &range.to) || range.from >= range.to ||
+            !sim_result_add_range(reader->result, range))
             return false;
     }
-    const char *at = reader->line + 6;
-    return !strncmp(reader->line, "played", 6) && read_whole(&at, &reader->result->counters.games);
+    return !strncmp(reader->line, "played ", 7) &&
+           read_last(reader->line + 7, &reader->result->counters.games);
 }
 
 static bool read_extremes(struct reader *reader, unsigned table)
@@ -151,21 +221,21 @@ static bool read_extremes(struct reader *reader, unsigned table)
         return false;
     at += length;
     return read_value(&at, &extreme->least) && read_whole(&at, &extreme->least_game) &&
-           read_value(&at, &extreme->most) && read_whole(&at, &extreme->most_game);
+           read_value(&at, &extreme->most) && read_last(at, &extreme->most_game);
 }
 
 /* Reads the table's counters; the line behind them stays in the reader. */
 static bool read_cells(struct reader *reader, unsigned table)
 {
     const struct sim_table *of = &reader->result->plan->layout.table[table];
-    uint64_t *cell = sim_row(&reader->result->counters, table, 0), place;
+    uint64_t *cell = sim_row(&reader->result->counters, table, 0), place, next = 0;
 
-    while (read_next_line(reader)) {
+    for (; read_next_line(reader); next = place + 1) {
         const char *at = reader->line;
         if (*at < '0' || *at > '9')
             return true;
-        if (!read_whole(&at, &place) || place >= (uint64_t)of->rows * of->columns ||
-            !read_whole(&at, &cell[place]))
+        if (!read_whole(&at, &place) || place < next || place >= (uint64_t)of->rows * of->columns ||
+            !read_last(at, &cell[place]))
             return false;
     }
     return false;
@@ -178,31 +248,29 @@ static bool read_tables(struct reader *reader)
     for (unsigned i = 0; i < reader->result->plan->layout.count; i++)
         if (!read_extremes(reader, i) || !read_cells(reader, i))
             return false;
-    return !strcmp(reader->line, "end\n");
+    return !strcmp(reader->line, "end\n") && fgetc(reader->file) == EOF;
 }
 
-/* NULL, or what is wrong with the file: a sentence with its name in it. */
+/* NULL, or what is wrong with the file: a sentence that goes on after its name. */
 static const char *read_file(struct reader *reader)
 {
     if (!read_next_line(reader) || strcmp(reader->line, head) != 0)
-        return "%s is not a file of talon sim.";
+        return " is not a file of talon sim.";
     if (!same_plan(reader))
-        return "%s is of another simulation: game, options, bots and seed must be the same.";
-    if (!read_ranges(reader) || !read_tables(reader))
-        return "%s is damaged: restore it, or remove it and count again.";
+        return " is of another simulation: game, options, bots and seed must be the same.";
+    if (!read_ranges(reader) || !read_tables(reader) || !sim_result_agrees(reader->result))
+        return " is damaged: restore it, or remove it and count again.";
     return NULL;
 }
 
-bool sim_result_load(struct sim_result *result, const char *path, char complaint[SIM_COMPLAINT])
+char *sim_result_load(struct sim_result *result, const char *path)
 {
+    if (is_irregular(path))
+        return complain_of(path, " is not a regular file.", "");
     struct reader reader = { .result = result, .file = fopen(path, "r") };
-    const char *fault = reader.file ? read_file(&reader) : "%s cannot be opened.";
-
-    if (reader.file)
-        fclose(reader.file);
-    if (fault) {
-        const char *name = strstr(fault, "%s") + 2;
-        snprintf(complaint, SIM_COMPLAINT, "%.*s%s", SIM_COMPLAINT / 2, path, name);
-    }
-    return !fault;
+    if (!reader.file)
+        return complain_of(path, " cannot be opened: ", strerror(errno));
+    const char *fault = read_file(&reader);
+    fclose(reader.file);
+    return fault ? complain_of(path, fault, "") : NULL;
 }

@@ -1,7 +1,7 @@
 /* sim_json.c - a result as JSON and as CSV.
  *
  * Statistics are written with six decimals. They follow from the counters alone, so they are the
- * same wherever the games were played; only cpu_seconds and kernel tell of the run.
+ * same wherever the games were played; only cpu_seconds, kernel and until tell of the run.
  */
 #include "sim_statistics.h"
 #include "sim_text.h"
@@ -35,17 +35,26 @@ static void decimal(struct talon_string_buffer *out, const char *before, const c
 
 /* ---- statistics ------------------------------------------------------------------------------ */
 
+static void write_interval(double se, double low, double high, struct talon_string_buffer *out)
+{
+    decimal(out, ",", "se", se);
+    decimal(out, ",", "low", low);
+    decimal(out, ",", "high", high);
+}
+
+/* Without values there is no mean, and without an interval no error of it. */
 static void write_summary(const struct sim_result *result, unsigned table, unsigned row,
                           struct talon_string_buffer *out)
 {
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
     number(out, "{", "n", (int64_t)summary.n);
+    if (!summary.n)
+        return;
     decimal(out, ",", "mean", summary.mean);
     decimal(out, ",", "sd", summary.sd);
-    decimal(out, ",", "se", summary.se);
-    decimal(out, ",", "low", summary.low);
-    decimal(out, ",", "high", summary.high);
+    if (summary.has_interval)
+        write_interval(summary.se, summary.low, summary.high, out);
     name(out, ",", "quantiles");
     for (unsigned i = 0; i < SIM_QUANTILES; i++)
         number(out, i ? "," : "{", sim_quantiles[i].name, summary.quantile[i]);
@@ -110,8 +119,10 @@ static void write_share(const struct sim_result *result, unsigned table, uint32_
     number(out, "{", "count", (int64_t)share.count);
     number(out, ",", "n", (int64_t)share.n);
     decimal(out, ",", "share", share.share);
-    decimal(out, ",", "low", share.low);
-    decimal(out, ",", "high", share.high);
+    if (share.has_interval) {
+        decimal(out, ",", "low", share.low);
+        decimal(out, ",", "high", share.high);
+    }
     talon_string_buffer_add(out, "}");
 }
 
@@ -154,17 +165,48 @@ static void write_shares(const struct sim_result *result, struct talon_string_bu
     talon_string_buffer_add(out, "}");
 }
 
+static void write_events_of_table(const struct sim_result *result, unsigned table,
+                                  struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+
+    for (uint32_t row = 0; row < of->rows; row++) {
+        name(out, row ? "," : "{", of->row_names[row]);
+        number(out, "{", "count", (int64_t)*sim_row(&result->counters, table, row));
+        decimal(out, ",", "mean", sim_events_per_game(&result->counters, table, row));
+        talon_string_buffer_add(out, "}");
+    }
+    talon_string_buffer_add(out, "}");
+}
+
+/* How often events happened in a game. There may be several in a game, so these are no shares. */
+static void write_events_per_game(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    const struct sim_layout *layout = &result->plan->layout;
+    const char *before = "{";
+
+    name(out, ",", "per_game");
+    for (unsigned i = 0; i < layout->count; i++) {
+        if (layout->table[i].kind != SIM_EVENTS)
+            continue;
+        name(out, before, layout->table[i].id);
+        write_events_of_table(result, i, out);
+        before = ",";
+    }
+    talon_string_buffer_add(out, *before == '{' ? "{}" : "}");
+}
+
 static void write_controlled(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    if (result->plan->places.sums < 0)
+    if (result->plan->table_of.sums < 0)
         return;
     const struct sim_controlled controlled =
-        sim_control(&result->counters, (unsigned)result->plan->places.sums);
+        sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
+    if (!controlled.is_known)
+        return;
     name(out, ",", "controlled");
     decimal(out, "{", "mean", controlled.mean);
-    decimal(out, ",", "se", controlled.se);
-    decimal(out, ",", "low", controlled.low);
-    decimal(out, ",", "high", controlled.high);
+    write_interval(controlled.se, controlled.low, controlled.high, out);
     decimal(out, ",", "gain", controlled.gain);
     talon_string_buffer_add(out, "}");
 }
@@ -185,7 +227,7 @@ static void write_row_of_counters(const struct sim_result *result, unsigned tabl
             continue;
         talon_string_buffer_add(out, before);
         talon_string_buffer_add(out, "[");
-        talon_string_buffer_add_number(out, of->first + (int64_t)i);
+        talon_string_buffer_add_number(out, sim_column_value(of, i));
         talon_string_buffer_add(out, ",");
         talon_string_buffer_add_number(out, (int64_t)cell[i]);
         talon_string_buffer_add(out, "]");
@@ -210,16 +252,22 @@ static void write_counters(const struct sim_result *result, struct talon_string_
     talon_string_buffer_add(out, "}");
 }
 
-/* ---- the whole ------------------------------------------------------------------------------- */
-
-static uint64_t games_of(const struct sim_result *result)
+/* How many values a row of counters stands for, where it is not one. */
+static void write_row_steps(const struct sim_layout *layout, struct talon_string_buffer *out)
 {
-    uint64_t games = 0;
+    const char *before = "{";
 
-    for (size_t i = 0; i < result->ranges; i++)
-        games += result->range[i].to - result->range[i].from;
-    return games;
+    name(out, ",", "row_steps");
+    for (unsigned i = 0; i < layout->count; i++) {
+        if (!layout->table[i].row_step)
+            continue;
+        number(out, before, layout->table[i].id, layout->table[i].row_step);
+        before = ",";
+    }
+    talon_string_buffer_add(out, *before == '{' ? "{}" : "}");
 }
+
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void write_bots(const struct sim_plan *plan, struct talon_string_buffer *out)
 {
@@ -265,13 +313,40 @@ static void write_ranges(const struct sim_result *result, struct talon_string_bu
     talon_string_buffer_add(out, "]");
 }
 
-void sim_write_json(const struct sim_result *result, const struct sim_told *told,
+static void write_run(const struct sim_run_info *info, struct talon_string_buffer *out)
+{
+    if (info->cpu_seconds >= 0)
+        decimal(out, ",", "cpu_seconds", info->cpu_seconds);
+    if (info->kernel) {
+        name(out, ",", "kernel");
+        talon_json_string(out, info->kernel);
+    }
+    if (!info->until_of)
+        return;
+    name(out, ",", "until");
+    name(out, "{", "of");
+    talon_json_string(out, info->until_of);
+    decimal(out, ",", "margin", info->until);
+    name(out, ",", "reached");
+    talon_string_buffer_add(out, info->has_reached_interval ? "true}" : "false}");
+}
+
+static void write_preset(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    struct talon_string_buffer preset = { .at = NULL };
+
+    sim_add_preset(&preset, plan);
+    name(out, "{", "preset");
+    talon_json_string(out, preset.at);
+    free(preset.at);
+}
+
+void sim_write_json(const struct sim_result *result, const struct sim_run_info *info,
                     struct talon_string_buffer *out)
 {
     const struct sim_plan *plan = result->plan;
 
-    name(out, "{", "preset");
-    talon_json_string(out, told->preset);
+    write_preset(plan, out);
     write_options(plan, out);
     write_bots(plan, out);
     name(out, ",", "duplicate");
@@ -279,14 +354,15 @@ void sim_write_json(const struct sim_result *result, const struct sim_told *told
     name(out, ",", "seed");
     talon_json_string(out, plan->seed);
     write_ranges(result, out);
-    number(out, ",", "games", (int64_t)games_of(result));
+    number(out, ",", "games",
+           (int64_t)sim_result_games(result, (struct sim_range){ 0, UINT64_MAX }));
     number(out, ",", "played", (int64_t)result->counters.games);
-    decimal(out, ",", "cpu_seconds", told->cpu_seconds);
-    name(out, ",", "kernel");
-    talon_json_string(out, told->kernel);
+    write_run(info, out);
     write_statistics(result, out);
     write_shares(result, out);
+    write_events_per_game(result, out);
     write_controlled(result, out);
+    write_row_steps(&plan->layout, out);
     write_counters(result, out);
     talon_string_buffer_add(out, "}\n");
 }

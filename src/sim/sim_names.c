@@ -43,9 +43,11 @@ void sim_add_count(struct talon_string_buffer *out, uint64_t count)
     add_padded(out, count % GROUP, 3);
 }
 
-static bool counts_from_one(const char *what)
+void sim_add_preset(struct talon_string_buffer *out, const struct sim_plan *plan)
 {
-    return what && (!strcmp(what, "seat") || !strcmp(what, "bot"));
+    talon_string_buffer_add(out, plan->config.game->id);
+    talon_string_buffer_add(out, "/");
+    talon_string_buffer_add(out, plan->config.preset);
 }
 
 void sim_add_row_name(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row)
@@ -53,16 +55,28 @@ void sim_add_row_name(struct talon_string_buffer *out, const struct sim_table *t
     if (table->row_names)
         talon_string_buffer_add(out, table->row_names[row]);
     else
-        talon_string_buffer_add_number(out, row + counts_from_one(table->row));
+        talon_string_buffer_add_number(out, sim_row_value(table, row));
+}
+
+void sim_add_event_name(struct talon_string_buffer *out, const struct sim_table *table,
+                        uint32_t row)
+{
+    const char *label = table->row_names[row], *number = strstr(label, "{n}");
+
+    if (!number) {
+        talon_string_buffer_add(out, label);
+        return;
+    }
+    talon_string_buffer_add_bytes(out, label, (size_t)(number - label));
+    talon_string_buffer_add(out, "n");
+    talon_string_buffer_add(out, number + strlen("{n}"));
 }
 
 void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table *table,
                          uint32_t column)
 {
-    const uint32_t step = table->step ? table->step : 1;
-
     if (table->column_names)
         talon_string_buffer_add(out, table->column_names[column]);
     else
-        talon_string_buffer_add_number(out, table->first + (int64_t)column * step);
+        talon_string_buffer_add_number(out, sim_column_value(table, column));
 }

@@ -62,6 +62,17 @@ static void find_highest(struct sim_plan *plan)
         plan->highest_cards = plan->suits;
 }
 
+/* A game that can end without points for anybody has points all the same. War and Steal War have
+ * none, and Spite and Malice has some only with a rule for scoring. */
+static bool counts_points(const struct talon_config *config)
+{
+    const struct talon_game *game = config->game;
+
+    if (!strcmp(game->id, "spite"))
+        return config->value[talon_option_find(game, "scoring")] != 0;
+    return strcmp(game->id, "war") != 0 || !strcmp(game->variant, "tul");
+}
+
 const char *sim_plan_kernel(const struct sim_plan *plan)
 {
     return plan->has_kernel ? fast_level_name(plan->level) : "engine";
@@ -73,10 +84,12 @@ const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fas
     plan->has_kernel = fast_war_rules(&plan->config, &plan->war);
     const char *fault = plan->suits ? choose_small_pack(plan) : NULL;
 
-    if (plan->suits && !may_use_kernel)
-        return "A small pack can be simulated by the fast kernels alone.";
-    plan->has_kernel = plan->has_kernel && may_use_kernel;
+    if (plan->suits && (!may_use_kernel || plan->is_duplicate))
+        return "A small pack can be simulated by the fast kernels alone, and not with duplicates.";
+    /* the kernels play each deal once */
+    plan->has_kernel = plan->has_kernel && may_use_kernel && !plan->is_duplicate;
     plan->level = plan->has_kernel ? fast_war_level(level) : FAST_PLAIN;
+    plan->has_points = counts_points(&plan->config);
     plan->tosses_all = !strcmp(plan->config.game->id, "war");
     find_highest(plan);
     sim_plan_add_tables(plan);

@@ -32,7 +32,7 @@ struct sim_measure {
 };
 
 /* Numbers of the tables, or SIM_NOTHING. */
-struct sim_places {
+struct sim_table_numbers {
     int outcome, moves, points, bots, sums;
     int battles, wars, ending, high_cards, heat, course; /* War */
     int deals, lines;                                    /* games with a score breakdown */
@@ -68,11 +68,12 @@ struct sim_plan {
     uint8_t ranks, suits;                /* of a small pack; 0: the pack of the configuration */
     uint8_t highest_rank, highest_cards; /* of the pack, and how many cards have it */
     bool tosses_all; /* talon_rng_toss_all(), on which the kernels of War rest */
+    bool has_points; /* the result of a seat is its points; otherwise its place among the seats */
     bool has_kernel; /* `war` is what is played, by a fast kernel of this level */
     struct fast_war war;
     enum fast_level level;
     struct sim_layout layout;
-    struct sim_places places;
+    struct sim_table_numbers table_of;
 };
 
 /* Completes a plan whose config, bots, seed and pack are set, for the kernels up to this level.
@@ -80,6 +81,12 @@ struct sim_plan {
 const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fast_level level);
 /* "engine", or the level of the kernel that plays. */
 const char *sim_plan_kernel(const struct sim_plan *plan);
+/* How often each deal is played. */
+static inline unsigned sim_plan_rotations(const struct sim_plan *plan)
+{
+    return plan->is_duplicate ? plan->bots : 1;
+}
+
 /* The plan as lines of text: game, options, bots, seed. Two plans with the same text count
  * the same. */
 void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT]);

@@ -26,20 +26,22 @@ static unsigned outcome_for(const struct fast_war_game *game, int seat)
 static void count_war(const struct sim_plan *plan, struct sim_counters *counters, uint64_t number,
                       const struct fast_war_game *game)
 {
-    const struct sim_places *places = &plan->places;
+    const struct sim_table_numbers *table_of = &plan->table_of;
     const unsigned battles = game->battles - game->ran_short,
                    wars = (unsigned)(game->war_steps - game->ran_short);
-    const struct sim_table *heat = &plan->layout.table[places->heat];
+    const struct sim_table *heat = &plan->layout.table[table_of->heat];
 
     counters->games++;
-    sim_count_value(counters, (unsigned)places->battles, 0, battles, number);
-    sim_count_value(counters, (unsigned)places->wars, 0, wars, number);
-    sim_count_pair(counters, (unsigned)places->heat, battles / SIM_HEAT_BATTLES, wars / heat->step);
-    sim_count_pair(counters, (unsigned)places->ending, ending_of(game), 0);
+    sim_count_value(counters, (unsigned)table_of->battles, 0, battles, number);
+    sim_count_value(counters, (unsigned)table_of->wars, 0, wars, number);
+    sim_count_pair(counters, (unsigned)table_of->heat, battles / SIM_HEAT_BATTLES,
+                   wars / heat->step);
+    sim_count_pair(counters, (unsigned)table_of->ending, ending_of(game), 0);
     for (int seat = 0; seat < 2; seat++)
-        sim_count_pair(counters, (unsigned)places->outcome, (uint32_t)seat,
+        sim_count_pair(counters, (unsigned)table_of->outcome, (uint32_t)seat,
                        outcome_for(game, seat));
-    sim_count_pair(counters, (unsigned)places->high_cards, game->high_cards, outcome_for(game, 0));
+    sim_count_pair(counters, (unsigned)table_of->high_cards, game->high_cards,
+                   outcome_for(game, 0));
 }
 
 static void play_by_kernel(const struct sim_plan *plan, uint64_t from, uint64_t to,
@@ -60,20 +62,20 @@ static uint64_t lesser(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-void sim_play_games(const struct sim_plan *plan, struct sim_game *room, uint64_t from, uint64_t to,
+void sim_play_games(const struct sim_plan *plan, struct sim_game *game, uint64_t from, uint64_t to,
                     struct sim_counters *counters)
 {
     if (!plan->has_kernel) {
-        sim_play_by_engine(plan, room, from, to, counters, false);
+        sim_play_by_engine(plan, game, from, to, counters, false);
         return;
     }
     play_by_kernel(plan, from, to, counters);
-    if (plan->places.course >= 0)
-        sim_play_by_engine(plan, room, from, lesser(to, SIM_COURSE_GAMES), counters, true);
+    if (plan->table_of.course >= 0)
+        sim_play_by_engine(plan, game, from, lesser(to, SIM_COURSE_GAMES), counters, true);
 }
 
-void sim_game_free(struct sim_game *room)
+void sim_game_free(struct sim_game *game)
 {
-    free(room->search);
-    room->search = NULL;
+    free(game->search);
+    game->search = NULL;
 }

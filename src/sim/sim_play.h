@@ -7,7 +7,7 @@
 
 struct talon_table;
 
-/* A game under way, and room for it. One worker needs one; it holds nothing between games but the
+/* A game under way. Each thread needs one; it holds nothing between games but the
  * memory of a search. */
 struct sim_game {
     const struct sim_plan *plan;
@@ -26,15 +26,23 @@ struct sim_game {
     _Alignas(16) uint8_t own[TALON_STATE_MAX], before[TALON_STATE_MAX];
 };
 
+/* What a field of the table holds. */
+static inline int64_t sim_field(const struct sim_game *game, const char *id)
+{
+    const struct talon_game *rules = game->plan->config.game;
+
+    return (int64_t)talon_field_get(&rules->fields[talon_field_find(rules, id)], game->state, 0);
+}
+
 /* Plays the games from `from` up to, not including, `to`. */
-void sim_play_games(const struct sim_plan *plan, struct sim_game *room, uint64_t from, uint64_t to,
+void sim_play_games(const struct sim_plan *plan, struct sim_game *game, uint64_t from, uint64_t to,
                     struct sim_counters *counters);
-/* Frees what the room holds. */
-void sim_game_free(struct sim_game *room);
+/* Frees what it holds. */
+void sim_game_free(struct sim_game *game);
 
 /* The same by the engine, for games without a kernel (sim_engine.c); `only_course` follows the
  * course of games that a kernel counts. */
-void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *room, uint64_t from,
+void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *game, uint64_t from,
                         uint64_t to, struct sim_counters *counters, bool only_course);
 /* Counts a finished game (sim_count.c). */
 void sim_count_game(struct sim_game *game);

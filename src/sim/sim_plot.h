@@ -1,4 +1,4 @@
-/* sim_plot.h - the frame of a chart: axes with round numbers, and places in the picture.
+/* sim_plot.h - the frame of a chart: axes with round numbers, and positions in the picture.
  */
 #ifndef SIM_PLOT_H
 #define SIM_PLOT_H

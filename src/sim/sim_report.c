@@ -6,7 +6,6 @@
 #include "sim_statistics.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PLACES = 3, LENGTHS = 2000 }; /* more values than that: lengths of games */
 
@@ -76,6 +75,20 @@ static void count_in_table(struct talon_string_buffer *out, uint64_t count)
     talon_string_buffer_add(out, "</td>");
 }
 
+static void share_in_table(struct talon_string_buffer *out, const struct sim_share *share)
+{
+    if (share->n)
+        decimal_in_table(out, 100 * share->share, PLACES);
+    else
+        talon_string_buffer_add(out, "<td>–</td>");
+    if (!share->has_interval) {
+        talon_string_buffer_add(out, "<td>–</td><td>–</td>");
+        return;
+    }
+    decimal_in_table(out, 100 * share->low, PLACES);
+    decimal_in_table(out, 100 * share->high, PLACES);
+}
+
 static void begin_details(struct talon_string_buffer *out)
 {
     talon_string_buffer_add(out, "<details><summary>Table</summary>\n");
@@ -99,11 +112,14 @@ static void write_mean(const struct sim_summary *summary, struct talon_string_bu
 {
     talon_string_buffer_add(out, "<p>Mean ");
     sim_add_decimal(out, summary->mean, PLACES);
-    talon_string_buffer_add(out, " (99 %: ");
-    sim_add_decimal(out, summary->low, PLACES);
-    talon_string_buffer_add(out, " to ");
-    sim_add_decimal(out, summary->high, PLACES);
-    talon_string_buffer_add(out, "), standard deviation ");
+    if (summary->has_interval) {
+        talon_string_buffer_add(out, " (99 %: ");
+        sim_add_decimal(out, summary->low, PLACES);
+        talon_string_buffer_add(out, " to ");
+        sim_add_decimal(out, summary->high, PLACES);
+        talon_string_buffer_add(out, ")");
+    }
+    talon_string_buffer_add(out, ", standard deviation ");
     sim_add_decimal(out, summary->sd, 2);
     talon_string_buffer_add(out, ", n = ");
     sim_add_count(out, summary->n);
@@ -120,7 +136,7 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
     begin_table(out, heads, 5);
     for (uint32_t i = 0; i < bars.count; i++) {
         const uint64_t count = sim_bar(&result->counters, table, row, &bars, i);
-        const struct sim_share share = sim_share_of(count, n);
+        const struct sim_share share = sim_share_of(&result->plan->layout.table[table], count, n);
         const int32_t from = bars.first + (int32_t)(i * bars.width);
         talon_string_buffer_add(out, "<tr><td>");
         talon_string_buffer_add_number(out, from);
@@ -130,9 +146,7 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
         }
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, count);
-        decimal_in_table(out, 100 * share.share, PLACES);
-        decimal_in_table(out, 100 * share.low, PLACES);
-        decimal_in_table(out, 100 * share.high, PLACES);
+        share_in_table(out, &share);
         talon_string_buffer_add(out, "</tr>\n");
     }
     end_table(out);
@@ -195,7 +209,7 @@ static void write_heading(const struct sim_result *result, unsigned table, unsig
         talon_string_buffer_add(out, " ");
         sim_add_row_name(out, of, row);
     }
-    if (of->row && !strcmp(of->row, "bot")) {
+    if (of->row_kind == SIM_BOT_ROWS) {
         talon_string_buffer_add(out, ": ");
         add_escaped(out, result->plan->bot_name[row]);
     }
@@ -237,9 +251,7 @@ static void write_share_row(const struct sim_result *result, unsigned table, uin
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, share.count);
         count_in_table(out, share.n);
-        decimal_in_table(out, 100 * share.share, PLACES);
-        decimal_in_table(out, 100 * share.low, PLACES);
-        decimal_in_table(out, 100 * share.high, PLACES);
+        share_in_table(out, &share);
         talon_string_buffer_add(out, "</tr>\n");
     }
 }
@@ -260,8 +272,6 @@ static void write_cells(const struct sim_result *result, unsigned table,
 {
     const struct sim_table *of = &result->plan->layout.table[table];
     const char *const heads[] = { of->row, of->column, "Games" };
-    const uint32_t step =
-        (int)table == result->plan->places.heat ? SIM_HEAT_BATTLES : SIM_COURSE_STEP;
 
     begin_table(out, heads, 3);
     for (uint32_t row = 0; row < of->rows; row++)
@@ -270,8 +280,8 @@ static void write_cells(const struct sim_result *result, unsigned table,
             if (!count)
                 continue;
             talon_string_buffer_add(out, "<tr><td>from ");
-            talon_string_buffer_add_number(out, (int64_t)row * step);
-            talon_string_buffer_add(out, "</td><td>");
+            talon_string_buffer_add_number(out, sim_row_value(of, row));
+            talon_string_buffer_add(out, "</td><td>from ");
             sim_add_column_name(out, of, i);
             talon_string_buffer_add(out, "</td>");
             count_in_table(out, count);
@@ -280,21 +290,25 @@ static void write_cells(const struct sim_result *result, unsigned table,
     end_table(out);
 }
 
-/* From row to row: the median and the bands of the chart. */
+/* From row to row: the median and the bands of the chart, of the games that go on so long. */
 static void write_course(const struct sim_result *result, unsigned table,
                          struct talon_string_buffer *out)
 {
-    static const char *const heads[] = { "battle", "games", "5 %", "25 %", "50 %", "75 %", "95 %" };
+    static const char *const heads[] = {
+        "battle", "games that go on", "of all, %", "5 %", "25 %", "50 %", "75 %", "95 %"
+    };
     static const unsigned shown[] = { 50, 250, 500, 750, 950 };
+    const double all = (double)sim_row_sum(&result->counters, table, 0);
 
-    begin_table(out, heads, 7);
+    begin_table(out, heads, 8);
     for (uint32_t row = 0; row < result->plan->layout.table[table].rows; row++) {
         const struct sim_summary summary = sim_summarize(&result->counters, table, row);
         if (!summary.n)
             continue;
         talon_string_buffer_add(out, "<tr>");
-        decimal_in_table(out, row * (double)SIM_COURSE_STEP, 0);
+        decimal_in_table(out, (double)sim_row_value(&result->plan->layout.table[table], row), 0);
         count_in_table(out, summary.n);
+        decimal_in_table(out, 100 * (double)summary.n / all, 1);
         for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
             decimal_in_table(out, sim_quantile_of(&result->counters, table, row, shown[i]), 0);
         talon_string_buffer_add(out, "</tr>\n");
@@ -312,60 +326,78 @@ static void write_lines_scored(const struct sim_result *result, unsigned table,
     for (uint32_t row = 0; row < of->rows; row++) {
         const uint64_t count = *sim_row(&result->counters, table, row);
         talon_string_buffer_add(out, "<tr><td>");
-        add_escaped(out, of->row_names[row]);
+        sim_add_event_name(out, of, row);
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, count);
-        decimal_in_table(out, (double)count / (double)result->counters.games, PLACES);
+        decimal_in_table(out, sim_events_per_game(&result->counters, table, row), PLACES);
         talon_string_buffer_add(out, "</tr>\n");
     }
     end_table(out);
 }
 
+static void write_course_figure(const struct sim_result *result, unsigned table,
+                                struct talon_string_buffer *out)
+{
+    begin_figure(out, "The median, and the bands that 50 and 90 percent are in, of the games that "
+                      "still go on at this battle; as far as one in twenty does");
+    sim_chart_course(result, table, out);
+    begin_details(out);
+    write_course(result, table, out);
+    end_figure(out);
+}
+
+static void write_heat_figure(const struct sim_result *result, unsigned table,
+                              struct talon_string_buffer *out)
+{
+    begin_figure(out, "Darker: more games, by their logarithm");
+    sim_chart_heat(result, table, out);
+    begin_details(out);
+    write_cells(result, table, out);
+    end_figure(out);
+}
+
+static void write_shares_figure(const struct sim_result *result, unsigned table,
+                                struct talon_string_buffer *out)
+{
+    begin_figure(out, result->plan->layout.table[table].is_dependent
+                          ? "Share"
+                          : "Share with its 99 % interval");
+    sim_chart_shares(result, table, 0, out);
+    begin_details(out);
+    write_share_rows(result, table, out);
+    end_figure(out);
+}
+
 static void write_cross_figure(const struct sim_result *result, unsigned table,
                                struct talon_string_buffer *out)
 {
-    const struct sim_places *places = &result->plan->places;
-    const struct sim_table *of = &result->plan->layout.table[table];
-    const bool is_course = (int)table == places->course, is_heat = (int)table == places->heat;
+    const struct sim_table_numbers *table_of = &result->plan->table_of;
 
     talon_string_buffer_add(out, "<h2>");
-    talon_string_buffer_add(out, of->title);
+    talon_string_buffer_add(out, result->plan->layout.table[table].title);
     talon_string_buffer_add(out, "</h2>\n");
-    if ((int)table == places->lines) {
+    if (result->plan->layout.table[table].kind == SIM_EVENTS)
         write_lines_scored(result, table, out);
-        return;
-    }
-    begin_figure(out, is_course
-                          ? "Median, and the bands that 50 and 90 percent of the games are in; "
-                            "the first 1,000 games"
-                      : is_heat ? "Darker: more games, by their logarithm"
-                                : "Share with its 99 % interval");
-    if (is_course)
-        sim_chart_course(result, table, out);
-    else if (is_heat)
-        sim_chart_heat(result, table, out);
+    else if ((int)table == table_of->course)
+        write_course_figure(result, table, out);
+    else if ((int)table == table_of->heat)
+        write_heat_figure(result, table, out);
     else
-        sim_chart_shares(result, table, 0, out);
-    begin_details(out);
-    if (is_course)
-        write_course(result, table, out);
-    else if (is_heat)
-        write_cells(result, table, out);
-    else
-        write_share_rows(result, table, out);
-    end_figure(out);
+        write_shares_figure(result, table, out);
 }
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
-static bool says_something(const struct sim_result *result, unsigned table)
+/* A result without games has no figures, and one without the first games has no course. */
+static bool has_figure(const struct sim_result *result, unsigned table)
 {
-    const struct sim_table *of = &result->plan->layout.table[table];
-    const struct sim_extreme *extreme = &result->counters.extreme[table];
+    const uint8_t kind = result->plan->layout.table[table].kind;
 
-    if (of->kind == SIM_DISTRIBUTION)
-        return extreme->least <= extreme->most && (extreme->least || extreme->most);
-    return of->kind == SIM_CROSS;
+    if (kind == SIM_DISTRIBUTION)
+        return sim_has_values(&result->counters, table);
+    if ((int)table == result->plan->table_of.course && !sim_row_sum(&result->counters, table, 0))
+        return false;
+    return result->counters.games && (kind == SIM_CROSS || kind == SIM_EVENTS);
 }
 
 void sim_write_figures(const struct sim_result *result, struct talon_string_buffer *out)
@@ -373,9 +405,9 @@ void sim_write_figures(const struct sim_result *result, struct talon_string_buff
     const struct sim_layout *layout = &result->plan->layout;
 
     for (unsigned i = 0; i < layout->count; i++) {
-        if (!says_something(result, i))
+        if (!has_figure(result, i))
             continue;
-        if (layout->table[i].kind == SIM_CROSS)
+        if (layout->table[i].kind != SIM_DISTRIBUTION)
             write_cross_figure(result, i, out);
         for (uint32_t row = 0;
              layout->table[i].kind == SIM_DISTRIBUTION && row < layout->table[i].rows; row++)
@@ -385,10 +417,12 @@ void sim_write_figures(const struct sim_result *result, struct talon_string_buff
 
 static void write_corrected(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    if (result->plan->places.sums < 0)
+    if (result->plan->table_of.sums < 0)
         return;
     const struct sim_controlled controlled =
-        sim_control(&result->counters, (unsigned)result->plan->places.sums);
+        sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
+    if (!controlled.is_known)
+        return;
     talon_string_buffer_add(out, "<p>Result of seat 1, corrected for the cards dealt: ");
     sim_add_decimal(out, controlled.mean, PLACES);
     talon_string_buffer_add(out, " (99 %: ");
@@ -411,25 +445,45 @@ static void write_options_played(const struct sim_plan *plan, struct talon_strin
     talon_string_buffer_add(out, "</pre></details>\n");
 }
 
-void sim_write_html(const struct sim_result *result, const struct sim_told *told,
+/* The seed, and where one run has played all games, how. */
+static void write_run(const struct sim_result *result, const struct sim_run_info *info,
+                      struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<p>Seed ");
+    add_escaped(out, result->plan->seed);
+    if (info->kernel) {
+        talon_string_buffer_add(out, ", played by ");
+        add_escaped(out, info->kernel);
+        talon_string_buffer_add(out, " in ");
+        sim_add_decimal(out, info->cpu_seconds, 2);
+        talon_string_buffer_add(out, " s of processor");
+    }
+    talon_string_buffer_add(out, ". Intervals are 99 % intervals.</p>\n");
+}
+
+static void write_title(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    struct talon_string_buffer preset = { .at = NULL };
+
+    sim_add_preset(&preset, plan);
+    add_escaped(out, preset.at);
+    free(preset.at);
+}
+
+void sim_write_html(const struct sim_result *result, const struct sim_run_info *info,
                     struct talon_string_buffer *out)
 {
     talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                                  "<meta name=\"viewport\" content=\"width=device-width\"><title>");
-    add_escaped(out, told->preset);
+    write_title(result->plan, out);
     talon_string_buffer_add(out, ", simulated</title>\n<style>");
     talon_string_buffer_add(out, style);
     talon_string_buffer_add(out, "</style></head><body>\n<h1>");
-    add_escaped(out, told->preset);
+    write_title(result->plan, out);
     talon_string_buffer_add(out, ": ");
     sim_add_count(out, result->counters.games);
-    talon_string_buffer_add(out, " games</h1>\n<p>Seed ");
-    add_escaped(out, result->plan->seed);
-    talon_string_buffer_add(out, ", played by ");
-    add_escaped(out, told->kernel);
-    talon_string_buffer_add(out, " in ");
-    sim_add_decimal(out, told->cpu_seconds, 2);
-    talon_string_buffer_add(out, " s of processor. Intervals are 99 % intervals.</p>\n");
+    talon_string_buffer_add(out, " games</h1>\n");
+    write_run(result, info, out);
     write_options_played(result->plan, out);
     write_corrected(result, out);
     sim_write_figures(result, out);

@@ -20,6 +20,16 @@ void sim_result_free(struct sim_result *result)
     result->range = NULL;
 }
 
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
 /* The number of the first range that ends behind this game, or the number of ranges. */
@@ -73,6 +83,17 @@ bool sim_result_add_range(struct sim_result *result, struct sim_range range)
     else
         insert_range(result, at, range);
     return true;
+}
+
+uint64_t sim_result_games(const struct sim_result *result, struct sim_range within)
+{
+    uint64_t games = 0;
+
+    for (size_t i = range_behind(result, within.from);
+         i < result->ranges && result->range[i].from < within.to; i++)
+        games +=
+            lesser(result->range[i].to, within.to) - greater(result->range[i].from, within.from);
+    return games;
 }
 
 bool sim_result_gap(const struct sim_result *result, struct sim_range within, uint64_t most,

@@ -9,8 +9,6 @@
 
 #include "sim_plan.h"
 
-#include <stdio.h>
-
 struct sim_range {
     uint64_t from, to; /* without `to` */
 };
@@ -22,13 +20,13 @@ struct sim_result {
     size_t ranges, capacity;
 };
 
-enum { SIM_COMPLAINT = 200 };
-
 /* An empty result. The plan must outlive it. Free with sim_result_free(). */
 void sim_result_begin(struct sim_result *result, const struct sim_plan *plan);
 void sim_result_free(struct sim_result *result);
 /* Notes that these games are counted; false if one of them was already. */
 bool sim_result_add_range(struct sim_result *result, struct sim_range range);
+/* How many games of this range are counted. */
+uint64_t sim_result_games(const struct sim_result *result, struct sim_range within);
 /* The first stretch of uncounted games in [from, to), at most so many; false if there is none. */
 bool sim_result_gap(const struct sim_result *result, struct sim_range within, uint64_t most,
                     struct sim_range *gap);
@@ -37,10 +35,13 @@ bool sim_result_gap(const struct sim_result *result, struct sim_range within, ui
 bool sim_result_add(struct sim_result *result, const struct sim_result *part);
 
 /* Writes it to the path by way of a file beside it, so that a kill leaves the old one or the new
- * one. False: it could not be written. */
-bool sim_result_save(const struct sim_result *result, const char *path);
-/* Reads a file of the same plan into an empty result. False with a sentence if it is of another
- * plan, or no such file, or damaged. */
-bool sim_result_load(struct sim_result *result, const char *path, char complaint[SIM_COMPLAINT]);
+ * one. A link stays a link, and the file that it names is written. NULL, or a sentence that says
+ * why it could not be written; free it. */
+char *sim_result_save(const struct sim_result *result, const char *path);
+/* Reads a file of the same plan into an empty result. NULL, or a sentence if it is of another plan,
+ * or no such file, or damaged; free it. */
+char *sim_result_load(struct sim_result *result, const char *path);
+/* Whether the counters add up to the games that they are said to be of (sim_check.c). */
+bool sim_result_agrees(const struct sim_result *result);
 
 #endif

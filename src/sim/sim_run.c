@@ -16,18 +16,17 @@
 #include <time.h>
 
 enum { CHUNK_FIRST = 16, CHUNK_MOST = 1 << 16, BAR = 30, FIRST_LOOK = 1000, WIDEST = 64 };
-static const char no_writing[] = "The file of the simulation cannot be written.";
 static const double CHUNK_SECONDS = 0.05, SAVE_SECONDS = 2, DRAW_SECONDS = 0.2;
 
-struct crew {
+struct worker_pool {
     struct sim_run *run;
     struct sim_result *result;
     struct sim_range within; /* up to the next look */
     pthread_mutex_t lock;
     struct sim_result taken; /* its ranges: games that are counted or being counted */
     double began, saved, drawn;
-    uint64_t known; /* games counted before this run */
-    const char *fault;
+    uint64_t known; /* games of the range that were counted before this run */
+    char *fault;
 };
 
 static double clock_seconds(clockid_t clock)
@@ -40,100 +39,91 @@ static double clock_seconds(clockid_t clock)
 
 /* ---- progress -------------------------------------------------------------------------------- */
 
-static uint64_t count_games(const struct sim_result *result)
+static void draw_bar(const struct worker_pool *pool, double now)
 {
-    uint64_t games = 0;
-
-    for (size_t i = 0; i < result->ranges; i++)
-        games += result->range[i].to - result->range[i].from;
-    return games;
-}
-
-static void draw_bar(const struct crew *crew, double now)
-{
-    const uint64_t done = count_games(crew->result),
-                   all = crew->run->range.to - crew->run->range.from;
-    const double spent = now - crew->began, share = all ? (double)done / (double)all : 1,
-                 rate = spent > 0 ? (double)(done - crew->known) / spent : 0;
+    const uint64_t done = sim_result_games(pool->result, pool->run->range),
+                   all = pool->run->range.to - pool->run->range.from;
+    const double spent = now - pool->began, share = all ? (double)done / (double)all : 1,
+                 rate = spent > 0 ? (double)(done - pool->known) / spent : 0;
     const int filled = share < 1 ? (int)(share * BAR) : BAR;
 
     fprintf(stderr, "\r[%.*s%.*s] %5.1f %%  %.3g games/s", filled, "##############################",
             BAR - filled, "..............................", 100 * share, rate);
-    if (rate > 0 && !(crew->run->until > 0))
+    if (rate > 0 && !(pool->run->until > 0))
         fprintf(stderr, "  %.0f s left ", (double)(all - done) / rate);
     fputs("   ", stderr);
 }
 
 /* Called with the lock, after a chunk. */
-static void keep_up(struct crew *crew, bool is_last)
+static void save_and_draw(struct worker_pool *pool, bool is_last)
 {
     const double now = clock_seconds(CLOCK_MONOTONIC);
 
-    if (crew->run->file && (is_last || now - crew->saved > SAVE_SECONDS)) {
-        if (!sim_result_save(crew->result, crew->run->file))
-            crew->fault = no_writing;
-        crew->saved = now;
+    if (pool->run->file && !pool->fault && (is_last || now - pool->saved > SAVE_SECONDS)) {
+        pool->fault = sim_result_save(pool->result, pool->run->file);
+        pool->saved = now;
     }
-    if (crew->run->progress && (is_last || now - crew->drawn > DRAW_SECONDS)) {
-        draw_bar(crew, now);
-        crew->drawn = now;
+    if (pool->run->progress && (is_last || now - pool->drawn > DRAW_SECONDS)) {
+        draw_bar(pool, now);
+        pool->drawn = now;
     }
 }
 
 /* ---- threads --------------------------------------------------------------------------------- */
 
-static bool take_chunk(struct crew *crew, uint64_t most, struct sim_range *chunk)
+static bool take_chunk(struct worker_pool *pool, uint64_t most, struct sim_range *chunk)
 {
-    pthread_mutex_lock(&crew->lock);
-    const bool found = !crew->fault && sim_result_gap(&crew->taken, crew->within, most, chunk);
+    pthread_mutex_lock(&pool->lock);
+    const bool found = !pool->fault && sim_result_gap(&pool->taken, pool->within, most, chunk);
     if (found)
-        sim_result_add_range(&crew->taken, *chunk);
-    pthread_mutex_unlock(&crew->lock);
+        sim_result_add_range(&pool->taken, *chunk);
+    pthread_mutex_unlock(&pool->lock);
     return found;
 }
 
-static void hand_in(struct crew *crew, struct sim_range chunk, const struct sim_counters *counters)
+static void hand_in(struct worker_pool *pool, struct sim_range chunk,
+                    const struct sim_counters *counters)
 {
-    pthread_mutex_lock(&crew->lock);
-    sim_result_add_range(crew->result, chunk);
-    sim_counters_add(&crew->result->counters, counters);
-    keep_up(crew, false);
-    pthread_mutex_unlock(&crew->lock);
+    pthread_mutex_lock(&pool->lock);
+    sim_result_add_range(pool->result, chunk);
+    sim_counters_add(&pool->result->counters, counters);
+    save_and_draw(pool, false);
+    pthread_mutex_unlock(&pool->lock);
 }
 
 /* Chunks grow until one takes so long that handing it in costs nothing. */
 static void *work_on_chunks(void *context)
 {
-    struct crew *crew = context;
-    struct sim_game *room = util_allocate_zeroed(1, sizeof *room);
+    struct worker_pool *pool = context;
+    struct sim_game *game = util_allocate_zeroed(1, sizeof *game);
     struct sim_counters counters;
     struct sim_range chunk;
     uint64_t size = CHUNK_FIRST;
 
-    sim_counters_begin(&counters, &crew->result->plan->layout);
-    while (take_chunk(crew, size, &chunk)) {
+    sim_counters_begin(&counters, &pool->result->plan->layout);
+    while (take_chunk(pool, size, &chunk)) {
         const double start = clock_seconds(CLOCK_MONOTONIC);
         sim_counters_clear(&counters);
-        sim_play_games(crew->result->plan, room, chunk.from, chunk.to, &counters);
-        hand_in(crew, chunk, &counters);
+        sim_play_games(pool->result->plan, game, chunk.from, chunk.to, &counters);
+        hand_in(pool, chunk, &counters);
         if (clock_seconds(CLOCK_MONOTONIC) - start < CHUNK_SECONDS && size < CHUNK_MOST)
             size *= 2;
     }
     sim_counters_free(&counters);
-    sim_game_free(room);
-    free(room);
+    sim_game_free(game);
+    free(game);
     return NULL;
 }
 
-static void run_crew(struct crew *crew)
+static void run_workers(struct worker_pool *pool)
 {
     pthread_t thread[SIM_JOBS_MOST];
     unsigned count = 0;
 
-    for (unsigned i = 1; i < crew->run->jobs && i < SIM_JOBS_MOST; i++)
-        if (!pthread_create(&thread[count], NULL, work_on_chunks, crew))
+    for (unsigned i = 1; i < pool->run->jobs && i < SIM_JOBS_MOST; i++)
+        if (!pthread_create(&thread[count], NULL, work_on_chunks, pool))
             count++;
-    work_on_chunks(crew);
+    work_on_chunks(pool);
     for (unsigned i = 0; i < count; i++)
         pthread_join(thread[i], NULL);
 }
@@ -158,44 +148,45 @@ static bool is_narrow(const struct sim_run *run, const struct sim_result *result
     return summary.n > 1 && summary.high - summary.mean <= run->until;
 }
 
-static void run_until(struct crew *crew)
+static void run_until(struct worker_pool *pool)
 {
-    const struct sim_run *run = crew->run;
+    struct sim_run *run = pool->run;
     uint64_t games = FIRST_LOOK;
 
-    while (!crew->fault) {
+    while (!pool->fault) {
         const uint64_t end = run->range.from + games;
-        crew->within.to = end < run->range.to ? end : run->range.to;
-        run_crew(crew);
-        if (crew->within.to == run->range.to || is_narrow(run, crew->result))
+        pool->within.to = end < run->range.to ? end : run->range.to;
+        run_workers(pool);
+        run->has_reached_interval = is_narrow(run, pool->result);
+        if (pool->within.to == run->range.to || run->has_reached_interval)
             return;
-        games = next_look(run, crew->result, games);
+        games = next_look(run, pool->result, games);
     }
 }
 
-const char *sim_run(struct sim_run *run, struct sim_result *result)
+char *sim_run(struct sim_run *run, struct sim_result *result)
 {
-    struct crew crew = { .run = run, .result = result, .within = run->range };
+    struct worker_pool pool = { .run = run, .result = result, .within = run->range };
     const double cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 
     /* before hours of play, not after them */
-    if (run->file && !sim_result_save(result, run->file))
-        return no_writing;
-    crew.began = crew.saved = clock_seconds(CLOCK_MONOTONIC);
-    crew.known = count_games(result);
-    sim_result_begin(&crew.taken, result->plan);
+    if (run->file && (pool.fault = sim_result_save(result, run->file)))
+        return pool.fault;
+    pool.began = pool.saved = clock_seconds(CLOCK_MONOTONIC);
+    pool.known = sim_result_games(result, run->range);
+    sim_result_begin(&pool.taken, result->plan);
     for (size_t i = 0; i < result->ranges; i++)
-        sim_result_add_range(&crew.taken, result->range[i]);
-    pthread_mutex_init(&crew.lock, NULL);
+        sim_result_add_range(&pool.taken, result->range[i]);
+    pthread_mutex_init(&pool.lock, NULL);
     if (run->until > 0)
-        run_until(&crew);
+        run_until(&pool);
     else
-        run_crew(&crew);
-    keep_up(&crew, true);
+        run_workers(&pool);
+    save_and_draw(&pool, true);
     if (run->progress)
         fputc('\n', stderr);
-    pthread_mutex_destroy(&crew.lock);
-    sim_result_free(&crew.taken);
+    pthread_mutex_destroy(&pool.lock);
+    sim_result_free(&pool.taken);
     run->cpu_seconds = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-    return crew.fault;
+    return pool.fault;
 }

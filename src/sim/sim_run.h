@@ -17,11 +17,13 @@ struct sim_run {
      * games that follow from the counters, so the end does not depend on the threads. */
     double until;
     unsigned until_table;
-    double cpu_seconds; /* set by sim_run(): what all threads took */
+    /* set by sim_run() */
+    double cpu_seconds;        /* what all threads took */
+    bool has_reached_interval; /* as narrow as `until` asks */
 };
 
 /* Plays the games of the range that the result does not have yet, and adds them. NULL, or a
- * sentence: the file could not be written. */
-const char *sim_run(struct sim_run *run, struct sim_result *result);
+ * sentence: the file could not be written. Free it. */
+char *sim_run(struct sim_run *run, struct sim_result *result);
 
 #endif

@@ -75,6 +75,7 @@ struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned t
         return summary;
     summary.mean = sum_of(counters, table, row) / n;
     summary.sd = n > 1 ? sqrt(squares_about(counters, table, row, summary.mean) / (n - 1)) : 0;
+    summary.has_interval = summary.n > 1 && !counters->layout->table[table].is_dependent;
     summary.se = summary.sd / sqrt(n);
     summary.low = summary.mean - NORMAL_99 * summary.se;
     summary.high = summary.mean + NORMAL_99 * summary.se;
@@ -83,9 +84,11 @@ struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned t
     return summary;
 }
 
-struct sim_share sim_share_of(uint64_t count, uint64_t n)
+struct sim_share sim_share_of(const struct sim_table *table, uint64_t count, uint64_t n)
 {
-    struct sim_share share = { .count = count, .n = n };
+    struct sim_share share = {
+        .count = count, .n = n, .high = 1, .has_interval = !table->is_dependent
+    };
     const double z = NORMAL_99, all = (double)n;
 
     if (!n)
@@ -102,10 +105,22 @@ struct sim_share sim_share_of(uint64_t count, uint64_t n)
 struct sim_share sim_share_of_cell(const struct sim_counters *counters, unsigned table,
                                    uint32_t row, uint32_t column)
 {
-    const bool is_alone = counters->layout->table[table].columns == 1;
+    const struct sim_table *of = &counters->layout->table[table];
 
-    return sim_share_of(sim_row(counters, table, row)[column],
-                        is_alone ? counters->games : sim_row_sum(counters, table, row));
+    return sim_share_of(of, sim_row(counters, table, row)[column],
+                        of->columns == 1 ? counters->games : sim_row_sum(counters, table, row));
+}
+
+double sim_events_per_game(const struct sim_counters *counters, unsigned table, unsigned row)
+{
+    return counters->games ? (double)*sim_row(counters, table, row) / (double)counters->games : 0;
+}
+
+bool sim_has_values(const struct sim_counters *counters, unsigned table)
+{
+    const struct sim_extreme *extreme = &counters->extreme[table];
+
+    return extreme->least <= extreme->most && (extreme->least || extreme->most);
 }
 
 struct sim_controlled sim_control(const struct sim_counters *counters, unsigned table)
@@ -122,6 +137,7 @@ struct sim_controlled sim_control(const struct sim_counters *counters, unsigned 
     const double x = sum[SIM_X] / n, y = sum[SIM_Y] / n, xx = sum[SIM_XX] / n - x * x,
                  yy = sum[SIM_YY] / n - y * y, xy = sum[SIM_XY] / n - x * y,
                  slope = xx > 0 ? xy / xx : 0, left = yy - slope * xy;
+    controlled.is_known = true;
     controlled.mean = y - slope * x;
     controlled.se = left > 0 ? sqrt(left / (n - 2)) : 0;
     controlled.low = controlled.mean - NORMAL_99 * controlled.se;

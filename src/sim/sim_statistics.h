@@ -14,30 +14,38 @@ extern const struct sim_quantile {
 
 struct sim_summary {
     uint64_t n;
-    double mean, sd;  /* of the sample */
-    double se;        /* of the mean */
-    double low, high; /* 99 % interval of the mean */
+    double mean, sd;   /* of the sample */
+    bool has_interval; /* there are two values, and they do not depend on each other */
+    double se;         /* of the mean */
+    double low, high;  /* 99 % interval of the mean */
     int32_t quantile[SIM_QUANTILES];
 };
 
 /* One row of a distribution. Without values all is 0. */
 struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned table, unsigned row);
 
-/* A share with its 99 % interval after Wilson. */
+/* A share with its 99 % interval after Wilson: all from 0 to 1 where n is 0. */
 struct sim_share {
     uint64_t count, n;
     double share, low, high;
+    bool has_interval; /* what was counted does not depend on each other */
 };
-struct sim_share sim_share_of(uint64_t count, uint64_t n);
+/* So many of n, of what this table counts. */
+struct sim_share sim_share_of(const struct sim_table *table, uint64_t count, uint64_t n);
 /* Of a cell in a cross table: in its row, or in all games where there is but one column. */
 struct sim_share sim_share_of_cell(const struct sim_counters *counters, unsigned table,
                                    uint32_t row, uint32_t column);
 /* All that was counted in a row. */
 uint64_t sim_row_sum(const struct sim_counters *counters, unsigned table, unsigned row);
+/* How often an event happened in a game, on average; 0 without games. */
+double sim_events_per_game(const struct sim_counters *counters, unsigned table, unsigned row);
+/* Whether a distribution has a value that is not 0. In games without points all values are. */
+bool sim_has_values(const struct sim_counters *counters, unsigned table);
 
 /* The mean of y with the help of x, whose mean is known to be 0: the cards that seat 0 was dealt.
  * `gain`: how many times as many games the plain mean would need for the same interval. */
 struct sim_controlled {
+    bool is_known; /* there are enough games */
     double mean, se, low, high, gain;
 };
 struct sim_controlled sim_control(const struct sim_counters *counters, unsigned table);

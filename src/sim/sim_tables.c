@@ -51,33 +51,40 @@ static int add_table(struct sim_plan *plan, const struct sim_table *table)
     return (int)sim_layout_add(&plan->layout, table);
 }
 
+/* The values of each game. */
 static int add_distribution(struct sim_plan *plan, const char *id, const char *title, int32_t first,
-                            int32_t last, uint32_t rows, const char *row)
+                            int32_t last)
 {
     return add_table(plan, &(struct sim_table){ .id = id,
                                                 .title = title,
-                                                .row = row,
                                                 .kind = SIM_DISTRIBUTION,
+                                                .total = SIM_GAMES_EACH_ROW,
                                                 .first = first,
-                                                .rows = rows,
+                                                .rows = 1,
                                                 .columns = (uint32_t)(last - first + 1) });
 }
 
 static void add_measures(struct sim_plan *plan)
 {
     const struct talon_game *game = plan->config.game;
-    struct sim_places *places = &plan->places;
+    struct sim_table_numbers *table_of = &plan->table_of;
 
     for (unsigned i = 0; i < sizeof measures / sizeof *measures; i++) {
         const struct sim_measure *measure = &measures[i];
         const bool is_field = measure->source == SIM_FIELD || measure->source == SIM_SEAT_FIELDS;
         if (!is_measured(measure, game))
             continue;
-        places->measure[places->measures].measure = measure;
-        places->measure[places->measures].field =
+        table_of->measure[table_of->measures].measure = measure;
+        table_of->measure[table_of->measures].field =
             is_field ? talon_field_find(game, measure->name) : SIM_NOTHING;
-        places->measure[places->measures++].table = add_distribution(
-            plan, measure->id, measure->title, measure->first, measure->last, 1, NULL);
+        const int number =
+            add_distribution(plan, measure->id, measure->title, measure->first, measure->last);
+        plan->layout.table[number].is_dependent = measure->source != SIM_FIELD;
+        plan->layout.table[number].total = measure->source == SIM_FIELD ? SIM_GAMES_EACH_ROW
+                                           : measure->source == SIM_SEAT_FIELDS
+                                               ? SIM_SEATS_AND_GAMES
+                                               : SIM_ANY_TOTAL;
+        table_of->measure[table_of->measures++].table = number;
     }
 }
 
@@ -90,16 +97,17 @@ static bool plays_war(const struct talon_game *game)
 
 static void add_war_of_two(struct sim_plan *plan)
 {
-    struct sim_places *places = &plan->places;
+    struct sim_table_numbers *table_of = &plan->table_of;
 
-    places->ending = add_table(plan, &(struct sim_table){ .id = "ending",
-                                                          .title = "How games ended",
-                                                          .row = "ending",
-                                                          .row_names = endings,
-                                                          .kind = SIM_CROSS,
-                                                          .rows = SIM_ENDINGS,
-                                                          .columns = 1 });
-    places->high_cards = add_table(
+    table_of->ending = add_table(plan, &(struct sim_table){ .id = "ending",
+                                                            .title = "How games ended",
+                                                            .row = "ending",
+                                                            .row_names = endings,
+                                                            .kind = SIM_CROSS,
+                                                            .total = SIM_GAMES,
+                                                            .rows = SIM_ENDINGS,
+                                                            .columns = 1 });
+    table_of->high_cards = add_table(
         plan,
         &(struct sim_table){ .id = "high_cards",
                              .title = "Outcome by the number of highest cards dealt to seat 1",
@@ -107,34 +115,38 @@ static void add_war_of_two(struct sim_plan *plan)
                              .column = "outcome",
                              .column_names = outcomes,
                              .kind = SIM_CROSS,
+                             .total = SIM_GAMES,
                              .rows = plan->highest_cards + 1u,
                              .columns = SIM_OUTCOMES });
     if (!plan->suits)
-        places->course =
+        table_of->course =
             add_table(plan, &(struct sim_table){ .id = "course",
                                                  .title = "Cards of seat 1 in the course of a game",
                                                  .row = "battle",
                                                  .column = "cards",
                                                  .kind = SIM_CROSS,
+                                                 .total = SIM_FOLLOWED_GAMES,
+                                                 .row_step = SIM_COURSE_STEP,
                                                  .rows = SIM_COURSE_POINTS,
                                                  .columns = CARDS + 1 });
 }
 
 static void add_war(struct sim_plan *plan)
 {
-    struct sim_places *places = &plan->places;
+    struct sim_table_numbers *table_of = &plan->table_of;
 
-    places->battles =
-        add_distribution(plan, "battles", "Battles of a game", 0, BATTLES_MOST, 1, NULL);
-    places->wars = add_distribution(plan, "wars", "Wars of a game", 0, BATTLES_MOST, 1, NULL);
-    places->heat = add_table(plan, &(struct sim_table){ .id = "battles_and_wars",
-                                                        .title = "Games by battles and wars",
-                                                        .row = "battles",
-                                                        .column = "wars",
-                                                        .kind = SIM_CROSS,
-                                                        .rows = HEAT_ROWS,
-                                                        .columns = HEAT_COLUMNS,
-                                                        .step = HEAT_WARS });
+    table_of->battles = add_distribution(plan, "battles", "Battles of a game", 0, BATTLES_MOST);
+    table_of->wars = add_distribution(plan, "wars", "Wars of a game", 0, BATTLES_MOST);
+    table_of->heat = add_table(plan, &(struct sim_table){ .id = "battles_and_wars",
+                                                          .title = "Games by battles and wars",
+                                                          .row = "battles",
+                                                          .column = "wars",
+                                                          .kind = SIM_CROSS,
+                                                          .total = SIM_GAMES,
+                                                          .rows = HEAT_ROWS,
+                                                          .columns = HEAT_COLUMNS,
+                                                          .row_step = SIM_HEAT_BATTLES,
+                                                          .step = HEAT_WARS });
     if (talon_seats(&plan->config) == 2)
         add_war_of_two(plan);
 }
@@ -148,26 +160,47 @@ static void add_lines(struct sim_plan *plan)
 
     while (game->labels[labels])
         labels++;
-    plan->places.deals =
-        add_distribution(plan, "deals", "Deals scored in a game", 0, 1000, 1, NULL);
-    plan->places.lines = add_table(plan, &(struct sim_table){ .id = "lines",
-                                                              .title = "What was scored",
-                                                              .row = "line",
-                                                              .row_names = game->labels,
-                                                              .kind = SIM_CROSS,
-                                                              .rows = labels,
-                                                              .columns = 1 });
+    plan->table_of.deals = add_distribution(plan, "deals", "Deals scored in a game", 0, 1000);
+    plan->table_of.lines = add_table(plan, &(struct sim_table){ .id = "lines",
+                                                                .title = "What was scored",
+                                                                .row = "line",
+                                                                .row_names = game->labels,
+                                                                .kind = SIM_EVENTS,
+                                                                .rows = labels,
+                                                                .columns = 1 });
 }
 
 static void add_bots(struct sim_plan *plan)
 {
-    plan->places.bots = add_distribution(plan, "worth", "Result of each bot in a deal", WORTH_LEAST,
-                                         WORTH_MOST, plan->bots, "bot");
+    plan->table_of.bots =
+        add_table(plan, &(struct sim_table){ .id = "worth",
+                                             .title = "Result of each bot in a deal",
+                                             .row = "bot",
+                                             .kind = SIM_DISTRIBUTION,
+                                             .row_kind = SIM_BOT_ROWS,
+                                             .total = SIM_DEALS_EACH_ROW,
+                                             .first = WORTH_LEAST,
+                                             .rows = plan->bots,
+                                             .columns = WORTH_MOST - WORTH_LEAST + 1 });
+}
+
+static void add_points(struct sim_plan *plan, uint32_t seats)
+{
+    plan->table_of.points =
+        add_table(plan, &(struct sim_table){ .id = "points",
+                                             .title = "Points of each seat at the end",
+                                             .row = "seat",
+                                             .kind = SIM_DISTRIBUTION,
+                                             .row_kind = SIM_SEAT_ROWS,
+                                             .total = SIM_GAMES_EACH_ROW,
+                                             .first = POINTS_LEAST,
+                                             .rows = seats,
+                                             .columns = POINTS_MOST - POINTS_LEAST + 1 });
 }
 
 static void add_sums(struct sim_plan *plan)
 {
-    plan->places.sums =
+    plan->table_of.sums =
         add_table(plan, &(struct sim_table){ .id = "sums",
                                              .title = "Sums of the result and of the cards dealt",
                                              .row = "all",
@@ -175,46 +208,66 @@ static void add_sums(struct sim_plan *plan)
                                              .column = "sum",
                                              .column_names = sums,
                                              .kind = SIM_SUMS,
+                                             .total = SIM_DEALS,
                                              .rows = 1,
                                              .columns = SIM_SUM_COLUMNS });
 }
 
-static void forget_places(struct sim_places *places)
+static void forget_table_numbers(struct sim_table_numbers *table_of)
 {
-    memset(places, 0, sizeof *places);
-    places->moves = places->points = places->bots = places->sums = places->battles = SIM_NOTHING;
-    places->wars = places->ending = places->high_cards = places->heat = SIM_NOTHING;
-    places->course = places->deals = places->lines = SIM_NOTHING;
+    memset(table_of, 0, sizeof *table_of);
+    table_of->moves = table_of->points = table_of->bots = table_of->sums = table_of->battles =
+        SIM_NOTHING;
+    table_of->wars = table_of->ending = table_of->high_cards = table_of->heat = SIM_NOTHING;
+    table_of->course = table_of->deals = table_of->lines = SIM_NOTHING;
+}
+
+static void add_outcome(struct sim_plan *plan, uint32_t seats)
+{
+    plan->table_of.outcome = add_table(plan, &(struct sim_table){ .id = "outcome",
+                                                                  .title = "Outcome by seat",
+                                                                  .row = "seat",
+                                                                  .column = "outcome",
+                                                                  .column_names = outcomes,
+                                                                  .kind = SIM_CROSS,
+                                                                  .row_kind = SIM_SEAT_ROWS,
+                                                                  .total = SIM_GAMES_EACH_ROW,
+                                                                  .rows = seats,
+                                                                  .columns = SIM_OUTCOMES });
+}
+
+static void add_tables_of_points(struct sim_plan *plan, uint32_t seats)
+{
+    plan->table_of.moves = add_distribution(plan, "moves", "Moves of a game", 0, MOVES_MOST);
+    add_points(plan, seats);
+    add_sums(plan);
+    if (plan->bots > 1)
+        add_bots(plan);
+    if (plan->config.game->score_breakdown)
+        add_lines(plan);
+}
+
+/* The rotations of a deal have the same cards. Only the bots' results are counted once a deal. */
+static void mark_duplicates(struct sim_plan *plan)
+{
+    for (unsigned i = 0; i < plan->layout.count; i++)
+        plan->layout.table[i].is_dependent |= (int)i != plan->table_of.bots;
 }
 
 void sim_plan_add_tables(struct sim_plan *plan)
 {
     const struct talon_game *game = plan->config.game;
     const uint32_t seats = (uint32_t)talon_seats(&plan->config);
-    struct sim_places *places = &plan->places;
 
-    forget_places(places);
+    forget_table_numbers(&plan->table_of);
     plan->layout.count = 0;
     plan->layout.total = 0;
     if (plays_war(game))
         add_war(plan);
     add_measures(plan);
-    places->outcome = add_table(plan, &(struct sim_table){ .id = "outcome",
-                                                           .title = "Outcome by seat",
-                                                           .row = "seat",
-                                                           .column = "outcome",
-                                                           .column_names = outcomes,
-                                                           .kind = SIM_CROSS,
-                                                           .rows = seats,
-                                                           .columns = SIM_OUTCOMES });
-    if (plays_war(game))
-        return;
-    places->moves = add_distribution(plan, "moves", "Moves of a game", 0, MOVES_MOST, 1, NULL);
-    places->points = add_distribution(plan, "points", "Points of each seat at the end",
-                                      POINTS_LEAST, POINTS_MOST, seats, "seat");
-    add_sums(plan);
-    if (plan->bots > 1)
-        add_bots(plan);
-    if (game->score_breakdown)
-        add_lines(plan);
+    add_outcome(plan, seats);
+    if (!plays_war(game))
+        add_tables_of_points(plan, seats);
+    if (sim_plan_rotations(plan) > 1)
+        mark_duplicates(plan);
 }

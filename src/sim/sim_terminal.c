@@ -70,8 +70,15 @@ static void write_numbers(const struct sim_result *result, unsigned table, unsig
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
     number_cell(out, text, (int64_t)summary.n);
+    if (!summary.n) {
+        talon_string_buffer_add(out, "\n");
+        return;
+    }
     decimal_cell(out, text, summary.mean, TINY);
-    decimal_cell(out, text, summary.high - summary.mean, TINY);
+    if (summary.has_interval)
+        decimal_cell(out, text, summary.high - summary.mean, TINY);
+    else
+        word_cell(out, text, "-");
     decimal_cell(out, text, summary.sd, 2);
     number_cell(out, text, sim_quantile_of(&result->counters, table, row, 0));
     for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
@@ -84,20 +91,12 @@ static void write_numbers(const struct sim_result *result, unsigned table, unsig
 static void name_row(const struct sim_result *result, const struct sim_table *of, uint32_t row,
                      char label[LABEL])
 {
-    if (!of->row)
+    if (of->row_kind == SIM_NUMBERED_ROWS)
         label[0] = 0;
-    else if (!strcmp(of->row, "bot"))
+    else if (of->row_kind == SIM_BOT_ROWS)
         snprintf(label, LABEL, ", %.40s", result->plan->bot_name[row]);
     else
         snprintf(label, LABEL, ", seat %u", (unsigned)row + 1);
-}
-
-/* Games without points have a distribution of nothing but zeros. */
-static bool is_all_zero(const struct sim_result *result, unsigned table)
-{
-    const struct sim_extreme *extreme = &result->counters.extreme[table];
-
-    return !extreme->least && !extreme->most;
 }
 
 static void write_distribution_rows(const struct sim_result *result, unsigned table,
@@ -107,7 +106,7 @@ static void write_distribution_rows(const struct sim_result *result, unsigned ta
     const struct sim_table *of = &result->plan->layout.table[table];
     char label[LABEL];
 
-    for (uint32_t row = 0; row < of->rows && !is_all_zero(result, table); row++) {
+    for (uint32_t row = 0; row < of->rows && sim_has_values(&result->counters, table); row++) {
         name_row(result, of, row, label);
         add_name(out, of->title, label);
         write_numbers(result, table, row, out, text);
@@ -119,8 +118,15 @@ static void write_distribution_rows(const struct sim_result *result, unsigned ta
 static void write_share_cell(const struct sim_share *share, struct talon_string_buffer *out,
                              struct talon_string_buffer *text)
 {
+    if (!share->n) {
+        word_cell(out, text, "-");
+        return;
+    }
     decimal_cell(out, text, 100 * share->share, TINY);
-    talon_string_buffer_add(out, " % (");
+    talon_string_buffer_add(out, " %");
+    if (!share->has_interval)
+        return;
+    talon_string_buffer_add(out, " (");
     sim_add_decimal(out, 100 * share->low, TINY);
     talon_string_buffer_add(out, " to ");
     sim_add_decimal(out, 100 * share->high, TINY);
@@ -133,7 +139,7 @@ static void write_shares_of_row(const struct sim_result *result, unsigned table,
     const struct sim_table *of = &result->plan->layout.table[table];
     struct talon_string_buffer label = { .at = NULL };
 
-    if (of->row && strcmp(of->row, "ending") != 0 && !of->row_names) {
+    if (!of->row_names) {
         talon_string_buffer_add(&label, of->row);
         talon_string_buffer_add(&label, " ");
     }
@@ -156,18 +162,22 @@ static void write_lines(const struct sim_result *result, unsigned table,
                         struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
-    const double games = (double)result->counters.games;
+    struct talon_string_buffer label = { .at = NULL };
 
     for (uint32_t row = 0; row < of->rows; row++) {
-        add_name(out, "  ", of->row_names[row]);
-        decimal_cell(out, text, (double)*sim_row(&result->counters, table, row) / games, TINY);
+        label.length = 0;
+        sim_add_event_name(&label, of, row);
+        add_name(out, "  ", label.at);
+        decimal_cell(out, text, sim_events_per_game(&result->counters, table, row), TINY);
         talon_string_buffer_add(out, " a game\n");
     }
+    free(label.at);
 }
 
 static bool is_shown(const struct sim_table *table)
 {
-    return table->kind == SIM_CROSS && (table->column_names || table->columns == 1);
+    return table->kind == SIM_EVENTS ||
+           (table->kind == SIM_CROSS && (table->column_names || table->columns == 1));
 }
 
 static void write_cross(const struct sim_result *result, unsigned table,
@@ -178,7 +188,7 @@ static void write_cross(const struct sim_result *result, unsigned table,
     talon_string_buffer_add(out, "\n");
     talon_string_buffer_add(out, of->title);
     talon_string_buffer_add(out, "\n");
-    if ((int)table == result->plan->places.lines)
+    if (of->kind == SIM_EVENTS)
         write_lines(result, table, out, text);
     else
         for (uint32_t row = 0; row < of->rows; row++)
@@ -187,11 +197,13 @@ static void write_cross(const struct sim_result *result, unsigned table,
 
 static void write_control(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    const int table = result->plan->places.sums;
+    const int table = result->plan->table_of.sums;
 
     if (table < 0)
         return;
     const struct sim_controlled controlled = sim_control(&result->counters, (unsigned)table);
+    if (!controlled.is_known)
+        return;
     talon_string_buffer_add(out, "\nResult of seat 1, corrected for the cards dealt: ");
     sim_add_decimal(out, controlled.mean, TINY);
     talon_string_buffer_add(out, " (99 %: ");
@@ -203,22 +215,31 @@ static void write_control(const struct sim_result *result, struct talon_string_b
     talon_string_buffer_add(out, " times as many games\n");
 }
 
-void sim_write_text(const struct sim_result *result, const struct sim_told *told,
+static void write_run_line(const struct sim_result *result, const struct sim_run_info *info,
+                           struct talon_string_buffer *out)
+{
+    sim_add_preset(out, result->plan);
+    talon_string_buffer_add(out, ": ");
+    sim_add_count(out, result->counters.games);
+    talon_string_buffer_add(out, " games, seed ");
+    talon_string_buffer_add(out, result->plan->seed);
+    if (info->kernel) {
+        talon_string_buffer_add(out, ", played by ");
+        talon_string_buffer_add(out, info->kernel);
+        talon_string_buffer_add(out, " in ");
+        sim_add_decimal(out, info->cpu_seconds, 2);
+        talon_string_buffer_add(out, " s of processor");
+    }
+    talon_string_buffer_add(out, "\n\n");
+}
+
+void sim_write_text(const struct sim_result *result, const struct sim_run_info *info,
                     struct talon_string_buffer *out)
 {
     const struct sim_layout *layout = &result->plan->layout;
     struct talon_string_buffer text = { .at = NULL };
 
-    talon_string_buffer_add(out, told->preset);
-    talon_string_buffer_add(out, ": ");
-    sim_add_count(out, result->counters.games);
-    talon_string_buffer_add(out, " games, seed ");
-    talon_string_buffer_add(out, result->plan->seed);
-    talon_string_buffer_add(out, ", played by ");
-    talon_string_buffer_add(out, told->kernel);
-    talon_string_buffer_add(out, " in ");
-    sim_add_decimal(out, told->cpu_seconds, 2);
-    talon_string_buffer_add(out, " s of processor\n\n");
+    write_run_line(result, info, out);
     write_head(out, &text);
     for (unsigned i = 0; i < layout->count; i++)
         if (layout->table[i].kind == SIM_DISTRIBUTION)

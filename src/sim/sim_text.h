@@ -8,17 +8,19 @@
 #include <talon/table.h>
 
 /* What reports tell beside the counters. */
-struct sim_told {
-    const char *preset; /* GAME/PRESET */
-    const char *kernel; /* what played: "engine", or the level of a kernel */
-    double cpu_seconds;
+struct sim_run_info {
+    const char *kernel;        /* what played: "engine", or the level of a kernel; NULL: unknown */
+    double cpu_seconds;        /* below 0: unknown */
+    const char *until_of;      /* the distribution that a run looked at for its end; NULL: none */
+    double until;              /* how far its interval might go to each side */
+    bool has_reached_interval; /* otherwise all games were played before it was so narrow */
 };
 
 /* A table for people. */
-void sim_write_text(const struct sim_result *result, const struct sim_told *told,
+void sim_write_text(const struct sim_result *result, const struct sim_run_info *info,
                     struct talon_string_buffer *out);
 /* One line of JSON (doc/simulation.md). */
-void sim_write_json(const struct sim_result *result, const struct sim_told *told,
+void sim_write_json(const struct sim_result *result, const struct sim_run_info *info,
                     struct talon_string_buffer *out);
 /* A line for each counter that is not zero: table,row,column,count. */
 void sim_write_csv(const struct sim_result *result, struct talon_string_buffer *out);
@@ -27,8 +29,12 @@ void sim_write_csv(const struct sim_result *result, struct talon_string_buffer *
 void sim_add_decimal(struct talon_string_buffer *out, double number, unsigned decimals);
 /* A count with its thousands set apart. */
 void sim_add_count(struct talon_string_buffer *out, uint64_t count);
-/* The name of a table's row or column: words, or its number. Rows that are seats and bots count
- * from 1. */
+/* GAME/PRESET of a plan. */
+void sim_add_preset(struct talon_string_buffer *out, const struct sim_plan *plan);
+/* The name of an event as people read it: the score breakdown's label with a word for its {n}. */
+void sim_add_event_name(struct talon_string_buffer *out, const struct sim_table *table,
+                        uint32_t row);
+/* The name of a table's row or column: words, or its value. */
 void sim_add_row_name(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row);
 void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table *table,
                          uint32_t column);

@@ -17,10 +17,9 @@ enum { PRESET = 64 };
 
 static struct sim_plan plan;
 static struct sim_result result;
-static struct sim_game room;
+static struct sim_game scratch;
 static struct talon_string_buffer answer;
-static char preset[PRESET]; /* GAME/PRESET */
-static uint64_t next;       /* the number of the next game */
+static uint64_t next; /* the number of the next game */
 
 static const char no_game[] = "There is no such game.", no_option[] = "There is no such option.",
                   no_bot[] = "Only random and simple play here.",
@@ -41,7 +40,6 @@ static const char *choose_configuration(const json_t *run)
 
     if (!slash || strlen(name) >= PRESET)
         return no_game;
-    memcpy(preset, name, strlen(name) + 1);
     snprintf(id, sizeof id, "%.*s", (int)(slash - name), name);
     const struct talon_game *game = talon_game_find(id, slash + 1, NULL);
     if (!game)
@@ -141,20 +139,20 @@ TALON_EXPORT void talon_sim_play(uint32_t games)
 
     if (!plan.layout.total)
         return;
-    sim_play_games(&plan, &room, range.from, range.to, &result.counters);
+    sim_play_games(&plan, &scratch, range.from, range.to, &result.counters);
     sim_result_add_range(&result, range);
     next = range.to;
 }
 
-/* Writes the result of the games played so far; its bytes. No time is told: the module has no
+/* Writes the result of the games played so far; its bytes. It has no time: the module has no
  * clock. */
 TALON_EXPORT size_t talon_sim_result(void)
 {
-    const struct sim_told told = { preset, sim_plan_kernel(&plan), 0 };
+    const struct sim_run_info info = { .kernel = sim_plan_kernel(&plan), .cpu_seconds = -1 };
 
     answer.length = 0;
     if (plan.layout.total)
-        sim_write_json(&result, &told, &answer);
+        sim_write_json(&result, &info, &answer);
     return answer.length;
 }
 

@@ -53,6 +53,10 @@ class Tap:
             for line in str(detail).splitlines()[:40]:
                 print(f"# {line}")
 
+    def skip(self, name, reason):
+        self.count += 1
+        print(f"ok {self.count} - {name} # SKIP {reason}")
+
     def end(self):
         print(f"1..{self.count}")
         return self.failures != 0

@@ -58,9 +58,9 @@ function Axes({ scale, width, marks, values, title }: AxesProps) {
 }
 
 /** Places of the numbers below: the middle of a bar of one value, else where a bar begins. */
-function valuesBelow({ first, width }: Bars, bars: number, room: number): [number, number][] {
+function valuesBelow({ first, width }: Bars, bars: number, plotWidth: number): [number, number][] {
   const last = first + bars * width;
-  const step = ticks(first, last, Math.max(2, Math.floor(room / LABEL)));
+  const step = ticks(first, last, Math.max(2, Math.floor(plotWidth / LABEL)));
   const half = width === 1 ? 0.5 : 0;
   return step
     .filter((value) => Number.isInteger(value) && value >= first && value + half <= last)
@@ -92,19 +92,19 @@ function Distribution({ table, stored, live, width }: ChartProps<Bars>) {
   const most = Math.max(...shares, ...(here ?? []), 0.001);
   const marks = ticks(0, 100 * most, 4).map((mark) => mark / 100);
   const high = Math.max(most, marks[marks.length - 1] ?? most);
-  const room = width - LEFT - RIGHT;
+  const plotWidth = width - LEFT - RIGHT;
   const scale: Scale = {
-    x: (value) => LEFT + ((value - stored.first) / (bars * stored.width)) * room,
+    x: (value) => LEFT + ((value - stored.first) / (bars * stored.width)) * plotWidth,
     y: (share) => HEIGHT - FOOT - (share / high) * (HEIGHT - FOOT - TOP),
   };
-  const bar = room / bars;
+  const bar = plotWidth / bars;
   return (
     <svg width={width} height={HEIGHT}>
       <Axes
         scale={scale}
         width={width}
         marks={marks}
-        values={valuesBelow(stored, bars, room)}
+        values={valuesBelow(stored, bars, plotWidth)}
         title={titleOf(table)}
       />
       {shares.map((share, i) => (

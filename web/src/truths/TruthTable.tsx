@@ -68,7 +68,7 @@ function Numbers({ question, stored, live }: Props) {
   return (
     <>
       <Rows heads={heads} rows={rows} label={t(question.question)} />
-      <p class="again">{t('Whoever plays these games again gets the same figures:')}</p>
+      <p class="again">{t('This command plays the same games again, with the same figures:')}</p>
       <p>
         <code>{commandOf(question, stored)}</code>
       </p>

@@ -135,8 +135,8 @@ export function TruthsPage({ words }: { words: string[] }) {
         <p>
           {t(
             'Bots have played these games many times over, and every game was counted: n is how ' +
-              'many. Of 100 such intervals, 99 hold the true value. Play as many games as you ' +
-              'like here, and watch the figures come about.',
+              'many. A 99 % interval holds the true value in 99 of 100 cases. Play as many games ' +
+              'as you like here, and watch the figures come about.',
           )}
         </p>
         <nav aria-label={t('Games')}>

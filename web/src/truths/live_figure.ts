@@ -39,11 +39,21 @@ function chartOf({ chart }: Question, stored: ChartData, result: SimResult): Cha
   return barsAs(stored, result.counters[chart.table]?.[0] ?? []);
 }
 
+function shareBetween(pairs: [number, number][], from: number, to: number): number {
+  const count = (some: [number, number][]): number => some.reduce((all, [, n]) => all + n, 0);
+  return count(pairs.filter(([value]) => value >= from && value <= to)) / (count(pairs) || 1);
+}
+
+function valueOf(spec: Question['values'][string], result: SimResult): number {
+  if ('path' in spec) return spec.path.reduce<unknown>(inside, result) as number;
+  return shareBetween(result.counters[spec.table]?.[0] ?? [], spec.from, spec.to);
+}
+
 export function figureOf(question: Question, stored: ChartData, json: string): Figure {
   const result = JSON.parse(json) as SimResult;
-  const values = Object.entries(question.values).map(([name, { path }]) => [
+  const values = Object.entries(question.values).map(([name, spec]) => [
     name,
-    path.reduce<unknown>(inside, result) as number,
+    valueOf(spec, result),
   ]);
   return {
     n: result.games,

@@ -4,12 +4,12 @@ import figureFile from './figures.json';
 import questionFile from './questions.json';
 import type { Run } from './sim_module';
 
-/** Where a value stands in the JSON of `talon sim`, and how it is written. */
-interface ValueSpec {
-  path: string[];
+/** A value in the JSON of `talon sim` by its path, or the share of the values from `from` to `to`
+ * in the first row of a distribution; and how it is written. */
+type ValueSpec = ({ path: string[] } | { table: string; from: number; to: number }) & {
   decimals: number;
   percent?: boolean;
-}
+};
 
 interface ChartSpec {
   kind: 'distribution' | 'shares';

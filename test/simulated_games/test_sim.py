@@ -8,7 +8,9 @@ import io
 import json
 import math
 import os
+import pty
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +22,8 @@ sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
 
 OF_THE_RUN = ("cpu_seconds", "kernel")
+# Their values depend on each other within a deal, so their means have no intervals.
+DEPENDENT = {"cards", "tricks", "scored", "wippen", "aces"}
 # Game, options, games.
 GAMES = [
     ("war/classic", [], 3000),
@@ -59,7 +63,17 @@ WRONG = [
     (["war/classic", "whist/classic"], "One preset"),
     ([], "Which game"),
     (["--merge"], "files"),
-    (["--merge", "none", "--games", "5"], "--merge"),
+    (["--merge", "none", "--games", "5"], "leave --games out"),
+    (["--merge", "none", "--seed", "5"], "leave --seed out"),
+    (["--merge", "none", "--bots", "simple"], "leave --bots out"),
+    (["--merge", "none", "--option", "war_down=3"], "leave --option out"),
+    (["--merge", "none", "--kernel", "plain"], "leave --kernel out"),
+    (["--merge", "none", "--duplicate"], "leave --duplicate out"),
+    (["war/classic", "--merge", "none"], "leave war/classic out"),
+    (["whist/classic", "--until", "1", "--of", "tricks"], "depend on each other"),
+    (["war/classic", "--bots", "random,random", "--duplicate", "--until", "1"], "depend on"),
+    (["war/classic", "--duplicate", "--kernel", "plain"], "not played"),
+    (["war/classic", "--duplicate", "--deck", "4x2"], "duplicates"),
     (["--merge", "/none"], "opened"),
     (["war/classic", "--seed", "x" * 65], "--seed"),
     (["war/classic", "--jobs", "0"], "--jobs"),
@@ -114,6 +128,7 @@ def check_parts(program, tap):
         random.Random(4).shuffle(parts)
         merged = result_of(program, "--merge", *parts, parts[0])
         tap.check(without_run(merged) == without_run(result), "five parts and one of them again")
+        tap.check(not set(OF_THE_RUN) & set(merged), "of a run that is not known nothing is told")
         grown = os.path.join(folder, "grown")
         for at, end in ((2000, 5000), (0, 700), (0, 5000)):
             sim(program, "war/classic", "--range", f"{at}:{end}", "--file", grown)
@@ -145,7 +160,7 @@ def check_kill(program, tap):
             child.wait()
         part = result_of(program, "--merge", kept)
         sim(program, *arguments, "--file", kept, "--jobs", "2")
-        tap.check(0 < part["games"] and read(kept) == read(whole),
+        tap.check(0 < part["games"] < 9000 and read(kept) == read(whole),
                   "two kills, and then the same bytes", part["games"])
 
 
@@ -172,16 +187,17 @@ def quantile(row, share, n):
     return None
 
 
-def agrees(told, row):
+def agrees(told, row, is_dependent):
     n = sum(count for _, count in row)
     mean = sum(value * count for value, count in row) / n
     squares = sum(count * (value - mean) ** 2 for value, count in row)
     sd = math.sqrt(squares / (n - 1))
-    fine = told["n"] == n and all(
-        abs(told[name] - value) < 2e-6 * max(1, abs(value)) for name, value in (
-            ("mean", mean), ("sd", sd), ("se", sd / math.sqrt(n)),
-            ("low", mean - 2.5758293035489 * sd / math.sqrt(n)),
-            ("high", mean + 2.5758293035489 * sd / math.sqrt(n))))
+    interval = () if is_dependent else (
+        ("se", sd / math.sqrt(n)), ("low", mean - 2.5758293035489 * sd / math.sqrt(n)),
+        ("high", mean + 2.5758293035489 * sd / math.sqrt(n)))
+    fine = told["n"] == n and ("low" in told) != is_dependent and all(
+        abs(told[name] - value) < 2e-6 * max(1, abs(value))
+        for name, value in (("mean", mean), ("sd", sd), *interval))
     return fine and all(value == quantile(row, round(float(name) * 10), n)
                         for name, value in told["quantiles"].items())
 
@@ -192,7 +208,7 @@ def check_statistics(program, tap):
         for name, told in result["statistics"].items():
             rows = result["counters"][name]
             told = told if isinstance(told, list) else [told]
-            tap.check(all(agrees(one, row) for one, row in zip(told, rows)),
+            tap.check(all(agrees(one, row, name in DEPENDENT) for one, row in zip(told, rows)),
                       f"{preset}: the statistics of {name}", told)
     result = result_of(program, "war/classic", "--games", "2000")
     ending = result["shares"]["ending"]
@@ -212,8 +228,8 @@ def check_controls(program, tap):
     result = result_of(program, "war/tod-und-leben", "--games", "4000")
     n, x, xx, y, yy, xy = (dict(map(tuple, result["counters"]["sums"][0])).get(i, 0)
                            for i in range(6))
-    signed = [value - (1 << 64) if value >= 1 << 63 else value for value in (n, x, xx, y, yy, xy)]
-    n, x, xx, y, yy, xy = signed
+    lost = result["counters"]["outcome"][0]
+    tap.check(y == yy == dict(map(tuple, lost))[0], "a drawn game brings no points", (y, yy, lost))
     slope = (xy / n - x * y / n / n) / (xx / n - (x / n) ** 2)
     left = (yy / n - (y / n) ** 2) - slope * (xy / n - x * y / n / n)
     told = result["controlled"]
@@ -244,6 +260,15 @@ def check_until(program, tap):
     wars = told["statistics"]["wars"]
     tap.check(wars["high"] - wars["mean"] <= 0.5 and told["games"] < 100000,
               "the interval of another distribution", wars)
+    tap.check(told["until"] == {"of": "wars", "margin": 0.5, "reached": True}, "what ended the run",
+              told["until"])
+    done = sim(program, "war/classic", "--until", "0.5", "--games", "2000", "--json")
+    tap.check("is still wider" in done.stderr and
+              json.loads(done.stdout)["until"]["reached"] is False,
+              "games that are too few for the interval", done.stderr)
+    told = result_of(program, "whist/classic", "--until", "0.5", "--games", "5000")
+    tap.check(told["until"]["of"] == "deals_of_a_game", "the first mean that has an interval",
+              told["until"])
 
 
 def check_bots(program, tap):
@@ -253,6 +278,13 @@ def check_bots(program, tap):
     tap.check(told["played"] == 600 and simple["low"] > chance["high"],
               "each deal is played twice, and simple plays better", (simple, chance))
     tap.check(told["bots"] == ["simple", "random"] and told["duplicate"], "who played")
+    tap.check(all("low" not in one for one in result_of(
+        program, "whist/classic", "--bots", "random,random", "--duplicate", "--games",
+        "9")["statistics"]["points"]), "the rotations of a deal depend on each other")
+    war = [result_of(program, "war/classic", "--bots", "random,random", "--duplicate", "--games",
+                     "60", "--kernel", kernel) for kernel in ("auto", "engine")]
+    tap.check(without_run(war[0]) == without_run(war[1]) and war[0]["played"] == 120 and
+              war[0]["kernel"] == "engine", "duplicates of War, by the engine", war[0]["kernel"])
     alike = result_of(program, "whist/classic", "--bots", "simple,simple", "--duplicate",
                       "--games", "50")["statistics"]["worth"]
     tap.check(alike[0]["mean"] == alike[1]["mean"],
@@ -265,6 +297,24 @@ def check_csv(program, tap):
     counters = result_of(program, *arguments)["counters"]
     cards = [[int(row["column"]), int(row["count"])] for row in rows if row["table"] == "cards"]
     tap.check(cards == counters["cards"][0], "CSV has the counters", cards[:3])
+    rows = list(csv.DictReader(io.StringIO(sim(program, "war/classic", "--games", "300",
+                                               "--csv").stdout)))
+    both = [(int(row["row"]), int(row["column"])) for row in rows
+            if row["table"] == "battles_and_wars"]
+    tap.check(both and all(row % 50 == 0 and column % 4 == 0 for row, column in both) and
+              max(row for row, _ in both) > 400, "battles and wars by their values", both[-1])
+    course = {int(row["row"]) for row in rows if row["table"] == "course"}
+    tap.check({0, 10, 20} <= course and all(row % 10 == 0 for row in course),
+              "the course by its battles", sorted(course)[:5])
+    result = result_of(program, "classic", "--games", "300")
+    tap.check(result["preset"] == "war/classic" and
+              result["row_steps"] == {"battles_and_wars": 50, "course": 10} and
+              all(value % 4 == 0 for row in result["counters"]["battles_and_wars"]
+                  for value, _ in row), "the same in JSON", result["row_steps"])
+    whist = result_of(program, "whist/classic", "--games", "20")
+    tap.check("lines" not in whist["shares"] and
+              whist["per_game"]["lines"]["A game won"] == {"count": 20, "mean": 1},
+              "lines are counted, and no shares", whist["per_game"])
     text = sim(program, *arguments).stdout
     tap.check("300 games, seed 1" in text and "Cards that a player has won" in text, "the terminal",
               text)
@@ -304,9 +354,101 @@ def check_page(program, tap):
             tap.check(page.fine and not page.open and figures == page.count["svg"] >= 2 and
                       page.count["table"] >= figures and "<b>" not in text and "nan" not in text,
                       f"{preset}: the page", page.count)
-        done = sim(program, "war/classic", "--games", "9", "--html", folder)
-        tap.check(done.returncode == 1 and "cannot be written" in done.stderr, "no such file",
+        done = sim(program, "war/classic", "--games", "100000000000", "--html", folder)
+        tap.check(done.returncode == 1 and "cannot be written" in done.stderr and not done.stdout,
+                  "a page that cannot be written, before an hour of games", done.stderr)
+        sim(program, "war/classic", "--games", "9", "--html", path)
+        tap.check(read(path).count(b"<!doctype") == 1, "a page that was there before")
+        check_course(program, path, tap)
+
+
+def check_course(program, path, tap):
+    """Shares of the games that go on so long, of all that are followed."""
+    sim(program, "war/classic", "--games", "3000", "--html", path)
+    rows = re.findall(r"<tr><td>(\d+)</td><td>([\d,]+)</td><td>([\d.]+)</td>",
+                      read(path).decode().split("Cards of seat 1")[-1])
+    result = result_of(program, "war/classic", "--games", "1000")
+    battles = result["counters"]["battles"][0]
+    fine = all(float(share) * 10 == int(games.replace(",", "")) and
+               sum(count for value, count in battles if value >= int(battle)) + 9 >=
+               int(games.replace(",", "")) for battle, games, share in rows)
+    tap.check(len(rows) > 50 and rows[0][1:] == ("1,000", "100.0") and fine,
+              "games that go on, of all that are followed", rows[:3])
+
+
+# ---- files -------------------------------------------------------------------------------------
+
+def check_no_games(program, tap):
+    """A file that was saved before the first game was played."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, page = os.path.join(folder, "none"), os.path.join(folder, "page.html")
+        for preset in ("war/classic", "whist/classic"):
+            sim(program, preset, "--games", "20", "--file", path)
+            kept = re.sub(rb"(?m)^\d+ \d+\n|^games.*\n", b"", read(path))
+            kept = re.sub(rb"(?m)^(table \w+) .*", rb"\1 2147483647 0 -2147483648 0", kept)
+            with open(path, "wb") as file:
+                file.write(kept.replace(b"played 20", b"played 0"))
+            written = [sim(program, "--merge", path, *words)
+                       for words in (["--json"], ["--csv"], ["--html", page])]
+            texts = [done.stdout for done in written] + [read(page).decode()]
+            tap.check(all(done.returncode == 0 for done in written) and
+                      not any(re.search(r"\bnan\b|\binf\b|2147483", text) for text in texts) and
+                      json.loads(texts[0])["games"] == 0, f"{preset}: no games", written[0].stderr)
+            sim(program, preset, "--games", "20", "--file", path)
+            tap.check(result_of(program, "--merge", path)["games"] == 20, f"{preset}: goes on")
+            os.remove(path)
+
+
+def check_files(program, tap):
+    with tempfile.TemporaryDirectory() as folder:
+        file, link = os.path.join(folder, "file"), os.path.join(folder, "link")
+        with open(file + ".new", "w", encoding="utf-8") as other:
+            other.write("mine")
+        sim(program, "war/classic", "--games", "50", "--file", file)
+        os.symlink("file", link)
+        done = sim(program, "war/classic", "--games", "90", "--file", link)
+        tap.check(done.returncode == 0 and os.path.islink(link) and
+                  result_of(program, "--merge", file)["games"] == 90, "a link stays one",
                   done.stderr)
+        tap.check(read(file + ".new") == b"mine" and
+                  sorted(os.listdir(folder)) == ["file", "file.new", "link"],
+                  "files beside it stay, and none is left behind", os.listdir(folder))
+        os.remove(file)
+        os.mkfifo(file + ".pipe")
+        for path, reason in ((link, "leads nowhere"), (file + ".pipe", "not a regular file"),
+                             ("/dev/null", "not a regular file"), (folder, "not a regular file")):
+            done = sim(program, "war/classic", "--games", "9", "--file", path)
+            tap.check(done.returncode in (1, 2) and reason in done.stderr, f"refused: {path}",
+                      done.stderr)
+
+
+def check_full_disk(program, tap):
+    for words in (["--help"], ["war/classic", "--games", "9"], ["war/classic", "--json"]):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([program, "sim", *words], stdout=full, stderr=subprocess.PIPE,
+                                  text=True, check=False)
+        tap.check(done.returncode == 1 and "cannot be written: No space" in done.stderr,
+                  f"a full disk: {words}", done.stderr)
+
+
+def check_progress(program, tap):
+    """Games of other ranges in the file are none of this run's."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "file")
+        sim(program, "war/classic", "--range", "0:3000", "--file", path)
+        terminal, end = pty.openpty()
+        with subprocess.Popen([program, "sim", "war/classic", "--range", "3000:4000", "--file",
+                               path], stdout=subprocess.DEVNULL, stderr=end):
+            os.close(end)
+            said = b""
+            try:
+                while piece := os.read(terminal, 4096):
+                    said += piece
+            except OSError:  # the program has ended
+                pass
+        os.close(terminal)
+        shares = [float(share) for share in re.findall(rb"([\d.]+) %", said)]
+        tap.check(shares and max(shares) == shares[-1] == 100, "the bar counts the range", said)
 
 
 # ---- wrong usage ------------------------------------------------------------------------------
@@ -318,7 +460,12 @@ def check_wrong_usage(program, tap):
         text = read(good)
         cuts = [text[:-4], text.replace(b"played", b"playing"), text.replace(b"\n", b"\r\n", 1),
                 text.replace(b"table outcome", b"table income"), b"", text[:300],
-                text.replace(b"games 0 50", b"games 50 0")]
+                text.replace(b"games 0 50", b"games 50 0"),
+                text.replace(b"games 0 50", b"games 0 49"), text + b"more\n", text + b"\n",
+                text.replace(b"played 50", b"played 51"),
+                re.sub(rb"(table outcome.*\n\d+ \d)", rb"\g<1>0", text),
+                re.sub(rb"(table battles) (\d+)", rb"\1 1", text)]
+        assert len(set(cuts)) == len(cuts) and text not in cuts
         for number, damaged in enumerate(cuts):
             with open(bad, "wb") as file:
                 file.write(damaged)
@@ -329,6 +476,13 @@ def check_wrong_usage(program, tap):
                   "the file of another game")
         tap.check(sim(program, "war/classic", "--file", good, "--seed", "2").returncode == 2,
                   "the file of another seed")
+        deep = os.path.join(folder, *["f" * 100] * 3)
+        os.makedirs(deep)
+        with open(os.path.join(deep, "file"), "w", encoding="utf-8") as file:
+            file.write("else")
+        done = sim(program, "war/classic", "--file", os.path.join(deep, "file"))
+        tap.check(f"{deep}/file is not a file" in done.stderr, "a long path is told whole",
+                  done.stderr)
         done = sim(program, "war/classic", "--file", os.path.join(folder, "no", "file"))
         tap.check(done.returncode == 1 and "cannot be written" in done.stderr, "no such folder",
                   done.stderr)
@@ -343,7 +497,7 @@ def main():
     tap = Tap()
     for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
                   check_controls, check_small_packs, check_until, check_bots, check_csv, check_page,
-                  check_wrong_usage):
+                  check_no_games, check_files, check_full_disk, check_progress, check_wrong_usage):
         check(program, tap)
     return tap.end()
 

@@ -4,6 +4,7 @@ node of its own. Arguments: the program, and `talon-sim`.
 """
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ ROOT = os.path.join(HERE, "../..")
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
 
+SCRIPT = os.path.join(ROOT, "deploy/simulate.sbatch")
 GAMES = "7001"
 # Group: what is simulated, and options that have to reach every process.
 PLAYED = ["wippen/basic", "--seed", "two words", "--bots", "simple,random"]
@@ -56,7 +58,7 @@ def read(path):
 
 
 def without_run(text):
-    return re.sub(r'"cpu_seconds":[^,]*,"kernel":"[^"]*"', "", text)
+    return re.sub(r'"cpu_seconds":[^,]*,"kernel":"[^"]*",', "", text)
 
 
 def check_mpi(program, cluster, tap):
@@ -71,9 +73,39 @@ def check_mpi(program, cluster, tap):
             merged = run(program, "sim", "--merge", path, "--json").stdout
             tap.check(whole and without_run(done.stdout) == without_run(whole) ==
                       without_run(merged), f"{processes} processes of Open MPI", done.stderr)
-    done = run("mpirun", "--oversubscribe", "-np", "2", cluster, "war/nothing", env=environment)
-    tap.check(done.returncode == 2 and done.stderr.count("Which preset") == 1 and not done.stdout,
-              "wrong usage is told once", done.stderr)
+    check_refusals(cluster, tap, environment)
+
+
+def check_refusals(cluster, tap, environment):
+    """Where a process refuses, all end, and the first that refuses says why."""
+    def on_two(first, second):
+        return run("mpirun", "--oversubscribe", "-np", "1", cluster, *first, ":", "-np", "1",
+                   cluster, *second, env=environment)
+
+    played, wrong = ["war/classic", "--games", "50"], ["war/nothing"]
+    for words in ((wrong, wrong), (wrong, played), (played, wrong)):
+        done = on_two(*words)
+        tap.check(done.returncode == 2 and done.stderr.count("Which preset") == 1 and
+                  not done.stdout, f"wrong usage is told once: {words}", done.stderr)
+    done = on_two(["--help"], ["--help"])
+    tap.check(done.returncode == 0 and done.stdout.count("--games NUMBER  ") == 1 and
+              not done.stderr, "help is printed once", done.stdout + done.stderr)
+    for word in ("--merge", "--until"):
+        done = on_two(*[[word, "1"] if word == "--merge" else [*played, word, "1"]] * 2)
+        tap.check(done.returncode == 2 and done.stderr.count("for one process") == 1,
+                  f"{word} is for one process", done.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "counters")
+        files = [*played, "--file", path], [*played, "--file", os.path.join(folder, "no", "file")]
+        done = on_two(*files)
+        tap.check(done.returncode == 0 and os.path.exists(path),
+                  "the first process writes the file", done.stderr)
+        done = on_two(*files)
+        tap.check(done.returncode == 2 and done.stderr.count("has games already") == 1,
+                  "a file that has games already", done.stderr)
+        done = on_two(*reversed(files))
+        tap.check(done.returncode == 1 and done.stderr.count("cannot be written") == 1,
+                  "a file that cannot be written", done.stderr)
 
 
 def recipe_of_parallel():
@@ -150,14 +182,40 @@ class Slurm:
                 yield from read(path).decode(errors="replace").splitlines()[-8:]
 
 
+def check_parts_of_array(program, tap):
+    """The script as Slurm calls it, task by task: the parts do not depend on the array."""
+    def task(number, **more):
+        environment = {**os.environ, "TALON": program, "GAMES": GAMES, "PARTS": "3",
+                       "FOLDER": folder, "SLURM_ARRAY_TASK_ID": number, **more}
+        return run("sh", SCRIPT, *PLAYED, env=environment)
+
+    with tempfile.TemporaryDirectory() as folder:
+        done = [task(number, SLURM_ARRAY_TASK_MIN=number, SLURM_ARRAY_TASK_COUNT="1")
+                for number in "201"]
+        parts = [os.path.join(folder, name) for name in sorted(os.listdir(folder), key=int)]
+        merged = run(program, "sim", "--merge", *parts, "--json").stdout
+        whole = run(program, "sim", *PLAYED, "--games", GAMES, "--json").stdout
+        tap.check(len(parts) == 3 and merged and without_run(merged) == without_run(whole),
+                  "tasks that are submitted one by one", [one.stderr for one in done])
+        done = task("2", GAMES="2")
+        tap.check(done.returncode == 0 and "has no games" in done.stdout and
+                  len(os.listdir(folder)) == 3, "a part without games", done.stdout)
+        for wrong, sentence in (({"GAMES": ""}, "GAMES"), ({"PARTS": "x"}, "PARTS"),
+                                ({"PARTS": "0"}, "PARTS"), ({"FOLDER": ""}, "FOLDER"),
+                                ({"SLURM_ARRAY_TASK_ID": "3"}, "no part 3"),
+                                ({"SLURM_ARRAY_TASK_ID": ""}, "--array")):
+            done = task("0", **wrong) if "SLURM_ARRAY_TASK_ID" not in wrong else task(
+                wrong["SLURM_ARRAY_TASK_ID"])
+            tap.check(done.returncode == 2 and sentence in done.stderr and not done.stdout,
+                      f"refused: {wrong}", done.stderr)
+
+
 def check_slurm(program, tap):
     with tempfile.TemporaryDirectory() as folder, Slurm(folder) as slurm:
-        os.mkdir(f"{folder}/parts")
-        environment = {**slurm.environment, "TALON": program, "GAMES": GAMES,
-                       "PARTS": f"{folder}/parts"}
-        done = run("sbatch", "--wait", "--array=3-6", f"--output={folder}/said-%a",
-                   os.path.join(ROOT, "deploy/simulate.sbatch"), *PLAYED, env=environment,
-                   cwd=folder)
+        environment = {**slurm.environment, "TALON": program, "GAMES": GAMES, "PARTS": "4",
+                       "FOLDER": f"{folder}/parts"}
+        done = run("sbatch", "--wait", "--array=0-3", f"--output={folder}/said-%a", SCRIPT,
+                   *PLAYED, env=environment, cwd=folder)
         parts = sorted(os.listdir(f"{folder}/parts"), key=int)
         merged = run(program, "sim", "--merge", *parts, "--json", cwd=f"{folder}/parts").stdout
         whole = run(program, "sim", *PLAYED, "--games", GAMES, "--json").stdout
@@ -170,7 +228,12 @@ def main():
     tap = Tap()
     check_mpi(program, cluster, tap)
     check_parallel(program, tap)
-    if os.geteuid() == 0:  # Slurm's node runs the jobs of others
+    check_parts_of_array(program, tap)
+    if os.geteuid() != 0:  # Slurm's node runs the jobs of others
+        tap.skip("a job array of Slurm", "only root can start a node")
+    elif not all(map(shutil.which, ("munged", "slurmctld", "slurmd", "sbatch"))):
+        tap.skip("a job array of Slurm", "Slurm is not installed")
+    else:
         check_slurm(program, tap)
     return tap.end()
 
