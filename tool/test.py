@@ -148,7 +148,7 @@ def engine_suites(quick):
               ["python3", "test/simulated_games/test_cluster.py", talon, f"{GCC}/talon-sim"],
               seconds=20),
         Suite("reviews, properties", [f"{GCC}/test/review/review_properties",
-                                      *(["1", "6", "5"] if quick else ["1", "20", "1"])], True, 40),
+                                      *(["1", "6", "5"] if quick else ["1", "20", "2"])], True, 25),
         Suite("reviews, planted mistakes",
               [f"{GCC}/test/review/planted", "whist/classic", "4" if quick else "20", "4000",
                "4000", "1", "target=1"], True, 20),
