@@ -21,7 +21,7 @@ static const char record_head[] = "talon-record ";
 
 /* clang-format off */
 static const char help_text[] =
-    "talon solve FILE [--table] [--deal NUMBER] [--json | --pbn | --picture]\n"
+    "talon solve FILE [--table] [--play] [--deal NUMBER] [--json | --pbn | --picture]\n"
     "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
     "\n"
     "Tells how many tricks each side takes if all hands are open and everybody plays perfectly,\n"
@@ -34,6 +34,7 @@ static const char help_text[] =
     "  a record     of a game of Whist by Talon: each deal from its first card on\n"
     "\n"
     "  --table            the tricks of each declarer in each suit, too, and the par of bridge\n"
+    "  --play             the cards played that gave tricks away\n"
     "  --deal NUMBER      only this deal of the file, counted from 1\n"
     "  --json             a line of JSON for each deal\n"
     "  --pbn              games of PBN with the tags OptimumScore and OptimumResultTable\n"
@@ -45,7 +46,7 @@ static const char help_text[] =
 
 struct solve_arguments {
     const char *file, *deal, *nodes, *memory, *jobs;
-    bool help, json, pbn, picture, table;
+    bool help, json, pbn, picture, table, play;
 };
 
 /* The deals that were read, and how they are to be solved. */
@@ -54,7 +55,7 @@ struct solve_run {
     size_t count, room;
     long only, nodes, memory;
     unsigned jobs;
-    bool table, failed; /* failed: out of memory */
+    bool table, play, failed; /* failed: out of memory */
     void (*print)(const struct cli_solved *solved, struct talon_string_buffer *text);
 };
 
@@ -83,11 +84,11 @@ static int take_file(void *context, const char *word)
 static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },      { "--json", .on = &given->json },
-        { "--pbn", .on = &given->pbn },        { "--picture", .on = &given->picture },
-        { "--table", .on = &given->table },    { "--deal", .value = &given->deal },
-        { "--nodes", .value = &given->nodes }, { "--memory", .value = &given->memory },
-        { "--jobs", .value = &given->jobs },
+        { "--help", .on = &given->help },        { "--json", .on = &given->json },
+        { "--pbn", .on = &given->pbn },          { "--picture", .on = &given->picture },
+        { "--table", .on = &given->table },      { "--play", .on = &given->play },
+        { "--deal", .value = &given->deal },     { "--nodes", .value = &given->nodes },
+        { "--memory", .value = &given->memory }, { "--jobs", .value = &given->jobs },
     };
     const struct cli_words words = { "talon solve", flags, sizeof flags / sizeof *flags, take_file,
                                      given };
@@ -237,6 +238,8 @@ static void solve_deal(void *context, struct talon_solver *solver, size_t index)
         pbn_position(&solved->deal, &position);
         talon_solve(solver, &position, &request, &solved->result);
     }
+    if (run->play && solved->has_cards && solved->deal.played)
+        cli_solve_play(solver, (uint64_t)run->nodes, solved);
     if (!solved->answers.has_table)
         return;
     solved->answers.has_par = talon_solve_strains(solver, solved->deal.hand, (uint64_t)run->nodes,
@@ -293,6 +296,7 @@ static int run_solve(struct cli_play *play, const struct solve_arguments *given)
     struct solve_run run = {
         .nodes = nodes_usual,
         .memory = MEMORY_USUAL,
+        .play = given->play,
         .table = given->table || given->pbn || given->picture,
         .print = given->json      ? cli_solved_json
                  : given->pbn     ? cli_solved_pbn

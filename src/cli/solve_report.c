@@ -163,12 +163,48 @@ static void list_table(const struct cli_solved *solved, struct talon_string_buff
     print_into(text, "  par: %s\n", par);
 }
 
+/* The seat that played this card. */
+static unsigned player_of(const struct pbn_deal *deal, unsigned number)
+{
+    unsigned leader = deal->leader;
+
+    for (unsigned first = 0; first + PBN_SEATS <= number; first += PBN_SEATS)
+        leader = pbn_trick_winner(deal, first, leader);
+    return (leader + number % PBN_SEATS) % PBN_SEATS;
+}
+
+static void list_played(const struct pbn_deal *deal, unsigned number, unsigned lost,
+                        struct talon_string_buffer *text)
+{
+    char card[3];
+
+    pbn_write_card(deal->card[number], card);
+    print_into(text, "  trick %2u: %s's %s%c gives away %u\n", number / PBN_SEATS + 1,
+               names[player_of(deal, number)], cli_solve_strains[talon_suit(deal->card[number])],
+               card[1], lost);
+}
+
+static void list_play(const struct cli_solved *solved, struct talon_string_buffer *text)
+{
+    unsigned all = 0;
+
+    for (unsigned number = 0; number < solved->deal.played; number++)
+        if (solved->lost[number]) {
+            list_played(&solved->deal, number, solved->lost[number], text);
+            all++;
+        }
+    if (!all)
+        print_into(text, "  With open cards nobody could have played better.\n");
+}
+
 void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     add_title(solved, text);
     add_hands(&solved->deal, text);
     if (solved->has_cards)
         add_result(solved, text);
+    if (solved->has_play)
+        list_play(solved, text);
     if (solved->answers.has_table)
         list_table(solved, text);
     print_into(text, "\n");
@@ -251,6 +287,18 @@ static void add_lying_member(const struct pbn_deal *deal, struct talon_string_bu
     print_into(text, "]");
 }
 
+static void add_play_member(const struct cli_solved *solved, struct talon_string_buffer *text)
+{
+    print_into(text, ",\"play\":[");
+    for (unsigned number = 0; number < solved->deal.played; number++) {
+        char card[3];
+        pbn_write_card(solved->deal.card[number], card);
+        print_into(text, "%s{\"seat\":\"%c\",\"card\":\"%s\",\"lost\":%u}", number ? "," : "",
+                   pbn_seats[player_of(&solved->deal, number)], card, solved->lost[number]);
+    }
+    print_into(text, "]");
+}
+
 void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     const struct pbn_deal *deal = &solved->deal;
@@ -268,6 +316,8 @@ void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer
         print_into(text, ",\"exact\":%s", solved->result.exact ? "true" : "false");
         add_tricks_members(solved, text);
     }
+    if (solved->has_play)
+        add_play_member(solved, text);
     if (solved->answers.has_table)
         add_table_members(solved, text);
     if (solved->answers.has_par)

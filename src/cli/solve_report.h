@@ -12,7 +12,12 @@ struct cli_solved {
     bool has_cards; /* trump and leader are named: `result` is there */
     struct talon_solve_result result;
     struct pbn_answers answers;
+    bool has_play;          /* `lost` is there: */
+    uint8_t lost[PBN_PACK]; /* tricks that each card played gave away with open cards */
 };
+
+/* solve_play.c: finds `lost`. A search that --nodes ends leaves has_play false. */
+void cli_solve_play(struct talon_solver *solver, uint64_t nodes, struct cli_solved *solved);
 
 /* Each adds one deal. Out of memory: text->failed. */
 void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text);

@@ -33,9 +33,8 @@ struct pbn_deal {
     uint8_t trump;  /* a suit, TALON_SOLVE_NO_TRUMP, or PBN_UNKNOWN */
     uint8_t leader; /* a seat, or PBN_UNKNOWN */
     char event[PBN_VALUE], board[PBN_VALUE], player[PBN_SEATS][PBN_VALUE];
-    char contract[PBN_VALUE]; /* as the file has it; empty: one in the trump */
-    /* The play, of deals from a record. */
-    uint8_t played, card[PBN_PACK]; /* all cards in the order of play, or none */
+    char contract[PBN_VALUE];       /* as the file has it; empty: one in the trump */
+    uint8_t played, card[PBN_PACK]; /* the cards that were played, in their order */
     uint8_t result;                 /* tricks of the dealer's side, or PBN_UNKNOWN */
 };
 
@@ -59,6 +58,7 @@ enum pbn_tag {
     PBN_DEAL_TAG,
     PBN_DECLARER,
     PBN_CONTRACT,
+    PBN_PLAY,
     PBN_TAGS,
 };
 
@@ -70,6 +70,8 @@ struct pbn_reader {
     struct pbn_game {
         unsigned given; /* bit set of tags */
         unsigned deal_line;
+        const char *play, *play_end; /* the text of its play; NULL: there is none */
+        uint8_t play_seat;           /* whose cards stand in the first column */
         char value[PBN_TAGS][PBN_VALUE];
     } game, last; /* the values that "#" repeats */
 };
@@ -100,8 +102,18 @@ bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *format
 /* The position that a solver gets; `trump` and `leader` must be known. */
 void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *position);
 
-/* The seat that wins the trick whose cards stand in deal->card from `first` on. */
+/* A card by its two letters; PBN_UNKNOWN if they are none. */
+uint8_t pbn_read_card(const char *word);
+/* The seat that wins the trick whose four cards stand in deal->card from `first` on. */
 unsigned pbn_trick_winner(const struct pbn_deal *deal, unsigned first, unsigned leader);
+
+/* ---- pbn_play.c: what was played ------------------------------------------------------------- */
+
+/* Reads a section of play, whose columns belong to seats; the leader of the deal is known. It ends
+ * before a card that is missing. False after a complaint about this line. */
+bool pbn_read_play(const struct pbn_game *game, struct pbn_deal *deal, struct pbn_problem *problem);
+/* Adds the section to a game. */
+void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *text);
 
 /* ---- pbn_write.c, pbn_record.c --------------------------------------------------------------- */
 

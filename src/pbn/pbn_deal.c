@@ -54,6 +54,14 @@ uint8_t pbn_read_seat(const char *word, size_t length)
     return length == 1 ? place_of(*word, pbn_seats) : PBN_UNKNOWN;
 }
 
+uint8_t pbn_read_card(const char *word)
+{
+    const uint8_t suit = place_of(word[0], suits),
+                  rank = suit == PBN_UNKNOWN ? PBN_UNKNOWN : place_of(word[1], ranks);
+
+    return rank == PBN_UNKNOWN ? PBN_UNKNOWN : talon_french(suit, rank);
+}
+
 void pbn_write_card(uint8_t face, char text[3])
 {
     text[0] = suits[talon_suit(face)];
@@ -194,15 +202,14 @@ static bool read_lying(const char *text, struct pbn_deal *deal, struct pbn_probl
     size_t length;
 
     while (text = word_from(text, &length), length) {
-        const uint8_t suit = length == 2 ? place_of(text[0], suits) : PBN_UNKNOWN,
-                      rank = length == 2 ? place_of(text[1], ranks) : PBN_UNKNOWN;
-        if (suit == PBN_UNKNOWN || rank == PBN_UNKNOWN)
+        const uint8_t face = length == 2 ? pbn_read_card(text) : PBN_UNKNOWN;
+        if (face == PBN_UNKNOWN)
             return pbn_complain(problem, deal->line,
                                 "\"%.*s\" is no card of the trick, such as SK.",
                                 (int)(length < 60 ? length : 60), text);
         if (deal->laid == PBN_SEATS - 1)
             return pbn_complain(problem, deal->line, "At most three cards can lie in the trick.");
-        deal->lying[deal->laid++] = talon_french(suit, rank);
+        deal->lying[deal->laid++] = face;
         text += length;
     }
     return true;

@@ -1,5 +1,5 @@
 /* pbn_read.c - reads a text deal by deal: games of PBN 2.1 in import format, and lines that hold a
- * deal alone. Sections of a game, such as its play, are passed over.
+ * deal alone. Sections of a game are passed over, but for its play.
  */
 #include "pbn.h"
 
@@ -12,7 +12,7 @@ static const char *const tag_names[PBN_TAGS] = {
     [PBN_EAST] = "East",         [PBN_SOUTH] = "South",
     [PBN_DEALER] = "Dealer",     [PBN_VULNERABLE] = "Vulnerable",
     [PBN_DEAL_TAG] = "Deal",     [PBN_DECLARER] = "Declarer",
-    [PBN_CONTRACT] = "Contract",
+    [PBN_CONTRACT] = "Contract", [PBN_PLAY] = "Play",
 };
 
 void pbn_begin(struct pbn_reader *reader, const char *text, size_t length)
@@ -110,6 +110,10 @@ static void keep_value(struct pbn_reader *reader, enum pbn_tag tag, const char *
     game->given |= 1u << tag;
     if (tag == PBN_DEAL_TAG)
         game->deal_line = line;
+    if (tag == PBN_PLAY) {
+        game->play_seat = pbn_read_seat(value, strlen(value));
+        game->play = reader->at;
+    }
     if (!strcmp(value, "#"))
         value = reader->last.value[tag];
     else
@@ -123,6 +127,8 @@ static bool read_tag(struct pbn_reader *reader, struct pbn_problem *problem)
     const unsigned line = reader->line;
     char value[PBN_VALUE];
 
+    if (reader->game.play && !reader->game.play_end)
+        reader->game.play_end = reader->at;
     step_on(reader);
     pass_blanks(reader);
     const char *name = reader->at;
@@ -283,10 +289,21 @@ static bool read_piece(struct pbn_reader *reader, struct pbn_problem *problem)
     return true;
 }
 
+/* The play of a game whose trump is named. A first column that is not the leader's is not read. */
+static bool read_played(const struct pbn_game *game, struct pbn_deal *deal,
+                        struct pbn_problem *problem)
+{
+    return !game->play || deal->leader == PBN_UNKNOWN || game->play_seat != deal->leader ||
+           pbn_read_play(game, deal, problem);
+}
+
 static enum pbn_found finish_game(struct pbn_reader *reader, struct pbn_deal *deal,
                                   struct pbn_problem *problem)
 {
-    const bool fine = read_game(&reader->game, deal, problem);
+    if (!reader->game.play_end)
+        reader->game.play_end = reader->at;
+    const bool fine =
+        read_game(&reader->game, deal, problem) && read_played(&reader->game, deal, problem);
 
     close_game(reader);
     return fine ? PBN_DEAL : PBN_WRONG;

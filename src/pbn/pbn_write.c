@@ -108,26 +108,6 @@ static void append_table(const struct pbn_answers *answers, struct talon_string_
             }
 }
 
-/* ---- the play -------------------------------------------------------------------------------- */
-
-/* A row is a trick; the columns stay with the seats, the first leader's at the left. */
-static void add_play(struct talon_string_buffer *text, const struct pbn_deal *deal)
-{
-    unsigned leader = deal->leader;
-
-    add_seat_tag(text, "Play", leader);
-    for (unsigned first = 0; first < deal->played; first += PBN_SEATS) {
-        for (unsigned i = 0; i < PBN_SEATS; i++) {
-            const unsigned turn = (deal->leader + i - leader) % PBN_SEATS;
-            char card[3];
-            pbn_write_card(deal->card[first + turn], card);
-            put_text(text, card);
-            put_text(text, i + 1 < PBN_SEATS ? " " : "\n");
-        }
-        leader = pbn_trick_winner(deal, first, leader);
-    }
-}
-
 void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
                struct talon_string_buffer *text)
 {
@@ -136,7 +116,7 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
         append_par(text, &answers->par);
     if (answers->has_table)
         append_table(answers, text);
-    if (deal->played == PBN_PACK)
-        add_play(text, deal);
+    if (deal->played)
+        pbn_write_play(deal, text);
     put_text(text, "\n");
 }

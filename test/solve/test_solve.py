@@ -228,6 +228,47 @@ def check_record(tap, command, record, preset):
     tap.check(not wrong, f"{preset}: hands, play and result", wrong[:3])
 
 
+def check_play(tap, command, chance):
+    """What each card gave away, in endings and beside the plain search, with gaps in the play."""
+    games, wanted = [], []
+    for number in range(30):
+        hands, leader = random_ending(chance, 4), chance.randrange(4)
+        trump, played, lost = chance.choice(STRAINS), [], []
+        left, lying, first = {seat: set(hand) for seat, hand in hands.items()}, [], leader
+        for _ in range(chance.choice((5, 8, 15, 16))):
+            seat = (leader + len(lying)) % 4
+            values = scores(left, leader, lying, trump)
+            card = chance.choice(sorted(values))
+            best = max(values.values()) if seat % 2 == 0 else min(values.values())
+            played.append((SEATS[seat], card))
+            lost.append(abs(best - values[card]))
+            left[SEATS[seat]].remove(card)
+            lying.append(card)
+            if len(lying) == 4:
+                leader, lying = (leader + winner(lying, trump)) % 4, []
+        rows = []
+        for trick in range(0, len(played), 4):
+            row = dict(played[trick:trick + 4])
+            rows.append(" ".join(row.get(SEATS[(first + i) % 4], "-") for i in range(4)))
+        rows[0] = rows[0].replace(" ", "! =1=  ", 1) + " {S2 H2} ; C2"
+        games.append(f'[Deal "{deal_text(hands)}"]\n[Declarer "{SEATS[(first + 3) % 4]}"]\n'
+                     f'[Contract "1{trump}"]\n[Play "{SEATS[first]}"]\n' + "\n".join(rows) +
+                     '\n*\n[Note "1:S2"]\n')
+        wanted.append([{"seat": seat, "card": card, "lost": gone}
+                       for (seat, card), gone in zip(played, lost)])
+    answers = command.json("\n".join(games), "--play")
+    wrong = [(game, answer.get("play"), want)
+             for game, answer, want in zip(games, answers, wanted) if answer.get("play") != want]
+    tap.check(len(answers) == 30 and not wrong, "what each card played gave away", wrong[:1])
+    tap.check(any(sum(card["lost"] for card in play) for play in wanted), "some gave tricks away")
+    written = command.run("\n".join(games), "--pbn").stdout
+    tap.check([answer["play"] for answer in command.json(written, "--play")] == wanted,
+              "play that is written is read again", written)
+    done = command.run(games[0].replace("! =1=  ", " S2 ", 1), "--play")
+    tap.check(done.returncode == 2 and "that it does not hold" in done.stderr,
+              "cards of nobody are refused", done)
+
+
 def check_budget(tap, command):
     answer, = command.json(f"N:{WHOLE} NT N", "--nodes", "20")
     tap.check(not answer["exact"] and "tricks" not in answer and
@@ -296,6 +337,7 @@ def main():
     check_pbn(tap, command)
     check_par(tap, command)
     check_records(tap, command, sys.argv[1])
+    check_play(tap, command, chance)
     check_budget(tap, command)
     check_picture(tap, command)
     check_complaints(tap, command)
