@@ -290,7 +290,7 @@ def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("200", "--enough", "60000")
+    games = ("8", "--enough", "2500") if quick else ("120", "--enough", "60000")
     trace = f"{GCC}/test/trace"
     return [
         Suite("reference, options",
