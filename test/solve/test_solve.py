@@ -179,6 +179,27 @@ def check_pbn(tap, command):
                              "Result"], "fifteen tags in the order of the standard", names)
 
 
+def check_tags(tap, command):
+    """Each value of a tag and what is written of it."""
+    for vulnerable, wanted in (("None", "None"), ("Love", "None"), ("-", "None"), ("", "None"),
+                               ("NS", "NS"), ("EW", "EW"), ("All", "All"), ("Both", "All")):
+        written = command.run(f'[Deal "N:{WHOLE}"]\n[Vulnerable "{vulnerable}"]\n', "--pbn").stdout
+        tap.check(f'[Vulnerable "{wanted}"]' in written, f"Vulnerable {vulnerable!r}", written)
+    for contract, declarer, wanted in (("4S", "E", ("S", "S")), ("3NTXX", "W", ("NT", "N")),
+                                       ("1NX", "^N", ("NT", "E")), ("2c", "s", ("C", "W")),
+                                       ("Pass", "N", None), ("?", "?", None), ("3D", "?", None)):
+        answer, = command.json(f'[Deal "N:{WHOLE}"]\n[Declarer "{declarer}"]\n'
+                               f'[Contract "{contract}"]\n', "--nodes", "1")
+        found = (answer["trump"], answer["leader"]) if "trump" in answer else None
+        tap.check(found == wanted, f"contract {contract} by {declarer}", answer)
+    event = f'[Event "##Club"]\n[Deal "N:{WHOLE}"]\n\n[Event "#"]\n[Deal "N:{WHOLE}"]\n'
+    tap.check(command.run(event, "--pbn").stdout.count('[Event "Club"]') == 2, "values that stay")
+    answers = command.json(f"% N:none\r\nn:{WHOLE.lower()} nt w\r\n\r\n; N:\r\nN:{WHOLE}\r\n",
+                           "--nodes", "1")
+    tap.check([one["line"] for one in answers] == [2, 5] and answers[0]["leader"] == "W",
+              "small letters, comments, and lines that end as in Windows", answers)
+
+
 def check_par(tap, command):
     answer, = command.json(f"N:{WHOLE}")
     tap.check(answer["par"] == {"points": -110, "level": 2, "strain": "S", "doubled": False,
@@ -335,6 +356,7 @@ def main():
     check_endings(tap, command, chance)
     check_tables(tap, command, chance)
     check_pbn(tap, command)
+    check_tags(tap, command)
     check_par(tap, command)
     check_records(tap, command, sys.argv[1])
     check_play(tap, command, chance)
