@@ -34,7 +34,7 @@ struct pbn_deal {
     uint8_t leader; /* a seat, or PBN_UNKNOWN */
     char event[PBN_VALUE], board[PBN_VALUE], player[PBN_SEATS][PBN_VALUE];
     char contract[PBN_VALUE]; /* as the file has it; empty: one in the trump */
-    /* The play, of deals from a record. */
+    /* The play, of deals from a record and of problems. */
     uint8_t played, card[PBN_PACK]; /* all cards in the order of play, or none */
     uint8_t result;                 /* tricks of the dealer's side, or PBN_UNKNOWN */
 };

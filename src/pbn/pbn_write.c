@@ -136,7 +136,7 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
         append_par(text, &answers->par);
     if (answers->has_table)
         append_table(answers, text);
-    if (deal->played == PBN_PACK)
+    if (deal->played)
         add_play(text, deal);
     put_text(text, "\n");
 }
