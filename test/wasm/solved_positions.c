@@ -1,5 +1,6 @@
 /* solved_positions.c - prints random positions with the answers of the solver's portable level and
- * its time: solve.wasm must give the same (test/wasm/solve.mjs, bench/solve.mjs).
+ * its time: solve.wasm must give the same (test/wasm/same_tricks.mjs), and the bench of the solver
+ * in WebAssembly compares the times.
  *
  * Arguments: what (endings, trump, no-trump or tables), how many, a seed. A line has the
  * microseconds of the portable level, those of the fastest one, the bytes of the position, the
