@@ -326,6 +326,15 @@ def check_pbn(tap, command, problems, arguments):
               "PBN with the main line as its play", solved)
 
 
+def check_documentation(tap, command):
+    """The example of the documentation."""
+    with open(os.path.join(HERE, "../../doc/solving.md"), encoding="utf-8") as file:
+        arguments, wanted = re.search(r"\$ talon solve (--problems .*)\n([^`]*)```",
+                                      file.read()).groups()
+    tap.check(command.run(*arguments.split()).stdout.strip() == wanted.strip(),
+              "the example of doc/solving.md")
+
+
 def check_complaints(tap, command):
     for arguments, wanted in (
             (["--problems", "0"], "--problems must be"), (["--problems", "x"], "--problems must"),
@@ -351,6 +360,7 @@ def main():
     check_large(tap, command)
     check_sameness(tap, command)
     check_print(tap, command)
+    check_documentation(tap, command)
     check_complaints(tap, command)
     return tap.end()
 
