@@ -126,8 +126,11 @@ bench: build
 solve-speed: build
 	@tool/install_dependencies.sh tool/packages_test.txt
 	meson setup $(BUILD) . --reconfigure
-	ninja -C $(BUILD) bench/solve
-	$(BUILD)/bench/solve $(or $(DEALS_EACH),40)
+	ninja -C $(BUILD) bench/solve test/solve/solved_positions src/wasm/solve.wasm
+	$(BUILD)/bench/solve $(or $(DEALS_EACH),40) >$(BUILD)/solve_speed.txt; status=$$?; \
+		cat $(BUILD)/solve_speed.txt; exit $$status
+	node bench/solve.mjs $(BUILD)/src/wasm/solve.wasm $(BUILD)/test/solve/solved_positions \
+		$(or $(DEALS_EACH),40) $(BUILD)/solve_speed.txt
 
 build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true

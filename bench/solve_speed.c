@@ -92,8 +92,7 @@ static void time_deals(const char *name, uint64_t seed, unsigned count, bool tru
 
     for (unsigned i = 0; i < count; i++) {
         struct talon_solve_position position;
-        random_deal(&seed, TALON_SOLVE_CARDS, 4, &position);
-        position.trump = trump ? (uint8_t)random_below(&seed, 4) : TALON_SOLVE_NO_TRUMP;
+        random_whole_deal(&seed, trump, &position);
         ask_both(&duel, &position, 1, TALON_SOLVE_TRICKS);
     }
     print_duel(name, &duel);

@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "game_arguments.h"
 #include "record_file.h"
+#include "solve_problems.h"
 #include "solve_report.h"
 
 #include "solve/solve_threads.h"
@@ -23,6 +24,8 @@ static const char record_head[] = "talon-record ";
 static const char help_text[] =
     "talon solve FILE [--table] [--play] [--deal NUMBER] [--json | --pbn | --picture]\n"
     "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
+    "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump SUIT]\n"
+    "            [--solution] [--json | --pbn]\n"
     "\n"
     "Tells how many tricks each side takes if all hands are open and everybody plays perfectly,\n"
     "and what each card is worth.\n"
@@ -41,12 +44,20 @@ static const char help_text[] =
     "  --picture          the deal as an SVG picture\n"
     "  --nodes NUMBER     ends a search after so many tricks begun (50000000)\n"
     "  --memory MEBIBYTES of each thread (64)\n"
-    "  --jobs NUMBER      threads (as many as processors)\n";
+    "  --jobs NUMBER      threads (as many as processors)\n"
+    "\n"
+    "  --problems NUMBER  makes so many problems instead: endings in which south leads, and one\n"
+    "                     first card alone reaches the goal\n"
+    "  --seed NUMBER      the same seed makes the same problems (1)\n"
+    "  --cards NUMBER     of each hand, from 4 to 8 (a mix)\n"
+    "  --trump SUIT       S, H, D, C, or NT for none (a mix)\n"
+    "  --solution         the key and the main line, too\n";
 /* clang-format on */
 
 struct solve_arguments {
     const char *file, *deal, *nodes, *memory, *jobs;
     bool help, json, pbn, picture, table, play;
+    struct cli_problem_words problems;
 };
 
 /* The deals that were read, and how they are to be solved. */
@@ -81,14 +92,38 @@ static int take_file(void *context, const char *word)
     return 0;
 }
 
+/* Problems have neither a file nor the options for its deals. */
+static int check_problem_arguments(const struct solve_arguments *given)
+{
+    if (given->file)
+        return refuse("Problems are made and not read: leave out \"%s\".", given->file);
+    if (given->picture || given->table || given->deal || given->nodes || given->memory ||
+        given->jobs)
+        return refuse("--picture, --table, --deal, --nodes, --memory and --jobs do not go with %s.",
+                      "--problems");
+    return given->json && given->pbn
+               ? refuse("Only one of --json and %s can be asked for.", "--pbn")
+               : 0;
+}
+
 static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },        { "--json", .on = &given->json },
-        { "--pbn", .on = &given->pbn },          { "--picture", .on = &given->picture },
-        { "--table", .on = &given->table },      { "--play", .on = &given->play },
-        { "--deal", .value = &given->deal },     { "--nodes", .value = &given->nodes },
-        { "--memory", .value = &given->memory }, { "--jobs", .value = &given->jobs },
+        { "--help", .on = &given->help },
+        { "--json", .on = &given->json },
+        { "--pbn", .on = &given->pbn },
+        { "--picture", .on = &given->picture },
+        { "--table", .on = &given->table },
+        { "--play", .on = &given->play },
+        { "--deal", .value = &given->deal },
+        { "--nodes", .value = &given->nodes },
+        { "--memory", .value = &given->memory },
+        { "--jobs", .value = &given->jobs },
+        { "--problems", .value = &given->problems.count },
+        { "--seed", .value = &given->problems.seed },
+        { "--cards", .value = &given->problems.cards },
+        { "--trump", .value = &given->problems.trump },
+        { "--solution", .on = &given->problems.solution },
     };
     const struct cli_words words = { "talon solve", flags, sizeof flags / sizeof *flags, take_file,
                                      given };
@@ -96,6 +131,11 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
 
     if (status || given->help)
         return status;
+    if (given->problems.count)
+        return check_problem_arguments(given);
+    if (given->problems.seed || given->problems.cards || given->problems.trump ||
+        given->problems.solution)
+        return refuse("--seed, --cards, --trump and --solution need %s.", "--problems");
     if (!given->file)
         return refuse("Name the %s with the deals, or - for standard input.", "file");
     if (given->json + given->pbn + given->picture > 1)
@@ -326,5 +366,9 @@ int talon_solve_command(int argc, char **argv)
     const int status = read_solve_arguments(&given, argc, argv);
     if (given.help && !status)
         return fputs(help_text, stdout) < 0;
+    given.problems.json = given.json;
+    given.problems.pbn = given.pbn;
+    if (!status && given.problems.count)
+        return cli_solve_problems(&given.problems);
     return status ? status : run_solve(&play, &given);
 }

@@ -14,7 +14,7 @@
 enum { SUITS = 4, RANKS = 13, LINE = 256 };
 
 const char *const cli_solve_strains[] = { "♣", "♦", "♥", "♠", "NT" };
-static const char *const names[] = { "north", "east", "south", "west" };
+const char *const cli_solve_seats[] = { "north", "east", "south", "west" };
 static const char *const side_names[] = { "north and south", "east and west" };
 
 static void print_into(struct talon_string_buffer *text, const char *format, ...)
@@ -53,10 +53,10 @@ static int width(const char *suit)
     return strncmp(suit, "—", 3) ? RANKS : RANKS + 2;
 }
 
-static void add_hands(const struct pbn_deal *deal, struct talon_string_buffer *text)
+void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        print_into(text, "  %-6s", names[seat]);
+        print_into(text, "  %-6s", cli_solve_seats[seat]);
         for (int suit = SUITS - 1; suit >= 0; suit--) {
             char cards[16];
             cli_solve_suit(deal->hand[seat], suit, cards);
@@ -76,7 +76,7 @@ static void add_title(const struct cli_solved *solved, struct talon_string_buffe
         print_into(text, ", board %s", deal->board);
     if (solved->has_cards)
         print_into(text, ": trump %s, %s leads%s", cli_solve_strains[deal->trump],
-                   names[deal->leader], deal->laid ? " and has played" : "");
+                   cli_solve_seats[deal->leader], deal->laid ? " and has played" : "");
     for (unsigned i = 0; i < deal->laid; i++)
         print_into(text, " %s%c", cli_solve_strains[talon_suit(deal->lying[i])],
                    "23456789TJQKA"[talon_rank(deal->lying[i])]);
@@ -122,7 +122,7 @@ static void add_result(const struct cli_solved *solved, struct talon_string_buff
         return;
     }
     print_into(text, "  With open cards %s take %u of %u tricks. It is the turn of %s:\n",
-               side_names[result->seat & 1], result->tricks, all, names[result->seat]);
+               side_names[result->seat & 1], result->tricks, all, cli_solve_seats[result->seat]);
     for (unsigned tricks = all + 1; tricks-- > 0;)
         list_cards(result, tricks, text);
 }
@@ -130,8 +130,8 @@ static void add_result(const struct cli_solved *solved, struct talon_string_buff
 void cli_solve_par_words(const struct talon_solve_par *par, char text[120])
 {
     const unsigned side = par->declarers >> 1 & 5 ? 1 : 0;
-    const bool both = !(par->declarers & (par->declarers - 1)) ? false : true;
-    const char *first = names[__builtin_ctz(par->declarers | 16)];
+    const bool both = par->declarers & (par->declarers - 1);
+    const char *first = cli_solve_seats[__builtin_ctz(par->declarers | 16)];
     const int points = par->points < 0 ? -par->points : par->points;
 
     if (!par->level) {
@@ -140,7 +140,7 @@ void cli_solve_par_words(const struct talon_solve_par *par, char text[120])
     }
     snprintf(text, 120, "%u%s%s by %s%s%s, %d for %s", par->level, cli_solve_strains[par->strain],
              par->tricks < par->level + 6 ? " doubled" : "", first, both ? " or " : "",
-             both ? names[side + 2] : "", points, side_names[par->points < 0]);
+             both ? cli_solve_seats[side + 2] : "", points, side_names[par->points < 0]);
 }
 
 static void list_table(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -149,7 +149,7 @@ static void list_table(const struct cli_solved *solved, struct talon_string_buff
 
     print_into(text, "  declarer   ♣   ♦   ♥   ♠  NT\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        print_into(text, "  %-8s", names[seat]);
+        print_into(text, "  %-8s", cli_solve_seats[seat]);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
                 print_into(text, "   ?");
@@ -180,8 +180,8 @@ static void list_played(const struct pbn_deal *deal, unsigned number, unsigned l
 
     pbn_write_card(deal->card[number], card);
     print_into(text, "  trick %2u: %s's %s%c gives away %u\n", number / PBN_SEATS + 1,
-               names[player_of(deal, number)], cli_solve_strains[talon_suit(deal->card[number])],
-               card[1], lost);
+               cli_solve_seats[player_of(deal, number)],
+               cli_solve_strains[talon_suit(deal->card[number])], card[1], lost);
 }
 
 static void list_play(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -200,7 +200,7 @@ static void list_play(const struct cli_solved *solved, struct talon_string_buffe
 void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     add_title(solved, text);
-    add_hands(&solved->deal, text);
+    cli_solve_hands(&solved->deal, text);
     if (solved->has_cards)
         add_result(solved, text);
     if (solved->has_play)

@@ -28,6 +28,10 @@ void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buf
 
 /* The sign of a suit, "NT" behind the last. */
 extern const char *const cli_solve_strains[];
+/* "north" and so on. */
+extern const char *const cli_solve_seats[];
+/* The four hands, a line each. */
+void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *text);
 /* The cards of a suit in falling order, "AKQ" or "—". */
 void cli_solve_suit(uint64_t hand, int suit, char text[16]);
 /* "4♥ doubled by north or south, 620 for north and south". */

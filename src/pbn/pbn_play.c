@@ -118,6 +118,15 @@ static void write_column(const struct pbn_deal *deal, unsigned first, unsigned t
         memcpy(card, "- ", 3);
 }
 
+static unsigned cards_of_deal(const struct pbn_deal *deal)
+{
+    unsigned count = 0;
+
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+        count += (unsigned)__builtin_popcountll(deal->hand[seat]);
+    return count;
+}
+
 void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
     unsigned leader = deal->leader;
@@ -135,6 +144,6 @@ void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *tex
         if (first + PBN_SEATS <= deal->played)
             leader = pbn_trick_winner(deal, first, leader);
     }
-    if (deal->played < PBN_PACK)
+    if (deal->played < cards_of_deal(deal))
         talon_string_buffer_add(text, "*\n");
 }

@@ -42,6 +42,12 @@ void random_deal(uint64_t *seed, unsigned cards, unsigned suits,
     position->side = position->leader & 1 ? 10 : 5;
 }
 
+void random_whole_deal(uint64_t *seed, bool trump, struct talon_solve_position *position)
+{
+    random_deal(seed, TALON_SOLVE_CARDS, SUITS, position);
+    position->trump = trump ? (uint8_t)random_below(seed, SUITS) : TALON_SOLVE_NO_TRUMP;
+}
+
 void random_play(uint64_t *seed, unsigned cards, struct talon_solve_position *position)
 {
     for (; cards; cards--) {

@@ -17,6 +17,9 @@ unsigned random_below(uint64_t *seed, unsigned bound);
 void random_deal(uint64_t *seed, unsigned cards, unsigned suits,
                  struct talon_solve_position *position);
 
+/* Deals whole hands, with one of the four suits as trump or with none. */
+void random_whole_deal(uint64_t *seed, bool trump, struct talon_solve_position *position);
+
 /* Plays so many random legal cards. */
 void random_play(uint64_t *seed, unsigned cards, struct talon_solve_position *position);
 

@@ -1,0 +1,232 @@
+/* solve_problems.c - `talon solve --problems`: makes double-dummy problems and prints them as text,
+ * as JSON and as games of PBN.
+ */
+#include "solve_problems.h"
+
+#include "command_words.h"
+#include "solve_report.h"
+
+#include "solve/solve_problem.h"
+
+#include <talon/card.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2, FAILED = 1, PROBLEMS_MOST = 1000000, HARDEST = 5 };
+/* A large table does not make small endings quicker. */
+enum { SOLVER_BYTES = 1 << 22, SENTENCE = PBN_VALUE, MEMBERS = 320 };
+static const long seed_most = 1000000000000000;
+
+/* A problem on its way to the output. */
+struct problem_print {
+    long number;
+    bool solution;
+    const struct solve_problem *problem;
+    struct pbn_deal deal;
+    struct talon_string_buffer text;
+};
+
+static int refuse_word(const char *sentence, const char *word)
+{
+    return cli_refuse_words("talon solve", sentence, word);
+}
+
+/* ---- text ------------------------------------------------------------------------------------ */
+
+static void add_suit_and_rank(struct talon_string_buffer *text, const char *before, uint8_t face)
+{
+    char card[3];
+
+    pbn_write_card(face, card);
+    talon_string_buffer_add(text, before);
+    talon_string_buffer_add(text, cli_solve_strains[talon_suit(face)]);
+    talon_string_buffer_add(text, card + 1);
+}
+
+static void write_task(const struct solve_problem *problem, char sentence[SENTENCE])
+{
+    snprintf(sentence, SENTENCE,
+             "South leads; north and south take %u of the %u tricks against "
+             "any defence.",
+             problem->goal, problem->cards);
+}
+
+/* The cards of a trick in the order of play, and who wins it. The seat that leads the next one. */
+static unsigned add_trick(struct problem_print *print, unsigned first, unsigned leader)
+{
+    const unsigned winner = pbn_trick_winner(&print->deal, first, leader);
+    char start[40];
+
+    snprintf(start, sizeof start, "  %u. %s:", first / PBN_SEATS + 1, cli_solve_seats[leader]);
+    talon_string_buffer_add(&print->text, start);
+    for (unsigned i = 0; i < PBN_SEATS; i++)
+        add_suit_and_rank(&print->text, " ", print->deal.card[first + i]);
+    talon_string_buffer_add(&print->text, ", taken by ");
+    talon_string_buffer_add(&print->text, cli_solve_seats[winner]);
+    talon_string_buffer_add(&print->text, "\n");
+    return winner;
+}
+
+static void add_solution(struct problem_print *print)
+{
+    unsigned leader = print->deal.leader;
+
+    talon_string_buffer_add(&print->text, "  Key:");
+    for (uint64_t rest = print->problem->key; rest; rest &= rest - 1)
+        add_suit_and_rank(&print->text, " ", (uint8_t)__builtin_ctzll(rest));
+    talon_string_buffer_add(&print->text, "\n");
+    for (unsigned first = 0; first < print->deal.played; first += PBN_SEATS)
+        leader = add_trick(print, first, leader);
+}
+
+static void print_text(struct problem_print *print)
+{
+    char line[SENTENCE], task[SENTENCE];
+
+    snprintf(line, sizeof line, "Problem %ld: trump %s, difficulty %u of %d\n", print->number,
+             cli_solve_strains[print->deal.trump], print->problem->difficulty, HARDEST);
+    talon_string_buffer_add(&print->text, line);
+    cli_solve_hands(&print->deal, &print->text);
+    write_task(print->problem, task);
+    talon_string_buffer_add(&print->text, "  ");
+    talon_string_buffer_add(&print->text, task);
+    talon_string_buffer_add(&print->text, "\n");
+    if (print->solution)
+        add_solution(print);
+    talon_string_buffer_add(&print->text, "\n");
+}
+
+/* ---- JSON and PBN ---------------------------------------------------------------------------- */
+
+static void add_card_word(struct talon_string_buffer *text, bool first, uint8_t face)
+{
+    char card[3];
+
+    pbn_write_card(face, card);
+    talon_string_buffer_add(text, first ? "\"" : ",\"");
+    talon_string_buffer_add(text, card);
+    talon_string_buffer_add(text, "\"");
+}
+
+static void print_json(struct problem_print *print)
+{
+    const struct solve_problem *problem = print->problem;
+    char line[MEMBERS], hands[PBN_DEAL_TEXT];
+
+    pbn_write_hands(&print->deal, hands);
+    snprintf(line, sizeof line,
+             "{\"number\":%ld,\"deal\":\"%s\",\"trump\":\"%s\",\"leader\":\"%c\",\"goal\":%u,"
+             "\"difficulty\":%u,\"first\":%u,\"moments\":%u,\"failing\":%u,\"others\":%u,"
+             "\"effort\":%u,\"key\":[",
+             print->number, hands, pbn_strains[print->deal.trump], pbn_seats[print->deal.leader],
+             problem->goal, problem->difficulty, problem->first, problem->line.moments,
+             problem->line.failing, problem->line.others, problem->effort);
+    talon_string_buffer_add(&print->text, line);
+    for (uint64_t rest = problem->key; rest; rest &= rest - 1)
+        add_card_word(&print->text, rest == problem->key, (uint8_t)__builtin_ctzll(rest));
+    talon_string_buffer_add(&print->text, "],\"line\":[");
+    for (unsigned i = 0; i < print->deal.played; i++)
+        add_card_word(&print->text, !i, print->deal.card[i]);
+    talon_string_buffer_add(&print->text, "]}\n");
+}
+
+static void print_pbn(struct problem_print *print)
+{
+    static const struct pbn_answers none = { .has_table = false };
+
+    snprintf(print->deal.board, sizeof print->deal.board, "%ld", print->number);
+    write_task(print->problem, print->deal.event);
+    if (!print->solution)
+        print->deal.played = 0;
+    pbn_write(&print->deal, &none, &print->text);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* The problem as a deal of text, with the main line as its play. */
+static void make_deal(const struct solve_problem *problem, struct pbn_deal *deal)
+{
+    *deal = (struct pbn_deal){ .trump = problem->position.trump,
+                               .leader = problem->position.leader,
+                               .played = (uint8_t)(PBN_SEATS * problem->cards),
+                               .result = PBN_UNKNOWN };
+    memcpy(deal->hand, problem->position.hand, sizeof deal->hand);
+    memcpy(deal->card, problem->line.face, sizeof problem->line.face);
+}
+
+static bool write_out(struct talon_string_buffer *text)
+{
+    const bool fine = !text->failed && fwrite(text->at, 1, text->length, stdout) == text->length;
+
+    free(text->at);
+    *text = (struct talon_string_buffer){ 0 };
+    return fine;
+}
+
+struct problem_run {
+    long count, seed;
+    struct solve_problem_wish wish;
+    void (*print)(struct problem_print *print);
+    bool solution;
+};
+
+static bool make_problems(const struct problem_run *run, struct talon_solver *solver)
+{
+    struct solve_problem problem;
+    struct problem_print print = { .solution = run->solution, .problem = &problem };
+    struct talon_rng rng;
+
+    talon_rng_simulate(&rng, (uint64_t)run->seed);
+    while (print.number++ < run->count) {
+        solve_problem_find(solver, &rng, &run->wish, &problem);
+        make_deal(&problem, &print.deal);
+        run->print(&print);
+        if (!write_out(&print.text))
+            return false;
+    }
+    return !fflush(stdout);
+}
+
+static int read_words(const struct cli_problem_words *words, struct problem_run *run)
+{
+    long cards = 0;
+
+    if (!cli_read_number(words->count, 1, PROBLEMS_MOST, &run->count))
+        return refuse_word("--problems must be a whole number from 1 to 1000000, not \"%s\".",
+                           words->count);
+    if (!cli_read_number(words->seed, 0, seed_most, &run->seed))
+        return refuse_word("--seed must be a whole number from 0 to 1000000000000000, not \"%s\".",
+                           words->seed);
+    if (!cli_read_number(words->cards, SOLVE_PROBLEM_CARDS_LEAST, SOLVE_PROBLEM_CARDS_MOST, &cards))
+        return refuse_word("--cards must be a whole number from 4 to 8, not \"%s\".", words->cards);
+    run->wish.cards = (unsigned)cards;
+    if (words->trump)
+        run->wish.trump = pbn_read_strain(words->trump, strlen(words->trump));
+    if (words->trump && run->wish.trump == PBN_UNKNOWN)
+        return refuse_word("--trump must be S, H, D, C or NT, not \"%s\".", words->trump);
+    return 0;
+}
+
+int cli_solve_problems(const struct cli_problem_words *words)
+{
+    struct problem_run run = {
+        .seed = 1,
+        .wish.trump = SOLVE_PROBLEM_ANY_TRUMP,
+        .solution = words->solution,
+        .print = words->json  ? print_json
+                 : words->pbn ? print_pbn
+                              : print_text,
+    };
+    const int status = read_words(words, &run);
+    void *memory = status ? NULL : malloc(SOLVER_BYTES);
+    bool fine = false;
+
+    if (status)
+        return status;
+    if (memory)
+        fine = make_problems(&run, talon_solver_create(memory, SOLVER_BYTES));
+    free(memory);
+    return fine ? 0 : (fputs("talon solve: The problems could not be written.\n", stderr), FAILED);
+}
