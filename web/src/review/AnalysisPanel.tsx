@@ -1,6 +1,6 @@
 // "Analyse this game": its button and progress, then what cost most, the move of the moment shown,
 // and the chances to win.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { CardText } from '../cards/CardText';
 import { fill, t } from '../base/translations';
 import { moveName } from '../table_view/move_text';
@@ -224,18 +224,6 @@ function Start() {
   );
 }
 
-/** The button that was pressed goes away: the focus goes to the heading of what it made. */
-function useFocusAfter(state: run.RunState) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    const made = before.current === 'working' && state === 'done';
-    before.current = state;
-    if (made && document.activeElement === document.body) heading.current?.focus();
-  }, [state]);
-  return heading;
-}
-
 export function AnalysisPanel() {
   const story = review.gameRecord.value;
   const text = story?.text;
@@ -245,13 +233,10 @@ export function AnalysisPanel() {
   }, [text]);
   const found = run.analysis.value;
   const { state } = run.analysisRun.value;
-  const heading = useFocusAfter(state);
   if (!story) return null;
   return (
     <section class="analysis" aria-labelledby="analysis-title" data-state={state}>
-      <h2 id="analysis-title" tabIndex={-1} ref={heading}>
-        {t('Analysis')}
-      </h2>
+      <h2 id="analysis-title">{t('Analysis')}</h2>
       {found ? <Found story={story} found={found} /> : state !== 'looking' && <Start />}
       <p role="status" class="quiet">
         {heard()}
