@@ -171,6 +171,7 @@ test('the graph leads to moments, and has its table', LONG, async () => {
   await other.click();
   await page.waitForSelector('.review[data-course="1"]');
   assert.deepEqual(await marksOf(page), []);
+  assert.match(await page.locator('.verdict').innerText(), /Variations are not analysed/);
   await page.click('.costs a >> nth=0');
   await page.waitForSelector('.review[data-course="0"]');
   assert.ok((await marksOf(page)).some(([n]) => n === marked.step + 1));

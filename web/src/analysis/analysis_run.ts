@@ -68,10 +68,12 @@ export function startAnalysis(): void {
   if (!record) return;
   endWorker();
   analysisRun.value = { ...IDLE, state: 'working' };
-  worker = new Worker(new URL('./analysis_worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = (event: MessageEvent<Report>) => take(event.data);
-  worker.onerror = (event) => fail(event.message);
-  worker.postMessage(record);
+  const own = new Worker(new URL('./analysis_worker.ts', import.meta.url), { type: 'module' });
+  // A report may be under way when the worker is ended.
+  own.onmessage = (event: MessageEvent<Report>) => own === worker && take(event.data);
+  own.onerror = (event) => own === worker && fail(event.message);
+  worker = own;
+  own.postMessage(record);
 }
 
 export function stopAnalysis(): void {

@@ -22,6 +22,14 @@ import '../style/analysis.css';
 const namesOf = (story: RecordContent): string[] =>
   story.who.map((_, seat) => nameOfSeat(story, seat));
 
+const lastOfGame = (): number => review.variations.value[0]?.steps.length ?? 0;
+
+/** The steps that the variation shown shares with the actual game. */
+function stepsAlike(): number {
+  const shown = review.variation.value;
+  return shown && shown.id !== 0 ? shown.from : lastOfGame();
+}
+
 function goToMoment(step: number): void {
   review.chooseVariation(0);
   review.goTo(step);
@@ -135,6 +143,8 @@ function Judged({ story, unit, decision }: VerdictProps) {
 function Verdict({ story, unit }: { story: RecordContent; unit: string }) {
   const { step } = review.shownMoment.value;
   const decision = decisionAt(step - 1);
+  if (step > stepsAlike()) return <p class="verdict quiet">{t('Variations are not analysed.')}</p>;
+  if (step === 0) return null;
   if (!decision) return <p class="verdict quiet">{t('The last step was no decision.')}</p>;
   return (
     <div class="verdict" data-verdict={decision.grade}>
@@ -172,8 +182,8 @@ function Found({ story, found }: FoundProps) {
       <ChanceGraph
         graph={found.graph}
         names={namesOf(story)}
-        step={Math.min(review.shownMoment.value.step, review.variation.value?.steps.length ?? 0)}
-        last={review.variations.value[0]?.steps.length ?? 0}
+        step={Math.min(review.shownMoment.value.step, stepsAlike())}
+        last={lastOfGame()}
         onGo={goToMoment}
       />
     </>
