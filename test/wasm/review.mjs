@@ -75,6 +75,10 @@ for (const [where, engine] of [["program", inProgram], ["page", inPage]]) {
     check(early.error?.code === "running", `${name}: not before the game is over`);
     const { number } = await ask("playout", { table, bot: "simple", seed: "7" });
     const whole = await raw("review", plan);
+    for (const tasks of [0, -1, "7"]) {
+      const { error } = await ask("review", { ...plan, tasks });
+      check(error?.code === "request", `${name}: refused: ${JSON.stringify(tasks)} tasks`);
+    }
     const all = (await ask("review", { ...plan, seed: 3, tasks: 1 })).tasks;
     for (const tasks of [1, 7, 100000]) {
       const { text, told } = await inParts({ raw }, { ...plan, tasks });
