@@ -98,6 +98,12 @@ for (const [where, engine] of [["program", inProgram], ["page", inPage]]) {
     await ask("review", { ...plan, tasks: 1 });
     const other = await ask("review", { ...plan, seed: 2, tasks: 1 });
     check(other.done === 1, `${name}: another plan begins from the start`);
+    if (game === "whist") {
+      await ask("go", { table, number: 10 });
+      await ask("playout", { table, bot: "random", seed: "another game" });
+      const now = await ask("review", { ...plan, seed: 2, tasks: 1 });
+      check(now.done === 1, `${name}: another game at the table begins from the start`);
+    }
     await ask("close", { table });
     const gone = await ask("review", { ...plan, tasks: 1 });
     check(gone.error?.code === "unknown", `${name}: not of a closed table`);
