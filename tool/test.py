@@ -236,6 +236,7 @@ def page_suites():
         Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
         Suite("simulated games in the page",
               ["node", "test/wasm/sim.mjs", engine[0], f"{GCC}/src/wasm/sim.wasm"], seconds=10),
+        Suite("reviews in the page", ["node", "test/wasm/review.mjs", *engine], seconds=10),
         Suite("a server in the page", ["node", "test/wasm/page_server.mjs", *engine], seconds=10),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
                 ["node", "--test", "--test-reporter=tap", path],

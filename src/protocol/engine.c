@@ -32,6 +32,8 @@ static bool do_close(struct protocol_call *call)
     if (!protocol_table_member(call) ||
         !protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
         return false;
+    if (call->engine->review.number == number)
+        protocol_drop_review(call->engine);
     talon_table_free(call->engine->tables[number - 1]);
     call->engine->tables[number - 1] = NULL;
     return true;
@@ -102,6 +104,7 @@ void protocol_answer_line(struct protocol_engine *engine, const char *line, size
 
 void protocol_close(struct protocol_engine *engine)
 {
+    protocol_drop_review(engine);
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         talon_table_free(engine->tables[i]);
     free(engine->search);

@@ -5,7 +5,7 @@
 
 #include "answer.h"
 
-#include <talon/search.h>
+#include <talon/review.h>
 
 enum {
     TALON_ENGINE_TABLES = 256,      /* open at once */
@@ -13,10 +13,22 @@ enum {
     TALON_ENGINE_PLAYOUT = 1000000, /* steps of one playout */
 };
 
+/* A review that is done in parts. Its table is a copy, so that the open one can be moved meanwhile.
+ */
+struct protocol_review {
+    int64_t number; /* of the open table; 0: no review is under way */
+    struct talon_table *table;
+    struct talon_review_plan plan;
+    struct talon_review *review;
+    struct talon_review_worker *worker;
+    uint32_t done; /* tasks */
+};
+
 /* One engine: its open tables. Zero it to begin; close it to free them. */
 struct protocol_engine {
     struct talon_table *tables[TALON_ENGINE_TABLES];
     struct talon_search *search; /* memory; NULL until a bot searches */
+    struct protocol_review review;
 };
 
 /* Answers one request line (without its newline) with one line (without newline). */
@@ -76,5 +88,7 @@ bool protocol_do_hint(struct protocol_call *call);
 bool protocol_do_playout(struct protocol_call *call);
 /* engine_review.c */
 bool protocol_do_review(struct protocol_call *call);
+/* Gives up the review that is under way, if there is one. */
+void protocol_drop_review(struct protocol_engine *engine);
 
 #endif

@@ -1,6 +1,7 @@
-/* engine_review.c - the request for the review of a finished game.
+/* engine_review.c - the request for the review of a finished game, at once or in parts.
  */
 #include "engine.h"
+#include "json/json_writer.h"
 
 #include "util/memory.h"
 
@@ -42,6 +43,91 @@ static bool review_plan(struct protocol_call *call, const struct talon_table *ta
     return true;
 }
 
+/* ---- in parts -------------------------------------------------------------------------------- */
+
+void protocol_drop_review(struct protocol_engine *engine)
+{
+    struct protocol_review *parts = &engine->review;
+
+    talon_review_worker_free(parts->worker);
+    talon_review_free(parts->review);
+    talon_table_free(parts->table);
+    *parts = (struct protocol_review){ 0 };
+}
+
+static bool are_same_steps(const struct talon_table *one, const struct talon_table *other)
+{
+    uint32_t count, other_count;
+    const struct talon_step *step = talon_table_steps(one, &count),
+                            *other_step = talon_table_steps(other, &other_count);
+
+    if (count != other_count)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (step[i].seat != other_step[i].seat ||
+            !talon_same_move(step[i].move, other_step[i].move))
+            return false;
+    return true;
+}
+
+static bool is_same_plan(const struct talon_review_plan *one, const struct talon_review_plan *other)
+{
+    return one->simulations == other->simulations && one->seats == other->seats &&
+           one->seed == other->seed;
+}
+
+/* Goes on with the review under way if it is of this game, as it still is, and this plan. Else
+ * begins another one. */
+static bool begin_parts(struct protocol_call *call, const struct talon_table *table,
+                        const struct talon_review_plan *plan)
+{
+    struct protocol_review *parts = &call->engine->review;
+    int64_t number;
+
+    if (!protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
+        return false;
+    if (talon_table_acting(table))
+        return protocol_refuse(call, "running", talon_review_running);
+    if (parts->number == number && is_same_plan(&parts->plan, plan) &&
+        are_same_steps(parts->table, table))
+        return true;
+    protocol_drop_review(call->engine);
+    *parts = (struct protocol_review){ .number = number, .plan = *plan };
+    parts->table = talon_table_copy(table);
+    util_require_memory(parts->table);
+    talon_review_new(parts->table, plan, &parts->review);
+    util_require_memory(parts->review);
+    parts->worker = talon_review_worker_new(parts->review);
+    util_require_memory(parts->worker);
+    return true;
+}
+
+static bool review_part(struct protocol_call *call, const struct talon_table *table,
+                        const struct talon_review_plan *plan)
+{
+    struct protocol_review *parts = &call->engine->review;
+    int64_t most;
+
+    if (!protocol_number_member(call, "tasks", 1, UINT32_MAX, &most) ||
+        !begin_parts(call, table, plan))
+        return false;
+    const uint32_t tasks = talon_review_tasks(parts->review);
+    for (; most && parts->done < tasks; most--)
+        if (!talon_review_work(parts->worker, parts->done++))
+            util_require_memory(false);
+    if (parts->done < tasks) {
+        json_write_member_number(&call->out, "done", parts->done);
+        json_write_member_number(&call->out, "tasks", tasks);
+        return true;
+    }
+    talon_review_finish(parts->review);
+    talon_json_review(&call->out, parts->review);
+    protocol_drop_review(call->engine);
+    return true;
+}
+
+/* ---- the request ----------------------------------------------------------------------------- */
+
 bool protocol_do_review(struct protocol_call *call)
 {
     const struct talon_table *table = protocol_table_member(call);
@@ -50,6 +136,8 @@ bool protocol_do_review(struct protocol_call *call)
 
     if (!table || !review_plan(call, table, &plan))
         return false;
+    if (json_object_get(call->request, "tasks"))
+        return review_part(call, table, &plan);
     const enum talon_review_error error = talon_review_run(table, &plan, &review);
     if (error == TALON_REVIEW_RUNNING)
         return protocol_refuse(call, "running", talon_review_running);

@@ -317,6 +317,15 @@ export const SCREENS = [
     },
   ],
   [
+    'review-analysis',
+    'de',
+    'phone',
+    async (world) => {
+      await lookBack(world, '17/0', '[data-tool=analyse]');
+      await clicked(world.page, '[data-tool=analyse]', '.analysis[data-state=done] svg');
+    },
+  ],
+  [
     'statistics-none',
     'de',
     'phone',

@@ -2,6 +2,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
+import { GradeMark } from '../analysis/GradeMark';
+import { decisionAt } from './decision_at';
 import { roundMoves, type Chapter } from './chapters';
 import { windowOf } from './slider';
 import { shownMoment, chapters, variation, game, goTo, lastStep, gameRecord } from './review_state';
@@ -47,7 +49,8 @@ function Line({ step }: { step: number }) {
       >
         <span class="number">{step + 1}</span>
         <span>
-          <CardText text={stepText(game.value, gameRecord.value, made, true)} />
+          <CardText text={stepText(game.value, gameRecord.value, made, true)} />{' '}
+          <GradeMark grade={decisionAt(step)?.grade} />
         </span>
       </button>
     </li>

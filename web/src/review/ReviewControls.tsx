@@ -4,6 +4,8 @@ import { Icon, type IconName } from '../components/Icon';
 import { settings } from '../base/settings';
 import { t } from '../base/translations';
 import { CardText } from '../cards/CardText';
+import { GradeMark } from '../analysis/GradeMark';
+import { decisionAt } from './decision_at';
 import { chapterAt } from './chapters';
 import { keyStep } from './slider';
 import {
@@ -191,7 +193,7 @@ export function ReviewControls() {
     <section class="controls" aria-label={t('Back and forth')}>
       <div class="saying">
         <p role="status">
-          <CardText text={moveSentence(true)} />
+          <CardText text={moveSentence(true)} /> <GradeMark grade={decisionAt(step - 1)?.grade} />
         </p>
         <span class="count">
           {step} / {lastStep.value}

@@ -6,6 +6,7 @@ import { saveFile } from '../base/download';
 import { fullTitle, titleOf } from '../state/game_list';
 import { visit } from '../state/session';
 import { t } from '../base/translations';
+import { AnalysisPanel, LuckPanel } from './AnalysisPanel';
 import { Variations } from './Variations';
 import { ReviewControls } from './ReviewControls';
 import { toLink } from './record_link';
@@ -187,9 +188,11 @@ export function ReviewPage({ words }: { words: string[] }) {
           <ReviewControls />
         </div>
         <div class="talk-side">
+          <AnalysisPanel />
           <Variations />
           <WhatIf />
           <MoveList />
+          <LuckPanel />
           <Tools />
         </div>
       </main>

@@ -1,6 +1,7 @@
 // "What if": makes another legal move from here, or lets bots play on.
 import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
+import { decisionAt } from './decision_at';
 import { roundsOf } from './chapters';
 import {
   shownMoment,
@@ -31,6 +32,8 @@ function isMade(seat: number, move: string): boolean {
 function Other({ seat, move }: { seat: number; move: string }) {
   if (!game.value || !gameRecord.value) return null;
   const made = isMade(seat, move);
+  const decision = decisionAt(shownMoment.value.step);
+  const best = decision?.seat === seat && decision.best === move;
   return (
     <button
       type="button"
@@ -44,6 +47,7 @@ function Other({ seat, move }: { seat: number; move: string }) {
     >
       <CardText text={moveText(game.value, gameRecord.value, move, true)} />
       {made && <small> {t('(played)')}</small>}
+      {best && <small> {t('(best move)')}</small>}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 // The numbers of a question's chart, and how to play the same games again.
 import { useState } from 'preact/hooks';
-import { Rows, type Cell } from '../stats/Figure';
+import { Rows, type Cell } from '../components/NumberTable';
 import { t } from '../base/translations';
 import { sharesOf } from './chart_shares';
 import { columnOf, finePercent, intervalOf, number, rowName, titleOf } from './truth_text';

@@ -7,7 +7,7 @@ import { t } from '../base/translations';
 import { Icon } from '../components/Icon';
 import { games } from '../state/game_list';
 import { visit } from '../state/session';
-import { useWidth } from '../stats/Figure';
+import { useWidth } from '../components/measured_width';
 import { beyond } from './chart_shares';
 import { LivePlay } from './LivePlay';
 import { liveRun, stopPlaying } from './live_runs';

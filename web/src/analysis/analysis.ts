@@ -1,0 +1,120 @@
+// The analysis of a finished game: what the engine's request `review` answers (doc/review.md), less
+// what the page does not show, and what follows from it.
+
+export type Grade = 'fine' | 'inaccuracy' | 'mistake' | 'unjudged';
+
+/** With its 99 % interval. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A move for which its seat had others; one that is not judged has neither best move nor cost. */
+export interface Decision {
+  step: number; // steps made before it
+  seat: number;
+  move: string;
+  grade: Grade;
+  best?: string;
+  cost?: Estimate;
+}
+
+/** `base` and the terms after it add up to `result`. */
+export interface Ledger {
+  seat: number;
+  base: number;
+  cards: number;
+  others: number;
+  lay: number;
+  skill: number;
+  result: number;
+}
+
+/** The chances of all seats after so many steps. */
+export interface ChancePoint {
+  step: number;
+  chance: number[];
+}
+
+/** Which moves of a seat cost most; the sentence has holes. */
+export interface Costliest {
+  seat: number;
+  step: number;
+  template: string;
+}
+
+// Stored in browsers: its members keep their names.
+export interface Analysis {
+  unit: string; // a msgid, or "chance"
+  decides: boolean;
+  decisions: Decision[];
+  ledgers: Ledger[];
+  graph: ChancePoint[];
+  sentences: Costliest[];
+}
+
+function shortDecision({ step, seat, move, grade, best, cost }: Decision): Decision {
+  const plain = { step, seat, move, grade };
+  return best && cost ? { ...plain, best, cost } : plain;
+}
+
+/** The parts of the engine's answer that are shown and stored. */
+export function shortened(review: Analysis): Analysis {
+  const { unit, decides, ledgers, graph } = review;
+  const sentences = review.sentences.map(({ seat, step, template }) => ({ seat, step, template }));
+  const decisions = review.decisions.map(shortDecision);
+  return { unit, decides, decisions, ledgers, graph, sentences };
+}
+
+/** Seats with one line in the graph: their chances are always the same. */
+export interface ChanceLine {
+  seats: number[];
+  chances: number[];
+}
+
+export function linesOf(graph: ChancePoint[]): ChanceLine[] {
+  const lines = new Map<string, ChanceLine>();
+  graph[0]?.chance.forEach((_, seat) => {
+    const chances = graph.map(({ chance }) => chance[seat] ?? 0);
+    const line = lines.get(chances.join());
+    if (line) line.seats.push(seat);
+    else lines.set(chances.join(), { seats: [seat], chances });
+  });
+  return [...lines.values()];
+}
+
+/** The point of the graph that is nearest to a step. */
+export function nearest(graph: ChancePoint[], step: number): number {
+  let found = 0;
+  graph.forEach((point, i) => {
+    if (Math.abs(point.step - step) < Math.abs(graph[found]!.step - step)) found = i;
+  });
+  return found;
+}
+
+/** The last point of the graph that had been reached after so many steps. */
+export const reached = (graph: ChancePoint[], step: number): number =>
+  Math.max(0, graph.findLastIndex((point) => point.step <= step));
+
+/** Whole numbers that are nearest to these and add up to the rounded sum. */
+export function addingUp(terms: number[]): number[] {
+  const sum = Math.round(terms.reduce((all, term) => all + term, 0));
+  const whole = terms.map(Math.floor);
+  const left = sum - whole.reduce((all, term) => all + term, 0);
+  const byRest = terms
+    .map((term, i) => ({ i, rest: term - whole[i]! }))
+    .sort((a, b) => b.rest - a.rest);
+  for (const { i } of byRest.slice(0, Math.max(0, left))) whole[i]!++;
+  return whole;
+}
+
+const COSTLIEST = 3;
+
+/** What cost a seat most; for a spectator, what cost most of all. */
+export function costliest({ sentences, decisions }: Analysis, seat: number): Costliest[] {
+  if (seat >= 0) return sentences.filter((one) => one.seat === seat);
+  const cost = (one: Costliest) =>
+    decisions.find(({ step }) => step === one.step)?.cost?.value ?? 0;
+  return [...sentences].sort((a, b) => cost(b) - cost(a)).slice(0, COSTLIEST);
+}

@@ -1,0 +1,66 @@
+// Costs, chances and grades as text.
+import { language, t } from '../base/translations';
+import type { Analysis, Estimate, Grade } from './analysis';
+
+export const CHANCE = 'chance'; // the unit of games that count nothing else
+
+function number(value: number, digits: number, signDisplay: 'auto' | 'exceptZero' = 'auto') {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay };
+  return new Intl.NumberFormat(language.value, format).format(value + 0).replace('-', '−');
+}
+
+/** Chances are counted in hundredths, everything else in tenths. */
+const digitsOf = (unit: string): number => (unit === CHANCE ? 0 : 1);
+
+const inUnit = (unit: string, value: number): number => (unit === CHANCE ? 100 * value : value);
+
+export const unitText = (unit: string): string => t(unit === CHANCE ? 'chances in 100' : unit);
+
+export const percent = (share: number): string => `${number(100 * share, 0)}\u00a0%`;
+
+/** An amount without its unit. */
+export const amountText = (unit: string, value: number): string =>
+  number(inUnit(unit, value), digitsOf(unit));
+
+/** "0.4 tricks (99 % interval: 0.1 to 0.7)" */
+export const costText = (unit: string, { value, low, high }: Estimate): string =>
+  t('{value} {unit} (99 % interval: {low} to {high})', {
+    value: number(inUnit(unit, value), unit === CHANCE ? 1 : 2),
+    unit: unitText(unit),
+    low: number(inUnit(unit, low), unit === CHANCE ? 1 : 2),
+    high: number(inUnit(unit, high), unit === CHANCE ? 1 : 2),
+  });
+
+/** A term of a sum in the smallest amount that is shown, so that the sum can be rounded. */
+export const inSteps = (unit: string, value: number): number =>
+  inUnit(unit, value) * 10 ** digitsOf(unit);
+
+export const stepsText = (unit: string, steps: number, signed: boolean): string =>
+  number(steps / 10 ** digitsOf(unit), digitsOf(unit), signed ? 'exceptZero' : 'auto');
+
+const GRADES: Record<Grade, () => string> = {
+  fine: () => t('No clear mistake'),
+  inaccuracy: () => t('Inaccuracy'),
+  mistake: () => t('Mistake'),
+  unjudged: () => t('Not judged'),
+};
+
+export const gradeText = (grade: Grade): string => GRADES[grade]();
+
+/** The marks of the move list: told apart by their shape. */
+export const MARKS: Record<Grade, string> = {
+  fine: '',
+  inaccuracy: '?!',
+  mistake: '??',
+  unjudged: '○',
+};
+
+/** How many moves were mistakes, inaccuracies, and not judged. */
+export function countsText({ decisions }: Analysis): string {
+  const count = (grade: Grade) => decisions.filter((one) => one.grade === grade).length;
+  return t('Mistakes: {mistakes}, inaccuracies: {inaccuracies}, decisions: {all}', {
+    mistakes: count('mistake'),
+    inaccuracies: count('inaccuracy'),
+    all: decisions.length,
+  });
+}

@@ -1,0 +1,40 @@
+// The worker in which a finished game is analysed, apart from the worker that shows it, so that the
+// page stays quick. It tells how far it is several times a second. To stop it, the page ends it.
+import source from '../generated/talon.wasm?url';
+import { Module, type Message } from '../engine/wasm_module';
+
+/** How far it is; the answer of the engine; or why it cannot go on. */
+export type Report = { done: number; tasks: number } | { review: Message } | { broken: string };
+
+const SLICE = 0.1; // s between two reports
+
+const say = (report: Report): void => postMessage(report);
+
+async function load(): Promise<Module> {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(source), {});
+  return new Module(instance);
+}
+
+function checked(answer: Message): Message {
+  const error = answer.error as { message: string } | undefined;
+  if (error) throw new Error(error.message);
+  return answer;
+}
+
+async function analyse(record: string): Promise<void> {
+  const engine = await load();
+  const { table } = checked(engine.ask({ do: 'load', record }));
+  for (let tasks = 1; ;) {
+    const begun = performance.now();
+    const answer = checked(engine.ask({ do: 'review', table, tasks }));
+    if (!('done' in answer)) return say({ review: answer });
+    say({ done: answer.done as number, tasks: answer.tasks as number });
+    const seconds = (performance.now() - begun) / 1000;
+    const fitting = Math.floor((tasks / Math.max(seconds, 0.001)) * SLICE);
+    tasks = Math.max(1, Math.min(fitting, 4 * tasks));
+  }
+}
+
+addEventListener('message', (event: MessageEvent<string>) => {
+  analyse(event.data).catch((error: unknown) => say({ broken: String(error) }));
+});

@@ -1,0 +1,263 @@
+// "Analyse this game": its button and progress, then what cost most, the move of the moment shown,
+// and the chances to win.
+import { useEffect } from 'preact/hooks';
+import { CardText } from '../cards/CardText';
+import { fill, t } from '../base/translations';
+import { moveName } from '../table_view/move_text';
+import { parse } from '../table_view/moves';
+import { costliest, type Analysis, type Costliest, type Decision } from '../analysis/analysis';
+import * as run from '../analysis/analysis_run';
+import { amountText, costText, countsText, gradeText, unitText } from '../analysis/analysis_text';
+import { ChanceGraph } from '../analysis/ChanceGraph';
+import { GradeMark } from '../analysis/GradeMark';
+import { LuckTable } from '../analysis/LuckTable';
+import { decisionAt } from './decision_at';
+import type { RecordContent } from './record_text';
+import * as review from './review_state';
+import { cast, moveText, nameOfSeat } from './review_text';
+import { addressOf } from './slider';
+import '../style/stats.css';
+import '../style/analysis.css';
+
+const namesOf = (story: RecordContent): string[] =>
+  story.who.map((_, seat) => nameOfSeat(story, seat));
+
+const lastOfGame = (): number => review.variations.value[0]?.steps.length ?? 0;
+
+/** The steps that the variation shown shares with the actual game. */
+function stepsAlike(): number {
+  const shown = review.variation.value;
+  return shown && shown.id !== 0 ? shown.from : lastOfGame();
+}
+
+function goToMoment(step: number): void {
+  review.chooseVariation(0);
+  review.goTo(step);
+}
+
+interface FoundProps {
+  story: RecordContent;
+  found: Analysis;
+}
+
+// ---- what cost most
+
+function sentenceText(story: RecordContent, { unit, decisions }: Analysis, one: Costliest) {
+  const game = review.game.value;
+  const decision = decisions.find(({ step }) => step === one.step);
+  const move = game && parse(game, decision?.move ?? null);
+  const best = game && parse(game, decision?.best ?? null);
+  if (!move || !best) return '';
+  return fill(t(one.template), {
+    n: one.step + 1,
+    move: moveName(cast(story), move, best),
+    other: moveName(cast(story), best, move),
+    difference: amountText(unit, Math.max(0, decision?.cost?.value ?? 0)),
+    unit: unitText(unit),
+  });
+}
+
+/** Another step is another address, so the link can be opened in another tab, too. */
+function Sentence({ story, found, one }: FoundProps & { one: Costliest }) {
+  const { source, open, seat } = review.shownMoment.value;
+  const step = one.step + 1;
+  const goHere = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    goToMoment(step);
+  };
+  const who = seat < 0 ? `${nameOfSeat(story, one.seat)}: ` : '';
+  return (
+    <li>
+      <a href={addressOf({ source, step, seat, open })} data-moment={step} onClick={goHere}>
+        {who}
+        {sentenceText(story, found, one)}
+      </a>
+    </li>
+  );
+}
+
+const NOT_JUDGED =
+  '{name}: not judged: {n} of {all} decisions, because no deal agreed with what was known.';
+
+function notJudged({ decisions }: Analysis, seat: number): { n: number; all: number } {
+  const own = decisions.filter((one) => seat < 0 || one.seat === seat);
+  return { n: own.filter((one) => one.grade === 'unjudged').length, all: own.length };
+}
+
+function Costs({ story, found }: FoundProps) {
+  const { seat } = review.shownMoment.value;
+  const list = costliest(found, seat);
+  const name = seat < 0 ? t('All players') : nameOfSeat(story, seat);
+  const { n, all } = notJudged(found, seat);
+  return (
+    <>
+      <h3 id="costs-title">{t('What cost most: {name}', { name })}</h3>
+      {list.length > 0 ? (
+        <ol class="costs" aria-labelledby="costs-title">
+          {list.map((one) => (
+            <Sentence key={one.step} story={story} found={found} one={one} />
+          ))}
+        </ol>
+      ) : (
+        n < all && <p>{t('{name}: no decision clearly cost anything.', { name })}</p>
+      )}
+      {n > 0 && <p>{t(NOT_JUDGED, { name, n, all })}</p>}
+    </>
+  );
+}
+
+// ---- the moment shown
+
+function Move({ story, text }: { story: RecordContent; text: string }) {
+  const game = review.game.value;
+  return game ? <CardText text={moveText(game, story, text, true)} /> : null;
+}
+
+interface VerdictProps {
+  story: RecordContent;
+  unit: string;
+  decision: Decision;
+}
+
+function Judged({ story, unit, decision }: VerdictProps) {
+  const { move, best, cost } = decision;
+  if (!best || !cost) return <p>{t('No deal agreed with what was known, so nobody can say.')}</p>;
+  if (best === move) return <p>{t('No better move was found.')}</p>;
+  return (
+    <dl>
+      <dt>{t('Played')}</dt>
+      <dd>
+        <Move story={story} text={move} />
+      </dd>
+      <dt>{t('Best move')}</dt>
+      <dd data-best={best}>
+        <Move story={story} text={best} />
+      </dd>
+      <dt>{t('Cost')}</dt>
+      <dd>{costText(unit, cost)}</dd>
+    </dl>
+  );
+}
+
+function Verdict({ story, unit }: { story: RecordContent; unit: string }) {
+  const { step } = review.shownMoment.value;
+  const decision = decisionAt(step - 1);
+  if (step > stepsAlike()) return <p class="verdict quiet">{t('Variations are not analysed.')}</p>;
+  if (step === 0) return null;
+  if (!decision) return <p class="verdict quiet">{t('The last step was no decision.')}</p>;
+  return (
+    <div class="verdict" data-verdict={decision.grade}>
+      <p>
+        <GradeMark grade={decision.grade} />{' '}
+        <b>
+          {t('Move {n}, {who}: {grade}', {
+            n: step,
+            who: nameOfSeat(story, decision.seat),
+            grade: gradeText(decision.grade),
+          })}
+        </b>
+      </p>
+      <Judged story={story} unit={unit} decision={decision} />
+      <button type="button" data-tool="before-move" onClick={() => review.goTo(step - 1)}>
+        {t('Position before this move')}
+      </button>
+    </div>
+  );
+}
+
+// ---- the whole
+
+function Found({ story, found }: FoundProps) {
+  return (
+    <>
+      {found.decides ? (
+        <>
+          <Costs story={story} found={found} />
+          <Verdict story={story} unit={found.unit} />
+        </>
+      ) : (
+        <p>{t('Here nobody decides anything that matters: the result is luck alone.')}</p>
+      )}
+      <ChanceGraph
+        graph={found.graph}
+        names={namesOf(story)}
+        step={Math.min(review.shownMoment.value.step, stepsAlike())}
+        last={lastOfGame()}
+        onGo={goToMoment}
+      />
+    </>
+  );
+}
+
+/** What a screen reader hears: the beginning and the end, not every report between. */
+function heard(): string {
+  const found = run.analysis.value;
+  switch (run.analysisRun.value.state) {
+    case 'working':
+      return t('The game is being analysed …');
+    case 'stopped':
+      return t('Stopped.');
+    case 'failed':
+      return t('The game could not be analysed here.');
+    case 'done':
+      return found?.decides ? countsText(found) : '';
+    default:
+      return '';
+  }
+}
+
+function Progress({ done, tasks }: run.AnalysisRun) {
+  return (
+    <div class="progress">
+      <progress max={tasks || 1} value={done} aria-label={t('Parts of the game analysed')} />
+      <span>{tasks ? `${Math.floor((100 * done) / tasks)} %` : t('Loading …')}</span>
+    </div>
+  );
+}
+
+function Start() {
+  const now = run.analysisRun.value;
+  const working = now.state === 'working';
+  return (
+    <>
+      {!working && <p>{t('What did each move cost, and what was luck?')}</p>}
+      {working && <Progress {...now} />}
+      <button
+        type="button"
+        data-tool="analyse"
+        onClick={working ? run.stopAnalysis : run.startAnalysis}
+      >
+        {working ? t('Stop') : t('Analyse this game')}
+      </button>
+    </>
+  );
+}
+
+export function AnalysisPanel() {
+  const story = review.gameRecord.value;
+  const text = story?.text;
+  useEffect(() => {
+    if (text) void run.openAnalysis(text);
+    return run.closeAnalysis;
+  }, [text]);
+  const found = run.analysis.value;
+  const { state } = run.analysisRun.value;
+  if (!story) return null;
+  return (
+    <section class="analysis" aria-labelledby="analysis-title" data-state={state}>
+      <h2 id="analysis-title">{t('Analysis')}</h2>
+      {found ? <Found story={story} found={found} /> : state !== 'looking' && <Start />}
+      <p role="status" class="quiet">
+        {heard()}
+      </p>
+    </section>
+  );
+}
+
+export function LuckPanel() {
+  const found = run.analysis.value;
+  const story = review.gameRecord.value;
+  if (!found || !story) return null;
+  return <LuckTable ledgers={found.ledgers} unit={found.unit} names={namesOf(story)} />;
+}
