@@ -41,14 +41,20 @@ static void put_amounts(struct talon_string_buffer *buffer, const char *name, co
     talon_string_buffer_add(buffer, "]");
 }
 
+static void put_interval(struct talon_string_buffer *buffer,
+                         const struct talon_review_estimate *estimate)
+{
+    put_amount_member(buffer, "low", estimate->low);
+    put_amount_member(buffer, "high", estimate->high);
+}
+
 static void put_estimate(struct talon_string_buffer *buffer, const char *name,
                          const struct talon_review_estimate *estimate)
 {
     json_write_member_name(buffer, name);
     talon_string_buffer_add(buffer, "{");
     put_amount_member(buffer, "value", estimate->value);
-    put_amount_member(buffer, "low", estimate->low);
-    put_amount_member(buffer, "high", estimate->high);
+    put_interval(buffer, estimate);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -88,13 +94,14 @@ static void put_decision(struct talon_string_buffer *buffer, const struct talon_
 {
     json_write_list_item(buffer);
     talon_string_buffer_add(buffer, "{");
-    json_write_member_number(buffer, "step", decision->step);
+    json_write_member_number(buffer, "number", decision->step);
     json_write_member_number(buffer, "seat", decision->seat);
     put_named_move(buffer, review, "move", decision->played);
-    json_write_member(buffer, "grade", talon_review_grades[decision->grade]);
+    json_write_member(buffer, "class", talon_review_grades[decision->grade]);
     if (decision->grade != TALON_REVIEW_UNJUDGED) {
         put_named_move(buffer, review, "best", decision->best);
-        put_estimate(buffer, "cost", &decision->cost);
+        put_amount_member(buffer, "cost", decision->cost.value);
+        put_interval(buffer, &decision->cost);
         put_estimate(buffer, "chanceCost", &decision->chance_cost);
     }
     json_write_member_number(buffer, "simulations", decision->simulations);
@@ -141,6 +148,36 @@ static void put_ledgers(struct talon_string_buffer *buffer, const struct talon_r
         if (is_reviewed(review, seat))
             put_ledger(buffer, seat, &ledger[seat]);
     talon_string_buffer_add(buffer, "]");
+}
+
+/* A term of each seat; null for a seat that is not reviewed. */
+static void put_seat_term(struct talon_string_buffer *buffer, const struct talon_review *review,
+                          const char *name, int64_t (*term)(const struct talon_review_ledger *))
+{
+    json_write_member_list(buffer, name);
+    for (int seat = 0; seat < review->seats; seat++) {
+        json_write_list_item(buffer);
+        if (is_reviewed(review, seat))
+            put_amount(buffer, term(&review->match[seat]));
+        else
+            talon_string_buffer_add(buffer, "null");
+    }
+    talon_string_buffer_add(buffer, "]");
+}
+
+static int64_t luck_of(const struct talon_review_ledger *ledger)
+{
+    return ledger->base + ledger->cards + ledger->others + ledger->lay;
+}
+
+static int64_t skill_of(const struct talon_review_ledger *ledger)
+{
+    return ledger->skill;
+}
+
+static int64_t result_of(const struct talon_review_ledger *ledger)
+{
+    return ledger->result;
 }
 
 static void put_parts(struct talon_string_buffer *buffer, const struct talon_review *review)
@@ -207,6 +244,9 @@ void talon_json_review(struct talon_string_buffer *buffer, const struct talon_re
     json_write_member_number(buffer, "playouts", review->playouts);
     json_write_member_flag(buffer, "decides", review->knowledge);
     put_decisions(buffer, review);
+    put_seat_term(buffer, review, "luck", luck_of);
+    put_seat_term(buffer, review, "skill", skill_of);
+    put_seat_term(buffer, review, "result", result_of);
     put_ledgers(buffer, review, review->match);
     put_parts(buffer, review);
     put_graph(buffer, review);

@@ -9,6 +9,10 @@ import { atHome, leave, LONG, server } from './browser_fixture.mjs';
 import { byFinger, misfits, resize, small, still } from './fit_checks.mjs';
 import { talon } from './serve_process.mjs';
 
+/** A decision as the page keeps it. */
+const asKept = ({ number, class: grade, cost, low, high, ...rest }) =>
+  ({ ...rest, step: number, grade, cost: { value: cost, low, high } });
+
 /** A game that bots have played, and its review. */
 function played(members, seed, bot = 'beginner') {
   const asks = [
@@ -20,7 +24,7 @@ function played(members, seed, bot = 'beginner') {
   const input = asks.map((ask) => `${JSON.stringify(ask)}\n`).join('');
   const output = execFileSync(talon, ['engine'], { input, encoding: 'utf8', maxBuffer: 1e8 });
   const [, { number: last }, { record }, review] = output.trim().split('\n').map(JSON.parse);
-  return { last, record, review };
+  return { last, record, review: { ...review, decisions: review.decisions.map(asKept) } };
 }
 
 const whist = { game: 'whist', preset: 'classic', options: { target: 1 } };

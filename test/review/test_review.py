@@ -69,9 +69,12 @@ def check_sums(tap, preset, review):
     ledgers = review["ledgers"] + [one for deal in review["deals"] for one in deal["ledgers"]]
     tap.check(ledgers and all(adds_up(one) for one in ledgers),
               f"{preset}: luck and skill are the result to the last digit", ledgers)
+    tap.check([luck + skill for luck, skill in zip(review["luck"], review["skill"])] ==
+              review["result"] == [one["result"] for one in review["ledgers"]],
+              f"{preset}: luck and skill of each seat are its result", review["luck"])
     skills = {one["seat"]: one["skill"] for one in review["ledgers"]}
     for decision in review["decisions"]:
-        skills[decision["seat"]] += decision["cost"]["value"]
+        skills[decision["seat"]] += decision["cost"]
     tap.check(not any(skills.values()), f"{preset}: skill is the costs of the decisions", skills)
 
 
@@ -84,9 +87,9 @@ def check_graph(tap, preset, review):
 
 def check_grades(tap, preset, review):
     wrong = [one for one in review["decisions"]
-             if one["grade"] == "mistake" and one["cost"]["low"] < review["mistake"]]
+             if one["class"] == "mistake" and one["low"] < review["mistake"]]
     wrong += [one for one in review["decisions"]
-              if one["move"] == one["best"] and one["cost"]["value"]]
+              if one["move"] == one["best"] and one["cost"]]
     tap.check(not wrong, f"{preset}: a mistake surely costs what makes a mistake", wrong[:1])
 
 
@@ -149,6 +152,8 @@ def check_usage(tap, command, engine):
     one = command.json(record, "--seat", "2")
     tap.check({decision["seat"] for decision in one["decisions"]} == {1}, "the decisions of a seat")
     tap.check([ledger["seat"] for ledger in one["ledgers"]] == [1], "and its ledger")
+    tap.check([skill is None for skill in one["skill"]] == [True, False, True, True],
+              "and its skill alone", one["skill"])
     every = command.json(record)
     tap.check([decision for decision in every["decisions"] if decision["seat"] == 1] ==
               one["decisions"], "a seat's review does not depend on who else is reviewed")

@@ -54,13 +54,30 @@ export interface Analysis {
   sentences: Costliest[];
 }
 
-function shortDecision({ step, seat, move, grade, best, cost }: Decision): Decision {
+/** A decision as the engine tells it. */
+interface ToldDecision {
+  number: number;
+  seat: number;
+  move: string;
+  class: Grade;
+  best?: string;
+  cost?: number;
+  low?: number;
+  high?: number;
+}
+
+export type ToldReview = Omit<Analysis, 'decisions'> & { decisions: ToldDecision[] };
+
+function shortDecision(told: ToldDecision): Decision {
+  const { number: step, seat, move, class: grade, best, cost: value, low, high } = told;
   const plain = { step, seat, move, grade };
-  return best && cost ? { ...plain, best, cost } : plain;
+  if (best === undefined || value === undefined || low === undefined || high === undefined)
+    return plain;
+  return { ...plain, best, cost: { value, low, high } };
 }
 
 /** The parts of the engine's answer that are shown and stored. */
-export function shortened(review: Analysis): Analysis {
+export function shortened(review: ToldReview): Analysis {
   const { unit, decides, ledgers, graph } = review;
   const sentences = review.sentences.map(({ seat, step, template }) => ({ seat, step, template }));
   const decisions = review.decisions.map(shortDecision);

@@ -1,6 +1,6 @@
 // The analysis of the game that is open: looked up, made in a worker of its own, and stored.
 import { signal } from '@preact/signals';
-import { shortened, type Analysis } from './analysis';
+import { shortened, type Analysis, type ToldReview } from './analysis';
 import type { Report } from './analysis_worker';
 import { storeAnalysis, storedAnalysis } from './stored_analyses';
 
@@ -57,7 +57,7 @@ function take(report: Report): void {
     return;
   }
   endWorker();
-  const made = shortened(report.review as unknown as Analysis);
+  const made = shortened(report.review as unknown as ToldReview);
   analysis.value = made;
   analysisRun.value = { ...analysisRun.value, state: 'done' };
   void storeAnalysis(record, made);
