@@ -58,7 +58,7 @@ LAYERS = {
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
-           "src/sim": {"fast", "util"},
+           "src/sim": {"fast", "util"}, "src/pbn": {"util"},
            "src/cli": {"daemon", "exact", "fast", "json", "match", "pbn", "protocol", "server",
                        "sim", "solve", "store", "util"},
            "src/wasm": {"fast", "protocol", "server", "sim", "solve", "store", "text", "util"},

@@ -42,7 +42,7 @@ static const char help_text[] =
     "  --json             a line of JSON for each deal\n"
     "  --pbn              games of PBN with the tags OptimumScore and OptimumResultTable\n"
     "  --picture          the deal as an SVG picture\n"
-    "  --nodes NUMBER     ends a search after so many tricks begun (50000000)\n"
+    "  --nodes NUMBER     gives a search up after it has begun this many tricks (50000000)\n"
     "  --memory MEBIBYTES of each thread (64)\n"
     "  --jobs NUMBER      threads (as many as processors)\n"
     "\n"
@@ -97,10 +97,11 @@ static int check_problem_arguments(const struct solve_arguments *given)
 {
     if (given->file)
         return refuse("Problems are made and not read: leave out \"%s\".", given->file);
-    if (given->picture || given->table || given->deal || given->nodes || given->memory ||
-        given->jobs)
-        return refuse("--picture, --table, --deal, --nodes, --memory and --jobs do not go with %s.",
-                      "--problems");
+    if (given->picture || given->table || given->play || given->deal || given->nodes ||
+        given->memory || given->jobs)
+        return refuse(
+            "--picture, --table, --play, --deal, --nodes, --memory and --jobs do not go with %s.",
+            "--problems");
     return given->json && given->pbn
                ? refuse("Only one of --json and %s can be asked for.", "--pbn")
                : 0;
@@ -140,6 +141,9 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
         return refuse("Name the %s with the deals, or - for standard input.", "file");
     if (given->json + given->pbn + given->picture > 1)
         return refuse("Only one of --json, --pbn and %s can be asked for.", "--picture");
+    if (given->play && (given->pbn || given->picture))
+        return refuse("What the play gave away has no place in PBN or a picture: leave out %s.",
+                      "--play");
     return 0;
 }
 
@@ -158,11 +162,6 @@ static int read_limits(const struct solve_arguments *given, struct solve_run *ru
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool has_all_cards(const struct pbn_deal *deal)
-{
-    return !deal->laid && deal->hand[0];
-}
-
 /* Keeps the deal. NULL, or why it cannot be solved. */
 static const char *take_deal(struct solve_run *run, const struct pbn_deal *deal)
 {
@@ -178,16 +177,25 @@ static const char *take_deal(struct solve_run *run, const struct pbn_deal *deal)
     if (run->count == run->room) {
         const size_t room = run->room ? 2 * run->room : BATCH;
         struct cli_solved *all = realloc(run->all, room * sizeof *all);
-        if (!all)
+        if (!all) {
+            run->failed = true;
             return "There is not enough memory.";
+        }
         run->all = all;
         run->room = room;
     }
     struct cli_solved *solved = &run->all[run->count++];
     *solved = (struct cli_solved){ .deal = *deal, .number = run->count };
     solved->has_cards = deal->leader != PBN_UNKNOWN;
-    solved->answers.has_table = has_all_cards(deal) && (run->table || !solved->has_cards);
+    solved->answers.has_table = !deal->laid && (run->table || !solved->has_cards);
+    solved->wants_table = run->table;
+    solved->wants_play = run->play;
     return NULL;
+}
+
+static int refuse_file(const char *sentence)
+{
+    return fail(sentence), WRONG_USAGE;
 }
 
 static int refuse_line(unsigned line, const char *sentence)
@@ -207,7 +215,7 @@ static int read_deals(struct solve_run *run, const struct talon_string_buffer *t
     while ((found = pbn_next(&reader, &deal, &problem)) == PBN_DEAL) {
         const char *reason = take_deal(run, &deal);
         if (reason)
-            return refuse_line(deal.line, reason);
+            return run->failed ? fail(reason) : refuse_line(deal.line, reason);
     }
     return found == PBN_WRONG ? refuse_line(problem.line, problem.sentence) : 0;
 }
@@ -216,8 +224,7 @@ static bool take_played_deal(void *context, const struct pbn_deal *deal)
 {
     struct solve_run *run = context;
 
-    run->failed = take_deal(run, deal) != NULL;
-    return !run->failed;
+    return !take_deal(run, deal);
 }
 
 static int read_record(struct cli_play *play, struct solve_run *run,
@@ -234,7 +241,8 @@ static int read_record(struct cli_play *play, struct solve_run *run,
     talon_table_free(table);
     if (run->failed)
         return fail("There is not enough memory.");
-    return is_whist ? 0 : fail("Only records of Whist that began with a deal can be solved.");
+    return is_whist ? 0
+                    : refuse_file("Only records of Whist that began with a deal can be solved.");
 }
 
 static int read_file(struct cli_play *play, struct solve_run *run, const char *path)
@@ -250,7 +258,7 @@ static int read_file(struct cli_play *play, struct solve_run *run, const char *p
     free(text.at);
     if (status)
         return status;
-    return run->count ? 0 : fail("There is no deal in the file.");
+    return run->count ? 0 : refuse_file("There is no deal in the file.");
 }
 
 /* Leaves the deal that --deal names. */
@@ -259,7 +267,7 @@ static int choose_deal(struct solve_run *run)
     if (!run->only)
         return 0;
     if ((size_t)run->only > run->count)
-        return fail("The file has fewer deals than --deal says.");
+        return refuse_file("The file has fewer deals than --deal says.");
     run->all[0] = run->all[run->only - 1];
     run->count = 1;
     return 0;
@@ -359,10 +367,9 @@ static int run_solve(struct cli_play *play, const struct solve_arguments *given)
 
 int talon_solve_command(int argc, char **argv)
 {
-    struct cli_play play = { .command = "talon solve" };
+    struct cli_play play = { .command = "talon solve", .catalogue = talon_catalogue("en") };
     struct solve_arguments given = { 0 };
 
-    cli_choose_language(&play, argc, argv);
     const int status = read_solve_arguments(&given, argc, argv);
     if (given.help && !status)
         return fputs(help_text, stdout) < 0;

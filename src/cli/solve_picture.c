@@ -3,7 +3,6 @@
  */
 #include "solve_report.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,19 +20,6 @@ static const char picture_head[] =
     "<style>.paper{fill:#fff}.ink{fill:#1b1b1b}.red{fill:#b3001b}.board{fill:#1f6b45}"
     ".light{fill:#fff}.small{font-size:14px}</style>\n"
     "<rect class=\"paper\" width=\"520\" height=\"%d\"/>\n";
-
-static void draw(struct talon_string_buffer *text, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void draw(struct talon_string_buffer *text, const char *format, ...)
-{
-    char line[2 * LINE];
-    va_list values;
-
-    va_start(values, format);
-    vsnprintf(line, sizeof line, format, values);
-    va_end(values);
-    talon_string_buffer_add(text, line);
-}
 
 static const char *suit_class(unsigned suit)
 {
@@ -62,10 +48,11 @@ static void draw_hand(const struct pbn_deal *deal, unsigned seat, struct talon_s
         char cards[16], printed[20];
         cli_solve_suit(deal->hand[seat], suit, cards);
         write_tens(cards, printed);
-        draw(text, "<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>", suit_class((unsigned)suit),
-             corners[seat].x, y, cli_solve_strains[suit]);
-        draw(text, "<text class=\"ink\" x=\"%d\" y=\"%d\" letter-spacing=\"2\">%s</text>\n",
-             corners[seat].x + ROW, y, printed);
+        cli_solve_print(text, "<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>",
+                        suit_class((unsigned)suit), corners[seat].x, y, cli_solve_strains[suit]);
+        cli_solve_print(text,
+                        "<text class=\"ink\" x=\"%d\" y=\"%d\" letter-spacing=\"2\">%s</text>\n",
+                        corners[seat].x + ROW, y, printed);
     }
 }
 
@@ -74,34 +61,35 @@ static void draw_board(const struct pbn_deal *deal, struct talon_string_buffer *
 {
     static const int x[PBN_SEATS] = { 250, 296, 250, 204 }, y[PBN_SEATS] = { 182, 212, 244, 212 };
 
-    draw(text,
-         "<rect class=\"board\" x=\"190\" y=\"160\" width=\"120\" height=\"94\" rx=\"6\"/>\n");
+    cli_solve_print(
+        text, "<rect class=\"board\" x=\"190\" y=\"160\" width=\"120\" height=\"94\" rx=\"6\"/>\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
-        draw(text, "<text class=\"light\" x=\"%d\" y=\"%d\" text-anchor=\"middle\"%s>%c</text>\n",
-             x[seat], y[seat], seat == deal->dealer ? " text-decoration=\"underline\"" : "",
-             pbn_seats[seat]);
+        cli_solve_print(
+            text, "<text class=\"light\" x=\"%d\" y=\"%d\" text-anchor=\"middle\"%s>%c</text>\n",
+            x[seat], y[seat], seat == deal->dealer ? " text-decoration=\"underline\"" : "",
+            pbn_seats[seat]);
 }
 
 static void draw_words(int x, int y, const char *words, struct talon_string_buffer *text)
 {
-    draw(text, "<text class=\"ink small\" x=\"%d\" y=\"%d\">%s</text>\n", x, y, words);
+    cli_solve_print(text, "<text class=\"ink small\" x=\"%d\" y=\"%d\">%s</text>\n", x, y, words);
 }
 
 static void draw_result(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    static const char *const sides[] = { "North and south", "East and west" };
     const struct talon_solve_result *result = &solved->result;
-    char words[LINE], tricks[24] = "";
+    char words[LINE], tricks[24] = "", trump[16];
 
     if (!solved->has_cards)
         return;
+    cli_solve_trump(solved->deal.trump, trump);
     if (result->exact)
         snprintf(tricks, sizeof tricks, "%u", result->tricks);
     else
         snprintf(tricks, sizeof tricks, "%u to %u", result->least, result->most);
-    snprintf(words, sizeof words, "Trump %s, %c leads. %s take %s.",
-             cli_solve_strains[solved->deal.trump], pbn_seats[solved->deal.leader],
-             sides[result->seat & 1], tricks);
+    snprintf(words, sizeof words, "%s, %s leads: %s take %s.", trump,
+             cli_solve_seats[solved->deal.leader], cli_solve_sides[result->seat & 1], tricks);
+    words[0] = (char)(words[0] - 'a' + 'A');
     draw_words(24, 398, words, text);
 }
 
@@ -110,9 +98,10 @@ static void draw_table(const struct cli_solved *solved, struct talon_string_buff
     if (!solved->answers.has_table)
         return;
     for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
-        draw(text, "<text class=\"%s small\" x=\"%u\" y=\"64\" text-anchor=\"middle\">%s</text>\n",
-             strain < SUITS ? suit_class(strain) : "ink", 380 + 28 * strain,
-             cli_solve_strains[strain]);
+        cli_solve_print(
+            text, "<text class=\"%s small\" x=\"%u\" y=\"64\" text-anchor=\"middle\">%s</text>\n",
+            strain < SUITS ? suit_class(strain) : "ink", 380 + 28 * strain,
+            cli_solve_strains[strain]);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
         const char letter[] = { pbn_seats[seat], 0 };
         draw_words(350, (int)(84 + 19 * seat), letter, text);
@@ -120,9 +109,10 @@ static void draw_table(const struct cli_solved *solved, struct talon_string_buff
             char tricks[8] = "?";
             if (solved->answers.tricks[strain][seat] != TALON_SOLVE_UNKNOWN)
                 snprintf(tricks, sizeof tricks, "%u", solved->answers.tricks[strain][seat]);
-            draw(text,
-                 "<text class=\"ink small\" x=\"%u\" y=\"%u\" text-anchor=\"middle\">%s</text>\n",
-                 380 + 28 * strain, 84 + 19 * seat, tricks);
+            cli_solve_print(
+                text,
+                "<text class=\"ink small\" x=\"%u\" y=\"%u\" text-anchor=\"middle\">%s</text>\n",
+                380 + 28 * strain, 84 + 19 * seat, tricks);
         }
     }
 }
@@ -148,13 +138,14 @@ void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buf
         snprintf(title, sizeof title, "Board %.20s", solved->deal.board);
     else
         snprintf(title, sizeof title, "Deal %zu", solved->number);
-    draw(text, picture_head, 436, 436, title, 436);
-    draw(text, "<text class=\"ink\" x=\"24\" y=\"34\" font-weight=\"bold\">%s</text>\n", title);
+    cli_solve_print(text, picture_head, 436, 436, title, 436);
+    cli_solve_print(text, "<text class=\"ink\" x=\"24\" y=\"34\" font-weight=\"bold\">%s</text>\n",
+                    title);
     draw_board(&solved->deal, text);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
         draw_hand(&solved->deal, seat, text);
     draw_result(solved, text);
     draw_table(solved, text);
     draw_par(solved, text);
-    draw(text, "</svg>\n");
+    cli_solve_print(text, "</svg>\n");
 }

@@ -83,10 +83,11 @@ static void add_solution(struct problem_print *print)
 
 static void print_text(struct problem_print *print)
 {
-    char line[SENTENCE], task[SENTENCE];
+    char line[SENTENCE], task[SENTENCE], trump[16];
 
-    snprintf(line, sizeof line, "Problem %ld: trump %s, difficulty %u of %d\n", print->number,
-             cli_solve_strains[print->deal.trump], print->problem->difficulty, HARDEST);
+    cli_solve_trump(print->deal.trump, trump);
+    snprintf(line, sizeof line, "Problem %ld: %s, difficulty %u of %d\n", print->number, trump,
+             print->problem->difficulty, HARDEST);
     talon_string_buffer_add(&print->text, line);
     cli_solve_hands(&print->deal, &print->text);
     write_task(print->problem, task);
@@ -220,13 +221,13 @@ int cli_solve_problems(const struct cli_problem_words *words)
                               : print_text,
     };
     const int status = read_words(words, &run);
-    void *memory = status ? NULL : malloc(SOLVER_BYTES);
-    bool fine = false;
 
     if (status)
         return status;
-    if (memory)
-        fine = make_problems(&run, talon_solver_create(memory, SOLVER_BYTES));
+    void *memory = malloc(SOLVER_BYTES);
+    if (!memory)
+        return fputs("talon solve: There is not enough memory.\n", stderr), FAILED;
+    const bool fine = make_problems(&run, talon_solver_create(memory, SOLVER_BYTES));
     free(memory);
     return fine ? 0 : (fputs("talon solve: The problems could not be written.\n", stderr), FAILED);
 }

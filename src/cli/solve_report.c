@@ -11,15 +11,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SUITS = 4, RANKS = 13, LINE = 256 };
+enum { SUITS = 4, RANKS = 13, LINE = 600 };
 
 const char *const cli_solve_strains[] = { "♣", "♦", "♥", "♠", "NT" };
 const char *const cli_solve_seats[] = { "north", "east", "south", "west" };
-static const char *const side_names[] = { "north and south", "east and west" };
+const char *const cli_solve_sides[] = { "north and south", "east and west" };
 
-static void print_into(struct talon_string_buffer *text, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void print_into(struct talon_string_buffer *text, const char *format, ...)
+void cli_solve_print(struct talon_string_buffer *text, const char *format, ...)
 {
     char line[LINE];
     va_list values;
@@ -28,6 +26,14 @@ static void print_into(struct talon_string_buffer *text, const char *format, ...
     vsnprintf(line, sizeof line, format, values);
     va_end(values);
     talon_string_buffer_add(text, line);
+}
+
+void cli_solve_trump(uint8_t trump, char text[16])
+{
+    if (trump == TALON_SOLVE_NO_TRUMP)
+        snprintf(text, 16, "no trump");
+    else
+        snprintf(text, 16, "trump %s", cli_solve_strains[trump]);
 }
 
 /* ---- text ------------------------------------------------------------------------------------ */
@@ -56,31 +62,41 @@ static int width(const char *suit)
 void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        print_into(text, "  %-6s", cli_solve_seats[seat]);
+        cli_solve_print(text, "  %-6s", cli_solve_seats[seat]);
         for (int suit = SUITS - 1; suit >= 0; suit--) {
             char cards[16];
             cli_solve_suit(deal->hand[seat], suit, cards);
-            print_into(text, suit ? "%s %-*s " : "%s %.*s", cli_solve_strains[suit], width(cards),
-                       cards);
+            cli_solve_print(text, suit ? "%s %-*s " : "%s %.*s", cli_solve_strains[suit],
+                            width(cards), cards);
         }
-        print_into(text, "\n");
+        cli_solve_print(text, "\n");
     }
+}
+
+static void add_card_name(uint8_t face, struct talon_string_buffer *text)
+{
+    char card[3];
+
+    pbn_write_card(face, card);
+    cli_solve_print(text, " %s%c", cli_solve_strains[talon_suit(face)], card[1]);
 }
 
 static void add_title(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     const struct pbn_deal *deal = &solved->deal;
+    char trump[16];
 
-    print_into(text, "Deal %zu", solved->number);
+    cli_solve_print(text, "Deal %zu", solved->number);
     if (*deal->board && strcmp(deal->board, "?") != 0)
-        print_into(text, ", board %s", deal->board);
-    if (solved->has_cards)
-        print_into(text, ": trump %s, %s leads%s", cli_solve_strains[deal->trump],
-                   cli_solve_seats[deal->leader], deal->laid ? " and has played" : "");
+        cli_solve_print(text, ", board %s", deal->board);
+    if (solved->has_cards) {
+        cli_solve_trump(deal->trump, trump);
+        cli_solve_print(text, ": %s, %s leads%s", trump, cli_solve_seats[deal->leader],
+                        deal->laid ? " and has played" : "");
+    }
     for (unsigned i = 0; i < deal->laid; i++)
-        print_into(text, " %s%c", cli_solve_strains[talon_suit(deal->lying[i])],
-                   "23456789TJQKA"[talon_rank(deal->lying[i])]);
-    print_into(text, "\n");
+        add_card_name(deal->lying[i], text);
+    cli_solve_print(text, "\n");
 }
 
 /* The cards that lead to so many tricks, on one line; nothing if there are none. */
@@ -91,38 +107,29 @@ static void list_cards(const struct talon_solve_result *result, unsigned tricks,
 
     for (unsigned i = 0; i < result->count; i++)
         if (result->card[i].tricks == tricks) {
-            char card[3];
-            pbn_write_card(result->card[i].face, card);
             if (!any)
-                print_into(text, "  %2u with", tricks);
-            print_into(text, " %s%c", cli_solve_strains[talon_suit(result->card[i].face)], card[1]);
+                cli_solve_print(text, "  %2u with", tricks);
+            add_card_name(result->card[i].face, text);
             any = true;
         }
     if (any)
-        print_into(text, "\n");
-}
-
-static unsigned cards_in_play(const struct pbn_deal *deal)
-{
-    unsigned count = deal->laid;
-
-    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
-        count += (unsigned)__builtin_popcountll(deal->hand[seat]);
-    return count;
+        cli_solve_print(text, "\n");
 }
 
 static void add_result(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     const struct talon_solve_result *result = &solved->result;
-    const unsigned all = cards_in_play(&solved->deal) / PBN_SEATS;
+    const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS;
 
     if (!result->exact) {
-        print_into(text, "  The search ended early (--nodes): %s take %u to %u of %u tricks.\n",
-                   side_names[result->seat & 1], result->least, result->most, all);
+        cli_solve_print(text,
+                        "  The search ended early (--nodes): %s take %u to %u of %u tricks.\n",
+                        cli_solve_sides[result->seat & 1], result->least, result->most, all);
         return;
     }
-    print_into(text, "  With open cards %s take %u of %u tricks. It is the turn of %s:\n",
-               side_names[result->seat & 1], result->tricks, all, cli_solve_seats[result->seat]);
+    cli_solve_print(text, "  With open cards %s take %u of %u tricks. It is the turn of %s:\n",
+                    cli_solve_sides[result->seat & 1], result->tricks, all,
+                    cli_solve_seats[result->seat]);
     for (unsigned tricks = all + 1; tricks-- > 0;)
         list_cards(result, tricks, text);
 }
@@ -140,27 +147,27 @@ void cli_solve_par_words(const struct talon_solve_par *par, char text[120])
     }
     snprintf(text, 120, "%u%s%s by %s%s%s, %d for %s", par->level, cli_solve_strains[par->strain],
              par->tricks < par->level + 6 ? " doubled" : "", first, both ? " or " : "",
-             both ? cli_solve_seats[side + 2] : "", points, side_names[par->points < 0]);
+             both ? cli_solve_seats[side + 2] : "", points, cli_solve_sides[par->points < 0]);
 }
 
 static void list_table(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     char par[120];
 
-    print_into(text, "  declarer   ♣   ♦   ♥   ♠  NT\n");
+    cli_solve_print(text, "  declarer   ♣   ♦   ♥   ♠  NT\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        print_into(text, "  %-8s", cli_solve_seats[seat]);
+        cli_solve_print(text, "  %-8s", cli_solve_seats[seat]);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
-                print_into(text, "   ?");
+                cli_solve_print(text, "   ?");
             else
-                print_into(text, "%4u", solved->answers.tricks[strain][seat]);
-        print_into(text, "\n");
+                cli_solve_print(text, "%4u", solved->answers.tricks[strain][seat]);
+        cli_solve_print(text, "\n");
     }
     if (!solved->answers.has_par)
         return;
     cli_solve_par_words(&solved->answers.par, par);
-    print_into(text, "  par: %s\n", par);
+    cli_solve_print(text, "  par: %s\n", par);
 }
 
 /* The seat that played this card. */
@@ -176,12 +183,10 @@ static unsigned player_of(const struct pbn_deal *deal, unsigned number)
 static void list_played(const struct pbn_deal *deal, unsigned number, unsigned lost,
                         struct talon_string_buffer *text)
 {
-    char card[3];
-
-    pbn_write_card(deal->card[number], card);
-    print_into(text, "  trick %2u: %s's %s%c gives away %u\n", number / PBN_SEATS + 1,
-               cli_solve_seats[player_of(deal, number)],
-               cli_solve_strains[talon_suit(deal->card[number])], card[1], lost);
+    cli_solve_print(text, "  trick %2u: %s's", number / PBN_SEATS + 1,
+                    cli_solve_seats[player_of(deal, number)]);
+    add_card_name(deal->card[number], text);
+    cli_solve_print(text, " gives away %u\n", lost);
 }
 
 static void list_play(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -194,7 +199,7 @@ static void list_play(const struct cli_solved *solved, struct talon_string_buffe
             all++;
         }
     if (!all)
-        print_into(text, "  With open cards nobody could have played better.\n");
+        cli_solve_print(text, "  With open cards nobody could have played better.\n");
 }
 
 void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -205,98 +210,104 @@ void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer
         add_result(solved, text);
     if (solved->has_play)
         list_play(solved, text);
+    else if (solved->wants_play)
+        cli_solve_print(text, solved->deal.played && solved->has_cards
+                                  ? "  The search of the play ended early (--nodes).\n"
+                                  : "  The file does not tell the play.\n");
     if (solved->answers.has_table)
         list_table(solved, text);
-    print_into(text, "\n");
+    else if (solved->wants_table)
+        cli_solve_print(text, "  There is no table of a trick that has begun.\n");
+    cli_solve_print(text, "\n");
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void add_seat_member(const char *name, unsigned seat, struct talon_string_buffer *text)
 {
-    print_into(text, ",\"%s\":\"%c\"", name, pbn_seats[seat]);
+    cli_solve_print(text, ",\"%s\":\"%c\"", name, pbn_seats[seat]);
 }
 
 static void add_tricks_members(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     const struct talon_solve_result *result = &solved->result;
-    const unsigned all = cards_in_play(&solved->deal) / PBN_SEATS;
+    const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS;
     const bool east = result->seat & 1;
 
-    print_into(text, ",\"least\":%u,\"most\":%u", result->least, result->most);
+    cli_solve_print(text, ",\"least\":%u,\"most\":%u", result->least, result->most);
     if (result->exact)
-        print_into(text, ",\"tricks\":{\"NS\":%u,\"EW\":%u}",
-                   east ? all - result->tricks : result->tricks,
-                   east ? result->tricks : all - result->tricks);
-    print_into(text, ",\"nodes\":%" PRIu64 ",\"cards\":[", result->nodes);
+        cli_solve_print(text, ",\"tricks\":{\"NS\":%u,\"EW\":%u}",
+                        east ? all - result->tricks : result->tricks,
+                        east ? result->tricks : all - result->tricks);
+    cli_solve_print(text, ",\"nodes\":%" PRIu64 ",\"cards\":[", result->nodes);
     for (unsigned i = 0; i < result->count; i++) {
         char card[3];
         pbn_write_card(result->card[i].face, card);
-        print_into(text, "%s{\"card\":\"%s\"", i ? "," : "", card);
+        cli_solve_print(text, "%s{\"card\":\"%s\"", i ? "," : "", card);
         if (result->card[i].tricks != TALON_SOLVE_UNKNOWN)
-            print_into(text, ",\"tricks\":%u,\"optimal\":%s", result->card[i].tricks,
-                       result->card[i].optimal ? "true" : "false");
-        print_into(text, "}");
+            cli_solve_print(text, ",\"tricks\":%u,\"optimal\":%s", result->card[i].tricks,
+                            result->card[i].optimal ? "true" : "false");
+        cli_solve_print(text, "}");
     }
-    print_into(text, "]");
+    cli_solve_print(text, "]");
 }
 
 static void add_table_members(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    print_into(text, ",\"table\":{");
+    cli_solve_print(text, ",\"table\":{");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        print_into(text, "%s\"%c\":{", seat ? "," : "", pbn_seats[seat]);
+        cli_solve_print(text, "%s\"%c\":{", seat ? "," : "", pbn_seats[seat]);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
-            print_into(text, "%s\"%s\":", strain ? "," : "", pbn_strains[strain]);
+            cli_solve_print(text, "%s\"%s\":", strain ? "," : "", pbn_strains[strain]);
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
-                print_into(text, "null");
+                cli_solve_print(text, "null");
             else
-                print_into(text, "%u", solved->answers.tricks[strain][seat]);
+                cli_solve_print(text, "%u", solved->answers.tricks[strain][seat]);
         }
-        print_into(text, "}");
+        cli_solve_print(text, "}");
     }
-    print_into(text, "}");
+    cli_solve_print(text, "}");
 }
 
 static void add_par_members(const struct talon_solve_par *par, struct talon_string_buffer *text)
 {
     bool first = true;
 
-    print_into(text, ",\"par\":{\"points\":%d,\"level\":%u", par->points, par->level);
+    cli_solve_print(text, ",\"par\":{\"points\":%d,\"level\":%u", par->points, par->level);
     if (par->level) {
-        print_into(text, ",\"strain\":\"%s\",\"doubled\":%s,\"declarers\":[",
-                   pbn_strains[par->strain], par->tricks < par->level + 6 ? "true" : "false");
+        cli_solve_print(text, ",\"strain\":\"%s\",\"doubled\":%s,\"declarers\":[",
+                        pbn_strains[par->strain], par->tricks < par->level + 6 ? "true" : "false");
         for (unsigned seat = 0; seat < PBN_SEATS; seat++)
             if (par->declarers >> seat & 1) {
-                print_into(text, "%s\"%c\"", first ? "" : ",", pbn_seats[seat]);
+                cli_solve_print(text, "%s\"%c\"", first ? "" : ",", pbn_seats[seat]);
                 first = false;
             }
-        print_into(text, "]");
+        cli_solve_print(text, "]");
     }
-    print_into(text, "}");
+    cli_solve_print(text, "}");
 }
 
 static void add_lying_member(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
-    print_into(text, ",\"lying\":[");
+    cli_solve_print(text, ",\"lying\":[");
     for (unsigned i = 0; i < deal->laid; i++) {
         char card[3];
         pbn_write_card(deal->lying[i], card);
-        print_into(text, "%s\"%s\"", i ? "," : "", card);
+        cli_solve_print(text, "%s\"%s\"", i ? "," : "", card);
     }
-    print_into(text, "]");
+    cli_solve_print(text, "]");
 }
 
 static void add_play_member(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    print_into(text, ",\"play\":[");
+    cli_solve_print(text, ",\"play\":[");
     for (unsigned number = 0; number < solved->deal.played; number++) {
         char card[3];
         pbn_write_card(solved->deal.card[number], card);
-        print_into(text, "%s{\"seat\":\"%c\",\"card\":\"%s\",\"lost\":%u}", number ? "," : "",
-                   pbn_seats[player_of(&solved->deal, number)], card, solved->lost[number]);
+        cli_solve_print(text, "%s{\"seat\":\"%c\",\"card\":\"%s\",\"lost\":%u}", number ? "," : "",
+                        pbn_seats[player_of(&solved->deal, number)], card, solved->lost[number]);
     }
-    print_into(text, "]");
+    cli_solve_print(text, "]");
 }
 
 void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -305,15 +316,18 @@ void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer
     char hands[PBN_DEAL_TEXT];
 
     pbn_write_hands(deal, hands);
-    print_into(text, "{\"number\":%zu,\"line\":%u,\"board\":", solved->number, deal->line);
+    cli_solve_print(text, "{\"number\":%zu,", solved->number);
+    if (deal->line)
+        cli_solve_print(text, "\"line\":%u,", deal->line);
+    cli_solve_print(text, "\"board\":");
     talon_json_string(text, deal->board);
-    print_into(text, ",\"deal\":\"%s\"", hands);
+    cli_solve_print(text, ",\"deal\":\"%s\"", hands);
     if (solved->has_cards) {
-        print_into(text, ",\"trump\":\"%s\"", pbn_strains[deal->trump]);
+        cli_solve_print(text, ",\"trump\":\"%s\"", pbn_strains[deal->trump]);
         add_seat_member("leader", deal->leader, text);
         add_lying_member(deal, text);
         add_seat_member("seat", solved->result.seat, text);
-        print_into(text, ",\"exact\":%s", solved->result.exact ? "true" : "false");
+        cli_solve_print(text, ",\"exact\":%s", solved->result.exact ? "true" : "false");
         add_tricks_members(solved, text);
     }
     if (solved->has_play)
@@ -322,7 +336,7 @@ void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer
         add_table_members(solved, text);
     if (solved->answers.has_par)
         add_par_members(&solved->answers.par, text);
-    print_into(text, "}\n");
+    cli_solve_print(text, "}\n");
 }
 
 /* ---- PBN ------------------------------------------------------------------------------------- */

@@ -12,8 +12,9 @@ struct cli_solved {
     bool has_cards; /* trump and leader are named: `result` is there */
     struct talon_solve_result result;
     struct pbn_answers answers;
-    bool has_play;          /* `lost` is there: */
-    uint8_t lost[PBN_PACK]; /* tricks that each card played gave away with open cards */
+    bool wants_table, wants_play; /* they were asked for, whether they can be had or not */
+    bool has_play;                /* `lost` is there: */
+    uint8_t lost[PBN_PACK];       /* tricks that each card played gave away with open cards */
 };
 
 /* solve_play.c: finds `lost`. A search that --nodes ends leaves has_play false. */
@@ -28,6 +29,13 @@ void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buf
 
 /* The sign of a suit, "NT" behind the last. */
 extern const char *const cli_solve_strains[];
+/* "trump ♥" or "no trump". */
+void cli_solve_trump(uint8_t trump, char text[16]);
+/* "north and south", "east and west". */
+extern const char *const cli_solve_sides[];
+/* Adds a text that printf makes, of at most 600 bytes. */
+void cli_solve_print(struct talon_string_buffer *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* "north" and so on. */
 extern const char *const cli_solve_seats[];
 /* The four hands, a line each. */

@@ -28,7 +28,7 @@ struct pbn_deal {
     unsigned line; /* of the text, where it was found, from 1 */
     uint64_t hand[PBN_SEATS];
     uint8_t lying[PBN_SEATS - 1], laid; /* a trick that has begun */
-    uint8_t dealer;                     /* north where none is named */
+    uint8_t dealer;                     /* the seat of the first hand where none is named */
     uint8_t vulnerable;
     uint8_t trump;  /* a suit, TALON_SOLVE_NO_TRUMP, or PBN_UNKNOWN */
     uint8_t leader; /* a seat, or PBN_UNKNOWN */
@@ -69,7 +69,7 @@ struct pbn_reader {
     bool begins_line;
     struct pbn_game {
         unsigned given; /* bit set of tags */
-        unsigned deal_line;
+        unsigned line[PBN_TAGS];
         const char *play, *play_end; /* the text of its play; NULL: there is none */
         uint8_t play_seat;           /* whose cards stand in the first column */
         char value[PBN_TAGS][PBN_VALUE];
@@ -99,6 +99,7 @@ void pbn_write_card(uint8_t face, char text[3]);
 /* False: always the same complaint, with this line. */
 bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+unsigned pbn_cards(const struct pbn_deal *deal); /* of all hands together */
 /* The position that a solver gets; `trump` and `leader` must be known. */
 void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *position);
 
@@ -130,8 +131,8 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
 
 /* Takes a deal of a record's game. False: it wants no further one. */
 typedef bool (*pbn_take)(void *context, const struct pbn_deal *deal);
-/* Hands over every deal of a finished game of Whist; false if the game has no such deals. A deal
- * that has not ended is left out, as are all of a game that began with a position. Takes the table
+/* Hands over every deal of a game of Whist; false if the game has no such deals. A deal that has
+ * not ended is left out, as are all of a game that began with a position. Takes the table
  * to other steps. */
 bool pbn_deals_of_table(struct talon_table *table, pbn_take take, void *context);
 

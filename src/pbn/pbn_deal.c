@@ -62,6 +62,20 @@ uint8_t pbn_read_card(const char *word)
     return rank == PBN_UNKNOWN ? PBN_UNKNOWN : talon_french(suit, rank);
 }
 
+static unsigned count_of(uint64_t cards)
+{
+    return (unsigned)__builtin_popcountll(cards);
+}
+
+unsigned pbn_cards(const struct pbn_deal *deal)
+{
+    unsigned count = 0;
+
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+        count += count_of(deal->hand[seat]);
+    return count;
+}
+
 void pbn_write_card(uint8_t face, char text[3])
 {
     text[0] = suits[talon_suit(face)];
@@ -76,14 +90,24 @@ static uint64_t card_bit(int suit, int rank)
     return (uint64_t)1 << talon_french(suit, rank);
 }
 
-static bool deal_card(struct pbn_deal *deal, unsigned seat, int suit, char letter,
+/* A letter with the bytes that belong to it in UTF-8. */
+static int letter_length(const char *letter)
+{
+    int length = 1;
+
+    while (((unsigned char)letter[length] & 0xc0) == 0x80 && length < 4)
+        length++;
+    return length;
+}
+
+static bool deal_card(struct pbn_deal *deal, unsigned seat, int suit, const char *letter,
                       struct pbn_problem *problem)
 {
-    const uint8_t rank = place_of(letter, ranks);
+    const uint8_t rank = place_of(*letter, ranks);
 
     if (rank == PBN_UNKNOWN)
-        return pbn_complain(problem, deal->line, "In the hand of %s, \"%c\" is no card.",
-                            seat_names[seat], letter);
+        return pbn_complain(problem, deal->line, "In the hand of %s, \"%.*s\" is no card.",
+                            seat_names[seat], letter_length(letter), letter);
     for (unsigned other = 0; other < PBN_SEATS; other++)
         if (deal->hand[other] & card_bit(suit, rank))
             return pbn_complain(problem, deal->line, "The card %c%c is there twice.", suits[suit],
@@ -100,7 +124,7 @@ static bool read_hand(const char *word, size_t length, unsigned seat, struct pbn
 
     for (size_t i = 0; i < length; i++) {
         if (word[i] != '.') {
-            if (!deal_card(deal, seat, suit, word[i], problem))
+            if (!deal_card(deal, seat, suit, word + i, problem))
                 return false;
         } else if (!suit--) {
             break;
@@ -110,11 +134,6 @@ static bool read_hand(const char *word, size_t length, unsigned seat, struct pbn
                                  "The hand of %s needs four suits with a point between them: "
                                  "\"%.*s\".",
                                  seat_names[seat], (int)(length < 60 ? length : 60), word);
-}
-
-static unsigned count_of(uint64_t cards)
-{
-    return (unsigned)__builtin_popcountll(cards);
 }
 
 /* The hand that stands as "-" holds the rest of a whole pack. */
@@ -197,6 +216,16 @@ static const char *word_from(const char *text, size_t *length)
     return text;
 }
 
+/* Whether no hand has the card, nor the trick. */
+static bool is_new(const struct pbn_deal *deal, uint8_t face)
+{
+    uint64_t seen = deal->hand[0] | deal->hand[1] | deal->hand[2] | deal->hand[3];
+
+    for (unsigned i = 0; i < deal->laid; i++)
+        seen |= (uint64_t)1 << deal->lying[i];
+    return !(seen >> face & 1);
+}
+
 static bool read_lying(const char *text, struct pbn_deal *deal, struct pbn_problem *problem)
 {
     size_t length;
@@ -209,6 +238,8 @@ static bool read_lying(const char *text, struct pbn_deal *deal, struct pbn_probl
                                 (int)(length < 60 ? length : 60), text);
         if (deal->laid == PBN_SEATS - 1)
             return pbn_complain(problem, deal->line, "At most three cards can lie in the trick.");
+        if (!is_new(deal, face))
+            return pbn_complain(problem, deal->line, "The card %.2s is there twice.", text);
         deal->lying[deal->laid++] = face;
         text += length;
     }
@@ -230,6 +261,9 @@ bool pbn_read_line(const char *text, struct pbn_deal *deal, struct pbn_problem *
                             "After the hands stands the trump: S, H, D, C or NT, not \"%.*s\".",
                             (int)(length < 60 ? length : 60), text);
     text = word_from(text + length, &length);
+    if (!length)
+        return pbn_complain(problem, deal->line,
+                            "The leader is missing behind the trump: N, E, S or W.");
     deal->leader = pbn_read_seat(text, length);
     if (deal->leader == PBN_UNKNOWN)
         return pbn_complain(problem, deal->line,

@@ -3,6 +3,8 @@
  */
 #include "pbn.h"
 
+#include <talon/card.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -53,14 +55,17 @@ static unsigned read_rows(const struct pbn_game *game, uint8_t rows[PBN_PACK])
     return (count + PBN_SEATS - 1) / PBN_SEATS;
 }
 
-/* A hand without what it has played. */
-static bool takes_from(uint64_t *hand, uint8_t face)
+/* Takes a card that is played out of its hand. NULL, or why it cannot be played. */
+static const char *play_from(uint64_t *hand, uint8_t face, uint8_t led)
 {
-    const uint64_t card = (uint64_t)1 << face;
-    const bool has = *hand & card;
+    const uint64_t card = (uint64_t)1 << face, suit = (uint64_t)0xffff << 16 * talon_suit(led);
 
+    if (!(*hand & card))
+        return "its seat does not hold it";
+    if (talon_suit(face) != talon_suit(led) && *hand & suit)
+        return "its seat can follow suit";
     *hand &= ~card;
-    return has;
+    return NULL;
 }
 
 /* The cards of a trick in their order; false when the play ends in it. */
@@ -75,18 +80,25 @@ static bool read_trick(const uint8_t *row, unsigned first, unsigned leader, stru
     return true;
 }
 
-/* Whether each seat held what it is said to have played. */
-static bool is_from_hands(const struct pbn_deal *deal)
+/* Whether each card could be played where it stands. */
+static bool is_lawful(const struct pbn_deal *deal, unsigned line, struct pbn_problem *problem)
 {
     uint64_t hand[PBN_SEATS];
     unsigned leader = deal->leader;
 
     memcpy(hand, deal->hand, sizeof hand);
     for (unsigned i = 0; i < deal->played; i++) {
-        if (!takes_from(&hand[(leader + i) % PBN_SEATS], deal->card[i]))
-            return false;
+        const unsigned first = i - i % PBN_SEATS;
+        const char *reason =
+            play_from(&hand[(leader + i) % PBN_SEATS], deal->card[i], deal->card[first]);
+        if (reason) {
+            char card[3];
+            pbn_write_card(deal->card[i], card);
+            return pbn_complain(problem, line, "In trick %u of the play, %s is wrong: %s.",
+                                first / PBN_SEATS + 1, card, reason);
+        }
         if (i % PBN_SEATS == PBN_SEATS - 1)
-            leader = pbn_trick_winner(deal, i + 1 - PBN_SEATS, leader);
+            leader = pbn_trick_winner(deal, first, leader);
     }
     return true;
 }
@@ -103,9 +115,7 @@ bool pbn_read_play(const struct pbn_game *game, struct pbn_deal *deal, struct pb
             break;
         leader = pbn_trick_winner(deal, row * PBN_SEATS, leader);
     }
-    return is_from_hands(deal) ||
-           pbn_complain(problem, deal->line,
-                        "In the play, a seat has a card that it does not hold.");
+    return is_lawful(deal, game->line[PBN_PLAY], problem);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -116,15 +126,6 @@ static void write_column(const struct pbn_deal *deal, unsigned first, unsigned t
         pbn_write_card(deal->card[first + turn], card);
     else
         memcpy(card, "- ", 3);
-}
-
-static unsigned cards_of_deal(const struct pbn_deal *deal)
-{
-    unsigned count = 0;
-
-    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
-        count += (unsigned)__builtin_popcountll(deal->hand[seat]);
-    return count;
 }
 
 void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *text)
@@ -144,6 +145,6 @@ void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *tex
         if (first + PBN_SEATS <= deal->played)
             leader = pbn_trick_winner(deal, first, leader);
     }
-    if (deal->played < cards_of_deal(deal))
+    if (deal->played < pbn_cards(deal))
         talon_string_buffer_add(text, "*\n");
 }

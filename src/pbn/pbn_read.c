@@ -3,8 +3,12 @@
  */
 #include "pbn.h"
 
+#include "util/unicode_names.h"
+
 #include <ctype.h>
 #include <string.h>
+
+enum { RAW = 2 * PBN_VALUE }; /* bytes of a value as it stands in the file */
 
 static const char *const tag_names[PBN_TAGS] = {
     [PBN_EVENT] = "Event",       [PBN_BOARD] = "Board",
@@ -17,8 +21,12 @@ static const char *const tag_names[PBN_TAGS] = {
 
 void pbn_begin(struct pbn_reader *reader, const char *text, size_t length)
 {
+    static const char mark[] = "\xef\xbb\xbf"; /* that some editors put in front of UTF-8 */
+
     *reader =
         (struct pbn_reader){ .at = text, .end = text + length, .line = 1, .begins_line = true };
+    if (length >= sizeof mark - 1 && !memcmp(text, mark, sizeof mark - 1))
+        reader->at += sizeof mark - 1;
 }
 
 /* ---- characters ------------------------------------------------------------------------------ */
@@ -46,6 +54,26 @@ static void skip_until(struct pbn_reader *reader, char last)
 static bool is_blank(char character)
 {
     return character && strchr(" \t\r\n\v\f", character);
+}
+
+/* PBN is written in Latin-1; files of today may have UTF-8. */
+static void make_utf8(const char *raw, char value[PBN_VALUE])
+{
+    char wide[2 * RAW];
+    size_t length = 0;
+
+    if (util_unicode_valid(raw)) {
+        talon_text_cut(value, PBN_VALUE, raw);
+        return;
+    }
+    for (; *raw; raw++) {
+        const unsigned char byte = (unsigned char)*raw;
+        if (byte >= 0x80)
+            wide[length++] = (char)(0xc0 | byte >> 6);
+        wide[length++] = (char)(byte < 0x80 ? byte : 0x80 | (byte & 0x3f));
+    }
+    wide[length] = 0;
+    talon_text_cut(value, PBN_VALUE, wide);
 }
 
 /* Whether nothing but blanks stands on this line. */
@@ -78,18 +106,29 @@ static enum pbn_tag find_tag(const char *name, size_t length)
     return tag;
 }
 
+/* A longer text is cut, and its last character must be whole. */
+static size_t without_part(const char *raw, size_t length)
+{
+    while (length && ((unsigned char)raw[length - 1] & 0xc0) == 0x80)
+        length--;
+    return length && (unsigned char)raw[length - 1] >= 0xc0 ? length - 1 : length;
+}
+
 /* The text between quotation marks, of which only the beginning may fit. */
 static bool read_value(struct pbn_reader *reader, char value[PBN_VALUE])
 {
+    char raw[RAW];
     size_t length = 0;
 
     for (step_on(reader); reader->at < reader->end && *reader->at != '"'; step_on(reader)) {
         if (*reader->at == '\\' && reader->at + 1 < reader->end)
             step_on(reader);
-        if (length + 1 < PBN_VALUE)
-            value[length++] = *reader->at;
+        if (length + 1 < RAW && *reader->at)
+            raw[length++] = *reader->at;
     }
-    value[length] = 0;
+    length = length + 1 < RAW ? length : without_part(raw, length);
+    raw[length] = 0;
+    make_utf8(raw, value);
     if (reader->at == reader->end)
         return false;
     step_on(reader);
@@ -108,8 +147,7 @@ static void keep_value(struct pbn_reader *reader, enum pbn_tag tag, const char *
     struct pbn_game *game = &reader->game;
 
     game->given |= 1u << tag;
-    if (tag == PBN_DEAL_TAG)
-        game->deal_line = line;
+    game->line[tag] = line;
     if (tag == PBN_PLAY) {
         game->play_seat = pbn_read_seat(value, strlen(value));
         game->play = reader->at;
@@ -168,8 +206,14 @@ static bool read_vulnerable(const char *value, struct pbn_deal *deal)
         const char *word;
         uint8_t sides;
     } words[] = {
-        { "", 0 },   { "-", 0 },  { "None", 0 }, { "Love", 0 },
-        { "NS", 1 }, { "EW", 2 }, { "All", 3 },  { "Both", 3 },
+        { "", 0 },
+        { "-", 0 },
+        { "None", 0 },
+        { "Love", 0 },
+        { "NS", PBN_NORTH_SOUTH },
+        { "EW", PBN_EAST_WEST },
+        { "All", PBN_NORTH_SOUTH | PBN_EAST_WEST },
+        { "Both", PBN_NORTH_SOUTH | PBN_EAST_WEST },
     };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -180,19 +224,37 @@ static bool read_vulnerable(const char *value, struct pbn_deal *deal)
     return false;
 }
 
+/* Whether this may stand behind the strain. */
+static bool is_double(const char *mark)
+{
+    static const char *const marks[] = { "", "X", "XX", "x", "xx", "*", "**" };
+
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (!strcmp(marks[i], mark))
+            return true;
+    return false;
+}
+
+/* Whether the value says that nothing is known. */
+static bool is_open(const char *value)
+{
+    return !*value || !strcmp(value, "?") || !strcmp(value, "-");
+}
+
 /* "4HX" by "S": hearts are trumps, and west leads. Nothing is known of a deal passed out. */
 static bool read_contract(const struct pbn_game *game, struct pbn_deal *deal)
 {
     const char *contract = game->value[PBN_CONTRACT], *declarer = game->value[PBN_DECLARER];
 
-    if (!*contract || !*declarer || !strcmp(contract, "Pass") || !strcmp(contract, "?") ||
-        !strcmp(declarer, "?"))
+    if (is_open(contract) || is_open(declarer) || !strcmp(contract, "Pass") ||
+        !strcmp(contract, "PASS"))
         return true;
     declarer += *declarer == '^';
     const size_t length = strcspn(contract + 1, "Xx*");
     const uint8_t trump = pbn_read_strain(contract + 1, length),
                   seat = pbn_read_seat(declarer, strlen(declarer));
-    if (*contract < '1' || *contract > '7' || trump == PBN_UNKNOWN || seat == PBN_UNKNOWN)
+    if (*contract < '1' || *contract > '7' || trump == PBN_UNKNOWN || seat == PBN_UNKNOWN ||
+        !is_double(contract + 1 + length))
         return false;
     deal->trump = trump;
     memcpy(deal->contract, contract, PBN_VALUE);
@@ -216,28 +278,28 @@ static bool read_game(const struct pbn_game *game, struct pbn_deal *deal,
 {
     const char *end, *dealer = game->value[PBN_DEALER];
 
-    deal->line = game->deal_line;
+    deal->line = game->line[PBN_DEAL_TAG];
     take_names(game, deal);
     if (!pbn_read_hands(game->value[PBN_DEAL_TAG], &end, deal, problem))
         return false;
     if (end[strspn(end, " \t")])
         return pbn_complain(problem, deal->line, "The deal has more than four hands.");
     if (!read_vulnerable(game->value[PBN_VULNERABLE], deal))
-        return pbn_complain(problem, deal->line,
+        return pbn_complain(problem, game->line[PBN_VULNERABLE],
                             "Vulnerable is None, NS, EW or All, not \"%.60s\".",
                             game->value[PBN_VULNERABLE]);
-    if (*dealer && strcmp(dealer, "?") != 0 &&
-        (deal->dealer = pbn_read_seat(dealer, strlen(dealer))) == PBN_UNKNOWN)
-        return pbn_complain(problem, deal->line, "Dealer is N, E, S or W, not \"%.60s\".", dealer);
+    if (!is_open(dealer) && (deal->dealer = pbn_read_seat(dealer, strlen(dealer))) == PBN_UNKNOWN)
+        return pbn_complain(problem, game->line[PBN_DEALER],
+                            "Dealer is N, E, S or W, not \"%.60s\".", dealer);
     return read_contract(game, deal) ||
-           pbn_complain(problem, deal->line,
+           pbn_complain(problem, game->line[PBN_CONTRACT],
                         "The contract \"%.60s\" by \"%.60s\" is not one such as \"4H\" by \"S\".",
                         game->value[PBN_CONTRACT], game->value[PBN_DECLARER]);
 }
 
 static bool has_deal(const struct pbn_game *game)
 {
-    return game->given >> PBN_DEAL_TAG & 1 && *game->value[PBN_DEAL_TAG];
+    return game->given >> PBN_DEAL_TAG & 1 && !is_open(game->value[PBN_DEAL_TAG]);
 }
 
 /* ---- the text -------------------------------------------------------------------------------- */

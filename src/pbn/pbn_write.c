@@ -108,15 +108,29 @@ static void append_table(const struct pbn_answers *answers, struct talon_string_
             }
 }
 
+/* A trick that has begun is play: its cards go back into the hands. */
+static void begin_play(struct pbn_deal *deal)
+{
+    for (unsigned i = 0; i < deal->laid; i++) {
+        deal->hand[(deal->leader + i) % PBN_SEATS] |= (uint64_t)1 << deal->lying[i];
+        deal->card[i] = deal->lying[i];
+    }
+    deal->played = deal->laid ? deal->laid : deal->played;
+    deal->laid = 0;
+}
+
 void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
                struct talon_string_buffer *text)
 {
-    add_tags(text, deal);
+    struct pbn_deal whole = *deal;
+
+    begin_play(&whole);
+    add_tags(text, &whole);
     if (answers->has_par)
         append_par(text, &answers->par);
     if (answers->has_table)
         append_table(answers, text);
-    if (deal->played)
-        pbn_write_play(deal, text);
+    if (whole.played)
+        pbn_write_play(&whole, text);
     put_text(text, "\n");
 }

@@ -105,8 +105,11 @@ class Command:
         self.program = program
 
     def run(self, text, *arguments):
-        return subprocess.run([self.program, "solve", "-", *arguments], input=text, text=True,
-                              capture_output=True, env={**os.environ, "LC_ALL": "C"})
+        done = subprocess.run([self.program, "solve", "-", *arguments], capture_output=True,
+                              input=text if isinstance(text, bytes) else text.encode(),
+                              env={**os.environ, "LC_ALL": "de_DE.UTF-8"})
+        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(),
+                                           done.stderr.decode())
 
     def json(self, text, *arguments):
         done = self.run(text, "--json", *arguments)
@@ -192,6 +195,14 @@ def check_tags(tap, command):
                                f'[Contract "{contract}"]\n', "--nodes", "1")
         found = (answer["trump"], answer["leader"]) if "trump" in answer else None
         tap.check(found == wanted, f"contract {contract} by {declarer}", answer)
+    board = command.run((f'\ufeff[Board "Gr\u00fcn \x1b\u00df"]\n[Deal "N:{WHOLE}"]\n').encode(),
+                        "--json", "--nodes", "1").stdout
+    latin = command.run(f'[Board "Gr\u00fcn"]\n[Deal "N:{WHOLE}"]\n'.encode("latin-1"), "--json",
+                        "--nodes", "1").stdout
+    long = command.run(f'[Board "{"x" * 126}\u00fc\u00fc"]\n[Deal "N:{WHOLE}"]\n'.encode(),
+                       "--json", "--nodes", "1").stdout
+    tap.check([json.loads(one)["board"] for one in (board, latin, long)] ==
+              ["Gr\u00fcn  \u00df", "Gr\u00fcn", "x" * 126], "UTF-8 and Latin-1", board)
     event = f'[Event "##Club"]\n[Deal "N:{WHOLE}"]\n\n[Event "#"]\n[Deal "N:{WHOLE}"]\n'
     tap.check(command.run(event, "--pbn").stdout.count('[Event "Club"]') == 2, "values that stay")
     answers = command.json(f"% N:none\r\nn:{WHOLE.lower()} nt w\r\n\r\n; N:\r\nN:{WHOLE}\r\n",
@@ -220,7 +231,7 @@ def check_records(tap, command, program):
     other = engine.ask("record", table=table)["record"]
     engine.close()
     done = command.run(other)
-    tap.check(done.returncode == 1 and "Only records of Whist" in done.stderr,
+    tap.check(done.returncode == 2 and "Only records of Whist" in done.stderr,
               "another game's record is refused", done)
 
 
@@ -286,8 +297,24 @@ def check_play(tap, command, chance):
     tap.check([answer["play"] for answer in command.json(written, "--play")] == wanted,
               "play that is written is read again", written)
     done = command.run(games[0].replace("! =1=  ", " S2 ", 1), "--play")
-    tap.check(done.returncode == 2 and "that it does not hold" in done.stderr,
-              "cards of nobody are refused", done)
+    tap.check(done.returncode == 2 and "Line 4: In trick 1 of the play" in done.stderr and
+              "its seat does not hold it" in done.stderr, "cards of nobody are refused", done)
+    revoke = ('[Deal "N:A2... K.A.. 43... 65..."]\n[Contract "1H"]\n[Declarer "W"]\n'
+              '[Play "N"]\nSA HA S3 S5\nS2 SK S4 S6\n')
+    done = command.run(revoke)
+    tap.check(done.returncode == 2 and done.stderr ==
+              "talon solve: Line 4: In trick 1 of the play, HA is wrong: its seat can follow suit.\n",
+              "so is who does not follow suit", done)
+    begun = "N:AK... QJ... T9... 8... S W S7"
+    answer, = command.json(command.run(begun, "--pbn").stdout, "--play")
+    tap.check(read_hands(answer["deal"])["W"] == {"S8", "S7"} and
+              answer["play"] == [{"seat": "W", "card": "S7", "lost": 0}],
+              "a trick that has begun is play in PBN", answer)
+    for arguments, words in (("--table", "no table of a trick that has begun"),
+                             ("--play", "does not tell the play")):
+        tap.check(words in command.run(begun, arguments).stdout, f"what {arguments} cannot tell")
+    tap.check("play ended early" in command.run(games[0], "--play", "--nodes", "1").stdout,
+              "nor a search that ended early")
 
 
 def check_budget(tap, command):
@@ -324,10 +351,17 @@ WRONG = [
     ("hello\n", "Line 1: Here stands neither a tag nor a deal"),
     ("[Deal \"AK...\"]\n", "Line 1: A deal begins with the seat of its first hand"),
     (f"[Deal \"N:{WHOLE} x\"]\n", "Line 1: The deal has more than four hands."),
-    (f"[Deal \"N:{WHOLE}\"]\n[Vulnerable \"x\"]\n", "Line 1: Vulnerable is None, NS, EW or All"),
-    (f"[Deal \"N:{WHOLE}\"]\n[Dealer \"x\"]\n", "Line 1: Dealer is N, E, S or W"),
-    (f"[Deal \"N:{WHOLE}\"]\n[Declarer \"N\"]\n[Contract \"8S\"]\n", "Line 1: The contract \"8S\""),
+    (f"[Deal \"N:{WHOLE}\"]\n[Vulnerable \"x\"]\n", "Line 2: Vulnerable is None, NS, EW or All"),
+    (f"[Deal \"N:{WHOLE}\"]\n[Dealer \"x\"]\n", "Line 2: Dealer is N, E, S or W"),
+    (f"[Deal \"N:{WHOLE}\"]\n[Declarer \"N\"]\n[Contract \"8S\"]\n", "Line 3: The contract \"8S\""),
     ("N:" + "A" * 400 + "\n", "Line 1: The line is too long for a deal."),
+    (f"[Deal \"N:{WHOLE}\"]\n\n\n[Declarer \"N\"]\n[Deal \"N:{WHOLE}\"]\n[Contract \"4HXXX\"]\n",
+     "Line 6: The contract \"4HXXX\""),
+    ("N:AKQ.JT9.876.5432 \u2026 S N\n", "In the hand of east, \"\u2026\" is no card."),
+    ("N:AK... QJ... T9... 87... S\n", "Line 1: The leader is missing behind the trump"),
+    ("N:AK... QJ... T9... 87... S N SA\n", "Line 1: The card SA is there twice."),
+    ("N:K... QJ... T9... 87... S N SA SA\n", "Line 1: The card SA is there twice."),
+    ("[Deal \"?\"]\n", "There is no deal in the file."),
     ("", "There is no deal in the file."),
     ("[Event \"only\"]\n", "There is no deal in the file."),
 ]
@@ -336,14 +370,15 @@ WRONG = [
 def check_complaints(tap, command):
     for text, wanted in WRONG:
         done = command.run(text)
-        tap.check(done.returncode in (1, 2) and not done.stdout and wanted in done.stderr and
+        tap.check(done.returncode == 2 and not done.stdout and wanted in done.stderr and
                   done.stderr.count("\n") == 1, f"{text[:40]!r} is refused", done)
     for arguments, wanted in ((["--jobs", "0"], "--jobs must be"), (["--nodes", "x"], "--nodes"),
                               (["--memory", "0"], "--memory"), (["--deal", "0"], "--deal"),
                               (["--deal", "9"], "fewer deals"), (["x"], "one file"),
-                              (["--json", "--pbn"], "Only one of"), (["--picture"], "one deal")):
+                              (["--json", "--pbn"], "Only one of"), (["--picture"], "one deal"),
+                              (["--play", "--pbn"], "no place in PBN")):
         done = command.run(PBN, *arguments)
-        tap.check(done.returncode in (1, 2) and wanted in done.stderr and not done.stdout,
+        tap.check(done.returncode == 2 and wanted in done.stderr and not done.stdout,
                   f"{' '.join(arguments)} is refused", done)
     missing = subprocess.run([command.program, "solve", "/nowhere/x.pbn"], capture_output=True,
                              text=True)
