@@ -303,7 +303,8 @@ def check_play(tap, command, chance):
               '[Play "N"]\nSA HA S3 S5\nS2 SK S4 S6\n')
     done = command.run(revoke)
     tap.check(done.returncode == 2 and done.stderr ==
-              "talon solve: Line 4: In trick 1 of the play, HA is wrong: its seat can follow suit.\n",
+              "talon solve: Line 4: In trick 1 of the play, HA is wrong: "
+              "its seat can follow suit.\n",
               "so is who does not follow suit", done)
     begun = "N:AK... QJ... T9... 8... S W S7"
     answer, = command.json(command.run(begun, "--pbn").stdout, "--play")
