@@ -4,24 +4,30 @@
 
 #include <talon/review.h>
 
+#include <stdio.h>
+
 static const char by_unit[] =
-    N_("Move {n}: {move} cost about {difference} {unit}. {other} was better.");
+    N_("Step {n}: {move} cost about {difference} {unit}. {other} was better.");
 static const char by_chance[] =
-    N_("Move {n}: {move} cost about {difference} in 100 chances to win. {other} was better.");
+    N_("Step {n}: {move} cost about {difference} in 100 chances to win. {other} was better.");
 static const char nothing_to_decide[] =
     N_("Here nobody decides anything that matters: the result is luck alone.");
 static const char no_clear_cost[] = N_("{name}: no decision clearly cost anything.");
 
-static const char not_judged[] =
-    N_("{name}: not judged: {n} of {all} decisions, because no deal agreed with what was known.");
+static const char not_judged[] = N_("{name}: {n} of {all} decisions could not be judged, because "
+                                    "no possible deal matched what was known.");
 const char talon_review_running[] =
     N_("The game is not over yet. A review would tell hidden cards.");
 
-static const char account[] = N_(
+static const char account_in_units[] = N_(
     "{name}: {result} {unit}. Expected: {base}, the cards: {cards}, moves of others: {others}, how "
     "the cards lay: {lay}, own decisions: {skill}.");
+static const char account_in_chances[] =
+    N_("{name}: result {result} %, expected {base} %; the difference in percentage points: the "
+       "cards {cards}, moves of others {others}, how the cards lay {lay}, own decisions {skill}.");
 
-enum { ONE_100TH = TALON_REVIEW_ONE / 100, HALF_OF_100TH = ONE_100TH / 2 };
+/* The terms of a sum, in the order of the account. */
+enum { BASE, CARDS, OTHERS, LAY, SKILL, TERMS };
 
 const char *talon_review_template(const struct talon_review *review)
 {
@@ -98,43 +104,82 @@ size_t talon_review_unjudged(const struct talon_wording *wording, const struct t
                      sizeof parts / sizeof *parts, out, size);
 }
 
-/* Tenths of a unit, or how many chances in 100. */
-static void say_size(const struct talon_wording *wording, const struct talon_review *review,
-                     int64_t size, char out[TEXT_NUMBER])
+/* The smallest amount that an account tells: a tenth of a unit, or one chance in 100. */
+static int64_t smallest(const struct talon_review *review)
 {
-    if (review->scale->unit)
-        text_say_tenths(wording->catalogue, (double)size / TALON_REVIEW_ONE, out);
-    else
-        text_say_whole(wording->catalogue, (unsigned)((size + HALF_OF_100TH) / ONE_100TH), out);
+    return TALON_REVIEW_ONE / (review->scale->unit ? 10 : 100);
 }
 
-/* A total shows its sign below 0 only, a change always. */
-static void say_share(const struct talon_wording *wording, const struct talon_review *review,
-                      int64_t amount, bool is_change, char out[TEXT_NUMBER + 1])
+static int64_t divide_down(int64_t amount, int64_t by)
 {
-    const bool has_sign = amount < 0 || is_change;
+    return amount / by - (amount % by < 0);
+}
 
-    out[0] = amount < 0 ? '-' : '+';
-    say_size(wording, review, amount < 0 ? -amount : amount, out + has_sign);
+/* Counts terms in smallest amounts, so that they add up to the rounded sum: all are rounded down,
+ * and then those that lost most are raised by one. The page does the same (addingUp). */
+static int64_t round_terms(const int64_t terms[TERMS], int64_t size, int64_t rounded[TERMS])
+{
+    int64_t sum = 0, lost[TERMS];
+
+    for (int i = 0; i < TERMS; i++) {
+        rounded[i] = divide_down(terms[i], size);
+        lost[i] = terms[i] - rounded[i] * size;
+        sum += terms[i];
+    }
+    const int64_t total = divide_down(sum + size / 2, size);
+    int64_t left = total;
+    for (int i = 0; i < TERMS; i++)
+        left -= rounded[i];
+    for (; left > 0; left--) {
+        int most = 0;
+        for (int i = 1; i < TERMS; i++)
+            if (lost[i] > lost[most])
+                most = i;
+        rounded[most]++;
+        lost[most] = -1;
+    }
+    return total;
+}
+
+enum { SIGNED_NUMBER = TEXT_NUMBER + sizeof "−" };
+
+/* A total shows its sign below 0 only, a change everywhere but at 0. */
+static void say_amount(const struct talon_wording *wording, const struct talon_review *review,
+                       int64_t amount, bool is_change, char out[SIGNED_NUMBER])
+{
+    const char *sign = amount < 0 ? "−" : amount > 0 && is_change ? "+" : "";
+    const int64_t size = amount < 0 ? -amount : amount;
+    char number[TEXT_NUMBER];
+
+    if (review->scale->unit)
+        text_say_tenths(wording->catalogue, (double)size / 10, number);
+    else
+        text_say_whole(wording->catalogue, (unsigned)size, number);
+    snprintf(out, SIGNED_NUMBER, "%s%s", sign, number);
 }
 
 size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
                             int seat, const char *name, char *out, size_t size)
 {
     const struct talon_review_ledger *ledger = &review->match[seat];
-    const int64_t amounts[] = { ledger->result, ledger->base, ledger->cards,
-                                ledger->others, ledger->lay,  ledger->skill };
-    enum { AMOUNTS = sizeof amounts / sizeof *amounts, TOTALS = 2 };
-    char text[AMOUNTS][TEXT_NUMBER + 1];
-    const char *unit = review->scale->unit ? review->scale->unit : N_("chances in 100");
+    const int64_t terms[TERMS] = { ledger->base, ledger->cards, ledger->others, ledger->lay,
+                                   ledger->skill };
+    int64_t rounded[TERMS];
+    char result[SIGNED_NUMBER], text[TERMS][SIGNED_NUMBER];
+    const char *unit = review->scale->unit, *account = unit ? account_in_units : account_in_chances;
 
-    for (int i = 0; i < AMOUNTS; i++)
-        say_share(wording, review, amounts[i], i >= TOTALS, text[i]);
+    say_amount(wording, review, round_terms(terms, smallest(review), rounded), false, result);
+    for (int i = 0; i < TERMS; i++)
+        say_amount(wording, review, rounded[i], i != BASE, text[i]);
     const struct text_part parts[] = {
-        { "name", name },      { "result", text[0] },
-        { "base", text[1] },   { "cards", text[2] },
-        { "others", text[3] }, { "lay", text[4] },
-        { "skill", text[5] },  { "unit", talon_translate(wording->catalogue, unit) },
+        { "name", name },
+        { "result", result },
+        { "base", text[BASE] },
+        { "cards", text[CARDS] },
+        { "others", text[OTHERS] },
+        { "lay", text[LAY] },
+        { "skill", text[SKILL] },
+        { "unit", unit ? talon_translate(wording->catalogue, unit) : "" },
     };
     return text_fill(talon_translate(wording->catalogue, account), parts,
                      sizeof parts / sizeof *parts, out, size);

@@ -99,7 +99,8 @@ test('a game is analysed, with progress, marks and sentences, and stays so', LON
   assert.equal(await links.count(), 3);
   for (const [i, { step }] of said.entries()) {
     const text = await links.nth(i).innerText();
-    assert.match(text, RegExp(`^Zug ${step + 1}: .* hat etwa [\\d,]+ Stiche gekostet\\. Besser`));
+    const sentence = RegExp(`^Schritt ${step + 1}: .* hat etwa [\\d,]+ Stiche gekostet\\. Besser`);
+    assert.match(text, sentence);
     await links.nth(i).click();
     await reaches(page, step + 1);
     const decision = review.decisions.find((one) => one.step === step);
@@ -240,8 +241,9 @@ test('what was not judged is said to be so', LONG, async () => {
   await forget(page, step);
   await page.reload();
   await page.waitForSelector('[data-verdict=unjudged]');
-  assert.match(await page.locator('.verdict').innerText(), /Not judged\s+No deal agreed/);
-  assert.match(await page.locator('.analysis').innerText(), /not judged: 1 of \d+ decisions/);
+  assert.match(await page.locator('.verdict').innerText(), /Not judged\s+No possible deal/);
+  const said = await page.locator('.analysis').innerText();
+  assert.match(said, /: 1 of \d+ decisions could not be judged/);
   assert.ok((await marksOf(page)).some(([n, grade]) => n === step + 1 && grade === 'unjudged'));
   await leave(page);
 });

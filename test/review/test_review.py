@@ -14,7 +14,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../engine"))
 from engine import Engine, Tap  # noqa: E402
 
-TOTALS = re.compile(r"Platz \d: [\d,]+ Stiche\. Zu erwarten waren [\d,]+\. Kartenglück: [+-]")
+TOTALS = re.compile(r"Platz \d: [\d,]+ Stiche\. Zu erwarten waren [\d,]+\. Kartenglück: ([+−]|0,0)")
+AMOUNT = re.compile(r"(?<= )[+-]?\d+(?:\.\d)?(?=[ .,])")
+SIGNED_0 = re.compile(r"[+-]0(?:\.0)?(?![.\d]*\d)")
 GAMES = ["whist/honours", "wunsdorf/standard", "wippen/full", "spite/standard", "war/steal",
          "war/classic", "war/tod-und-leben"]
 # Wrong usage of a game that four bots have played.
@@ -170,6 +172,16 @@ def check_many_processors(tap, command, engine, preload):
     tap.check(many.stdout == few.stdout and not many.returncode, "400 processors", many.stderr)
 
 
+def check_rounding(tap, command, engine, preset):
+    """The terms of an account add up as they are printed, and none is "+0" or "−0"."""
+    text = command.run(record_of(engine, preset), "--budget", BUDGET).stdout.replace("−", "-")
+    lines = [line for line in text.splitlines() if "own decisions" in line]
+    numbers = [[decimal.Decimal(number) for number in AMOUNT.findall(line)] for line in lines]
+    tap.check(len(lines) > 1 and all(len(one) == 6 and one[0] == sum(one[1:]) for one in numbers),
+              f"{preset}: the rounded terms add up", lines)
+    tap.check(not SIGNED_0.search(text), f"{preset}: 0 has no sign", lines)
+
+
 def check_sentences(tap, command, engine):
     record = record_of(engine, "whist/classic", seed="1")
     review = command.json(record, "--budget", "2000")
@@ -194,6 +206,8 @@ def main():
     check_refusals(tap, command, engine)
     check_usage(tap, command, engine)
     check_sentences(tap, command, engine)
+    for preset in ("whist/classic", "wippen/full", "spite/standard", "war/steal"):
+        check_rounding(tap, command, engine, preset)
     if len(sys.argv) > 2:
         check_many_processors(tap, command, engine, sys.argv[2])
     engine.close()

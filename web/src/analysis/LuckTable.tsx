@@ -1,12 +1,12 @@
 // Luck and skill: the terms that add up to each seat's result.
 import { Rows, type Cell } from '../components/NumberTable';
-import { t } from '../base/translations';
+import { t, tc } from '../base/translations';
 import { addingUp, type Ledger } from './analysis';
-import { inSteps, stepsText, unitText } from './analysis_text';
+import { inSteps, resultUnitText, stepsText } from './analysis_text';
 
 const TERMS: [term: Exclude<keyof Ledger, 'seat' | 'result'>, name: () => string][] = [
   ['base', () => t('Expected before the deal')],
-  ['cards', () => t('The cards')],
+  ['cards', () => tc('luck', 'The cards')],
   ['others', () => t('Moves of others')],
   ['lay', () => t('How the cards lay')],
   ['skill', () => t('Own decisions')],
@@ -35,7 +35,7 @@ function rowsOf({ ledgers, unit }: LuckProps): Cell[][] {
 export function LuckTable(props: LuckProps) {
   const { ledgers, unit, names } = props;
   const title = t('Luck and skill');
-  const heads = [unitText(unit), ...ledgers.map(({ seat }) => names[seat] ?? '')];
+  const heads = [resultUnitText(unit), ...ledgers.map(({ seat }) => names[seat] ?? '')];
   return (
     <section class="luck" aria-labelledby="luck-title">
       <h2 id="luck-title">{title}</h2>

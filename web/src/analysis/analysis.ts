@@ -114,13 +114,19 @@ export function nearest(graph: ChancePoint[], step: number): number {
 export const reached = (graph: ChancePoint[], step: number): number =>
   Math.max(0, graph.findLastIndex((point) => point.step <= step));
 
-/** Whole numbers that are nearest to these and add up to the rounded sum. */
+const ONE = 1_000_000; // terms are compared in whole millionths, because these add up exactly
+
+const total = (terms: number[]): number => terms.reduce((all, term) => all + term, 0);
+
+/** Whole numbers that are nearest to these and add up to the rounded sum, as `talon review` rounds
+ * them. */
 export function addingUp(terms: number[]): number[] {
-  const sum = Math.round(terms.reduce((all, term) => all + term, 0));
-  const whole = terms.map(Math.floor);
-  const left = sum - whole.reduce((all, term) => all + term, 0);
-  const byRest = terms
-    .map((term, i) => ({ i, rest: term - whole[i]! }))
+  const exact = terms.map((term) => Math.round(ONE * term));
+  const sum = Math.floor((total(exact) + ONE / 2) / ONE);
+  const whole = exact.map((term) => Math.floor(term / ONE));
+  const left = sum - total(whole);
+  const byRest = exact
+    .map((term, i) => ({ i, rest: term - ONE * whole[i]! }))
     .sort((a, b) => b.rest - a.rest);
   for (const { i } of byRest.slice(0, Math.max(0, left))) whole[i]!++;
   return whole;

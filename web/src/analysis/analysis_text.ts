@@ -4,9 +4,11 @@ import type { Analysis, Estimate, Grade } from './analysis';
 
 export const CHANCE = 'chance'; // the unit of games that count nothing else
 
+/** Rounded first, because a number that is 0 then has no sign. */
 function number(value: number, digits: number, signDisplay: 'auto' | 'exceptZero' = 'auto') {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay };
-  return new Intl.NumberFormat(language.value, format).format(value + 0).replace('-', '−');
+  const rounded = Number(value.toFixed(digits)) + 0;
+  return new Intl.NumberFormat(language.value, format).format(rounded).replace('-', '−');
 }
 
 /** Chances are counted in hundredths, everything else in tenths. */
@@ -14,7 +16,12 @@ const digitsOf = (unit: string): number => (unit === CHANCE ? 0 : 1);
 
 const inUnit = (unit: string, value: number): number => (unit === CHANCE ? 100 * value : value);
 
+/** The unit of a cost. */
 export const unitText = (unit: string): string => t(unit === CHANCE ? 'chances in 100' : unit);
+
+/** The unit of a result and its terms. */
+export const resultUnitText = (unit: string): string =>
+  t(unit === CHANCE ? 'Chance to win, in %' : unit);
 
 export const percent = (share: number): string => `${number(100 * share, 0)}\u00a0%`;
 
@@ -55,7 +62,7 @@ export const MARKS: Record<Grade, string> = {
   unjudged: '○',
 };
 
-/** How many moves were mistakes, inaccuracies, and not judged. */
+/** How many moves were mistakes and inaccuracies, and of how many. */
 export function countsText({ decisions }: Analysis): string {
   const count = (grade: Grade) => decisions.filter((one) => one.grade === grade).length;
   return t('Mistakes: {mistakes}, inaccuracies: {inaccuracies}, decisions: {all}', {

@@ -7,8 +7,8 @@ export function Rows({ heads, rows, label }: { heads: string[]; rows: Cell[][]; 
       <table>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
+            {heads.map((head, n) => (
+              <th key={n} scope="col">
                 {head}
               </th>
             ))}

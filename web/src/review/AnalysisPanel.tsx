@@ -2,12 +2,19 @@
 // and the chances to win.
 import { useEffect } from 'preact/hooks';
 import { CardText } from '../cards/CardText';
-import { fill, t } from '../base/translations';
+import { fill, t, tc } from '../base/translations';
 import { moveName } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { costliest, type Analysis, type Costliest, type Decision } from '../analysis/analysis';
 import * as run from '../analysis/analysis_run';
-import { amountText, costText, countsText, gradeText, unitText } from '../analysis/analysis_text';
+import {
+  amountText,
+  costText,
+  countsText,
+  gradeText,
+  percent,
+  unitText,
+} from '../analysis/analysis_text';
 import { ChanceGraph } from '../analysis/ChanceGraph';
 import { GradeMark } from '../analysis/GradeMark';
 import { LuckTable } from '../analysis/LuckTable';
@@ -78,7 +85,8 @@ function Sentence({ story, found, one }: FoundProps & { one: Costliest }) {
 }
 
 const NOT_JUDGED =
-  '{name}: not judged: {n} of {all} decisions, because no deal agreed with what was known.';
+  '{name}: {n} of {all} decisions could not be judged, because no possible deal matched ' +
+  'what was known.';
 
 function notJudged({ decisions }: Analysis, seat: number): { n: number; all: number } {
   const own = decisions.filter((one) => seat < 0 || one.seat === seat);
@@ -122,7 +130,10 @@ interface VerdictProps {
 
 function Judged({ story, unit, decision }: VerdictProps) {
   const { move, best, cost } = decision;
-  if (!best || !cost) return <p>{t('No deal agreed with what was known, so nobody can say.')}</p>;
+  if (!best || !cost)
+    return (
+      <p>{t('No possible deal matched what was known, so this move cannot be judged.')}</p>
+    );
   if (best === move) return <p>{t('No better move was found.')}</p>;
   return (
     <dl>
@@ -145,13 +156,13 @@ function Verdict({ story, unit }: { story: RecordContent; unit: string }) {
   const decision = decisionAt(step - 1);
   if (step > stepsAlike()) return <p class="verdict quiet">{t('Variations are not analysed.')}</p>;
   if (step === 0) return null;
-  if (!decision) return <p class="verdict quiet">{t('The last step was no decision.')}</p>;
+  if (!decision) return <p class="verdict quiet">{t('There was no choice at the last step.')}</p>;
   return (
     <div class="verdict" data-verdict={decision.grade}>
       <p>
         <GradeMark grade={decision.grade} />{' '}
         <b>
-          {t('Move {n}, {who}: {grade}', {
+          {t('Step {n}, {who}: {grade}', {
             n: step,
             who: nameOfSeat(story, decision.seat),
             grade: gradeText(decision.grade),
@@ -197,7 +208,7 @@ function heard(): string {
     case 'working':
       return t('The game is being analysed …');
     case 'stopped':
-      return t('Stopped.');
+      return tc('analysis', 'Stopped.');
     case 'failed':
       return t('The game could not be analysed here.');
     case 'done':
@@ -208,10 +219,11 @@ function heard(): string {
 }
 
 function Progress({ done, tasks }: run.AnalysisRun) {
+  const share = Math.floor((100 * done) / tasks) / 100; // 100 % only at the end
   return (
     <div class="progress">
       <progress max={tasks || 1} value={done} aria-label={t('Parts of the game analysed')} />
-      <span>{tasks ? `${Math.floor((100 * done) / tasks)} %` : t('Loading …')}</span>
+      <span>{tasks ? percent(share) : t('Loading …')}</span>
     </div>
   );
 }
@@ -228,7 +240,7 @@ function Start() {
         data-tool="analyse"
         onClick={working ? run.stopAnalysis : run.startAnalysis}
       >
-        {working ? t('Stop') : t('Analyse this game')}
+        {working ? tc('analysis', 'Stop') : t('Analyse this game')}
       </button>
     </>
   );
