@@ -190,7 +190,7 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "160"], True, 30),
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "120"], True, 30),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
@@ -296,12 +296,12 @@ def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("120", "--enough", "60000")
+    games = ("8", "--enough", "2500") if quick else ("80", "--enough", "30000")
     trace = f"{GCC}/test/trace"
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "80", "--games", "1" if quick else "2", "--jobs", "1",
+               "10" if quick else "50", "--games", "1" if quick else "2", "--jobs", "1",
                "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],
