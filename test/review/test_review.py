@@ -138,6 +138,21 @@ def check_refusals(tap, command, engine):
                   f"the engine refuses {members}", answer)
 
 
+def check_parts(tap, engine):
+    """A review asked for in parts ends with the same answer."""
+    table = engine.ask("load", record=record_of(engine, "wippen/full"))["table"]
+    whole = engine.ask("review", table=table, simulations=60, seed=3)
+    done = [0]
+    while True:
+        part = engine.ask("review", table=table, simulations=60, seed=3, tasks=7)
+        if "done" not in part:
+            break
+        done.append(part["done"])
+    tap.check(len(done) > 2 and done == sorted(set(done)) and part == whole,
+              "a review in parts is the whole one", done)
+    engine.ask("close", table=table)
+
+
 def check_usage(tap, command, engine):
     record = record_of(engine, "whist/classic")
     for arguments in (["--seat", "5"], ["--seat", "0"], ["--budget", "39"], ["--jobs", "0"],
@@ -204,6 +219,7 @@ def main():
     for preset in GAMES:
         check_game(tap, command, engine, preset)
     check_refusals(tap, command, engine)
+    check_parts(tap, engine)
     check_usage(tap, command, engine)
     check_sentences(tap, command, engine)
     for preset in ("whist/classic", "wippen/full", "spite/standard", "war/steal"):
