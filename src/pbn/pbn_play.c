@@ -5,7 +5,6 @@
 
 #include <talon/card.h>
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */

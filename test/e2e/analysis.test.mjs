@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { axe, overflowing, shot } from './browser.mjs';
+import { axe, shot } from './browser.mjs';
 import { atHome, leave, LONG, server } from './browser_fixture.mjs';
-import { byFinger, misfits, resize, small, still } from './fit_checks.mjs';
+import { faultsAt } from './fit_checks.mjs';
 import { talon } from './serve_process.mjs';
 
 /** A decision as the page keeps it. */
@@ -43,15 +43,6 @@ const reaches = (page, step) =>
   page.waitForSelector(`.review[data-step="${step}"][data-drawn=yes]`);
 const counted = (page) =>
   page.waitForFunction(() => document.querySelector('.analysis progress')?.max > 1);
-
-async function isWhole(page, size) {
-  await resize(page, size);
-  await still(page);
-  const found = [];
-  for (const find of [overflowing, misfits]) found.push(...(await find(page)));
-  found.push(...(await small(page, byFinger(size))));
-  assert.deepEqual(found, [], size);
-}
 
 /** The marks of the move list, by the number of the move. */
 const marksOf = (page) =>
@@ -123,7 +114,8 @@ test('a game is analysed, with progress, marks and sentences, and stays so', LON
     assert.equal(result, Math.round(10 * review.ledgers[seat].result) / 10);
   });
   assert.deepEqual(await axe(page), []);
-  for (const size of ['phone', 'desktop', 'zoomed', 'phone']) await isWhole(page, size);
+  for (const size of ['phone', 'desktop', 'zoomed', 'phone'])
+    assert.deepEqual(await faultsAt(page, size), [], size);
   await shot(page, 'analysis');
 
   workers.length = 0;

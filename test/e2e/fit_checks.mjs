@@ -1,7 +1,7 @@
 // Checks that hold for a screen of any size: it does not scroll sideways, cuts nothing off, and
 // shows no control that cannot be hit. Each check returns the list of its findings in words.
 
-import { WINDOWS } from './browser.mjs';
+import { overflowing, WINDOWS } from './browser.mjs';
 
 /** Waits until nothing moves or grows any more: three pictures in a row are the same. */
 export function still(page) {
@@ -214,4 +214,13 @@ export async function resize(page, name) {
   page.session ??= await page.context().newCDPSession(page);
   await page.session.send('Emulation.setTouchEmulationEnabled', { enabled: byFinger(name) });
   await still(page);
+}
+
+/** Makes the window so large, and finds what does not fit or cannot be hit there. */
+export async function faultsAt(page, size) {
+  await resize(page, size);
+  await still(page);
+  const found = [];
+  for (const find of [overflowing, misfits]) found.push(...(await find(page)));
+  return [...found, ...(await small(page, byFinger(size)))];
 }

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe, overflowing, shot } from './browser.mjs';
+import { axe, shot } from './browser.mjs';
 import { atHome, cutOff, kept, leave, server } from './browser_fixture.mjs';
-import { byFinger, misfits, resize, small, still } from './fit_checks.mjs';
+import { faultsAt } from './fit_checks.mjs';
 import { talon } from './serve_process.mjs';
 
 const questionFile = new URL('../../web/src/truths/questions.json', import.meta.url);
@@ -23,15 +23,6 @@ const playHere = (page, id) => part(page, id, '[data-tool=play-here]').click();
 
 /** The numbers of a text, in the order of the text. */
 const numbers = (text) => text.match(/\d[\d.,]*\d|\d/g).map((word) => word.replace(/[.,]/g, ''));
-
-async function isWhole(page, size) {
-  await resize(page, size);
-  await still(page);
-  const found = [];
-  for (const find of [overflowing, misfits]) found.push(...(await find(page)));
-  found.push(...(await small(page, byFinger(size))));
-  assert.deepEqual(found, [], size);
-}
 
 test('every question has an answer, a chart and a table, in every window', async () => {
   const page = await atHome({ size: 'phone', locale: 'de-DE', colorScheme: 'dark' });
@@ -55,7 +46,7 @@ test('every question has an answer, a chart and a table, in every window', async
   await part(page, 'war-length', 'summary').click();
   assert.ok((await part(page, 'war-length', 'tbody tr').count()) > 10);
   assert.deepEqual(await axe(page), []);
-  for (const size of ['phone', 'desktop']) await isWhole(page, size);
+  for (const size of ['phone', 'desktop']) assert.deepEqual(await faultsAt(page, size), [], size);
   await shot(page, 'truths');
   await leave(page);
 });
@@ -83,7 +74,7 @@ test('games played here are those of talon sim, and stand beside the others', as
   const heard = await part(page, 'war-ace', '[role=status]').innerText();
   assert.equal(heard, `1,500 games played. ${answer.replace(/^Here: /, '')}`);
   assert.deepEqual(await axe(page), []);
-  for (const size of ['phone', 'zoomed']) await isWhole(page, size);
+  for (const size of ['phone', 'zoomed']) assert.deepEqual(await faultsAt(page, size), [], size);
   await shot(page, 'truths-here');
   await leave(page);
 });
