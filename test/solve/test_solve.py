@@ -201,8 +201,11 @@ def check_tags(tap, command):
                         "--nodes", "1").stdout
     long = command.run(f'[Board "{"x" * 126}\u00fc\u00fc"]\n[Deal "N:{WHOLE}"]\n'.encode(),
                        "--json", "--nodes", "1").stdout
-    tap.check([json.loads(one)["board"] for one in (board, latin, long)] ==
-              ["Gr\u00fcn  \u00df", "Gr\u00fcn", "x" * 126], "UTF-8 and Latin-1", board)
+    longer = command.run(f'[Board "{"\u00fc" * 200}"]\n[Deal "N:{WHOLE}"]\n'.encode(), "--json",
+                         "--nodes", "1").stdout
+    tap.check([json.loads(one)["board"] for one in (board, latin, long, longer)] ==
+              ["Gr\u00fcn  \u00df", "Gr\u00fcn", "x" * 126, "\u00fc" * 63], "UTF-8 and Latin-1",
+              longer)
     event = f'[Event "##Club"]\n[Deal "N:{WHOLE}"]\n\n[Event "#"]\n[Deal "N:{WHOLE}"]\n'
     tap.check(command.run(event, "--pbn").stdout.count('[Event "Club"]') == 2, "values that stay")
     answers = command.json(f"% N:none\r\nn:{WHOLE.lower()} nt w\r\n\r\n; N:\r\nN:{WHOLE}\r\n",
