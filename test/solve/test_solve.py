@@ -201,7 +201,8 @@ def check_tags(tap, command):
                         "--nodes", "1").stdout
     long = command.run(f'[Board "{"x" * 126}\u00fc\u00fc"]\n[Deal "N:{WHOLE}"]\n'.encode(),
                        "--json", "--nodes", "1").stdout
-    longer = command.run(f'[Board "{"\u00fc" * 200}"]\n[Deal "N:{WHOLE}"]\n'.encode(), "--json",
+    letters = "\u00fc" * 200
+    longer = command.run(f'[Board "{letters}"]\n[Deal "N:{WHOLE}"]\n'.encode(), "--json",
                          "--nodes", "1").stdout
     tap.check([json.loads(one)["board"] for one in (board, latin, long, longer)] ==
               ["Gr\u00fcn  \u00df", "Gr\u00fcn", "x" * 126, "\u00fc" * 63], "UTF-8 and Latin-1",
