@@ -34,6 +34,7 @@ MESSAGES = os.path.join(ROOT, GCC, "said")  # what the tests' clients sent and r
 SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimization=1",
             "-Ddebug=false", "-Dc_args=-gline-tables-only"]
 SAFE_ENVIRONMENT = {
+    "TALON_SAID": "",  # the same messages as without sanitizers
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
@@ -114,7 +115,7 @@ def engine_suites(quick):
         return Suite(name, ["python3", path, talon], True, seconds)
 
     return [
-        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "12"], True, 60),
+        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "8"], True, 60),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
         Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
@@ -266,7 +267,7 @@ def sanitized_suites():
     return [
         safe("properties", [f"{SAFE}/test/properties", "1"], 35),
         safe("batches", [f"{SAFE}/test/batch_properties", "4"], 20),
-        safe("bots", [f"{SAFE}/test/bot_properties", "8"], 25),
+        safe("bots", [f"{SAFE}/test/bot_properties", "4"], 25),
         safe("searches", [f"{SAFE}/test/search/search_properties", "1"], 20),
         safe("solver", [f"{SAFE}/test/solve/solve_properties", "200"], 20),
         safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",

@@ -6,6 +6,8 @@
 #ifndef FAST_CHANCE_H
 #define FAST_CHANCE_H
 
+#include "fast_inline.h"
+
 #include <talon/rng.h>
 
 #ifdef __AVX2__
@@ -18,7 +20,6 @@
 #endif
 enum { FAST_CHANCE_WORDS = 80 };
 #define FAST_CHANCE_LOW 0xffffffffull
-#define FAST_CHANCE static inline __attribute__((always_inline))
 
 /* A number of each lane. */
 typedef uint64_t fast_chance_row __attribute__((vector_size(8 * FAST_LANES)));
@@ -54,7 +55,7 @@ static inline uint64_t fast_chance_spread(uint64_t seed, unsigned k)
 
 /* Begins the streams of the seeds from `first` on, one for each lane. Coins are a stream of their
  * own. Its first 64 are made here, and no game tosses more. */
-FAST_CHANCE void fast_chance_begin(struct fast_chance *chance, uint64_t first, const unsigned lanes)
+FAST_PIECE void fast_chance_begin(struct fast_chance *chance, uint64_t first, const unsigned lanes)
 {
     for (unsigned l = 0; l < lanes; l++) {
         uint64_t coin_lane[4] = { fast_chance_spread(first + l, 4), 0, 0,
@@ -69,7 +70,7 @@ FAST_CHANCE void fast_chance_begin(struct fast_chance *chance, uint64_t first, c
 }
 
 /* One lane with all that this stream draws, repeated draws too. */
-FAST_CHANCE void fast_chance_follow(struct fast_chance *chance, struct talon_rng *rng)
+FAST_PIECE void fast_chance_follow(struct fast_chance *chance, struct talon_rng *rng)
 {
     for (unsigned k = 0; k < 4; k++)
         chance->state[k] = (fast_chance_row){ 0 };
@@ -79,7 +80,7 @@ FAST_CHANCE void fast_chance_follow(struct fast_chance *chance, struct talon_rng
 }
 
 /* 64 bits of each stream, as talon_xoshiro() makes them. */
-FAST_CHANCE void fast_chance_step(fast_chance_row s[4], fast_chance_row *out)
+FAST_PIECE void fast_chance_step(fast_chance_row s[4], fast_chance_row *out)
 {
     const fast_chance_row sum = s[0] + s[3], shifted = s[1] << 17;
 
@@ -92,7 +93,7 @@ FAST_CHANCE void fast_chance_step(fast_chance_row s[4], fast_chance_row *out)
     s[3] = s[3] << 45 | s[3] >> 19;
 }
 
-FAST_CHANCE void fast_chance_fill_all(struct fast_chance *chance, unsigned words)
+FAST_PIECE void fast_chance_fill_all(struct fast_chance *chance, unsigned words)
 {
     const unsigned outs = chance->half ? words / 2 : (words + 1) / 2;
     fast_chance_row state[4] = { chance->state[0], chance->state[1], chance->state[2],
@@ -113,7 +114,7 @@ FAST_CHANCE void fast_chance_fill_all(struct fast_chance *chance, unsigned words
     chance->half ^= words & 1;
 }
 
-FAST_CHANCE void fast_chance_fill_from(struct fast_chance *chance, unsigned words)
+FAST_PIECE void fast_chance_fill_from(struct fast_chance *chance, unsigned words)
 {
     for (unsigned i = 0; i < words; i++) {
         const uint64_t word = talon_rng_word(chance->rng);
@@ -122,7 +123,7 @@ FAST_CHANCE void fast_chance_fill_from(struct fast_chance *chance, unsigned word
 }
 
 /* The same for the first lane alone. */
-FAST_CHANCE void fast_chance_fill_one(struct fast_chance *chance, unsigned words)
+FAST_PIECE void fast_chance_fill_one(struct fast_chance *chance, unsigned words)
 {
     const unsigned outs = chance->half ? words / 2 : (words + 1) / 2;
     uint64_t lane[4] = { chance->state[0][0], chance->state[1][0], chance->state[2][0],
@@ -143,7 +144,7 @@ FAST_CHANCE void fast_chance_fill_one(struct fast_chance *chance, unsigned words
 }
 
 /* Takes the next words of all lanes: at most FAST_CHANCE_WORDS. */
-FAST_CHANCE void fast_chance_fill(struct fast_chance *chance, unsigned words, const unsigned lanes)
+FAST_PIECE void fast_chance_fill(struct fast_chance *chance, unsigned words, const unsigned lanes)
 {
     if (lanes > 1)
         fast_chance_fill_all(chance, words);
@@ -153,7 +154,7 @@ FAST_CHANCE void fast_chance_fill(struct fast_chance *chance, unsigned words, co
         fast_chance_fill_one(chance, words);
 }
 
-FAST_CHANCE void fast_chance_words_all(struct fast_chance *chance, unsigned words)
+FAST_PIECE void fast_chance_words_all(struct fast_chance *chance, unsigned words)
 {
     fast_chance_fill_all(chance, words);
     for (unsigned k = 0; k < (words + 1) / 2; k++) {
@@ -162,7 +163,7 @@ FAST_CHANCE void fast_chance_words_all(struct fast_chance *chance, unsigned word
     }
 }
 
-FAST_CHANCE void fast_chance_words_one(struct fast_chance *chance, unsigned words)
+FAST_PIECE void fast_chance_words_one(struct fast_chance *chance, unsigned words)
 {
     uint64_t lane[4] = { chance->state[0][0], chance->state[1][0], chance->state[2][0],
                          chance->state[3][0] };
@@ -183,7 +184,7 @@ FAST_CHANCE void fast_chance_words_one(struct fast_chance *chance, unsigned word
 }
 
 /* Takes the next words of all lanes, each into a row of its own: chance->drawn[]. */
-FAST_CHANCE void fast_chance_words(struct fast_chance *chance, unsigned words, const unsigned lanes)
+FAST_PIECE void fast_chance_words(struct fast_chance *chance, unsigned words, const unsigned lanes)
 {
     if (lanes > 1)
         fast_chance_words_all(chance, words);
@@ -199,8 +200,8 @@ FAST_CHANCE void fast_chance_words(struct fast_chance *chance, unsigned words, c
 /* A draw below `bound` by a word. talon_rng_below() may pass over the word if the low half of the
  * product is less than the bound. Then the lane is marked as uneven, and its game is played again
  * alone (fast_chance_uneven_lanes()). */
-FAST_CHANCE uint64_t fast_chance_draw(struct fast_chance *chance, unsigned l, uint32_t word,
-                                      uint64_t bound)
+FAST_PIECE uint64_t fast_chance_draw(struct fast_chance *chance, unsigned l, uint32_t word,
+                                     uint64_t bound)
 {
     const uint64_t product = word * bound;
 
@@ -208,7 +209,7 @@ FAST_CHANCE uint64_t fast_chance_draw(struct fast_chance *chance, unsigned l, ui
     return product >> 32;
 }
 
-FAST_CHANCE uint64_t fast_chance_coin(struct fast_chance *chance, unsigned l)
+FAST_PIECE uint64_t fast_chance_coin(struct fast_chance *chance, unsigned l)
 {
     const uint64_t side = chance->coins[l] & 1;
 
@@ -217,7 +218,7 @@ FAST_CHANCE uint64_t fast_chance_coin(struct fast_chance *chance, unsigned l)
 }
 
 /* Words times a number. */
-FAST_CHANCE void fast_chance_multiply(fast_chance_row *row, uint64_t by)
+FAST_PIECE void fast_chance_multiply(fast_chance_row *row, uint64_t by)
 {
 #if defined(__AVX512F__) && FAST_LANES == 8
     *row = (fast_chance_row)_mm512_mul_epu32((__m512i)*row, _mm512_set1_epi64((long long)by));
@@ -230,7 +231,7 @@ FAST_CHANCE void fast_chance_multiply(fast_chance_row *row, uint64_t by)
 }
 
 /* Makes draws of words in chance->drawn[]: the first below `bound`, the next below one less. */
-FAST_CHANCE void fast_chance_bound_all(struct fast_chance *chance, unsigned draws, uint64_t bound)
+FAST_PIECE void fast_chance_bound_all(struct fast_chance *chance, unsigned draws, uint64_t bound)
 {
     fast_chance_row uneven = chance->uneven;
 
@@ -243,7 +244,7 @@ FAST_CHANCE void fast_chance_bound_all(struct fast_chance *chance, unsigned draw
     chance->uneven = uneven;
 }
 
-FAST_CHANCE void fast_chance_bound_one(struct fast_chance *chance, unsigned draws, uint64_t bound)
+FAST_PIECE void fast_chance_bound_one(struct fast_chance *chance, unsigned draws, uint64_t bound)
 {
     uint64_t uneven = chance->uneven[0];
 
@@ -255,7 +256,7 @@ FAST_CHANCE void fast_chance_bound_one(struct fast_chance *chance, unsigned draw
     chance->uneven[0] = uneven;
 }
 
-FAST_CHANCE void fast_chance_shuffle_from(struct fast_chance *chance, unsigned cards)
+FAST_PIECE void fast_chance_shuffle_from(struct fast_chance *chance, unsigned cards)
 {
     for (unsigned i = 0; i < cards - 1; i++)
         chance->drawn[i][0] = talon_rng_below(chance->rng, cards - i);
@@ -263,8 +264,8 @@ FAST_CHANCE void fast_chance_shuffle_from(struct fast_chance *chance, unsigned c
 
 /* All that talon_shuffle() draws for a pack, in turn: from which places it fills the last place,
  * the one before it, and so on, the first place too. The last draw is a coin. */
-FAST_CHANCE void fast_chance_shuffle(struct fast_chance *chance, unsigned cards,
-                                     const unsigned lanes)
+FAST_PIECE void fast_chance_shuffle(struct fast_chance *chance, unsigned cards,
+                                    const unsigned lanes)
 {
     if (lanes == 1 && chance->rng) {
         fast_chance_shuffle_from(chance, cards);
@@ -282,8 +283,8 @@ FAST_CHANCE void fast_chance_shuffle(struct fast_chance *chance, unsigned cards,
 }
 
 /* Draws the first dealer of each lane (R-GEN-05). */
-FAST_CHANCE void fast_chance_dealers(struct fast_chance *chance, unsigned seats,
-                                     unsigned dealer[FAST_LANES], const unsigned lanes)
+FAST_PIECE void fast_chance_dealers(struct fast_chance *chance, unsigned seats,
+                                    unsigned dealer[FAST_LANES], const unsigned lanes)
 {
     if (lanes == 1 && chance->rng) {
         dealer[0] = talon_rng_below(chance->rng, seats);
@@ -298,8 +299,7 @@ FAST_CHANCE void fast_chance_dealers(struct fast_chance *chance, unsigned seats,
 }
 
 /* The set of the lanes where a draw may have to be repeated: one of many thousands. */
-FAST_CHANCE unsigned fast_chance_uneven_lanes(const struct fast_chance *chance,
-                                              const unsigned lanes)
+FAST_PIECE unsigned fast_chance_uneven_lanes(const struct fast_chance *chance, const unsigned lanes)
 {
     unsigned set = 0;
 

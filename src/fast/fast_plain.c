@@ -5,20 +5,19 @@
  * Rules: R-WAR-05 … R-WAR-08, R-WAR-13.
  */
 #include "fast_duel.h"
+#include "fast_inline.h"
 #include "fast_kernels.h"
 #include "fast_pot.h"
 
 /* 1 if the card of seat 1 comes first under the packet of the winner (R-WAR-13). A shuffle of two
  * cards tosses a coin (R-GEN-03). */
-static inline __attribute__((always_inline)) size_t is_turned(int order, uint64_t loses,
-                                                              uint64_t tails)
+FAST_PIECE size_t is_turned(int order, uint64_t loses, uint64_t tails)
 {
     return order == FAST_WAR_SHUFFLED ? tails & 1 : fast_pot_first(order, loses & 1);
 }
 
 /* Plays battles, `most` of them unless a tie lies on top or somebody has run out of cards. */
-static inline __attribute__((always_inline)) unsigned fight(struct fast_duel *duel, unsigned most,
-                                                            int order)
+FAST_PIECE unsigned fight(struct fast_duel *duel, unsigned most, int order)
 {
     const uint64_t cards = duel->cards, row = FAST_DUEL_ROW;
     uint8_t *const from = fast_duel_row(duel, 0) + duel->at, *const last = from + most;

@@ -7,19 +7,18 @@
 #ifndef FAST_POT_H
 #define FAST_POT_H
 
+#include "fast_inline.h"
 #include "fast_tables.h"
 #include "fast_war.h"
 
-#define FAST_POT static inline __attribute__((always_inline))
-
 /* The seat whose cards come first where a pot is not shuffled. */
-FAST_POT unsigned fast_pot_first(int order, unsigned taker)
+FAST_PIECE unsigned fast_pot_first(int order, unsigned taker)
 {
     return order == FAST_WAR_WINNER ? taker : order == FAST_WAR_LOSER ? taker ^ 1 : 0;
 }
 
 /* A pot that is taken as it lies: how far each card moves. */
-FAST_POT const uint8_t *fast_pot_laid(unsigned need, unsigned first)
+FAST_PIECE const uint8_t *fast_pot_laid(unsigned need, unsigned first)
 {
     return need == 1   ? fast_tables.laid4[first]
            : need == 2 ? fast_tables.laid6[first]
@@ -30,19 +29,19 @@ FAST_POT const uint8_t *fast_pot_laid(unsigned need, unsigned first)
 
 /* All draws of a shuffle but the last, as one draw by one word: how many outcomes there are. The
  * last draw is a coin. */
-FAST_POT uint32_t fast_pot_bound(unsigned need)
+FAST_PIECE uint32_t fast_pot_bound(unsigned need)
 {
     return need == 1 ? 12 : need == 2 ? 360 : 1814400;
 }
 
 /* Whether the word may have to be drawn again. */
-FAST_POT bool fast_pot_is_doubtful(unsigned need, uint32_t word)
+FAST_PIECE bool fast_pot_is_doubtful(unsigned need, uint32_t word)
 {
     return (uint32_t)((uint64_t)word * fast_pot_bound(need)) < fast_pot_bound(need);
 }
 
 /* A pot of four or six cards: how far each card moves. */
-FAST_POT const uint8_t *fast_pot_shuffled(unsigned need, uint32_t word, uint32_t coin)
+FAST_PIECE const uint8_t *fast_pot_shuffled(unsigned need, uint32_t word, uint32_t coin)
 {
     const uint32_t row = (uint32_t)((uint64_t)word * fast_pot_bound(need) >> 32) * 2 + coin;
 
@@ -55,7 +54,7 @@ struct fast_pot_rows {
     const uint8_t *ten, *eight, *six;
 };
 
-FAST_POT struct fast_pot_rows fast_pot_shuffled10(uint32_t word, uint32_t coin)
+FAST_PIECE struct fast_pot_rows fast_pot_shuffled10(uint32_t word, uint32_t coin)
 {
     const uint64_t tens = (uint64_t)word * 90, eights = (uint64_t)(uint32_t)tens * 56,
                    sixes = (uint64_t)(uint32_t)eights * 360;

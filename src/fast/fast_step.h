@@ -20,19 +20,18 @@
 #define FAST_STEP_H
 
 #include "fast_bytes.h"
+#include "fast_inline.h"
 #include "fast_kernels.h"
 #include "fast_pot.h"
 
 enum { FAST_TURNS = 8 }; /* games that take turns */
 
-#define FAST_INLINE static inline __attribute__((always_inline))
-
-FAST_INLINE unsigned first_of(uint64_t mask)
+FAST_PIECE unsigned first_of(uint64_t mask)
 {
     return (unsigned)__builtin_ctzll(mask);
 }
 
-FAST_INLINE unsigned lesser(unsigned a, unsigned b)
+FAST_PIECE unsigned lesser(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
@@ -48,7 +47,7 @@ struct fast_stretch {
 };
 
 /* Battles up to the second tie, or the first if its war cannot be decided here. */
-FAST_INLINE struct fast_stretch stretch_of(uint64_t ties, uint64_t wins, unsigned need)
+FAST_PIECE struct fast_stretch stretch_of(uint64_t ties, uint64_t wins, unsigned need)
 {
     struct fast_stretch stretch = { .first = first_of(ties), .ties = ties };
     const unsigned decided = stretch.first + need;
@@ -68,8 +67,8 @@ struct fast_chance_of_step {
 };
 
 /* Each battle takes a coin, and the war 32 more of them first. */
-FAST_INLINE struct fast_chance_of_step chance_of(const struct fast_duel *duel,
-                                                 struct fast_stretch stretch, unsigned need)
+FAST_PIECE struct fast_chance_of_step chance_of(const struct fast_duel *duel,
+                                                struct fast_stretch stretch, unsigned need)
 {
     const uint64_t coins = fast_duel_coins(duel, 0);
     const bool is_narrow = FAST_WIDTH <= 16; /* all that is needed is there already */
@@ -82,8 +81,8 @@ FAST_INLINE struct fast_chance_of_step chance_of(const struct fast_duel *duel,
 }
 
 /* Pairs of which the card of seat 1 comes first (R-WAR-13). */
-FAST_INLINE uint64_t turned_pairs(struct fast_stretch stretch, struct fast_chance_of_step chance,
-                                  int order)
+FAST_PIECE uint64_t turned_pairs(struct fast_stretch stretch, struct fast_chance_of_step chance,
+                                 int order)
 {
     const uint64_t turned = order == FAST_WAR_SHUFFLED ? chance.turned
                             : order == FAST_WAR_WINNER ? ~stretch.wins
@@ -93,7 +92,7 @@ FAST_INLINE uint64_t turned_pairs(struct fast_stretch stretch, struct fast_chanc
 }
 
 /* How far the cards of a pot of ten move. */
-FAST_INLINE fast_bytes moves_of_ten(struct fast_pot_rows rows)
+FAST_PIECE fast_bytes moves_of_ten(struct fast_pot_rows rows)
 {
     static const _Alignas(16)
         uint8_t own[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
@@ -105,8 +104,8 @@ FAST_INLINE fast_bytes moves_of_ten(struct fast_pot_rows rows)
 }
 
 /* How far the cards of the pot move. */
-FAST_INLINE fast_bytes pot_moves(struct fast_stretch stretch, struct fast_chance_of_step chance,
-                                 unsigned need, int order)
+FAST_PIECE fast_bytes pot_moves(struct fast_stretch stretch, struct fast_chance_of_step chance,
+                                unsigned need, int order)
 {
     const unsigned taker = !(stretch.wins >> stretch.first & 1);
 
@@ -118,7 +117,7 @@ FAST_INLINE fast_bytes pot_moves(struct fast_stretch stretch, struct fast_chance
 }
 
 /* False if nothing can be played here. */
-FAST_INLINE bool step(struct fast_duel *duel, const unsigned need, const int order)
+FAST_PIECE bool step(struct fast_duel *duel, const unsigned need, const int order)
 {
     uint8_t *const top = fast_duel_row(duel, 0) + duel->at;
     const struct fast_tops tops = fast_tops_load(top, top + FAST_DUEL_ROW);
@@ -215,7 +214,7 @@ static __attribute__((noinline)) void end_turn(struct fast_turns *turns, unsigne
         turns->turn[turn] = turns->turn[--turns->playing];
 }
 
-FAST_INLINE void play_by_turns(struct fast_turns *turns, const unsigned need, const int order)
+FAST_PIECE void play_by_turns(struct fast_turns *turns, const unsigned need, const int order)
 {
     while (turns->playing)
         for (unsigned i = 0; i < turns->playing; i++) {
@@ -226,7 +225,7 @@ FAST_INLINE void play_by_turns(struct fast_turns *turns, const unsigned need, co
         }
 }
 
-FAST_INLINE void play_in_order(struct fast_turns *turns, const unsigned need, int order)
+FAST_PIECE void play_in_order(struct fast_turns *turns, const unsigned need, int order)
 {
     if (order == FAST_WAR_SHUFFLED)
         play_by_turns(turns, need, FAST_WAR_SHUFFLED);
@@ -239,8 +238,8 @@ FAST_INLINE void play_in_order(struct fast_turns *turns, const unsigned need, in
 }
 
 /* The games of the seeds first, first+1, … */
-FAST_INLINE void fast_step_play(const struct fast_war *rules, uint64_t first, unsigned count,
-                                struct fast_war_game *games)
+FAST_PIECE void fast_step_play(const struct fast_war *rules, uint64_t first, unsigned count,
+                               struct fast_war_game *games)
 {
     struct fast_turns turns = { .count = count, .first = first, .games = games };
 

@@ -10,12 +10,11 @@
 #define FAST_WHIST_LANES_H
 
 #include "fast_chance.h"
+#include "fast_inline.h"
 #include "fast_pick.h"
 #include "fast_whist.h"
 
 #include <string.h>
-
-#define FAST_WHIST_LANE static inline __attribute__((always_inline))
 
 enum { FAST_WHIST_UP = 2, FAST_WHIST_SUIT_BITS = 16, FAST_WHIST_RANKS = 13 };
 
@@ -48,8 +47,7 @@ static inline uint64_t fast_whist_turn(uint64_t set, uint64_t turn)
 }
 
 /* Without a trump there is nothing to bring to the top. */
-FAST_WHIST_LANE void fast_whist_set_trump(struct fast_whist_lanes *lanes, unsigned l,
-                                          unsigned trump)
+FAST_PIECE void fast_whist_set_trump(struct fast_whist_lanes *lanes, unsigned l, unsigned trump)
 {
     lanes->trump[l] = fast_whist_suit(trump);
     lanes->turn[l] = -(uint64_t)(trump + 1) * FAST_WHIST_SUIT_BITS & 63;
@@ -63,8 +61,8 @@ static inline uint64_t fast_whist_playable(uint64_t hand, uint64_t led)
     return __builtin_expect_with_probability(!follow, 1, 0.5) ? hand : follow;
 }
 
-FAST_WHIST_LANE uint64_t fast_whist_lay(struct fast_whist_lanes *lanes, unsigned place, unsigned l,
-                                        uint64_t led, uint32_t word)
+FAST_PIECE uint64_t fast_whist_lay(struct fast_whist_lanes *lanes, unsigned place, unsigned l,
+                                   uint64_t led, uint32_t word)
 {
     uint64_t *const hand = &lanes->hand[l][(lanes->leader[l] + place) & 3];
     const uint64_t card = fast_pick(fast_whist_playable(*hand, led), word);
@@ -74,8 +72,8 @@ FAST_WHIST_LANE uint64_t fast_whist_lay(struct fast_whist_lanes *lanes, unsigned
 }
 
 /* R-WHI-11, R-WHI-12: trump is turned to the top, above the suit led. */
-FAST_WHIST_LANE void fast_whist_end_trick(struct fast_whist_lanes *lanes,
-                                          const struct fast_whist_trick *trick, unsigned l)
+FAST_PIECE void fast_whist_end_trick(struct fast_whist_lanes *lanes,
+                                     const struct fast_whist_trick *trick, unsigned l)
 {
     const uint64_t winning = lanes->trump[l] | trick->led[l];
     uint64_t best = 0;
@@ -90,8 +88,8 @@ FAST_WHIST_LANE void fast_whist_end_trick(struct fast_whist_lanes *lanes,
 }
 
 /* `at` is the number of the first word, an even one. */
-FAST_WHIST_LANE void fast_whist_play_trick(struct fast_whist_lanes *lanes, unsigned at,
-                                           const unsigned count)
+FAST_PIECE void fast_whist_play_trick(struct fast_whist_lanes *lanes, unsigned at,
+                                      const unsigned count)
 {
     struct fast_whist_trick trick;
 
@@ -112,16 +110,16 @@ FAST_WHIST_LANE void fast_whist_play_trick(struct fast_whist_lanes *lanes, unsig
 }
 
 /* Plays on where no card lies: so many tricks, whose words are filled in. */
-FAST_WHIST_LANE void fast_whist_play_tricks(struct fast_whist_lanes *lanes, unsigned tricks,
-                                            const unsigned count)
+FAST_PIECE void fast_whist_play_tricks(struct fast_whist_lanes *lanes, unsigned tricks,
+                                       const unsigned count)
 {
     for (unsigned t = 0; t < tricks; t++)
         fast_whist_play_trick(lanes, t * FAST_WHIST_SEATS, count);
 }
 
 /* The tricks of each seat, of so many. */
-FAST_WHIST_LANE void fast_whist_read_tricks(const struct fast_whist_lanes *lanes, unsigned l,
-                                            unsigned all, uint8_t tricks[FAST_WHIST_SEATS])
+FAST_PIECE void fast_whist_read_tricks(const struct fast_whist_lanes *lanes, unsigned l,
+                                       unsigned all, uint8_t tricks[FAST_WHIST_SEATS])
 {
     const uint64_t odd = lanes->winners[l] & FAST_BYTES(0x55),
                    high = lanes->winners[l] >> 1 & FAST_BYTES(0x55);
@@ -141,8 +139,8 @@ struct fast_whist_pack {
 };
 
 /* talon_shuffle() fixes the last place first: there lies the card that it draws. */
-FAST_WHIST_LANE uint8_t fast_whist_draw(struct fast_whist_pack *pack, unsigned l, unsigned place,
-                                        uint64_t drawn)
+FAST_PIECE uint8_t fast_whist_draw(struct fast_whist_pack *pack, unsigned l, unsigned place,
+                                   uint64_t drawn)
 {
     const uint8_t face = pack->face[l][drawn];
 
@@ -151,7 +149,7 @@ FAST_WHIST_LANE uint8_t fast_whist_draw(struct fast_whist_pack *pack, unsigned l
     return face;
 }
 
-FAST_WHIST_LANE void fast_whist_list_pack(struct fast_whist_pack *pack, const unsigned count)
+FAST_PIECE void fast_whist_list_pack(struct fast_whist_pack *pack, const unsigned count)
 {
     memset(pack->dealt, 0, sizeof pack->dealt);
     for (unsigned suit = 0; suit < 4; suit++)
@@ -162,9 +160,8 @@ FAST_WHIST_LANE void fast_whist_list_pack(struct fast_whist_pack *pack, const un
 }
 
 /* Shuffles; the last card of each lane comes into `last`. */
-FAST_WHIST_LANE void fast_whist_shuffle(struct fast_whist_lanes *lanes,
-                                        struct fast_whist_pack *pack, unsigned last[FAST_LANES],
-                                        const unsigned count)
+FAST_PIECE void fast_whist_shuffle(struct fast_whist_lanes *lanes, struct fast_whist_pack *pack,
+                                   unsigned last[FAST_LANES], const unsigned count)
 {
     const fast_chance_row *const drawn = lanes->chance.drawn;
 
@@ -177,8 +174,8 @@ FAST_WHIST_LANE void fast_whist_shuffle(struct fast_whist_lanes *lanes,
             fast_whist_draw(pack, l, place, drawn[FAST_WHIST_CARDS - 1 - place][l]);
 }
 
-FAST_WHIST_LANE void fast_whist_deal(struct fast_whist_lanes *lanes, const struct fast_whist *rules,
-                                     struct fast_whist_game *games, const unsigned count)
+FAST_PIECE void fast_whist_deal(struct fast_whist_lanes *lanes, const struct fast_whist *rules,
+                                struct fast_whist_game *games, const unsigned count)
 {
     unsigned dealer[FAST_LANES], last[FAST_LANES];
     struct fast_whist_pack pack;
@@ -202,9 +199,9 @@ FAST_WHIST_LANE void fast_whist_deal(struct fast_whist_lanes *lanes, const struc
 
 /* Deals and plays as many deals as there are lanes, whose chance has begun. Answers the set of
  * those that are not the engine's, because a draw may have to be repeated. */
-FAST_WHIST_LANE unsigned fast_whist_play_lanes(struct fast_whist_lanes *lanes,
-                                               const struct fast_whist *rules,
-                                               struct fast_whist_game *games, const unsigned count)
+FAST_PIECE unsigned fast_whist_play_lanes(struct fast_whist_lanes *lanes,
+                                          const struct fast_whist *rules,
+                                          struct fast_whist_game *games, const unsigned count)
 {
     fast_whist_deal(lanes, rules, games, count);
     fast_chance_fill(&lanes->chance, FAST_WHIST_CARDS, count);
@@ -214,8 +211,8 @@ FAST_WHIST_LANE unsigned fast_whist_play_lanes(struct fast_whist_lanes *lanes,
     return fast_chance_uneven_lanes(&lanes->chance, count);
 }
 
-FAST_WHIST_LANE unsigned fast_whist_play_seeds(const struct fast_whist *rules, uint64_t first,
-                                               struct fast_whist_game *games, const unsigned count)
+FAST_PIECE unsigned fast_whist_play_seeds(const struct fast_whist *rules, uint64_t first,
+                                          struct fast_whist_game *games, const unsigned count)
 {
     struct fast_whist_lanes lanes;
 
@@ -225,7 +222,7 @@ FAST_WHIST_LANE unsigned fast_whist_play_seeds(const struct fast_whist *rules, u
 
 /* ---- a playout ------------------------------------------------------------------------------- */
 
-FAST_WHIST_LANE unsigned fast_whist_cards_left(const struct fast_whist_position *position)
+FAST_PIECE unsigned fast_whist_cards_left(const struct fast_whist_position *position)
 {
     unsigned cards = 0;
 
@@ -234,9 +231,8 @@ FAST_WHIST_LANE unsigned fast_whist_cards_left(const struct fast_whist_position 
     return cards;
 }
 
-FAST_WHIST_LANE void fast_whist_set_up(struct fast_whist_lanes *lanes,
-                                       const struct fast_whist_position *position,
-                                       const unsigned count)
+FAST_PIECE void fast_whist_set_up(struct fast_whist_lanes *lanes,
+                                  const struct fast_whist_position *position, const unsigned count)
 {
     for (unsigned l = 0; l < count; l++) {
         for (unsigned seat = 0; seat < FAST_WHIST_SEATS; seat++)
@@ -248,9 +244,9 @@ FAST_WHIST_LANE void fast_whist_set_up(struct fast_whist_lanes *lanes,
 }
 
 /* Lays the cards of the trick under way. */
-FAST_WHIST_LANE void fast_whist_set_up_trick(struct fast_whist_trick *trick,
-                                             const struct fast_whist_position *position,
-                                             const unsigned count)
+FAST_PIECE void fast_whist_set_up_trick(struct fast_whist_trick *trick,
+                                        const struct fast_whist_position *position,
+                                        const unsigned count)
 {
     for (unsigned l = 0; l < count; l++) {
         for (unsigned place = 0; place < position->laid; place++)
@@ -260,9 +256,9 @@ FAST_WHIST_LANE void fast_whist_set_up_trick(struct fast_whist_trick *trick,
 }
 
 /* The trick under way; its words are filled in. */
-FAST_WHIST_LANE void fast_whist_finish_trick(struct fast_whist_lanes *lanes,
-                                             const struct fast_whist_position *position,
-                                             const unsigned count)
+FAST_PIECE void fast_whist_finish_trick(struct fast_whist_lanes *lanes,
+                                        const struct fast_whist_position *position,
+                                        const unsigned count)
 {
     struct fast_whist_trick trick = { .led = { 0 } };
 
@@ -277,10 +273,9 @@ FAST_WHIST_LANE void fast_whist_finish_trick(struct fast_whist_lanes *lanes,
 }
 
 /* Plays one position on in as many lanes, whose chance has begun. */
-FAST_WHIST_LANE void fast_whist_play_out_lanes(struct fast_whist_lanes *lanes,
-                                               const struct fast_whist_position *position,
-                                               uint8_t (*tricks)[FAST_WHIST_SEATS],
-                                               const unsigned count)
+FAST_PIECE void fast_whist_play_out_lanes(struct fast_whist_lanes *lanes,
+                                          const struct fast_whist_position *position,
+                                          uint8_t (*tricks)[FAST_WHIST_SEATS], const unsigned count)
 {
     const unsigned tricks_left = fast_whist_cards_left(position) / FAST_WHIST_SEATS;
 
@@ -295,9 +290,9 @@ FAST_WHIST_LANE void fast_whist_play_out_lanes(struct fast_whist_lanes *lanes,
         fast_whist_read_tricks(lanes, l, tricks_left + !!position->laid, tricks[l]);
 }
 
-FAST_WHIST_LANE void fast_whist_play_out_seeds(const struct fast_whist_position *position,
-                                               uint64_t first, uint8_t (*tricks)[FAST_WHIST_SEATS],
-                                               const unsigned count)
+FAST_PIECE void fast_whist_play_out_seeds(const struct fast_whist_position *position,
+                                          uint64_t first, uint8_t (*tricks)[FAST_WHIST_SEATS],
+                                          const unsigned count)
 {
     struct fast_whist_lanes lanes;
 

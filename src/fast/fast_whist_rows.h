@@ -17,18 +17,18 @@ struct fast_whist_rows {
 };
 
 /* The same number in all lanes. */
-FAST_WHIST_LANE fast_chance_row fast_whist_all(uint64_t number)
+FAST_PIECE fast_chance_row fast_whist_all(uint64_t number)
 {
     return (fast_chance_row){ 0 } + number;
 }
 
-FAST_WHIST_LANE fast_chance_row fast_whist_choose(fast_chance_row mask, fast_chance_row yes,
-                                                  fast_chance_row no)
+FAST_PIECE fast_chance_row fast_whist_choose(fast_chance_row mask, fast_chance_row yes,
+                                             fast_chance_row no)
 {
     return (yes & mask) | (no & ~mask);
 }
 
-FAST_WHIST_LANE void fast_whist_count_row(const fast_chance_row *set, fast_chance_row *count)
+FAST_PIECE void fast_whist_count_row(const fast_chance_row *set, fast_chance_row *count)
 {
 #if defined(__AVX512VPOPCNTDQ__) && FAST_LANES == 8
     *count = (fast_chance_row)_mm512_popcnt_epi64((__m512i)*set);
@@ -39,7 +39,7 @@ FAST_WHIST_LANE void fast_whist_count_row(const fast_chance_row *set, fast_chanc
 }
 
 /* Where the n-th lowest bit of each set stands, by halves: it is below or above. */
-FAST_WHIST_LANE fast_chance_row fast_whist_stand(fast_chance_row set, fast_chance_row n)
+FAST_PIECE fast_chance_row fast_whist_stand(fast_chance_row set, fast_chance_row n)
 {
     fast_chance_row at = { 0 };
 
@@ -57,7 +57,7 @@ FAST_WHIST_LANE fast_chance_row fast_whist_stand(fast_chance_row set, fast_chanc
 }
 
 /* The words times the numbers of cards that may be played: how many lower ones are passed over. */
-FAST_WHIST_LANE fast_chance_row fast_whist_pass_over(fast_chance_row words, fast_chance_row count)
+FAST_PIECE fast_chance_row fast_whist_pass_over(fast_chance_row words, fast_chance_row count)
 {
 #if defined(__AVX512F__) && FAST_LANES == 8
     return (fast_chance_row)_mm512_mul_epu32((__m512i)words, (__m512i)count) >> 32;
@@ -67,8 +67,8 @@ FAST_WHIST_LANE fast_chance_row fast_whist_pass_over(fast_chance_row words, fast
 }
 
 /* R-WHI-10. Answers where the cards stand. */
-FAST_WHIST_LANE fast_chance_row fast_whist_lay_row(struct fast_whist_rows *rows, unsigned place,
-                                                   fast_chance_row led, fast_chance_row words)
+FAST_PIECE fast_chance_row fast_whist_lay_row(struct fast_whist_rows *rows, unsigned place,
+                                              fast_chance_row led, fast_chance_row words)
 {
     const fast_chance_row hand = rows->hand[place], follow = hand & led;
     const fast_chance_row set = follow | (hand & (fast_chance_row)(follow == 0));
@@ -81,7 +81,7 @@ FAST_WHIST_LANE fast_chance_row fast_whist_lay_row(struct fast_whist_rows *rows,
 }
 
 /* The winner leads next, and his is the first hand then (R-WHI-12). */
-FAST_WHIST_LANE void fast_whist_turn_hands(struct fast_whist_rows *rows, fast_chance_row winner)
+FAST_PIECE void fast_whist_turn_hands(struct fast_whist_rows *rows, fast_chance_row winner)
 {
     const fast_chance_row by_one = -(winner & 1), by_two = -(winner >> 1 & 1);
     fast_chance_row hand[FAST_WHIST_SEATS];
@@ -95,9 +95,9 @@ FAST_WHIST_LANE void fast_whist_turn_hands(struct fast_whist_rows *rows, fast_ch
 }
 
 /* R-WHI-11, as fast_whist_end_trick() */
-FAST_WHIST_LANE void fast_whist_end_row(struct fast_whist_rows *rows,
-                                        const fast_chance_row card[FAST_WHIST_SEATS],
-                                        fast_chance_row led)
+FAST_PIECE void fast_whist_end_row(struct fast_whist_rows *rows,
+                                   const fast_chance_row card[FAST_WHIST_SEATS],
+                                   fast_chance_row led)
 {
     const fast_chance_row winning = rows->trump | led;
     fast_chance_row best = { 0 };
@@ -111,8 +111,8 @@ FAST_WHIST_LANE void fast_whist_end_row(struct fast_whist_rows *rows,
 }
 
 /* Row `at` of the words is the first. */
-FAST_WHIST_LANE void fast_whist_play_row(struct fast_whist_rows *rows,
-                                         const struct fast_chance *chance, unsigned at)
+FAST_PIECE void fast_whist_play_row(struct fast_whist_rows *rows, const struct fast_chance *chance,
+                                    unsigned at)
 {
     fast_chance_row led = fast_whist_all(~0ull), card[FAST_WHIST_SEATS];
 
@@ -129,7 +129,7 @@ FAST_WHIST_LANE void fast_whist_play_row(struct fast_whist_rows *rows,
 }
 
 /* The lanes as rows: so many tricks where no card lies, whose words are filled in. */
-FAST_WHIST_LANE void fast_whist_play_rows(struct fast_whist_lanes *lanes, unsigned tricks)
+FAST_PIECE void fast_whist_play_rows(struct fast_whist_lanes *lanes, unsigned tricks)
 {
     struct fast_whist_rows rows;
 
@@ -149,9 +149,8 @@ FAST_WHIST_LANE void fast_whist_play_rows(struct fast_whist_lanes *lanes, unsign
 
 /* ---- deals and playouts ---------------------------------------------------------------------- */
 
-FAST_WHIST_LANE unsigned fast_whist_play_seeds_in_rows(const struct fast_whist *rules,
-                                                       uint64_t first,
-                                                       struct fast_whist_game *games)
+FAST_PIECE unsigned fast_whist_play_seeds_in_rows(const struct fast_whist *rules, uint64_t first,
+                                                  struct fast_whist_game *games)
 {
     struct fast_whist_lanes lanes;
 
@@ -164,9 +163,8 @@ FAST_WHIST_LANE unsigned fast_whist_play_seeds_in_rows(const struct fast_whist *
     return fast_chance_uneven_lanes(&lanes.chance, FAST_LANES);
 }
 
-FAST_WHIST_LANE void fast_whist_play_out_in_rows(const struct fast_whist_position *position,
-                                                 uint64_t first,
-                                                 uint8_t (*tricks)[FAST_WHIST_SEATS])
+FAST_PIECE void fast_whist_play_out_in_rows(const struct fast_whist_position *position,
+                                            uint64_t first, uint8_t (*tricks)[FAST_WHIST_SEATS])
 {
     const unsigned tricks_left = fast_whist_cards_left(position) / FAST_WHIST_SEATS;
     struct fast_whist_lanes lanes;

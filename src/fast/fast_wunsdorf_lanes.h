@@ -11,12 +11,12 @@
 #define FAST_WUNSDORF_LANES_H
 
 #include "fast_chance.h"
+#include "fast_inline.h"
 #include "fast_pick.h"
 #include "fast_wunsdorf.h"
 
 #include <string.h>
 
-#define FAST_WUNSDORF_LANE static inline __attribute__((always_inline))
 #define FAST_WUNSDORF_COLOUR 0xfffffull
 
 enum { FAST_WUNSDORF_NUMBERS = 20 };
@@ -64,9 +64,9 @@ static inline unsigned fast_wunsdorf_colour(unsigned set, unsigned at)
 }
 
 /* R-WUN-11: where only the colour led can win, other plain cards have no value. */
-FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_unless_led(const struct fast_wunsdorf_lanes *lanes,
-                                                     struct fast_wunsdorf_trick *trick, unsigned l,
-                                                     unsigned set, unsigned at)
+FAST_PIECE uint64_t fast_wunsdorf_unless_led(const struct fast_wunsdorf_lanes *lanes,
+                                             struct fast_wunsdorf_trick *trick, unsigned l,
+                                             unsigned set, unsigned at)
 {
     const unsigned colour = fast_wunsdorf_colour(set, at);
 
@@ -76,10 +76,9 @@ FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_unless_led(const struct fast_wunsdorf_
 }
 
 /* R-WUN-09, R-WUN-11. `usual`: there is a trump, and any other number can win, too. */
-FAST_WUNSDORF_LANE void fast_wunsdorf_contest(const struct fast_wunsdorf_lanes *lanes,
-                                              struct fast_wunsdorf_trick *trick, unsigned l,
-                                              unsigned set, unsigned at, uint64_t precedence,
-                                              const bool usual)
+FAST_PIECE void fast_wunsdorf_contest(const struct fast_wunsdorf_lanes *lanes,
+                                      struct fast_wunsdorf_trick *trick, unsigned l, unsigned set,
+                                      unsigned at, uint64_t precedence, const bool usual)
 {
     const unsigned row = usual || lanes->has_trump ? set : 0;
     const uint64_t strength = fast_wunsdorf_strength[row][at], best = trick->best[l];
@@ -92,8 +91,7 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_contest(const struct fast_wunsdorf_lanes *
 }
 
 /* From a hand without a trump among the colours, where the last colour comes after the others. */
-FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_pick_any(const uint64_t hand[2], uint32_t word,
-                                                   unsigned *set)
+FAST_PIECE uint64_t fast_wunsdorf_pick_any(const uint64_t hand[2], uint32_t word, unsigned *set)
 {
     const unsigned below = fast_pick_count(hand[0]), all = below + fast_pick_count(hand[1]),
                    n = (unsigned)((uint64_t)word * all >> 32);
@@ -103,9 +101,9 @@ FAST_WUNSDORF_LANE uint64_t fast_wunsdorf_pick_any(const uint64_t hand[2], uint3
 }
 
 /* R-WUN-10 */
-FAST_WUNSDORF_LANE void fast_wunsdorf_lay(struct fast_wunsdorf_lanes *lanes,
-                                          struct fast_wunsdorf_trick *trick, unsigned l,
-                                          uint64_t precedence, uint32_t word, const bool usual)
+FAST_PIECE void fast_wunsdorf_lay(struct fast_wunsdorf_lanes *lanes,
+                                  struct fast_wunsdorf_trick *trick, unsigned l,
+                                  uint64_t precedence, uint32_t word, const bool usual)
 {
     uint64_t *const hand = lanes->hand[l][trick->seat[l]];
     unsigned set = hand[FAST_WUNSDORF_TRUMPS] != 0;
@@ -116,9 +114,8 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_lay(struct fast_wunsdorf_lanes *lanes,
     fast_wunsdorf_contest(lanes, trick, l, set, talon_lowest_bit(card), precedence, usual);
 }
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_begin_trick(const struct fast_wunsdorf_lanes *lanes,
-                                                  struct fast_wunsdorf_trick *trick,
-                                                  const unsigned count)
+FAST_PIECE void fast_wunsdorf_begin_trick(const struct fast_wunsdorf_lanes *lanes,
+                                          struct fast_wunsdorf_trick *trick, const unsigned count)
 {
     for (unsigned l = 0; l < count; l++) {
         trick->seat[l] = lanes->leader[l];
@@ -128,9 +125,9 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_begin_trick(const struct fast_wunsdorf_lan
 }
 
 /* Plays from this place on; word `at` is the first. */
-FAST_WUNSDORF_LANE void fast_wunsdorf_play_from(struct fast_wunsdorf_lanes *lanes,
-                                                struct fast_wunsdorf_trick *trick, unsigned place,
-                                                unsigned at, const bool usual, const unsigned count)
+FAST_PIECE void fast_wunsdorf_play_from(struct fast_wunsdorf_lanes *lanes,
+                                        struct fast_wunsdorf_trick *trick, unsigned place,
+                                        unsigned at, const bool usual, const unsigned count)
 {
     for (; place < lanes->rules->seats; place++, at++) {
         const uint64_t precedence = fast_wunsdorf_precedence(lanes->rules, place);
@@ -144,9 +141,8 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_play_from(struct fast_wunsdorf_lanes *lane
     }
 }
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_play_tricks(struct fast_wunsdorf_lanes *lanes,
-                                                  unsigned tricks, const bool usual,
-                                                  const unsigned count)
+FAST_PIECE void fast_wunsdorf_play_tricks(struct fast_wunsdorf_lanes *lanes, unsigned tricks,
+                                          const bool usual, const unsigned count)
 {
     for (unsigned t = 0; t < tricks; t++) {
         struct fast_wunsdorf_trick trick;
@@ -156,8 +152,8 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_play_tricks(struct fast_wunsdorf_lanes *la
 }
 
 /* So many tricks where no card lies. */
-FAST_WUNSDORF_LANE void fast_wunsdorf_play_on(struct fast_wunsdorf_lanes *lanes, unsigned tricks,
-                                              const unsigned count)
+FAST_PIECE void fast_wunsdorf_play_on(struct fast_wunsdorf_lanes *lanes, unsigned tricks,
+                                      const unsigned count)
 {
     fast_chance_words(&lanes->chance, tricks * lanes->rules->seats, count);
     if (lanes->has_trump && !lanes->rules->led_colour)
@@ -173,8 +169,7 @@ static inline uint8_t fast_wunsdorf_tricks_of(const struct fast_wunsdorf_lanes *
 }
 
 /* A hand from sets of two colours each, 20 bits for either. */
-FAST_WUNSDORF_LANE void fast_wunsdorf_set_hand(uint64_t hand[2], const uint64_t pairs[2],
-                                               unsigned trump)
+FAST_PIECE void fast_wunsdorf_set_hand(uint64_t hand[2], const uint64_t pairs[2], unsigned trump)
 {
     const unsigned last = trump < FAST_WUNSDORF_NO_TRUMP ? trump : 3;
     const unsigned upper = last & 1 ? FAST_WUNSDORF_NUMBERS : 0,
@@ -187,8 +182,8 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_set_hand(uint64_t hand[2], const uint64_t 
                                          : beside | other << FAST_WUNSDORF_NUMBERS;
 }
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_set_rules(struct fast_wunsdorf_lanes *lanes,
-                                                const struct fast_wunsdorf *rules)
+FAST_PIECE void fast_wunsdorf_set_rules(struct fast_wunsdorf_lanes *lanes,
+                                        const struct fast_wunsdorf *rules)
 {
     lanes->rules = rules;
     for (unsigned seat = 0; seat < FAST_WUNSDORF_SEATS; seat++)
@@ -197,10 +192,10 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_set_rules(struct fast_wunsdorf_lanes *lane
 
 /* ---- a playout ------------------------------------------------------------------------------- */
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_set_up(struct fast_wunsdorf_lanes *lanes,
-                                             const struct fast_wunsdorf *rules,
-                                             const struct fast_wunsdorf_position *position,
-                                             const unsigned count)
+FAST_PIECE void fast_wunsdorf_set_up(struct fast_wunsdorf_lanes *lanes,
+                                     const struct fast_wunsdorf *rules,
+                                     const struct fast_wunsdorf_position *position,
+                                     const unsigned count)
 {
     fast_wunsdorf_set_rules(lanes, rules);
     lanes->has_trump = position->trump < FAST_WUNSDORF_NO_TRUMP;
@@ -221,9 +216,9 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_set_up(struct fast_wunsdorf_lanes *lanes,
 }
 
 /* Lays the cards of the trick under way, and finishes it. */
-FAST_WUNSDORF_LANE void fast_wunsdorf_finish_trick(struct fast_wunsdorf_lanes *lanes,
-                                                   const struct fast_wunsdorf_position *position,
-                                                   const unsigned count)
+FAST_PIECE void fast_wunsdorf_finish_trick(struct fast_wunsdorf_lanes *lanes,
+                                           const struct fast_wunsdorf_position *position,
+                                           const unsigned count)
 {
     const unsigned last = lanes->has_trump ? position->trump : 3;
     struct fast_wunsdorf_trick trick;
@@ -254,11 +249,11 @@ static inline unsigned fast_wunsdorf_cards_left(const struct fast_wunsdorf *rule
 }
 
 /* Plays one position on in as many lanes, whose chance has begun. */
-FAST_WUNSDORF_LANE void fast_wunsdorf_play_out_lanes(struct fast_wunsdorf_lanes *lanes,
-                                                     const struct fast_wunsdorf *rules,
-                                                     const struct fast_wunsdorf_position *position,
-                                                     uint8_t (*tricks)[FAST_WUNSDORF_SEATS],
-                                                     const unsigned count)
+FAST_PIECE void fast_wunsdorf_play_out_lanes(struct fast_wunsdorf_lanes *lanes,
+                                             const struct fast_wunsdorf *rules,
+                                             const struct fast_wunsdorf_position *position,
+                                             uint8_t (*tricks)[FAST_WUNSDORF_SEATS],
+                                             const unsigned count)
 {
     fast_wunsdorf_set_up(lanes, rules, position, count);
     if (position->laid)
@@ -269,11 +264,10 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_play_out_lanes(struct fast_wunsdorf_lanes 
             tricks[l][seat] = fast_wunsdorf_tricks_of(lanes, l, seat);
 }
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_play_out_seeds(const struct fast_wunsdorf *rules,
-                                                     const struct fast_wunsdorf_position *position,
-                                                     uint64_t first,
-                                                     uint8_t (*tricks)[FAST_WUNSDORF_SEATS],
-                                                     const unsigned count)
+FAST_PIECE void fast_wunsdorf_play_out_seeds(const struct fast_wunsdorf *rules,
+                                             const struct fast_wunsdorf_position *position,
+                                             uint64_t first, uint8_t (*tricks)[FAST_WUNSDORF_SEATS],
+                                             const unsigned count)
 {
     struct fast_wunsdorf_lanes lanes;
 

@@ -50,8 +50,7 @@ static inline unsigned fast_wunsdorf_seat(const struct fast_wunsdorf_lanes *lane
 
 /* ---- the deal -------------------------------------------------------------------------------- */
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_list_pack(struct fast_wunsdorf_pack *pack,
-                                                const unsigned count)
+FAST_PIECE void fast_wunsdorf_list_pack(struct fast_wunsdorf_pack *pack, const unsigned count)
 {
     const unsigned half = FAST_WUNSDORF_CARDS / 2;
 
@@ -63,9 +62,8 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_list_pack(struct fast_wunsdorf_pack *pack,
 }
 
 /* talon_shuffle() fixes the last place first: there lies the card that it draws. */
-FAST_WUNSDORF_LANE uint8_t fast_wunsdorf_draw(const struct fast_wunsdorf_lanes *lanes,
-                                              struct fast_wunsdorf_pack *pack, unsigned l,
-                                              unsigned place)
+FAST_PIECE uint8_t fast_wunsdorf_draw(const struct fast_wunsdorf_lanes *lanes,
+                                      struct fast_wunsdorf_pack *pack, unsigned l, unsigned place)
 {
     const uint64_t drawn = lanes->chance.drawn[FAST_WUNSDORF_CARDS - 1 - place][l];
     const uint8_t card = pack->card[l][drawn];
@@ -75,10 +73,10 @@ FAST_WUNSDORF_LANE uint8_t fast_wunsdorf_draw(const struct fast_wunsdorf_lanes *
 }
 
 /* The first card that nobody gets makes trump (R-WUN-05). */
-FAST_WUNSDORF_LANE void fast_wunsdorf_turn_trump(struct fast_wunsdorf_lanes *lanes,
-                                                 struct fast_wunsdorf_round *round,
-                                                 struct fast_wunsdorf_pack *pack, unsigned dealt,
-                                                 const unsigned count)
+FAST_PIECE void fast_wunsdorf_turn_trump(struct fast_wunsdorf_lanes *lanes,
+                                         struct fast_wunsdorf_round *round,
+                                         struct fast_wunsdorf_pack *pack, unsigned dealt,
+                                         const unsigned count)
 {
     for (unsigned place = FAST_WUNSDORF_CARDS - 1; place > dealt; place--)
         for (unsigned l = 0; l < count; l++)
@@ -88,10 +86,10 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_turn_trump(struct fast_wunsdorf_lanes *lan
 }
 
 /* If all are dealt, the dealer's last card makes trump, or none does (R-WUN-06). */
-FAST_WUNSDORF_LANE void fast_wunsdorf_do_without(struct fast_wunsdorf_lanes *lanes,
-                                                 struct fast_wunsdorf_round *round,
-                                                 const struct fast_wunsdorf_pack *pack,
-                                                 const unsigned count)
+FAST_PIECE void fast_wunsdorf_do_without(struct fast_wunsdorf_lanes *lanes,
+                                         struct fast_wunsdorf_round *round,
+                                         const struct fast_wunsdorf_pack *pack,
+                                         const unsigned count)
 {
     lanes->has_trump = lanes->rules->dealer_last_card;
     for (unsigned l = 0; l < count; l++) {
@@ -101,10 +99,10 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_do_without(struct fast_wunsdorf_lanes *lan
 }
 
 /* R-WUN-04 */
-FAST_WUNSDORF_LANE void fast_wunsdorf_deal_hands(struct fast_wunsdorf_lanes *lanes,
-                                                 const struct fast_wunsdorf_round *round,
-                                                 struct fast_wunsdorf_pack *pack, unsigned dealt,
-                                                 const unsigned count)
+FAST_PIECE void fast_wunsdorf_deal_hands(struct fast_wunsdorf_lanes *lanes,
+                                         const struct fast_wunsdorf_round *round,
+                                         struct fast_wunsdorf_pack *pack, unsigned dealt,
+                                         const unsigned count)
 {
     const unsigned seats = lanes->rules->seats;
 
@@ -122,8 +120,8 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_deal_hands(struct fast_wunsdorf_lanes *lan
                 pack->dealt[l][turn], round->trump[l]);
 }
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_deal(struct fast_wunsdorf_lanes *lanes,
-                                           struct fast_wunsdorf_round *round, const unsigned count)
+FAST_PIECE void fast_wunsdorf_deal(struct fast_wunsdorf_lanes *lanes,
+                                   struct fast_wunsdorf_round *round, const unsigned count)
 {
     const unsigned dealt = lanes->rules->seats * round->size;
     struct fast_wunsdorf_pack pack;
@@ -149,9 +147,9 @@ static inline unsigned fast_wunsdorf_hooked_bid(uint32_t word, unsigned highest,
 }
 
 /* R-WUN-07 */
-FAST_WUNSDORF_LANE void fast_wunsdorf_bid(const struct fast_wunsdorf_lanes *lanes,
-                                          const struct fast_wunsdorf_round *round, unsigned l,
-                                          uint8_t bid[FAST_WUNSDORF_SEATS])
+FAST_PIECE void fast_wunsdorf_bid(const struct fast_wunsdorf_lanes *lanes,
+                                  const struct fast_wunsdorf_round *round, unsigned l,
+                                  uint8_t bid[FAST_WUNSDORF_SEATS])
 {
     const struct fast_wunsdorf *const rules = lanes->rules;
     const unsigned highest = rules->bids_up_to_hand ? round->size : FAST_WUNSDORF_CEILING;
@@ -176,9 +174,9 @@ static inline unsigned fast_wunsdorf_points(unsigned bid, unsigned tricks)
     return tricks ? tricks + 10 : 20;
 }
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_score(const struct fast_wunsdorf_lanes *lanes,
-                                            const struct fast_wunsdorf_round *round, unsigned l,
-                                            struct fast_wunsdorf_game *game)
+FAST_PIECE void fast_wunsdorf_score(const struct fast_wunsdorf_lanes *lanes,
+                                    const struct fast_wunsdorf_round *round, unsigned l,
+                                    struct fast_wunsdorf_game *game)
 {
     const uint8_t *const bid = game->bid[round->number];
     uint8_t *const tricks = game->tricks[round->number];
@@ -193,10 +191,9 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_score(const struct fast_wunsdorf_lanes *la
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-FAST_WUNSDORF_LANE void fast_wunsdorf_play_round(struct fast_wunsdorf_lanes *lanes,
-                                                 struct fast_wunsdorf_round *round,
-                                                 struct fast_wunsdorf_game *games,
-                                                 const unsigned count)
+FAST_PIECE void fast_wunsdorf_play_round(struct fast_wunsdorf_lanes *lanes,
+                                         struct fast_wunsdorf_round *round,
+                                         struct fast_wunsdorf_game *games, const unsigned count)
 {
     fast_wunsdorf_deal(lanes, round, count);
     fast_chance_words(&lanes->chance, lanes->rules->seats, count);
@@ -212,10 +209,9 @@ FAST_WUNSDORF_LANE void fast_wunsdorf_play_round(struct fast_wunsdorf_lanes *lan
 
 /* Plays as many games as there are lanes, whose chance has begun. Answers the set of those that are
  * not the engine's, because a draw may have to be repeated. */
-FAST_WUNSDORF_LANE unsigned fast_wunsdorf_play_lanes(struct fast_wunsdorf_lanes *lanes,
-                                                     const struct fast_wunsdorf *rules,
-                                                     struct fast_wunsdorf_game *games,
-                                                     const unsigned count)
+FAST_PIECE unsigned fast_wunsdorf_play_lanes(struct fast_wunsdorf_lanes *lanes,
+                                             const struct fast_wunsdorf *rules,
+                                             struct fast_wunsdorf_game *games, const unsigned count)
 {
     struct fast_wunsdorf_round round = { .number = 0 };
 
@@ -238,10 +234,8 @@ FAST_WUNSDORF_LANE unsigned fast_wunsdorf_play_lanes(struct fast_wunsdorf_lanes 
     return fast_chance_uneven_lanes(&lanes->chance, count);
 }
 
-FAST_WUNSDORF_LANE unsigned fast_wunsdorf_play_seeds(const struct fast_wunsdorf *rules,
-                                                     uint64_t first,
-                                                     struct fast_wunsdorf_game *games,
-                                                     const unsigned count)
+FAST_PIECE unsigned fast_wunsdorf_play_seeds(const struct fast_wunsdorf *rules, uint64_t first,
+                                             struct fast_wunsdorf_game *games, const unsigned count)
 {
     struct fast_wunsdorf_lanes lanes;
 

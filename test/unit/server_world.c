@@ -73,7 +73,7 @@ static void put_down(const struct world *world, uint64_t conn, char sign, const 
     const char *folder = getenv("TALON_SAID");
     char path[400];
 
-    if (folder && !file) {
+    if (folder && *folder && !file) {
         snprintf(path, sizeof path, "%s/unit-%d.txt", folder, (int)getpid());
         file = fopen(path, "a");
     }
