@@ -64,6 +64,13 @@ static inline const struct talon_game *cli_game(const struct cli_play *play)
  * printed): then play->status is the exit status. */
 bool cli_play_start(struct cli_play *play, int argc, char **argv);
 
+/* ---- play_level.c: how strong bots are
+ * --------------------------------------------------------- */
+
+/* The level asked for last; NULL if there was none, or none can be remembered. */
+const struct talon_bot *cli_remembered_level(void);
+void cli_remember_level(const struct talon_bot *level);
+
 /* ---- play_terminal.c: the only file that prints
  * ----------------------------------------------- */
 

@@ -17,7 +17,7 @@ enum { RANDOM_BYTES = 16, NAME = 64 };
 /* The command line, taken apart. */
 struct play_arguments {
     struct cli_selection selection;
-    const char *seats, *names, *seed, *record;
+    const char *seats, *level, *names, *seed, *record;
     bool ascii, rank_first, help;
 };
 
@@ -29,6 +29,8 @@ static const char **play_flag_value(struct play_arguments *play_arguments, const
 {
     if (!strcmp(flag, "seats"))
         return &play_arguments->seats;
+    if (!strcmp(flag, "level"))
+        return &play_arguments->level;
     if (!strcmp(flag, "names"))
         return &play_arguments->names;
     if (!strcmp(flag, "seed"))
@@ -50,7 +52,7 @@ static bool *switch_of(struct play_arguments *play_arguments, const char *flag)
 static bool no_such_flag(struct cli_play *play, const char *flag)
 {
     static const char flags[] =
-        "--option, --seats, --names, --seed, --lang, --ascii, --rank-first, "
+        "--option, --seats, --level, --names, --seed, --lang, --ascii, --rank-first, "
         "--record, --help";
 
     return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag", flag,
@@ -120,8 +122,9 @@ static bool no_such_player(struct cli_play *play, const char *word, const char *
                         NULL);
 }
 
-/* Seats one player: "human" or a bot, a letter, or an unambiguous beginning. */
-static bool seat_player(struct cli_play *play, int seat, const char *word)
+/* A player by a letter or an unambiguous beginning: bot NULL is "human". False after a complaint.
+ */
+static bool find_player(struct cli_play *play, const char *word, const struct talon_bot **bot)
 {
     const char *names[CLI_OPTIONS_MAX] = { "human" };
     char list[CLI_LIST];
@@ -132,7 +135,7 @@ static bool seat_player(struct cli_play *play, int seat, const char *word)
         cli_match_word(names, 1 + (int)talon_bots_count, player_of_letter(word), list);
     if (found < 0)
         return no_such_player(play, word, list);
-    play->bot[seat] = found ? &talon_bots[found - 1] : NULL;
+    *bot = found ? &talon_bots[found - 1] : NULL;
     return true;
 }
 
@@ -186,9 +189,8 @@ static void set_names(struct cli_play *play, const char *list)
     }
 }
 
-static bool set_seats(struct cli_play *play, const struct play_arguments *play_arguments)
+static bool set_seats(struct cli_play *play, const char *at)
 {
-    const char *at = play_arguments->seats;
     char word[NAME];
     int count = 0;
 
@@ -197,14 +199,35 @@ static bool set_seats(struct cli_play *play, const struct play_arguments *play_a
             return cli_complain(play, "There are at most {n} seats.", "n",
                                 CLI_NUMBER(TALON_SEATS_MAX), NULL);
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
-        if (!seat_player(play, count++, word))
+        if (!find_player(play, word, &play->bot[count++]))
             return false;
     }
-    if (count)
-        return count_seats(play, count);
+    return count_seats(play, count);
+}
+
+/* One person plays with bots of the level asked for, now or at an earlier time. */
+static bool set_level(struct cli_play *play, const char *word)
+{
+    const struct talon_bot *level = word ? NULL : cli_remembered_level();
+
+    if (word && !find_player(play, word, &level))
+        return false;
+    if (word && !level)
+        return cli_complain(play, "--level names a bot, not a person.", NULL);
+    if (word)
+        cli_remember_level(level);
     for (int seat = 1; seat < TALON_SEATS_MAX; seat++)
-        play->bot[seat] = talon_bot_find("simple");
+        play->bot[seat] = level ? level : talon_bot_find("simple");
     return true;
+}
+
+static bool set_players(struct cli_play *play, const struct play_arguments *play_arguments)
+{
+    if (play_arguments->seats && play_arguments->level)
+        return cli_complain(play, "Either --seats or --level says who plays, not both.", NULL);
+    if (play_arguments->seats)
+        return set_seats(play, play_arguments->seats);
+    return set_level(play, play_arguments->level);
 }
 
 /* Sentences for this reader call the players by these names: "Ben steals from you". */
@@ -286,8 +309,8 @@ static void deal_table(struct cli_play *play)
 static bool show_play_help(const struct cli_play *play)
 {
     cli_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
-                    "           [--names LIST] [--seed TEXT] [--lang LANGUAGE] [--ascii]\n"
-                    "           [--rank-first] [--record FILE]");
+                    "           [--level LEVEL] [--names LIST] [--seed TEXT] [--lang LANGUAGE]\n"
+                    "           [--ascii] [--rank-first] [--record FILE]");
     cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
     cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
@@ -296,6 +319,8 @@ static bool show_play_help(const struct cli_play *play)
         play,
         "--seats: h, s and r are human, simple and random; else an unambiguous beginning is enough",
         NULL);
+    cli_say(play, "--level: you in the first seat and bots of this level; remembered at a terminal",
+            NULL);
     cli_say(play, "--names: the players' names in seat order, for example Ida,Max", NULL);
     cli_say(play, "--seed: the same text deals the same cards", NULL);
     cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
@@ -333,7 +358,7 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
         return show_play_help(play);
     if (!play_arguments.selection.game)
         return cli_list_games(play), false;
-    if (!cli_choose_game(play, &play_arguments.selection) || !set_seats(play, &play_arguments) ||
+    if (!cli_choose_game(play, &play_arguments.selection) || !set_players(play, &play_arguments) ||
         !cli_check_options(play) || !choose_seed(play, &play_arguments) ||
         !check_names(play, play_arguments.names))
         return false;

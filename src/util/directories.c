@@ -10,14 +10,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool util_data_home(const char *name, char *path, size_t size)
+/* The folder `name` below the one that the variable names, or below this one of the user's home. */
+static bool path_below(const char *variable, const char *usual, const char *name, char *path,
+                       size_t size)
 {
-    const char *shared = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    const char *shared = getenv(variable), *home = getenv("HOME");
 
     if (shared && shared[0] == '/')
         return (size_t)snprintf(path, size, "%s/%s", shared, name) < size;
     return home && home[0] == '/' &&
-           (size_t)snprintf(path, size, "%s/.local/share/%s", home, name) < size;
+           (size_t)snprintf(path, size, "%s/%s/%s", home, usual, name) < size;
+}
+
+bool util_data_home(const char *name, char *path, size_t size)
+{
+    return path_below("XDG_DATA_HOME", ".local/share", name, path, size);
+}
+
+bool util_state_home(const char *name, char *path, size_t size)
+{
+    return path_below("XDG_STATE_HOME", ".local/state", name, path, size);
 }
 
 static void make_parents(const char *path)

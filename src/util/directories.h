@@ -9,6 +9,8 @@
 /* The folder `name` of the user's data (XDG Base Directory Specification); false if there is no
  * home directory, or the path is too long. */
 bool util_data_home(const char *name, char *path, size_t size);
+/* The same for what a program remembers from one time to the next. */
+bool util_state_home(const char *name, char *path, size_t size);
 /* Makes the directory, for this user only, and those above it. False, with errno, if it cannot be
  * used afterwards. */
 bool util_make_directory(const char *path);

@@ -373,6 +373,39 @@ def terminal(tap, talon):
     tap.check("\033" not in out, "no colour in a pipe", out)
 
 
+def levels(tap, talon):
+    """Which bots sit there, in a home of the test's own."""
+    with tempfile.TemporaryDirectory() as home:
+        def at_terminal(words):
+            out = talon.at_terminal(f"whist --lang en {words}", "quit", XDG_STATE_HOME=home)
+            return re.findall(r"Seat [2-4]: \w+ \((\w+)(?: \w+)*\)", out)
+
+        tap.check(at_terminal("") == 3 * ["Simple"], "at first bots are simple")
+        tap.check(at_terminal("--level exp") == 3 * ["Expert"], "a level that was asked for")
+        tap.check(at_terminal("") == 3 * ["Expert"], "is remembered")
+        tap.check(at_terminal("--seats h,random,casual,s") == ["Random", "Casual", "Simple"],
+                  "seats that were named")
+        tap.check(at_terminal("") == 3 * ["Expert"], "change nothing about it")
+        out = talon.play("whist --lang en", [], XDG_STATE_HOME=home)[1]
+        tap.check("(Expert" not in out and "(Simple" in out, "a pipe remembers nothing", out)
+        out = talon.play("whist --lang en --level casual", [], XDG_STATE_HOME=home)[1]
+        tap.check(out.count("(Casual") == 3, "but plays the level that it asks for", out)
+        tap.check(at_terminal("") == 3 * ["Expert"], "and leaves the remembered one alone")
+        with open(os.path.join(home, "talon/level"), "w", encoding="utf-8") as file:
+            file.write(2000 * "expert")
+        tap.check(at_terminal("") == 3 * ["Simple"], "what is no level is not remembered")
+        with open(os.path.join(home, "file"), "w", encoding="utf-8"):
+            pass
+        out = talon.at_terminal("whist --lang en --level strong", "quit",
+                                XDG_STATE_HOME=os.path.join(home, "file"))
+        tap.check(out.count("(Strong") == 3, "a level that cannot be kept is played", out)
+    for words, wanted in [("--level human", "--level names a bot, not a person."),
+                          ("--level grandmaster", "Who is \"grandmaster\"?"),
+                          ("--level expert --seats h,s,s,s", "Either --seats or --level")]:
+        status, _, error = talon.play(f"whist --lang en {words}")
+        tap.check(status == 2 and wanted in error, f"{words} is refused", (status, error))
+
+
 def main():
     talon = Talon(next(word for word in sys.argv[1:] if not word.startswith("-")))
     tap = Tap()
@@ -385,6 +418,7 @@ def main():
     records(tap, talon)
     same_cards(tap, talon)
     terminal(tap, talon)
+    levels(tap, talon)
     whole_games(tap, talon)
     return tap.end()
 
