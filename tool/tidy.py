@@ -35,6 +35,7 @@ LAYERS = {
                  "bot", "hint"},
     "src/review": {"assert", "card", "rng", "bits", "game", "core", "history", "sampling", "search",
                    "table", "review"},
+    "src/ending": {"card", "rng", "game", "core", "history", "sampling", "search", "table"},
     "src/pbn": {"card", "rng", "game", "core", "table", "solve"},
     "src/text": {"card", "rng", "bits", "game", "core", "table", "card_art", "text", "rule_book",
                  "hint", "review"},
@@ -59,8 +60,8 @@ LAYERS = {
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
            "src/sim": {"fast", "util"}, "src/pbn": {"util"},
-           "src/cli": {"daemon", "exact", "fast", "json", "match", "pbn", "protocol", "server",
-                       "sim", "solve", "store", "util"},
+           "src/cli": {"daemon", "ending", "exact", "fast", "json", "match", "pbn", "protocol",
+                       "server", "sim", "solve", "store", "util"},
            "src/wasm": {"fast", "protocol", "server", "sim", "solve", "store", "text", "util"},
            "src/server": {"json", "protocol", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},

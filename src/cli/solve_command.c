@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "game_arguments.h"
 #include "record_file.h"
+#include "solve_ending.h"
 #include "solve_problems.h"
 #include "solve_report.h"
 
@@ -24,6 +25,8 @@ static const char record_head[] = "talon-record ";
 static const char help_text[] =
     "talon solve FILE [--table] [--play] [--deal NUMBER] [--json | --pbn | --picture]\n"
     "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
+    "talon solve RECORD --move NUMBER [--open] [--deals NUMBER] [--seed NUMBER]\n"
+    "            [--nodes NUMBER] [--json]\n"
     "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump SUIT]\n"
     "            [--solution] [--json | --pbn]\n"
     "\n"
@@ -46,6 +49,13 @@ static const char help_text[] =
     "  --memory MEBIBYTES of each thread (64)\n"
     "  --jobs NUMBER      threads (as many as processors)\n"
     "\n"
+    "  --move NUMBER      of a record of any game: what each move was worth before this one,\n"
+    "                     solved to the end of the deal or game over the deals that were\n"
+    "                     possible\n"
+    "  --open             only for the cards as they lay\n"
+    "  --deals NUMBER     so many possible deals, where there are more (200)\n"
+    "  --nodes NUMBER     gives up after so many positions of a deal (2000000; for wins 20000)\n"
+    "\n"
     "  --problems NUMBER  makes so many problems instead: endings in which south leads, and one\n"
     "                     first card alone reaches the goal\n"
     "  --seed NUMBER      the same seed makes the same problems (1)\n"
@@ -58,6 +68,7 @@ struct solve_arguments {
     const char *file, *deal, *nodes, *memory, *jobs;
     bool help, json, pbn, picture, table, play;
     struct cli_problem_words problems;
+    struct cli_ending_words ending;
 };
 
 /* The deals that were read, and how they are to be solved. */
@@ -107,6 +118,21 @@ static int check_problem_arguments(const struct solve_arguments *given)
                : 0;
 }
 
+/* A move's worth is asked of a record alone, as text or as JSON. */
+static int check_move_arguments(const struct solve_arguments *given)
+{
+    if (given->problems.count || given->problems.cards || given->problems.trump ||
+        given->problems.solution)
+        return refuse("--problems, --cards, --trump and --solution do not go with %s.", "--move");
+    if (given->pbn || given->picture || given->table || given->play || given->deal ||
+        given->memory || given->jobs)
+        return refuse("--pbn, --picture, --table, --play, --deal, --memory and --jobs do not go "
+                      "with %s.",
+                      "--move");
+    return given->file ? 0
+                       : refuse("Name the %s with the move, or - for standard input.", "record");
+}
+
 static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
@@ -125,6 +151,9 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
         { "--cards", .value = &given->problems.cards },
         { "--trump", .value = &given->problems.trump },
         { "--solution", .on = &given->problems.solution },
+        { "--move", .value = &given->ending.move },
+        { "--deals", .value = &given->ending.deals },
+        { "--open", .on = &given->ending.open },
     };
     const struct cli_words words = { "talon solve", flags, sizeof flags / sizeof *flags, take_file,
                                      given };
@@ -132,6 +161,10 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
 
     if (status || given->help)
         return status;
+    if (given->ending.move)
+        return check_move_arguments(given);
+    if (given->ending.open || given->ending.deals)
+        return refuse("--open and --deals need %s.", "--move");
     if (given->problems.count)
         return check_problem_arguments(given);
     if (given->problems.seed || given->problems.cards || given->problems.trump ||
@@ -242,7 +275,14 @@ static int read_record(struct cli_play *play, struct solve_run *run,
     if (run->failed)
         return fail("There is not enough memory.");
     return is_whist ? 0
-                    : refuse_file("Only records of Whist that began with a deal can be solved.");
+                    : refuse_file("Only records of Whist that began with a deal can be solved as a "
+                                  "whole. Name a move of this one with --move.");
+}
+
+static bool is_record(const struct talon_string_buffer *text)
+{
+    return text->length > sizeof record_head &&
+           !memcmp(text->at, record_head, sizeof record_head - 1);
 }
 
 static int read_file(struct cli_play *play, struct solve_run *run, const char *path)
@@ -251,10 +291,7 @@ static int read_file(struct cli_play *play, struct solve_run *run, const char *p
     int status = WRONG_USAGE;
 
     if (cli_read_record_file(play, path, &text))
-        status = text.length > sizeof record_head &&
-                         !memcmp(text.at, record_head, sizeof record_head - 1)
-                     ? read_record(play, run, &text)
-                     : read_deals(run, &text);
+        status = is_record(&text) ? read_record(play, run, &text) : read_deals(run, &text);
     free(text.at);
     if (status)
         return status;
@@ -365,6 +402,28 @@ static int run_solve(struct cli_play *play, const struct solve_arguments *given)
     return status;
 }
 
+/* Solves the position before a move of a record. */
+static int run_ending(struct cli_play *play, const struct solve_arguments *given)
+{
+    struct talon_string_buffer text = { 0 };
+    struct talon_record_error error;
+    struct talon_table *table = NULL;
+    int status = WRONG_USAGE;
+
+    if (cli_read_record_file(play, given->file, &text)) {
+        table = is_record(&text) ? talon_record_read(text.at, text.length, &error) : NULL;
+        if (table)
+            status = cli_solve_ending(play, table, &given->ending);
+        else if (is_record(&text))
+            cli_say_record_refused(play, &error);
+        else
+            refuse_file("This is no record of a game, so it has no moves.");
+    }
+    talon_table_free(table);
+    free(text.at);
+    return status;
+}
+
 int talon_solve_command(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon solve", .catalogue = talon_catalogue("en") };
@@ -373,6 +432,11 @@ int talon_solve_command(int argc, char **argv)
     const int status = read_solve_arguments(&given, argc, argv);
     if (given.help && !status)
         return fputs(help_text, stdout) < 0;
+    given.ending.json = given.json;
+    given.ending.seed = given.problems.seed;
+    given.ending.positions = given.nodes;
+    if (!status && given.ending.move)
+        return run_ending(&play, &given);
     given.problems.json = given.json;
     given.problems.pbn = given.pbn;
     if (!status && given.problems.count)

@@ -1,0 +1,224 @@
+/* solve_ending.c - `talon solve RECORD --move NUMBER`: the worth of each move at one point of a
+ * game, solved to the end, as text and as JSON.
+ */
+#include "solve_ending.h"
+
+#include "command_words.h"
+#include "record_file.h"
+
+#include "ending/ending.h"
+
+#include <talon/json.h>
+#include <talon/text.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { WRONG_USAGE = 2, FAILED = 1, DEALS_USUAL = 200, NUMBER = 120 };
+static const long positions_usual = 2000000, positions_most = 1000000000000;
+/* Where only wins count, games are long, and a win that is near is found soon or never. */
+static const long positions_of_wins = 20000;
+
+static const char too_long[] =
+    "The rest of the game is too long: a deal has more positions than --nodes allows. Name a later "
+    "move, or allow more.";
+
+static const char *const refusals[] = {
+    [ENDING_NOBODY] = "The game is over there.",
+    [ENDING_TOO_LONG] = too_long,
+    [ENDING_CHANCE] = "Cards are shuffled again before the end, so chance decides, too.",
+    [ENDING_NO_DEAL] = "No deal agrees with what the seat has seen.",
+    [ENDING_MEMORY] = "There is not enough memory.",
+};
+
+/* ---- the answer ------------------------------------------------------------------------------ */
+
+static void add_number(struct talon_string_buffer *text, const char *format, double number)
+{
+    char word[NUMBER];
+
+    snprintf(word, sizeof word, format, number);
+    talon_string_buffer_add(text, word);
+}
+
+/* Which deals were solved. */
+static void add_deals(const struct ending_plan *plan, const struct ending_answer *answer,
+                      struct talon_string_buffer *text)
+{
+    char line[CLI_SENTENCE];
+
+    if (plan->open)
+        snprintf(line, sizeof line, "with the cards as they lie, which nobody could know");
+    else if (answer->is_exact && answer->deals == 1)
+        snprintf(line, sizeof line, "who knew where every card that matters was");
+    else if (answer->is_exact)
+        snprintf(line, sizeof line, "over all %u deals that were possible", answer->deals);
+    else
+        snprintf(line, sizeof line, "over %u of about %.4g deals that were possible", answer->deals,
+                 answer->ways);
+    talon_string_buffer_add(text, line);
+}
+
+static void add_move_line(const struct cli_play *play, const struct talon_table *table,
+                          const struct ending_answer *answer, unsigned index,
+                          struct talon_string_buffer *text)
+{
+    const struct talon_wording wording = { play->catalogue, TALON_SYMBOLS, NULL };
+    const struct ending_move *move = &answer->moves[index];
+    char sentence[CLI_SENTENCE];
+
+    talon_move_sentence(&wording, talon_table_game(table), move->move, sentence, sizeof sentence);
+    add_number(text, "  %9.3f", move->mean);
+    if (!answer->is_exact || move->unsolved) {
+        add_number(text, " (%.3f", move->low);
+        add_number(text, " to %.3f)", move->high);
+    }
+    talon_string_buffer_add(text, index == answer->best ? " * " : "   ");
+    talon_string_buffer_add(text, sentence);
+    talon_string_buffer_add(text, "\n");
+}
+
+static void add_answer_text(const struct cli_play *play, const struct talon_table *table,
+                            long number, const struct ending_plan *plan,
+                            const struct ending_answer *answer, struct talon_string_buffer *text)
+{
+    char line[CLI_SENTENCE], name[TALON_NAME_MAX];
+
+    cli_recorded_name(play, table, answer->seat, name);
+    snprintf(line, sizeof line, "Before move %ld, for %s, ", number, name);
+    talon_string_buffer_add(text, line);
+    add_deals(plan, answer, text);
+    snprintf(line, sizeof line, ":\n%s if everybody then sees all cards and plays best\n",
+             answer->unit ? answer->unit : "games won");
+    talon_string_buffer_add(text, line);
+    for (unsigned i = 0; i < answer->count; i++)
+        add_move_line(play, table, answer, i, text);
+}
+
+static void add_json_move(const struct talon_table *table, const struct ending_move *move,
+                          struct talon_string_buffer *text)
+{
+    char word[TALON_MOVE_TEXT];
+
+    talon_move_write(talon_table_game(table), move->move, word);
+    talon_string_buffer_add(text, "{\"move\":");
+    talon_json_string(text, word);
+    add_number(text, ",\"mean\":%.6f", move->mean);
+    add_number(text, ",\"low\":%.6f", move->low);
+    add_number(text, ",\"high\":%.6f", move->high);
+    add_number(text, ",\"unsolved\":%.0f}", move->unsolved);
+}
+
+static void add_answer_json(const struct talon_table *table, long number,
+                            const struct ending_plan *plan, const struct ending_answer *answer,
+                            struct talon_string_buffer *text)
+{
+    char line[CLI_SENTENCE], best[TALON_MOVE_TEXT];
+
+    talon_move_write(talon_table_game(table), answer->moves[answer->best].move, best);
+    snprintf(line, sizeof line, "{\"number\":%ld,\"seat\":%d,\"unit\":", number - 1, answer->seat);
+    talon_string_buffer_add(text, line);
+    talon_json_string(text, answer->unit ? answer->unit : "wins");
+    snprintf(line, sizeof line,
+             ",\"open\":%s,\"ways\":%.17g,\"deals\":%u,\"exact\":%s,\"nodes\":%llu,\"best\":",
+             plan->open ? "true" : "false", answer->ways, answer->deals,
+             answer->is_exact ? "true" : "false", (unsigned long long)answer->positions);
+    talon_string_buffer_add(text, line);
+    talon_json_string(text, best);
+    talon_string_buffer_add(text, ",\"moves\":[");
+    for (unsigned i = 0; i < answer->count; i++) {
+        talon_string_buffer_add(text, i ? "," : "");
+        add_json_move(table, &answer->moves[i], text);
+    }
+    talon_string_buffer_add(text, "]}\n");
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int refuse_ending(const char *sentence, const char *word)
+{
+    return cli_refuse_words("talon solve", sentence, word);
+}
+
+static int read_plan(const struct cli_ending_words *words, const struct talon_table *table,
+                     struct ending_plan *plan, long *move)
+{
+    long deals = DEALS_USUAL, seed = 1,
+         positions = ending_unit(table) ? positions_usual : positions_of_wins;
+
+    if (!cli_read_number(words->move, 1, INT32_MAX, move))
+        return refuse_ending("--move must be a whole number from 1, not \"%s\".", words->move);
+    if (!cli_read_number(words->positions, 1, positions_most, &positions))
+        return refuse_ending("--nodes must be a whole number from 1 to 1000000000000, not \"%s\".",
+                             words->positions);
+    if (!cli_read_number(words->deals, 1, ENDING_DEALS_MOST, &deals))
+        return refuse_ending("--deals must be a whole number from 1 to 10000, not \"%s\".",
+                             words->deals);
+    if (!cli_read_number(words->seed, 0, INT32_MAX, &seed))
+        return refuse_ending("--seed must be a whole number from 0 to 2147483647, not \"%s\".",
+                             words->seed);
+    *plan = (struct ending_plan){ .positions = (uint64_t)positions,
+                                  .deals = (unsigned)deals,
+                                  .seed = (uint64_t)seed,
+                                  .open = words->open };
+    return 0;
+}
+
+/* To the position before this move of the record, counted from 1. */
+static int go_to_move(struct talon_table *table, long move)
+{
+    char number[CLI_NUMBER_ROOM];
+    uint32_t steps;
+
+    if (talon_table_acting(table)) {
+        fputs("talon solve: This game is not over, and what its cards hide is nobody's business.\n",
+              stderr);
+        return WRONG_USAGE;
+    }
+    talon_table_steps(table, &steps);
+    if (move > (long)steps)
+        return refuse_ending("The record has only %s moves.", cli_number(number, steps));
+    talon_table_seek(table, (uint32_t)move - 1);
+    return 0;
+}
+
+static int say_no_answer(enum ending_outcome outcome)
+{
+    fprintf(stderr, "talon solve: %s\n", refusals[outcome]);
+    return FAILED;
+}
+
+static int print_answer(const struct talon_string_buffer *text)
+{
+    if (!text->failed && fwrite(text->at, 1, text->length, stdout) == text->length &&
+        !fflush(stdout))
+        return 0;
+    fputs("talon solve: The answer could not be written.\n", stderr);
+    return FAILED;
+}
+
+int cli_solve_ending(struct cli_play *play, struct talon_table *table,
+                     const struct cli_ending_words *words)
+{
+    struct talon_string_buffer text = { 0 };
+    struct ending_answer answer = { 0 };
+    struct ending_plan plan = { 0 };
+    long move = 0;
+
+    int status = read_plan(words, table, &plan, &move);
+    if (!status)
+        status = go_to_move(table, move);
+    if (status)
+        return status;
+    const enum ending_outcome outcome = ending_solve(table, &plan, &answer);
+    if (outcome != ENDING_SOLVED)
+        return say_no_answer(outcome);
+    if (words->json)
+        add_answer_json(table, move, &plan, &answer, &text);
+    else
+        add_answer_text(play, table, move, &plan, &answer, &text);
+    status = print_answer(&text);
+    free(text.at);
+    free(answer.moves);
+    return status;
+}
