@@ -31,7 +31,7 @@ enum { FORMATS = sizeof formats / sizeof *formats };
 /* The place a flag's value goes to; NULL for --option and unknown flags. */
 static const char **rules_flag_value(struct arguments_given *arguments_given, const char *flag)
 {
-    if (!strcmp(flag, "seats"))
+    if (!strcmp(flag, "seats") || !strcmp(flag, "players"))
         return &arguments_given->seats;
     if (!strcmp(flag, "format"))
         return &arguments_given->format;
@@ -104,7 +104,7 @@ static void show_rules_help(const struct cli_play *play)
     cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
     cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
-    cli_say(play, "--seats: the number of players", NULL);
+    cli_say(play, "--seats, --players: the number of players", NULL);
     cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
     cli_say(play, "--format: text for the terminal, markdown, or html for a web page", NULL);
     cli_say(play,

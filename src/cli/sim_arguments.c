@@ -62,6 +62,7 @@ static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
         { "--deck", .value = &given->deck },
         { "--kernel", .value = &given->kernel },
         { "--until", .value = &given->until },
+        { "--over", .value = &given->over },
         { "--of", .value = &given->of },
         { "--file", .value = &given->file },
         { "--html", .value = &given->html },
@@ -85,7 +86,7 @@ static const char *word_beside_merge(const struct sim_arguments *given)
         { "--range", given->range },      { "--seed", given->seed },
         { "--jobs", given->jobs },        { "--bots", given->bots },
         { "--deck", given->deck },        { "--kernel", given->kernel },
-        { "--until", given->until },      { "--of", given->of },
+        { "--until", given->until },      { "--of", given->of && !given->over },
         { "--file", given->file },        { "--option", given->selection.options_count },
     };
 
@@ -324,8 +325,8 @@ static int choose_end(const struct sim_arguments *given, const struct sim_plan *
     const int table =
         given->of ? sim_layout_find(&plan->layout, given->of) : first_with_interval(&plan->layout);
 
-    if (given->of && !given->until)
-        return cli_complain_sim("%s goes with --until.", "--of");
+    if (given->of && !given->until && !given->over)
+        return cli_complain_sim("%s goes with --until or --over.", "--of");
     if (!given->until)
         return 0;
     if (!read_margin(given->until, &run->until))
@@ -339,6 +340,27 @@ static int choose_end(const struct sim_arguments *given, const struct sim_plan *
             "depend on each other.",
             given->of ? given->of : "any distribution here");
     run->until_table = (unsigned)table;
+    return 0;
+}
+
+int cli_choose_over(const struct sim_arguments *given, const struct sim_plan *plan,
+                    struct sim_run_info *info)
+{
+    const int table = given->of ? sim_layout_find(&plan->layout, given->of) : 0;
+    const char *end;
+    uint64_t over;
+
+    if (!given->over)
+        return 0;
+    if (!read_count(given->over, 0, INT32_MAX, &over, &end) || *end)
+        return cli_complain_sim("--over must be a whole number from 0 to 2147483647, not \"%s\".",
+                                given->over);
+    if (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION)
+        return cli_complain_sim("There is no distribution \"%s\".",
+                                given->of ? given->of : "to look at");
+    info->has_over = true;
+    info->over_table = (unsigned)table;
+    info->over = (int64_t)over;
     return 0;
 }
 

@@ -7,13 +7,15 @@
 #include "game_arguments.h"
 #include "match/match.h"
 #include "sim/sim_run.h"
+#include "sim/sim_text.h"
 
 enum { SIM_FILES = 4096 };
 
 struct sim_arguments {
     struct cli_play *play;
     struct cli_selection selection;
-    const char *preset, *players, *games, *range, *seed, *jobs, *bots, *deck, *kernel, *until, *of;
+    const char *preset, *players, *games, *range, *seed, *jobs, *bots, *deck, *kernel, *until,
+        *over, *of;
     const char *file, *html;
     const char *merge[SIM_FILES]; /* files to add up */
     unsigned merges;
@@ -29,6 +31,9 @@ int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv);
 /* Makes the plan and the run that they ask for; 0, or the exit status after a complaint. */
 int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_plan *plan,
                  struct sim_run *run);
+/* The question of --over, which merged files can be asked, too; 0, or the exit status. */
+int cli_choose_over(const struct sim_arguments *given, const struct sim_plan *plan,
+                    struct sim_run_info *info);
 /* Complains on standard error; the exit status of wrong usage. */
 int cli_complain_sim(const char *sentence, const char *word);
 

@@ -20,9 +20,9 @@
 static const char help_text[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
-    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]] [--jobs NUMBER]\n"
-    "          [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
-    "talon sim --merge FILE... [--json | --csv] [--html FILE]\n"
+    "          [--bots LIST] [--duplicate] [--until MARGIN] [--over NUMBER] [--of NAME]\n"
+    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
+    "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n"
     "\n"
     "Plays many games and tells how long they last and how they end, with 99 % intervals. The\n"
     "same games give the same counters to the last bit, on any number of threads and machines.\n"
@@ -30,6 +30,7 @@ static const char help_text[] =
     "  --games NUMBER  games, numbered from 0 (10000)\n"
     "  --range FROM:TO only the games from FROM up to the one before TO; also FROM+NUMBER\n"
     "  --seed TEXT     decides the cards and the random choices (1)\n"
+    "  --option NAME=VALUE  a rule, such as first_dealer=0 (seat 1); an unknown name lists all\n"
     "  --players NUMBER the number of players\n"
     "  --deck RxS      for War between two: a pack of R ranks in S suits, 4x2\n"
     "  --bots LIST     who plays, seat by seat, beginning again at the end of the list: random,\n"
@@ -37,14 +38,17 @@ static const char help_text[] =
     "  --duplicate     each deal is played by every rotation of the bots, so that good cards help\n"
     "                  all of them alike\n"
     "  --until MARGIN  stops when the 99 % interval of the mean is the mean +- MARGIN or narrower\n"
-    "  --of NAME       the distribution that --until is about (the first with an interval)\n"
+    "  --over NUMBER   tells in how many games a distribution goes above NUMBER\n"
+    "  --of NAME       the distribution that --until and --over are about (the first)\n"
     "  --jobs NUMBER   threads (as many as processors)\n"
     "  --kernel NAME   auto, engine, or a level of the fast kernels (auto)\n"
     "  --file FILE     keeps the counters in FILE, and goes on from there if it exists\n"
     "  --merge FILE... adds up the counters of several files\n"
     "  --json          one line of JSON (doc/simulation.md)\n"
     "  --csv           every counter that is not zero\n"
-    "  --html FILE     a page with charts and their tables\n";
+    "  --html FILE     a page with charts and their tables\n"
+    "\n"
+    "doc/truths.md answers questions that people ask, each with its command.\n";
 /* clang-format on */
 
 static int complain_of_output(const char *path)
@@ -124,15 +128,17 @@ static bool empty_file(FILE *file)
     return !ftruncate(fileno(file), 0) || errno == EINVAL;
 }
 
-static int write_page(const char *path, FILE *page, const struct sim_result *result,
-                      const struct sim_run_info *info)
+static int write_page(const char *path, FILE *page, const struct sim_result *result)
 {
     struct talon_string_buffer text = { .at = NULL };
 
-    sim_write_html(result, info, &text);
+    sim_write_html(result, &text);
     const bool is_written = empty_file(page) && write_out(&text, page);
     free(text.at);
-    return is_written ? 0 : complain_of_output(path);
+    if (!is_written)
+        return complain_of_output(path);
+    fprintf(stderr, "talon sim: The page is in %s.\n", path);
+    return 0;
 }
 
 /* ---- the result ------------------------------------------------------------------------------ */
@@ -162,7 +168,7 @@ static int tell(const struct sim_arguments *given, const struct sim_result *resu
     free(text.at);
     if (!is_written)
         return complain_of_output("Standard output");
-    return page ? write_page(given->html, page, result, info) : 0;
+    return page ? write_page(given->html, page, result) : 0;
 }
 
 /* Files that are added up were played by other runs, whose time and kernel are not known. */
@@ -213,7 +219,9 @@ static int count_and_tell(const struct cli_sim_front *front, const struct sim_ar
     status = front->agree(status);
     if (!status && !given->is_merge)
         status = front->agree(play_games(front, run, &result));
-    const struct sim_run_info info = describe_run(given, plan, run);
+    struct sim_run_info info = describe_run(given, plan, run);
+    if (!status)
+        status = front->agree(cli_choose_over(given, plan, &info));
     if (!status)
         status = front->agree(front->is_first ? tell(given, &result, &info, page) : 0);
     if (page)

@@ -331,6 +331,33 @@ static void write_run(const struct sim_run_info *info, struct talon_string_buffe
     talon_string_buffer_add(out, info->has_reached_interval ? "true}" : "false}");
 }
 
+/* The share of values above the one that was asked for, in each row of the distribution. */
+static void write_over(const struct sim_result *result, const struct sim_run_info *info,
+                       struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[info->over_table];
+
+    name(out, ",", "over");
+    name(out, "{", "of");
+    talon_json_string(out, of->id);
+    number(out, ",", "value", info->over);
+    name(out, ",", "rows");
+    for (uint32_t row = 0; row < of->rows; row++) {
+        const struct sim_share share =
+            sim_share_above(&result->counters, info->over_table, row, info->over);
+        talon_string_buffer_add(out, row ? "," : "[");
+        number(out, "{", "n", (int64_t)share.n);
+        number(out, ",", "count", (int64_t)share.count);
+        decimal(out, ",", "share", share.share);
+        if (share.has_interval) {
+            decimal(out, ",", "low", share.low);
+            decimal(out, ",", "high", share.high);
+        }
+        talon_string_buffer_add(out, "}");
+    }
+    talon_string_buffer_add(out, "]}");
+}
+
 static void write_preset(const struct sim_plan *plan, struct talon_string_buffer *out)
 {
     struct talon_string_buffer preset = { .at = NULL };
@@ -358,6 +385,8 @@ void sim_write_json(const struct sim_result *result, const struct sim_run_info *
            (int64_t)sim_result_games(result, (struct sim_range){ 0, UINT64_MAX }));
     number(out, ",", "played", (int64_t)result->counters.games);
     write_run(info, out);
+    if (info->has_over)
+        write_over(result, info, out);
     write_statistics(result, out);
     write_shares(result, out);
     write_events_per_game(result, out);

@@ -445,19 +445,11 @@ static void write_options_played(const struct sim_plan *plan, struct talon_strin
     talon_string_buffer_add(out, "</pre></details>\n");
 }
 
-/* The seed, and where one run has played all games, how. */
-static void write_run(const struct sim_result *result, const struct sim_run_info *info,
-                      struct talon_string_buffer *out)
+/* The seed. Who played and how long is left out: the same games make the same page. */
+static void write_run(const struct sim_result *result, struct talon_string_buffer *out)
 {
     talon_string_buffer_add(out, "<p>Seed ");
     add_escaped(out, result->plan->seed);
-    if (info->kernel) {
-        talon_string_buffer_add(out, ", played by ");
-        add_escaped(out, info->kernel);
-        talon_string_buffer_add(out, " in ");
-        sim_add_decimal(out, info->cpu_seconds, 2);
-        talon_string_buffer_add(out, " s of processor");
-    }
     talon_string_buffer_add(out, ". Intervals are 99 % intervals.</p>\n");
 }
 
@@ -470,8 +462,7 @@ static void write_title(const struct sim_plan *plan, struct talon_string_buffer 
     free(preset.at);
 }
 
-void sim_write_html(const struct sim_result *result, const struct sim_run_info *info,
-                    struct talon_string_buffer *out)
+void sim_write_html(const struct sim_result *result, struct talon_string_buffer *out)
 {
     talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                                  "<meta name=\"viewport\" content=\"width=device-width\"><title>");
@@ -483,7 +474,7 @@ void sim_write_html(const struct sim_result *result, const struct sim_run_info *
     talon_string_buffer_add(out, ": ");
     sim_add_count(out, result->counters.games);
     talon_string_buffer_add(out, " games</h1>\n");
-    write_run(result, info, out);
+    write_run(result, out);
     write_options_played(result->plan, out);
     write_corrected(result, out);
     sim_write_figures(result, out);

@@ -102,6 +102,18 @@ struct sim_share sim_share_of(const struct sim_table *table, uint64_t count, uin
     return share;
 }
 
+struct sim_share sim_share_above(const struct sim_counters *counters, unsigned table, unsigned row,
+                                 int64_t value)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint64_t *cell = sim_row(counters, table, row);
+    uint64_t above = 0;
+
+    for (uint32_t i = 0; i < at->columns; i++)
+        above += sim_column_value(at, i) > value ? cell[i] : 0;
+    return sim_share_of(at, above, sim_row_sum(counters, table, row));
+}
+
 struct sim_share sim_share_of_cell(const struct sim_counters *counters, unsigned table,
                                    uint32_t row, uint32_t column)
 {

@@ -35,6 +35,9 @@ struct sim_share sim_share_of(const struct sim_table *table, uint64_t count, uin
 /* Of a cell in a cross table: in its row, or in all games where there is but one column. */
 struct sim_share sim_share_of_cell(const struct sim_counters *counters, unsigned table,
                                    uint32_t row, uint32_t column);
+/* Of the values in a row of a distribution, those above this one. */
+struct sim_share sim_share_above(const struct sim_counters *counters, unsigned table, unsigned row,
+                                 int64_t value);
 /* All that was counted in a row. */
 uint64_t sim_row_sum(const struct sim_counters *counters, unsigned table, unsigned row);
 /* How often an event happened in a game, on average; 0 without games. */

@@ -108,16 +108,17 @@ static void add_war_of_two(struct sim_plan *plan)
                                                             .rows = SIM_ENDINGS,
                                                             .columns = 1 });
     table_of->high_cards = add_table(
-        plan,
-        &(struct sim_table){ .id = "high_cards",
-                             .title = "Outcome by the number of highest cards dealt to seat 1",
-                             .row = "highest cards",
-                             .column = "outcome",
-                             .column_names = outcomes,
-                             .kind = SIM_CROSS,
-                             .total = SIM_GAMES,
-                             .rows = plan->highest_cards + 1u,
-                             .columns = SIM_OUTCOMES });
+        plan, &(struct sim_table){
+                  .id = "high_cards",
+                  .title = "Outcome by the number of highest cards (in a whole pack aces) dealt "
+                           "to seat 1",
+                  .row = "highest cards",
+                  .column = "outcome",
+                  .column_names = outcomes,
+                  .kind = SIM_CROSS,
+                  .total = SIM_GAMES,
+                  .rows = plan->highest_cards + 1u,
+                  .columns = SIM_OUTCOMES });
     if (!plan->suits)
         table_of->course =
             add_table(plan, &(struct sim_table){ .id = "course",

@@ -3,6 +3,9 @@
 #include "sim_statistics.h"
 #include "sim_text.h"
 
+#include <talon/search.h>
+
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,6 +218,44 @@ static void write_control(const struct sim_result *result, struct talon_string_b
     talon_string_buffer_add(out, " times as many games\n");
 }
 
+/* In how many games a distribution goes above the value that was asked for. */
+static void write_over(const struct sim_result *result, const struct sim_run_info *info,
+                       struct talon_string_buffer *out, struct talon_string_buffer *text)
+{
+    const struct sim_table *of = &result->plan->layout.table[info->over_table];
+    char label[LABEL], above[LABEL];
+
+    snprintf(above, sizeof above, " above %" PRId64, info->over);
+    talon_string_buffer_add(out, "\n");
+    for (uint32_t row = 0; row < of->rows; row++) {
+        const struct sim_share share =
+            sim_share_above(&result->counters, info->over_table, row, info->over);
+        name_row(result, of, row, label);
+        talon_string_buffer_add(out, of->title);
+        add_name(out, above, label);
+        write_share_cell(&share, out, text);
+        talon_string_buffer_add(out, "\n");
+    }
+}
+
+/* Without bots that think, a game of choices says little about how people play it. */
+static void write_who_played(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    bool is_random = true;
+
+    if (!talon_knowledge_find(plan->config.game))
+        return;
+    talon_string_buffer_add(out, "Played by ");
+    for (unsigned i = 0; i < plan->bots; i++) {
+        talon_string_buffer_add(out, i ? ", " : "");
+        talon_string_buffer_add(out, plan->bot_name[i]);
+        is_random &= !strcmp(plan->bot_name[i], "random");
+    }
+    talon_string_buffer_add(out, plan->bots > 1 ? " in turn" : "");
+    talon_string_buffer_add(out, is_random ? ", without a thought: --bots simple plays sensibly\n"
+                                           : "\n");
+}
+
 static void write_run_line(const struct sim_result *result, const struct sim_run_info *info,
                            struct talon_string_buffer *out)
 {
@@ -230,7 +271,9 @@ static void write_run_line(const struct sim_result *result, const struct sim_run
         sim_add_decimal(out, info->cpu_seconds, 2);
         talon_string_buffer_add(out, " s of processor");
     }
-    talon_string_buffer_add(out, "\n\n");
+    talon_string_buffer_add(out, "\n");
+    write_who_played(result->plan, out);
+    talon_string_buffer_add(out, "\n");
 }
 
 void sim_write_text(const struct sim_result *result, const struct sim_run_info *info,
@@ -244,6 +287,8 @@ void sim_write_text(const struct sim_result *result, const struct sim_run_info *
     for (unsigned i = 0; i < layout->count; i++)
         if (layout->table[i].kind == SIM_DISTRIBUTION)
             write_distribution_rows(result, i, out, &text);
+    if (info->has_over)
+        write_over(result, info, out, &text);
     for (unsigned i = 0; i < layout->count; i++)
         if (is_shown(&layout->table[i]))
             write_cross(result, i, out, &text);

@@ -14,6 +14,9 @@ struct sim_run_info {
     const char *until_of;      /* the distribution that a run looked at for its end; NULL: none */
     double until;              /* how far its interval might go to each side */
     bool has_reached_interval; /* otherwise all games were played before it was so narrow */
+    bool has_over;             /* asks in how many games a distribution goes above a value */
+    unsigned over_table;
+    int64_t over;
 };
 
 /* A table for people. */

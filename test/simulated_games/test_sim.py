@@ -59,6 +59,9 @@ WRONG = [
     (["war/classic", "--until", "0"], "--until"),
     (["war/classic", "--of", "wars"], "--until"),
     (["war/classic", "--until", "1", "--of", "aces"], "aces"),
+    (["war/classic", "--over", "1e3"], "--over must be a whole number"),
+    (["war/classic", "--over", "9", "--of", "aces"], "There is no distribution \"aces\""),
+    (["war/classic", "--option", "first_dealer"], "\"first_dealer\" has no value"),
     (["nothing"], "nothing"),
     (["war/classic", "whist/classic"], "One preset"),
     ([], "Which game"),
@@ -258,6 +261,41 @@ def check_small_packs(program, tap):
     tap.check(told["deck"] == {"ranks": 4, "suits": 2}, "the sign of multiplication", told["deck"])
 
 
+def check_over(program, tap):
+    """A share above a value is that of the counters, in files that are added up, too."""
+    words = ("war/classic", "--games", "3000", "--over", "700")
+    told = result_of(program, *words)
+    battles = dict(map(tuple, told["counters"]["battles"][0]))
+    count = sum(games for value, games in battles.items() if value > 700)
+    over = told["over"]["rows"][0]
+    tap.check((told["over"]["of"], told["over"]["value"], over["count"], over["n"]) ==
+              ("battles", 700, count, 3000) and abs(over["share"] - count / 3000) < 1e-6 and
+              over["low"] < over["share"] < over["high"], "so many games go above a value",
+              told["over"])
+    wars = result_of(program, *words[:-1], "30", "--of", "wars")["over"]
+    tap.check(wars["of"] == "wars" and wars["value"] == 30, "of another distribution", wars)
+    out = sim(program, *words).stdout
+    line = [row for row in out.splitlines() if " above 700 " in row]
+    tap.check(len(line) == 1 and f"{100 * count / 3000:.3f} %" in line[0], "the terminal says so",
+              line)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = os.path.join(folder, "kept")
+        sim(program, *words[:3], "--file", kept)
+        merged = result_of(program, "--merge", kept, "--over", "700", "--of", "battles")
+        tap.check(merged["over"] == told["over"], "files are asked the same", merged["over"])
+
+
+def check_players(program, tap):
+    """Who played is said where players decide something."""
+    for preset, bots, wanted in [
+            ("spite/standard", [], "Played by random, without a thought: --bots simple"),
+            ("spite/standard", ["--bots", "simple,random"], "Played by simple, random in turn\n"),
+            ("war/classic", [], "")]:
+        out = sim(program, preset, *bots, "--games", "5").stdout
+        tap.check(wanted in out if wanted else "Played by" not in out,
+                  f"{preset} {bots}: who plays", out[:300])
+
+
 def check_until(program, tap):
     told = [result_of(program, "war/classic", "--until", reach, "--games", "100000", "--jobs", jobs)
             for reach, jobs in (("±20", "1"), ("20", "3"))]
@@ -367,7 +405,12 @@ def check_page(program, tap):
         tap.check(done.returncode == 1 and "cannot be written" in done.stderr and not done.stdout,
                   "a page that cannot be written, before an hour of games", done.stderr)
         sim(program, "war/classic", "--games", "9", "--html", path)
-        tap.check(read(path).count(b"<!doctype") == 1, "a page that was there before")
+        before = read(path)
+        tap.check(before.count(b"<!doctype") == 1, "a page that was there before")
+        done = sim(program, "war/classic", "--games", "9", "--html", path, "--jobs", "1",
+                   "--kernel", "plain")
+        tap.check(read(path) == before and path in done.stderr,
+                  "the same games make the same page, and it is said where", done.stderr)
         check_course(program, path, tap)
 
 
@@ -505,8 +548,9 @@ def main():
     program = os.path.abspath(sys.argv[1])
     tap = Tap()
     for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
-                  check_controls, check_small_packs, check_until, check_bots, check_csv, check_page,
-                  check_no_games, check_files, check_full_disk, check_progress, check_wrong_usage):
+                  check_controls, check_small_packs, check_until, check_over, check_players,
+                  check_bots, check_csv, check_page, check_no_games, check_files, check_full_disk,
+                  check_progress, check_wrong_usage):
         check(program, tap)
     return tap.end()
 
