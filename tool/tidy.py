@@ -27,7 +27,7 @@ LAYERS = {
     "src/batch": {"assert", "card", "rng", "game", "core", "batch"},
     "src/exact": {"assert", "card", "rng", "game", "core"},
     "src/solve": {"rng", "solve"},
-    "src/series": {"rng"},
+    "src/series": {"assert", "rng"},
     "src/sampling": {"assert", "card", "rng", "game", "core", "history", "sampling"},
     "src/search": {"assert", "card", "rng", "game", "core", "history", "sampling", "search"},
     "src/knowledge": {"assert", "card", "rng", "bits", "pile", "game", "core", "history",

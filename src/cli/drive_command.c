@@ -267,7 +267,7 @@ static void list_json(struct talon_string_buffer *text)
     talon_string_buffer_add(text, "]\n");
 }
 
-static void add_row(struct talon_string_buffer *text, const char *name, const char *title)
+static void add_rule(struct talon_string_buffer *text, const char *name, const char *title)
 {
     char line[160];
 
@@ -279,19 +279,19 @@ static void list_text(struct talon_string_buffer *text)
 {
     talon_string_buffer_add(text, "Movements\n");
     for (const struct series_movement *const *row = series_movements; *row; row++)
-        add_row(text, (*row)->name, (*row)->title);
+        add_rule(text, (*row)->name, (*row)->title);
     talon_string_buffer_add(text, "--score\n");
     for (const struct series_scoring *row = series_scorings; row->name; row++)
-        add_row(text, row->name, row->title);
+        add_rule(text, row->name, row->title);
     talon_string_buffer_add(text, "--trumps\n");
     for (const struct series_trumps *row = series_trump_plans; row->name; row++)
-        add_row(text, row->name, row->title);
+        add_rule(text, row->name, row->title);
     talon_string_buffer_add(text, "--ties\n");
     for (const struct series_ties *row = series_tie_rules; row->name; row++)
-        add_row(text, row->name, row->title);
+        add_rule(text, row->name, row->title);
     talon_string_buffer_add(text, "--prizes\n");
     for (const struct series_prize *row = series_prizes; row->name; row++)
-        add_row(text, row->name, row->title);
+        add_rule(text, row->name, row->title);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -332,7 +332,7 @@ static int begin_drive(struct cli_drive *drive, const struct drive_arguments *gi
 
 static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *given)
 {
-    struct series_setup setup = { .bots = given->bots };
+    struct series_setup setup = { .scoring = series_scorings, .bots = given->bots };
     int status = read_drive_names(given, &setup);
 
     if (!status)

@@ -80,7 +80,7 @@ static bool read_change(struct cli_drive_line *line, char **words, unsigned coun
     return true;
 }
 
-static bool read_deal(struct cli_drive_line *line, char **words, unsigned count)
+static bool read_result(struct cli_drive_line *line, char **words, unsigned count)
 {
     line->kind = CLI_DRIVE_DEAL;
     line->count = count - 2;
@@ -116,8 +116,9 @@ static int read_line(struct cli_drive *drive, char *text, unsigned number)
     if (!count)
         return 0;
     if (count < 2 || count > WORDS || !read_whole(words[0], &line.round) ||
-        !(read_whole(words[1], &line.subject) ? read_deal(&line, words, count)
-                                              : read_change(&line, words, count)))
+        !(read_whole(words[1], &line.subject) ? read_result(&line, words, count)
+                                              : read_change(&line, words, count)) ||
+        line.subject < 0)
         return refuse_line(number, form_of_lines);
     if (line.round < 1 || line.round > drive->series.setup.rounds)
         return refuse_line(number, "The drive has no such round.");

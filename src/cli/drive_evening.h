@@ -1,6 +1,5 @@
 /* drive_evening.h - a drive that `talon drive` runs from its first round to the last one that is
- * known: by the lines of a file, or with drawn results. What is printed meanwhile is a printer's
- * business.
+ * known: by the lines of a file, or with drawn results. A printer writes each round.
  */
 #ifndef TALON_CLI_DRIVE_EVENING_H
 #define TALON_CLI_DRIVE_EVENING_H

@@ -15,7 +15,7 @@ bool series_refuse(char why[SERIES_SENTENCE], const char *pattern, const char *c
 
 /* series_sitting_out.c: by results, gives the places to those who are to play this round. */
 void series_settle(struct series *series);
-/* All members of the entry are here. */
+/* series_questions.c: all members of the entry are here. */
 bool series_is_whole(const struct series *series, unsigned entry);
 
 /* series_people.c: a new entry of people or bots, from this round on; its number. */

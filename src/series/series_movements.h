@@ -1,5 +1,5 @@
-/* series_movements.h - what a movement is: a row of names and numbers, and pure functions that know
- * neither persons nor points.
+/* series_movements.h - a movement: a row of names and numbers, and pure functions that know neither
+ * persons nor points.
  *
  * A movement by results moves entries from place to place. A planned one says which slot of the
  * plan sits where in each round; an entry keeps its slot all evening. There are as many places or
@@ -9,6 +9,8 @@
 #define TALON_SERIES_MOVEMENTS_H
 
 #include "series.h"
+
+#include <talon/assert.h>
 
 /* Which slots (from 0) sit at the tables in one round, and which set of boards they play. */
 struct series_layout {
@@ -45,6 +47,7 @@ extern const struct series_movement series_progressive, series_semi_partner, ser
 /* Places or slots of a table. */
 static inline unsigned series_places_of(const struct series_movement *movement, unsigned seats)
 {
+    talon_assert(seats >= SERIES_SEATS_LEAST);
     return movement->teams ? SERIES_SIDES : seats;
 }
 

@@ -7,6 +7,7 @@
 
 static unsigned team_of(const struct series_setup *setup)
 {
+    talon_assert(setup->seats >= SERIES_SEATS_LEAST);
     return setup->movement->teams ? setup->seats / SERIES_SIDES : 1;
 }
 

@@ -5,16 +5,6 @@
 
 enum { NOWHERE = SERIES_PEOPLE_MOST };
 
-bool series_is_whole(const struct series *series, unsigned entry)
-{
-    if (entry == SERIES_NOBODY)
-        return false;
-    for (unsigned i = 0; i < series_team(series); i++)
-        if (!series->player[series->entry[entry].member[i]].is_here)
-            return false;
-    return true;
-}
-
 /* Least often so far, then longest ago, then the highest number. */
 static bool sits_out_before(const struct series *series, unsigned one, unsigned other)
 {

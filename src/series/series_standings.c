@@ -2,7 +2,7 @@
  */
 #include "series_internal.h"
 
-/* What is ranked: these rounds, this group, the highest or the lowest first. */
+/* A list to be ranked: these rounds, this group, the highest or the lowest first. */
 struct ranking {
     const struct series *series;
     unsigned span[2];

@@ -13,7 +13,7 @@ enum { ROUNDS = 24, TABLES = 7, SEATS = 4 };
 
 static const struct series_movement *const by_results[] = { &series_progressive,
                                                             &series_semi_partner, &series_partner,
-                                                            &series_swedish };
+                                                            &series_swedish, NULL };
 
 static const struct series_ties *ties_named(const char *name)
 {
@@ -132,9 +132,9 @@ static void check_movement(const struct series_movement *movement, enum series_m
     struct series_setup setup = series_usual(movement, TABLES * SEATS, SEATS);
     setup.movers = movers;
     struct series *series = series_begun(&setup);
-    struct seat before[TABLES * SEATS + 1], after[TABLES * SEATS + 1];
-    unsigned partner[TABLES * SEATS + 1];
-    bool won[TABLES * SEATS + 1];
+    struct seat before[TABLES * SEATS + 1] = { 0 }, after[TABLES * SEATS + 1] = { 0 };
+    unsigned partner[TABLES * SEATS + 1] = { 0 };
+    bool won[TABLES * SEATS + 1] = { false };
 
     assert_true(series_open(series, series_why));
     for (unsigned r = 0; r < ROUNDS; r++) {
@@ -162,10 +162,10 @@ static void players_change_tables(void **unused)
 static void nobody_stays_at_one_table(void **unused)
 {
     (void)unused;
-    for (unsigned row = 0; row < sizeof by_results / sizeof *by_results; row++) {
-        struct series *series = series_evening(by_results[row], TABLES * SEATS);
+    for (const struct series_movement *const *row = by_results; *row; row++) {
+        struct series *series = series_evening(*row, TABLES * SEATS);
         unsigned visited[TABLES * SEATS + 1] = { 0 };
-        struct seat at[TABLES * SEATS + 1];
+        struct seat at[TABLES * SEATS + 1] = { 0 };
         for (unsigned r = 0; r < ROUNDS; r++) {
             assert_true(series_open(series, series_why));
             find_seats(series, at);
@@ -188,7 +188,7 @@ static unsigned mean_partners(const struct series_movement *movement, unsigned p
     for (unsigned seed = 0; seed < RUNS; seed++) {
         struct series_setup setup = series_usual(movement, players, SEATS);
         bool met[TABLES * SEATS + 1][TABLES * SEATS + 1] = { { false } };
-        struct seat at[TABLES * SEATS + 1];
+        struct seat at[TABLES * SEATS + 1] = { 0 };
         setup.seed = seed;
         struct series *series = series_begun(&setup);
         for (unsigned r = 0; r < ROUNDS; r++) {
