@@ -278,6 +278,7 @@ def sanitized_suites():
         safe("reference", ["python3", "tool/reference.py", "--games", "4", "--enough", "1500",
                            "--trace", f"{SAFE}/test/trace"], 20),
         safe("unit", ["python3", "tool/unit.py", SAFE], 40),
+        python("drives", "test/series/test_drive.py", 5),
         python("secrets on the wire", "test/engine/test_secrets.py"),
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("bad input", "test/engine/test_bad_input.py"),

@@ -174,19 +174,21 @@ static int read_drive_names(const struct drive_arguments *given, struct series_s
 /* A name of the table, or letters. */
 static int read_trumps(const struct drive_arguments *given, struct series_setup *setup)
 {
-    const char *name = given->trumps             ? given->trumps
-                       : setup->scoring->by_seat ? "turned"
-                                                 : series_trump_plans[0].name;
     const struct series_trumps *plan = series_trump_plans;
 
-    while (plan->name && strcmp(plan->name, name))
+    if (!given->trumps) {
+        setup->trumps = setup->scoring->by_seat ? "" : plan->letters;
+        return 0;
+    }
+    while (plan->name && strcmp(plan->name, given->trumps))
         plan++;
-    setup->trumps = plan->name ? plan->letters : name;
-    if (plan->name || (*name && strspn(name, trump_letters) == strlen(name)))
+    setup->trumps = plan->name ? plan->letters : given->trumps;
+    const size_t length = strlen(given->trumps);
+    if (plan->name || (length && strspn(given->trumps, trump_letters) == length))
         return 0;
     return refuse_argument("\"%s\" is no plan of trumps: talon drive --list names them, and the "
                            "letters H, D, S, C, N and L make others.",
-                           name);
+                           given->trumps);
 }
 
 static int read_movers(const struct drive_arguments *given, struct series_setup *setup)
