@@ -52,7 +52,8 @@ static const char help_text[] =
     "                            points, a number for each seat\n"
     "  ROUND join                before this round a person comes, or a team\n"
     "  ROUND leave PLAYER\n"
-    "  ROUND replace PLAYER      somebody new takes the place; with bot behind it, a bot\n"
+    "  ROUND replace PLAYER      somebody new takes the place; with bot behind it, a bot; with a\n"
+    "                            number, somebody who has left and comes back\n"
     "  ROUND adjust PLAYER N     adds N points to that round's\n";
 /* clang-format on */
 

@@ -10,8 +10,8 @@
 enum { WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
 
 static const char form_of_lines[] =
-    "A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot] or "
-    "adjust PLAYER POINTS.";
+    "A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot|NUMBER] "
+    "or adjust PLAYER POINTS.";
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -72,6 +72,8 @@ static bool read_change(struct cli_drive_line *line, char **words, unsigned coun
         line->kind = CLI_DRIVE_LEAVE;
     else if (line->by_bot || is_change(words, count, "replace", 3))
         line->kind = CLI_DRIVE_REPLACE;
+    else if (is_change(words, count, "replace", 4) && read_whole(words[3], &points) && points > 0)
+        line->kind = CLI_DRIVE_RETURN;
     else if (is_change(words, count, "adjust", 4) && read_whole(words[3], &points))
         line->kind = CLI_DRIVE_ADJUST;
     else
@@ -158,6 +160,9 @@ static bool make_change(struct cli_drive *drive, const struct cli_drive_line *li
         fine = series_leave(series, change.player, &change.by, why);
     } else if (line->kind == CLI_DRIVE_REPLACE) {
         fine = series_replace(series, change.player, line->by_bot, &change.by, why);
+    } else if (line->kind == CLI_DRIVE_RETURN) {
+        change.by = (unsigned)line->value[0];
+        fine = series_return(series, change.player, change.by, why);
     } else {
         fine = series_adjust(series, change.player, (unsigned)line->round, line->value[0], why);
     }

@@ -15,6 +15,7 @@ enum cli_drive_kind {
     CLI_DRIVE_JOIN,
     CLI_DRIVE_LEAVE,
     CLI_DRIVE_REPLACE,
+    CLI_DRIVE_RETURN,
     CLI_DRIVE_ADJUST
 };
 

@@ -57,6 +57,7 @@ static void change_json(struct cli_drive *drive, const struct cli_drive_change *
     static const char *const names[] = { [CLI_DRIVE_JOIN] = "join",
                                          [CLI_DRIVE_LEAVE] = "leave",
                                          [CLI_DRIVE_REPLACE] = "replace",
+                                         [CLI_DRIVE_RETURN] = "replace",
                                          [CLI_DRIVE_ADJUST] = "adjust" };
     struct talon_string_buffer *text = open_object(&drive->changes);
 

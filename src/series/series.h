@@ -154,6 +154,9 @@ bool series_leave(struct series *series, unsigned player, unsigned *bot, char wh
 /* Somebody else takes the place, but not the points; also that of a player who has left. */
 bool series_replace(struct series *series, unsigned player, bool by_bot, unsigned *number,
                     char why[SERIES_SENTENCE]);
+/* Somebody who has left comes back, to that player's place; to the own one, if that is free. */
+bool series_return(struct series *series, unsigned player, unsigned back,
+                   char why[SERIES_SENTENCE]);
 /* A penalty or a correction, in a round that is over or the next one. */
 bool series_adjust(struct series *series, unsigned player, unsigned round, int32_t points,
                    char why[SERIES_SENTENCE]);

@@ -50,19 +50,44 @@ static void say_goodbye(struct series *series, unsigned player)
     series->player[player].left = series->round;
 }
 
-/* Somebody new in the place of a player, for the same prizes. */
-static unsigned put_in_place(struct series *series, unsigned player, bool is_bot)
+/* They have waited already: they count as having sat out as often as anybody, just now. */
+static void count_as_waited(struct series *series, unsigned newcomer)
 {
-    const struct series_player *old = &series->player[player];
-    struct series_entry *entry = &series->entry[old->entry];
+    struct series_entry *entry = &series->entry[newcomer];
+
+    for (unsigned i = 1; i <= series->entries; i++)
+        if (series_is_whole(series, i) && series->entry[i].out > entry->out)
+            entry->out = series->entry[i].out;
+    entry->last_out = series->round - 1;
+}
+
+/* Somebody else, who is here now, in the place of a player. */
+static void put_in_place(struct series *series, unsigned player, unsigned other)
+{
+    const uint16_t number = series->player[player].entry;
+    struct series_entry *entry = &series->entry[number];
+    const bool was_whole = series_is_whole(series, number);
     unsigned i = 0;
 
     while (entry->member[i] != player)
         i++;
-    entry->member[i] = add_player(series, old->entry, is_bot);
-    series->player[entry->member[i]].group = old->group;
     say_goodbye(series, player);
-    return entry->member[i];
+    entry->member[i] = (uint16_t)other;
+    series->player[other].entry = number;
+    series->player[other].is_here = true;
+    series->player[other].left = 0;
+    if (!was_whole)
+        count_as_waited(series, number);
+}
+
+/* Somebody new, for the same prizes; the number. */
+static unsigned put_newcomer(struct series *series, unsigned player, bool is_bot)
+{
+    const unsigned other = add_player(series, series->player[player].entry, is_bot);
+
+    series->player[other].group = series->player[player].group;
+    put_in_place(series, player, other);
+    return other;
 }
 
 /* ---- coming ---------------------------------------------------------------------------------- */
@@ -82,7 +107,7 @@ static bool join_for_bots(struct series *series)
     for (unsigned e = 1; e <= series->entries; e++)
         if (is_all_bots(series, e)) {
             for (unsigned i = 0; i < series_team(series); i++)
-                put_in_place(series, series->entry[e].member[i], false);
+                put_newcomer(series, series->entry[e].member[i], false);
             return true;
         }
     return false;
@@ -100,17 +125,6 @@ static uint16_t *find_vacant_place(struct series *series)
             return &series->place[i];
     }
     return NULL;
-}
-
-/* They have waited already: they count as having sat out as often as anybody, just now. */
-static void count_as_waited(struct series *series, unsigned newcomer)
-{
-    struct series_entry *entry = &series->entry[newcomer];
-
-    for (unsigned i = 1; i < newcomer; i++)
-        if (series_is_whole(series, i) && series->entry[i].out > entry->out)
-            entry->out = series->entry[i].out;
-    entry->last_out = series->round - 1;
 }
 
 bool series_join(struct series *series, unsigned *first, char why[SERIES_SENTENCE])
@@ -176,18 +190,37 @@ bool series_leave(struct series *series, unsigned player, unsigned *bot, char wh
         return say_goodbye(series, player), true;
     if (!has_room(series, 1, why))
         return false;
-    *bot = put_in_place(series, player, true);
+    *bot = put_newcomer(series, player, true);
     return true;
+}
+
+static bool check_place(const struct series *series, unsigned player, char why[SERIES_SENTENCE])
+{
+    return is_between(series, why) && check_player(series, player, why) &&
+           (has_place(series, player) ||
+            series_refuse(why, "Player # has no place that somebody could take.", NULL, &player));
 }
 
 bool series_replace(struct series *series, unsigned player, bool by_bot, unsigned *number,
                     char why[SERIES_SENTENCE])
 {
-    if (!is_between(series, why) || !check_player(series, player, why) || !has_room(series, 1, why))
+    if (!check_place(series, player, why) || !has_room(series, 1, why))
         return false;
-    if (!has_place(series, player))
-        return series_refuse(why, "Player # has no place that somebody could take.", NULL, &player);
-    *number = put_in_place(series, player, by_bot);
+    *number = put_newcomer(series, player, by_bot);
+    return true;
+}
+
+bool series_return(struct series *series, unsigned player, unsigned back, char why[SERIES_SENTENCE])
+{
+    if (!check_place(series, player, why) || !check_player(series, back, why))
+        return false;
+    if (series->player[back].is_here)
+        return series_refuse(why, "Player # is here already.", NULL, &back);
+    if (back != player && has_place(series, back))
+        return series_refuse(why, "Player # still has the own place, and can come back to it.",
+                             NULL, &back);
+    put_in_place(series, player, back);
+    series->player[back].came = series->round;
     return true;
 }
 

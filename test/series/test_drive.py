@@ -256,6 +256,7 @@ EVENING = """
 3 replace 5
 3 replace 6 bot
 3 adjust 1 -2
+3 replace 3 3
 """
 
 
@@ -267,12 +268,13 @@ def check_changes(tap, command):
         {"round": 2, "change": "leave", "players": [3], "by": []},
         {"round": 3, "change": "replace", "players": [5], "by": [11]},
         {"round": 3, "change": "replace", "players": [6], "by": [12]},
-        {"round": 3, "change": "adjust", "players": [1], "by": [], "points": -2}] and
+        {"round": 3, "change": "adjust", "players": [1], "by": [], "points": -2},
+        {"round": 3, "change": "replace", "players": [3], "by": [3]}] and
         told["bots"] == [12], "people come and go", told["changes"])
     there = [sorted(sum((table["seats"] for table in place["tables"]), []) + place["out"])
              for place in told["plan"]]
-    tap.check(there == [list(range(1, 10)), [1, 2, *range(4, 11)],
-                        [1, 2, 4, *range(7, 13)]], "everybody who is there has a place", there)
+    tap.check(there == [list(range(1, 10)), [1, 2, *range(4, 11)], [1, 2, 3, 4, *range(7, 13)]],
+              "everybody who is there has a place", there)
     tap.check([table["result"] for table in told["plan"][2]["tables"]] == [None, None] and
               len(told["plan"]) == 3, "the next round is told without results")
     text = command.run("progressive", "--players", 9, "--rounds", 5, "--results", "-",
@@ -358,7 +360,9 @@ WRONG = (
 WRONG_LINES = (
     ("1", "A line is ROUND TABLE VALUES"), ("1 1", "A line is"), ("1 1 8 x", "A line is"),
     ("1 x 8 5", "A line is"), ("1 leave", "A line is"), ("1 leave 3 4", "A line is"),
-    ("1 replace 3 human", "A line is"), ("1 adjust 3", "A line is"), ("1 join 3", "A line is"),
+    ("1 replace 3 human", "A line is"), ("1 replace 3 0", "A line is"),
+    ("1 replace 3 4", "Player 4 is here already"), ("1 adjust 3", "A line is"),
+    ("1 join 3", "A line is"),
     ("1 1 8 5 0 0 0 0 0 0 0 0 0", "A line is"), ("9 1 8 5", "no such round"),
     ("0 1 8 5", "no such round"), ("1 1 8 6", "make 14"), ("1 3 8 5", "No table 3"),
     ("1 0 8 5", "No table 0"), ("1 -1 8 5", "A line is"), ("1 1 8 5 0", "2 values here, not 3"),

@@ -130,10 +130,12 @@ static void coming_and_going_stays_fair(void **unused)
         for (unsigned r = 0; r < 40; r++) {
             chance = chance * 6364136223846793005u + 1442695040888963407u;
             const unsigned player = (unsigned)(chance >> 40) % series->people + 1;
-            if ((chance >> 33) % 3 == 0)
+            if ((chance >> 33) % 4 == 0)
                 join(series);
-            else if ((chance >> 33) % 3 == 1 && series->player[player].is_here)
+            else if ((chance >> 33) % 2 && series->player[player].is_here)
                 leave(series, player);
+            else if (!series->player[player].is_here)
+                assert_true(series_return(series, player, player, series_why));
             play_checked(series);
             unsigned least = UINT16_MAX, most = 0;
             for (unsigned i = 1; i <= series->entries; i++) {
@@ -236,6 +238,35 @@ static void substitutes_begin_with_nothing(void **unused)
     assert_int_equal(series->player[9].came, 2);
 }
 
+/* Two people share a place: each keeps the own points. */
+static void people_come_back(void **unused)
+{
+    struct series *series = series_evening(&series_swedish, 8);
+    unsigned number;
+
+    (void)unused;
+    series_play_alike(series, 10); /* four points for 2 */
+    assert_int_equal(replace(series, 2, false), 9);
+    assert_int_equal(series->player[9].group, SERIES_GROUP_B);
+    assert_false(series_return(series, 3, 4, series_why));
+    assert_string_equal(series_why, "Player 4 is here already.");
+    play_checked(series);
+    assert_true(series_return(series, 9, 2, series_why));
+    play_checked(series);
+    assert_true(series->score[0][2] == 4 && series->score[1][2] == 0);
+    assert_int_equal(series->player[2].played, 2);
+    assert_int_equal(series->player[9].played, 1);
+    assert_int_equal(series->player[2].came, 3); /* and so there is no prize */
+    leave(series, 5);
+    assert_false(series_return(series, 6, 5, series_why));
+    assert_string_equal(series_why, "Player 5 still has the own place, and can come back to it.");
+    assert_true(series_return(series, 5, 5, series_why));
+    play_checked(series);
+    assert_int_equal(count_out(series), 0);
+    assert_false(series_return(series, 1, 10, series_why));
+    assert_false(series_replace(series, 9, false, &number, series_why));
+}
+
 static void bots_fill_tables_and_make_room(void **unused)
 {
     struct series_setup setup = series_usual(&series_progressive, 10, 4);
@@ -273,6 +304,10 @@ static void bots_complete_teams(void **unused)
     assert_true(series->player[10].is_here);
     assert_false(series->player[11].is_here || series->player[12].is_here);
     play_checked(series);
+    setup.movement = &series_mitchell;
+    series = series_begun(&setup);
+    play_checked(series);
+    assert_int_equal(count_out(series), 0);
 }
 
 /* ---- what is refused ------------------------------------------------------------------------- */
@@ -343,6 +378,7 @@ int main(void)
         cmocka_unit_test(a_plan_keeps_its_places),
         cmocka_unit_test(a_late_team_fills_the_plan),
         cmocka_unit_test(substitutes_begin_with_nothing),
+        cmocka_unit_test(people_come_back),
         cmocka_unit_test(bots_fill_tables_and_make_room),
         cmocka_unit_test(bots_complete_teams),
         cmocka_unit_test(changes_wait_for_the_end_of_a_round),

@@ -192,6 +192,22 @@ static void individuals_have_all_partners_once(void **unused)
     }
 }
 
+/* The second time round who sat on one side sits on the other. */
+static void check_sides_change(struct series *series)
+{
+    uint16_t first[SERIES_SEATS_MOST], second[SERIES_SEATS_MOST];
+
+    assert_int_equal(series->round, 1);
+    assert_true(series_open(series, series_why));
+    series_seats(series, 1, first);
+    assert_true(series_close(series, series_why));
+    series_play(series, series_promise(series) - 1);
+    assert_true(series_open(series, series_why));
+    series_seats(series, 1, second);
+    assert_int_equal(first[0], second[1]);
+    assert_int_equal(first[1], second[0]);
+}
+
 static void individuals_at_tables_of_two_meet_once(void **unused)
 {
     (void)unused;
@@ -205,6 +221,25 @@ static void individuals_at_tables_of_two_meet_once(void **unused)
             for (unsigned k = 1; k <= players; k++)
                 assert_int_equal(opponents[i][k], i != k);
         }
+        check_sides_change(series_begun(&setup));
+    }
+}
+
+/* The players of seat i move on i tables in a round, counted from 0. */
+static void check_rainbow_moves(struct series *series)
+{
+    uint16_t before[SERIES_TABLES_MOST][SERIES_SEATS_MOST], after[SERIES_SEATS_MOST];
+    const unsigned tables = series->places / series->setup.seats;
+
+    assert_true(series_open(series, series_why));
+    for (unsigned t = 0; t < tables; t++)
+        series_seats(series, t, before[t]);
+    assert_true(series_close(series, series_why));
+    assert_true(series_open(series, series_why));
+    for (unsigned t = 0; t < tables; t++) {
+        series_seats(series, t, after);
+        for (unsigned i = 0; i < series->setup.seats; i++)
+            assert_int_equal(after[i], before[(t + i * (tables - 1)) % tables][i]);
     }
 }
 
@@ -226,6 +261,7 @@ static void rainbows_bring_nobody_together_twice(void **unused)
             for (unsigned i = 1; i <= players; i++)
                 for (unsigned k = 1; k <= players; k++)
                     assert_true(partners[i][k] + opponents[i][k] <= 1);
+            check_rainbow_moves(series_begun(&setup));
         }
 }
 
