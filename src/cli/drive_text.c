@@ -191,8 +191,8 @@ static void add_standings(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "\nStandings\n");
     for (size_t i = 0; i < count; i++) {
         const struct series_player *player = &drive->series.player[standing[i].player];
-        snprintf(line, sizeof line, "%4u. player %3u (%c) %6ld\n", standing[i].rank,
-                 standing[i].player, groups[player->group], (long)standing[i].score);
+        snprintf(line, sizeof line, "%4u. player %3u (%c) %6lld\n", standing[i].rank,
+                 standing[i].player, groups[player->group], (long long)standing[i].score);
         talon_string_buffer_add(&drive->text, line);
     }
 }

@@ -31,6 +31,7 @@ enum {
     SERIES_TABLES_MOST = SERIES_PEOPLE_MOST / SERIES_SEATS_LEAST,
     SERIES_DEALS_MOST = 32,
     SERIES_POINTS_MOST = 100000, /* of a seat in a deal, either way */
+    SERIES_SCORE_MOST = SERIES_POINTS_MOST * SERIES_DEALS_MOST, /* of a round, once corrected */
     SERIES_SIDES = 2,
     SERIES_SENTENCE = 320,
     SERIES_NOBODY = 0
@@ -181,7 +182,7 @@ char series_trump_of(const char *letters, unsigned index);
 
 struct series_standing {
     uint16_t player, rank;
-    int32_t score;
+    int64_t score;
 };
 
 /* All players, best first; movements with two lines rank each line by itself. How many. */

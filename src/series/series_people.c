@@ -232,9 +232,10 @@ bool series_adjust(struct series *series, unsigned player, unsigned round, int32
     if (!round || round > series->round || round > series->setup.rounds)
         return series_refuse(why, "Points of round # cannot be corrected: it has not been reached.",
                              NULL, &round);
-    if (points > SERIES_POINTS_MOST || points < -SERIES_POINTS_MOST)
+    const int64_t score = (int64_t)series->score[round - 1][player] + points;
+    if (score > SERIES_SCORE_MOST || score < -SERIES_SCORE_MOST)
         return series_refuse(why, "Points of player # cannot be corrected by so much.", NULL,
                              &player);
-    series->score[round - 1][player] += points;
+    series->score[round - 1][player] = (int32_t)score;
     return true;
 }

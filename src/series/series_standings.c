@@ -25,9 +25,9 @@ static bool is_ranked(const struct ranking *ranking, unsigned number)
                                     (player->is_here || player->left > ranking->span[1]));
 }
 
-static int32_t sum_of(const struct ranking *ranking, unsigned number)
+static int64_t sum_of(const struct ranking *ranking, unsigned number)
 {
-    int32_t sum = 0;
+    int64_t sum = 0;
 
     for (unsigned r = ranking->span[0]; r <= ranking->span[1]; r++)
         sum += ranking->series->score[r - 1][number];

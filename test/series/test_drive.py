@@ -5,6 +5,7 @@ of that page; wrong options and lines. Argument: the program. TAP.
 import collections
 import json
 import os
+import random
 import re
 import shlex
 import subprocess
@@ -286,6 +287,25 @@ def check_changes(tap, command):
         "Bots: 12")), "changes as text", text)
 
 
+def check_random_files(tap, command):
+    """Lines of words that may be right: read or refused, never more."""
+    chance = random.Random(7)
+    words = ["1", "2", "3", "4", "9", "-1", "0", "13", "7", "6", "join", "leave", "replace", "bot",
+             "adjust", "#", "\t", "\r", "x" * 200, "99999999999999999999"]
+    statuses = collections.Counter()
+    for number in range(60):
+        lines = ["1 1 7 6", "1 2 3 10"] if number % 2 else []
+        lines += [" ".join(chance.choices(words, k=chance.randint(1, 6))) for _ in range(3)]
+        done = command.run(chance.choice(["swedish", "howell", "partner"]), "--players", 8,
+                           "--rounds", 3, "--results", "-", *chance.choice([[], ["--bots"]]),
+                           text="\n".join(lines))
+        statuses[done.returncode] += 1
+        if done.returncode not in (0, 2) or done.returncode and not re.fullmatch(
+                r"talon drive: Line \d+: [A-Z][^\n]*\.\n", done.stderr):
+            tap.check(False, f"file {number}", (lines, done))
+    tap.check(statuses[0] + statuses[2] == 60 and statuses[2], "random files", statuses)
+
+
 def check_sameness(tap, command):
     words = ("swedish", "--players", 30, "--rounds", 6)
     one, other = command.run(*words, "--seed", 3), command.run(*words, "--seed", 4)
@@ -397,6 +417,7 @@ def main():
     check_results(tap, command)
     check_ties_and_prizes(tap, command)
     check_changes(tap, command)
+    check_random_files(tap, command)
     check_sameness(tap, command)
     check_page(tap, command)
     check_mistakes(tap, command)

@@ -365,7 +365,9 @@ static void points_are_corrected(void **unused)
     assert_string_equal(series_why,
                         "Points of round 4 cannot be corrected: it has not been reached.");
     assert_false(series_adjust(series, 0, 1, 1, series_why));
-    assert_false(series_adjust(series, 1, 1, 2 * SERIES_POINTS_MOST, series_why));
+    assert_true(series_adjust(series, 2, 1, SERIES_SCORE_MOST - 4, series_why));
+    assert_false(series_adjust(series, 2, 1, 1, series_why));
+    assert_string_equal(series_why, "Points of player 2 cannot be corrected by so much.");
 }
 
 int main(void)
