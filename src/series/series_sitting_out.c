@@ -28,7 +28,7 @@ static unsigned next_to_sit_out(const struct series *series)
     return next;
 }
 
-static unsigned place_of(const struct series *series, unsigned entry)
+static unsigned place_held_by(const struct series *series, unsigned entry)
 {
     for (unsigned i = 0; i < series->places; i++)
         if (series->place[i] == entry)
@@ -80,6 +80,6 @@ void series_settle(struct series *series)
     while (out--)
         series->entry[next_to_sit_out(series)].sits_out = true;
     for (unsigned i = 1; i <= series->entries; i++)
-        if (is_to_play(series, i) && place_of(series, i) == NOWHERE)
+        if (is_to_play(series, i) && place_held_by(series, i) == NOWHERE)
             series->place[next_free_place(series)] = (uint16_t)i;
 }
