@@ -1,7 +1,9 @@
-/* series_rainbow.c - a planned movement for single players at tables of any size: the first seat of
- * each table stays, the second moves on one table a round, the third two, and so on. Two seats that
- * are d apart meet again when d times the rounds is a multiple of the tables.
+/* series_rainbow.c - a planned movement for single players at tables of any size. The first seat of
+ * each table stays, and each other seat moves on by its number times the round. If these are whole
+ * numbers, two seats that are d apart meet again when d times the rounds is a multiple of the
+ * tables. In finite fields they meet again only after as many rounds as there are tables.
  */
+#include "series_fields.h"
 #include "series_movements.h"
 
 static unsigned common_divisor(unsigned one, unsigned other)
@@ -24,20 +26,31 @@ static unsigned rainbow_promise(unsigned slots, unsigned seats)
     const unsigned tables = slots / seats;
     unsigned largest = 1;
 
+    if (series_fields_have(tables, seats))
+        return tables;
     for (unsigned apart = 2; apart < seats; apart++)
         if (common_divisor(tables, apart) > largest)
             largest = common_divisor(tables, apart);
     return tables / largest;
 }
 
+static unsigned place_in_round(unsigned tables, unsigned table, unsigned seat, unsigned round,
+                               bool fields)
+{
+    return fields ? series_fields_place(tables, table, seat, round)
+                  : (table + seat * round) % tables;
+}
+
 static void plan_rainbow(unsigned slots, unsigned seats, unsigned round,
                          struct series_layout *layout)
 {
-    const unsigned tables = slots / seats;
+    const unsigned tables = slots / seats, at_round = round % tables;
+    const bool fields = series_fields_have(tables, seats);
 
     for (unsigned t = 0; t < tables; t++)
         for (unsigned k = 0; k < seats; k++) {
-            const unsigned seat = series_first_seat(k, seats), at = (t + round * seat) % tables;
+            const unsigned seat = series_first_seat(k, seats);
+            const unsigned at = place_in_round(tables, t, seat, at_round, fields);
             layout->slot[at][seat] = (uint16_t)(t * seats + k);
         }
 }

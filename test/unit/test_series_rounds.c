@@ -433,6 +433,10 @@ static void prizes_go_to_the_first_and_the_last(void **unused)
     assert_winners(series, "low", 1, "3");
     assert_winners(series, "second_half", 1, "23");
     assert_winners(series, "high_b", 1, "");
+    series->player[3].is_here = false; /* who left after two rounds, has part in the first half */
+    series->player[3].left = 3;
+    assert_winners(series, "second_half", 1, "2");
+    assert_winners(series, "first_half", 2, "13");
 }
 
 /* In a Mitchell the two lines have met different opponents with the same boards. */
