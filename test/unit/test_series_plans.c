@@ -278,8 +278,12 @@ static void check_rainbow_moves(struct series *series)
 /* Up to a hundred players, and the large fields that are no primes. */
 static bool is_looked_at(unsigned players, unsigned tables)
 {
-    return players <= MOST || tables == 32 || tables == 49 || tables == 64 || tables == 81 ||
-           tables == 125 || tables == 128;
+    static const uint8_t powers[] = { 25, 27, 32, 49, 64, 81, 125, 128 };
+    bool is_power = false;
+
+    for (size_t i = 0; i < sizeof powers; i++)
+        is_power = is_power || tables == powers[i];
+    return players <= MOST || is_power;
 }
 
 static void rainbows_bring_nobody_together_twice(void **unused)
