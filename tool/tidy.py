@@ -27,6 +27,7 @@ LAYERS = {
     "src/batch": {"assert", "card", "rng", "game", "core", "batch"},
     "src/exact": {"assert", "card", "rng", "game", "core"},
     "src/solve": {"rng", "solve"},
+    "src/series": {"assert", "rng"},
     "src/sampling": {"assert", "card", "rng", "game", "core", "history", "sampling"},
     "src/search": {"assert", "card", "rng", "game", "core", "history", "sampling", "search"},
     "src/knowledge": {"assert", "card", "rng", "bits", "pile", "game", "core", "history",
@@ -61,7 +62,7 @@ LAYERS = {
 REACHES = {"src/knowledge": {"games"},
            "src/sim": {"fast", "util"}, "src/pbn": {"util"},
            "src/cli": {"daemon", "ending", "exact", "fast", "json", "match", "pbn", "protocol",
-                       "server", "sim", "solve", "store", "util"},
+                       "server", "series", "sim", "solve", "store", "util"},
            "src/wasm": {"fast", "protocol", "server", "sim", "solve", "store", "text", "util"},
            "src/server": {"json", "protocol", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},
@@ -70,7 +71,7 @@ REACHES = {"src/knowledge": {"games"},
 # Who reads JSON, by jansson's interface; everybody writes it by talon/json.h.
 JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/wasm"}
 JSON_WRITERS = r"\bjson_(dump\w*|pack\w*|\w+_set_new\w*|array_append\w*)\s*\("
-FREESTANDING = {"src/batch", "src/core", "src/games", "src/solve"}
+FREESTANDING = {"src/batch", "src/core", "src/games", "src/series", "src/solve"}
 NOT_FREESTANDING = {"src/solve/solve_threads.c"}
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h",
                         "cpuid.h"}

@@ -31,6 +31,8 @@ static const struct {
     { "sim", talon_sim, "play many games and count: talon sim war/classic --games 1000000" },
     { "exact", talon_exact, "compute figures of War without chance: talon exact --help" },
     { "solve", talon_solve_command, "tell how many tricks open hands take: talon solve FILE.pbn" },
+    { "drive", talon_drive,
+      "print who sits where in every round of a drive: talon drive progressive --players 16" },
     { "bot", talon_bot, "let a program play at a server's table: talon bot --help" },
     { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };

@@ -1,0 +1,396 @@
+/* drive_command.c - `talon drive`: prints who sits where against whom in every round of a drive,
+ * and the standings.
+ */
+#include "command_words.h"
+#include "commands.h"
+#include "drive_evening.h"
+#include "record_file.h"
+
+#include "json/json_writer.h"
+#include "series/series_movements.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2, FAILED = 1, SEATS_USUAL = 4, ROUNDS_USUAL = 24, TRICKS_USUAL = 13 };
+enum { TRICKS_MOST = 255 };
+static const long seed_most = 1000000000000000;
+static const char trump_letters[] = "HDSCNL";
+
+/* clang-format off */
+static const char help_text[] =
+    "talon drive MOVEMENT --players NUMBER [--rounds NUMBER] [--seats NUMBER] [--deals NUMBER]\n"
+    "            [--seed NUMBER] [--results FILE] [--movers winners|losers] [--bots]\n"
+    "            [--trumps NAME] [--score NAME] [--tricks NUMBER] [--out-points NUMBER]\n"
+    "            [--ties NAME] [--prizes LIST] [--json]\n"
+    "talon drive --list [--json]\n"
+    "\n"
+    "Prints who sits where against whom in every round of a drive, and who sits out. People have\n"
+    "numbers from 1. Seats 1 and 3 play against 2 and 4, and stand in this order.\n"
+    "\n"
+    "  --list             the movements, and the names that the options below know\n"
+    "  --players NUMBER   people who begin, from 4 to 400\n"
+    "  --rounds NUMBER    from 1 to 400 (24, or as many as a plan has)\n"
+    "  --seats NUMBER     seats of a table, from 2 to 8 (4)\n"
+    "  --deals NUMBER     deals that a table plays in a round, from 1 to 32 (1)\n"
+    "  --seed NUMBER      draws results where people move by results, and cuts even sides (1)\n"
+    "  --results FILE     results, and who came and left; - for standard input\n"
+    "  --movers WHO       winners or losers move (as the movement usually has it)\n"
+    "  --bots             bots fill the tables, and take the places of those who leave\n"
+    "  --trumps NAME      which suit is trump in each deal (rotation; turned with points), or its\n"
+    "                     letters: H, D, S, C, N for none, L for the fewest tricks\n"
+    "  --score NAME       how a deal counts (over_six)\n"
+    "  --tricks NUMBER    of a deal, both sides together (13 at tables of four); 0: any number\n"
+    "  --out-points N     points for each round that one sits out (0)\n"
+    "  --ties NAME        who stands before whom with the same sum (shared)\n"
+    "  --prizes LIST      such as high:3,low,first_half; the number says how many places win\n"
+    "  --json             one line of JSON\n"
+    "\n"
+    "Lines of FILE, in any order; # begins a comment:\n"
+    "  ROUND TABLE VALUES        a deal: tricks of seats 1 and 3, and of 2 and 4; with the score\n"
+    "                            points, a number for each seat\n"
+    "  ROUND join                before this round a person comes, or a team\n"
+    "  ROUND leave PLAYER\n"
+    "  ROUND replace PLAYER      somebody new takes the place; with bot behind it, a bot; with a\n"
+    "                            number, somebody who has left and comes back\n"
+    "  ROUND adjust PLAYER N     adds N points to that round's\n";
+/* clang-format on */
+
+struct drive_arguments {
+    const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
+    const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
+    bool help, list, json, bots;
+};
+
+static int refuse_argument(const char *sentence, const char *word)
+{
+    return cli_refuse_words("talon drive", sentence, word);
+}
+
+/* ---- arguments ------------------------------------------------------------------------------- */
+
+static int take_movement(void *context, const char *word)
+{
+    struct drive_arguments *given = context;
+
+    if (given->movement)
+        return refuse_argument("There is one movement, not \"%s\" as well.", word);
+    given->movement = word;
+    return 0;
+}
+
+static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
+{
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },
+        { "--list", .on = &given->list },
+        { "--json", .on = &given->json },
+        { "--bots", .on = &given->bots },
+        { "--players", .value = &given->players },
+        { "--rounds", .value = &given->rounds },
+        { "--seats", .value = &given->seats },
+        { "--deals", .value = &given->deals },
+        { "--seed", .value = &given->seed },
+        { "--results", .value = &given->results },
+        { "--movers", .value = &given->movers },
+        { "--trumps", .value = &given->trumps },
+        { "--score", .value = &given->score },
+        { "--tricks", .value = &given->tricks },
+        { "--out-points", .value = &given->out_points },
+        { "--ties", .value = &given->ties },
+        { "--prizes", .value = &given->prizes },
+    };
+    const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
+                                     take_movement, given };
+
+    return cli_read_words(&words, argc, argv);
+}
+
+struct number_argument {
+    const char *text, *sentence;
+    long least, most, value; /* value: without a text */
+};
+
+static int read_drive_numbers(const struct drive_arguments *given, struct series_setup *setup)
+{
+    struct number_argument numbers[] = {
+        { given->players, "--players must be a whole number from 4 to 400, not \"%s\".",
+          SERIES_PLAYERS_LEAST, SERIES_PLAYERS_MOST, 0 },
+        { given->rounds, "--rounds must be a whole number from 1 to 400, not \"%s\".", 1,
+          SERIES_ROUNDS_MOST, ROUNDS_USUAL },
+        { given->seats, "--seats must be a whole number from 2 to 8, not \"%s\".",
+          SERIES_SEATS_LEAST, SERIES_SEATS_MOST, SEATS_USUAL },
+        { given->deals, "--deals must be a whole number from 1 to 32, not \"%s\".", 1,
+          SERIES_DEALS_MOST, 1 },
+        { given->seed, "--seed must be a whole number from 0 to 1000000000000000, not \"%s\".", 0,
+          seed_most, 1 },
+        { given->tricks, "--tricks must be a whole number from 0 to 255, not \"%s\".", 0,
+          TRICKS_MOST, 0 },
+        { given->out_points, "--out-points must be a whole number from 0 to 100000, not \"%s\".", 0,
+          SERIES_POINTS_MOST, 0 },
+    };
+
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!cli_read_number(numbers[i].text, numbers[i].least, numbers[i].most, &numbers[i].value))
+            return refuse_argument(numbers[i].sentence, numbers[i].text);
+    setup->players = (uint16_t)numbers[0].value;
+    setup->rounds = (uint16_t)numbers[1].value;
+    setup->seats = (uint8_t)numbers[2].value;
+    setup->deals = (uint8_t)numbers[3].value;
+    setup->seed = (uint64_t)numbers[4].value;
+    setup->tricks =
+        (uint8_t)(!given->tricks && setup->seats == SEATS_USUAL ? TRICKS_USUAL : numbers[5].value);
+    setup->out_points = (int32_t)numbers[6].value;
+    return 0;
+}
+
+static int read_drive_names(const struct drive_arguments *given, struct series_setup *setup)
+{
+    const struct series_movement *const *movement = series_movements;
+    const struct series_scoring *scoring = series_scorings;
+    const struct series_ties *ties = series_tie_rules;
+
+    while (*movement && strcmp((*movement)->name, given->movement))
+        movement++;
+    if (!*movement)
+        return refuse_argument("There is no movement \"%s\": talon drive --list names them.",
+                               given->movement);
+    while (given->score && scoring->name && strcmp(scoring->name, given->score))
+        scoring++;
+    if (!scoring->name)
+        return refuse_argument("There is no score \"%s\": talon drive --list names them.",
+                               given->score);
+    while (given->ties && ties->name && strcmp(ties->name, given->ties))
+        ties++;
+    if (!ties->name)
+        return refuse_argument("There is no rule of ties \"%s\": talon drive --list names them.",
+                               given->ties);
+    setup->movement = *movement;
+    setup->scoring = scoring;
+    setup->ties = ties;
+    return 0;
+}
+
+/* A name of the table, or letters. */
+static int read_trumps(const struct drive_arguments *given, struct series_setup *setup)
+{
+    const struct series_trumps *plan = series_trump_plans;
+
+    if (!given->trumps) {
+        setup->trumps = setup->scoring->by_seat ? "" : plan->letters;
+        return 0;
+    }
+    while (plan->name && strcmp(plan->name, given->trumps))
+        plan++;
+    setup->trumps = plan->name ? plan->letters : given->trumps;
+    const size_t length = strlen(given->trumps);
+    if (plan->name || (length && strspn(given->trumps, trump_letters) == length))
+        return 0;
+    return refuse_argument("\"%s\" is no plan of trumps: talon drive --list names them, and the "
+                           "letters H, D, S, C, N and L make others.",
+                           given->trumps);
+}
+
+static int read_movers(const struct drive_arguments *given, struct series_setup *setup)
+{
+    if (!given->movers)
+        return 0;
+    if (strcmp(given->movers, "winners") && strcmp(given->movers, "losers"))
+        return refuse_argument("--movers must be winners or losers, not \"%s\".", given->movers);
+    setup->movers = *given->movers == 'w' ? SERIES_WINNERS : SERIES_LOSERS;
+    return 0;
+}
+
+/* ---- prizes ---------------------------------------------------------------------------------- */
+
+static const struct series_prize *find_prize(const char *name, size_t length)
+{
+    for (const struct series_prize *prize = series_prizes; prize->name; prize++)
+        if (strlen(prize->name) == length && !memcmp(prize->name, name, length))
+            return prize;
+    return NULL;
+}
+
+/* A prize of the list, with :NUMBER behind it or not; NULL if it is none. */
+static const char *read_prize(struct cli_drive *drive, const char *list)
+{
+    const size_t length = strcspn(list, ":,");
+    const struct series_prize *prize = find_prize(list, length);
+    uint64_t places = 1;
+
+    list += length;
+    if (!prize || drive->prize_count == CLI_DRIVE_PRIZES ||
+        (*list == ':' && !cli_read_digits(list + 1, &places, &list)) || !places ||
+        places > SERIES_PEOPLE_MOST)
+        return NULL;
+    drive->prizes[drive->prize_count].prize = prize;
+    drive->prizes[drive->prize_count++].places = (unsigned)places;
+    return *list && *list != ',' ? NULL : list;
+}
+
+static int read_prizes(const struct drive_arguments *given, struct cli_drive *drive)
+{
+    for (const char *at = given->prizes; at; at = *at ? at + 1 : NULL) {
+        at = read_prize(drive, at);
+        if (!at)
+            return refuse_argument("\"%s\" is no list of prizes such as high:3,low: talon drive "
+                                   "--list names them.",
+                                   given->prizes);
+    }
+    return given->prizes && !given->results
+               ? refuse_argument("Prizes need results: name their file with %s.", "--results")
+               : 0;
+}
+
+/* ---- the list -------------------------------------------------------------------------------- */
+
+static void add_movement_json(struct talon_string_buffer *text,
+                              const struct series_movement *movement)
+{
+    json_write_list_item(text);
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "movement", movement->name);
+    json_write_member(text, "title", movement->title);
+    json_write_member_flag(text, "by_results", movement->move);
+    json_write_member_list(text, "seats");
+    for (unsigned i = SERIES_SEATS_LEAST; i <= SERIES_SEATS_MOST; i++)
+        if (movement->seats & SERIES_TABLES_OF(i))
+            json_write_list_number(text, i);
+    talon_string_buffer_add(text, "]");
+    json_write_member(text, "team", movement->teams ? "side" : "single");
+    talon_string_buffer_add(text, "}");
+}
+
+static void list_json(struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "[");
+    for (const struct series_movement *const *row = series_movements; *row; row++)
+        add_movement_json(text, *row);
+    talon_string_buffer_add(text, "]\n");
+}
+
+static void add_rule(struct talon_string_buffer *text, const char *name, const char *title)
+{
+    char line[160];
+
+    snprintf(line, sizeof line, "  %-14s %s\n", name, title);
+    talon_string_buffer_add(text, line);
+}
+
+static void list_text(struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "Movements\n");
+    for (const struct series_movement *const *row = series_movements; *row; row++)
+        add_rule(text, (*row)->name, (*row)->title);
+    talon_string_buffer_add(text, "--score\n");
+    for (const struct series_scoring *row = series_scorings; row->name; row++)
+        add_rule(text, row->name, row->title);
+    talon_string_buffer_add(text, "--trumps\n");
+    for (const struct series_trumps *row = series_trump_plans; row->name; row++)
+        add_rule(text, row->name, row->title);
+    talon_string_buffer_add(text, "--ties\n");
+    for (const struct series_ties *row = series_tie_rules; row->name; row++)
+        add_rule(text, row->name, row->title);
+    talon_string_buffer_add(text, "--prizes\n");
+    for (const struct series_prize *row = series_prizes; row->name; row++)
+        add_rule(text, row->name, row->title);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int print_text(const struct talon_string_buffer *text)
+{
+    if (fwrite(text->at, 1, text->length, stdout) == text->length && !fflush(stdout))
+        return 0;
+    return fputs("talon drive: The answer could not be written.\n", stderr), FAILED;
+}
+
+static int list_movements(const struct drive_arguments *given)
+{
+    struct talon_string_buffer text = { 0 };
+
+    if (given->json)
+        list_json(&text);
+    else
+        list_text(&text);
+    const int status = print_text(&text);
+    free(text.at);
+    return status;
+}
+
+/* Begins the drive; a plan is played to its end if nothing else is said. */
+static int begin_drive(struct cli_drive *drive, const struct drive_arguments *given,
+                       struct series_setup *setup)
+{
+    char why[SERIES_SENTENCE];
+
+    if (!series_begin(&drive->series, setup, why))
+        return refuse_argument("%s", why);
+    const unsigned promise = series_promise(&drive->series);
+    if (!given->rounds && promise)
+        drive->series.setup.rounds = (uint16_t)promise;
+    return 0;
+}
+
+static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *given)
+{
+    struct series_setup setup = { .scoring = series_scorings, .bots = given->bots };
+    int status = read_drive_names(given, &setup);
+
+    if (!status)
+        status = read_drive_numbers(given, &setup);
+    if (!status)
+        status = read_trumps(given, &setup);
+    if (!status)
+        status = read_movers(given, &setup);
+    if (!status)
+        status = read_prizes(given, drive);
+    return status ? status : begin_drive(drive, given, &setup);
+}
+
+static int run_drive(struct cli_drive *drive, const struct drive_arguments *given)
+{
+    struct cli_play play = { .command = "talon drive", .catalogue = talon_catalogue("en") };
+    struct talon_string_buffer file = { 0 };
+    int status = set_up_drive(drive, given);
+
+    drive->printer = given->json ? &cli_drive_json : &cli_drive_text;
+    drive->has_results = given->results;
+    drive->drawn = !given->results && !status && drive->series.setup.movement->move;
+    if (!status && given->results)
+        status = cli_read_record_file(&play, given->results, &file) ? cli_drive_read(drive, &file)
+                                                                    : WRONG_USAGE;
+    if (!status)
+        status = cli_drive_run(drive);
+    if (!status)
+        status = print_text(&drive->text);
+    free(file.at);
+    return status;
+}
+
+int talon_drive(int argc, char **argv)
+{
+    struct drive_arguments given = { 0 };
+    const int status = read_drive_arguments(&given, argc, argv);
+
+    if (status)
+        return status;
+    if (given.help)
+        return fputs(help_text, stdout) < 0;
+    if (given.list)
+        return list_movements(&given);
+    if (!given.movement)
+        return refuse_argument("Name the %s: talon drive --list names them.", "movement");
+    if (!given.players)
+        return refuse_argument("Say with %s how many people play.", "--players");
+    struct cli_drive *drive = calloc(1, sizeof *drive);
+    if (!drive)
+        return fputs("talon drive: There is not enough memory.\n", stderr), FAILED;
+    const int done = run_drive(drive, &given);
+    free(drive->lines);
+    free(drive->text.at);
+    free(drive->changes.at);
+    free(drive);
+    return done;
+}

@@ -1,0 +1,282 @@
+/* drive_evening.c - reads the file of a drive, and runs the drive round by round.
+ */
+#include "drive_evening.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
+
+static const char form_of_lines[] =
+    "A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot|NUMBER] "
+    "or adjust PLAYER POINTS.";
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static int refuse_line(unsigned number, const char *sentence)
+{
+    fprintf(stderr, "talon drive: Line %u: %s\n", number, sentence);
+    return WRONG_USAGE;
+}
+
+static bool read_whole(const char *word, long *number)
+{
+    char *end;
+
+    errno = 0;
+    *number = strtol(word, &end, DECIMAL);
+    return end != word && !*end && !errno && *number >= -SERIES_POINTS_MOST &&
+           *number <= SERIES_POINTS_MOST;
+}
+
+/* Splits the line at blanks; how many words there are, WORDS + 1 for too many. */
+static unsigned split_line(char *line, char *words[WORDS])
+{
+    unsigned count = 0;
+
+    for (;;) {
+        line += strspn(line, " \t\r");
+        if (!*line || *line == '#')
+            return count;
+        if (count == WORDS)
+            return WORDS + 1;
+        words[count++] = line;
+        line += strcspn(line, " \t\r#");
+        if (*line == '#')
+            return *line = 0, count;
+        if (*line)
+            *line++ = 0;
+    }
+}
+
+/* Whether the words behind the round are this change, with so many words. */
+static bool is_change(char **words, unsigned count, const char *name, unsigned expected)
+{
+    return count == expected && !strcmp(words[1], name);
+}
+
+static bool read_change(struct cli_drive_line *line, char **words, unsigned count)
+{
+    long points = 0;
+
+    if (is_change(words, count, "join", 2)) {
+        line->kind = CLI_DRIVE_JOIN;
+        return true;
+    }
+    if (count < 3 || !read_whole(words[2], &line->subject))
+        return false;
+    line->by_bot = is_change(words, count, "replace", 4) && !strcmp(words[3], "bot");
+    if (is_change(words, count, "leave", 3))
+        line->kind = CLI_DRIVE_LEAVE;
+    else if (line->by_bot || is_change(words, count, "replace", 3))
+        line->kind = CLI_DRIVE_REPLACE;
+    else if (is_change(words, count, "replace", 4) && read_whole(words[3], &points) && points > 0)
+        line->kind = CLI_DRIVE_RETURN;
+    else if (is_change(words, count, "adjust", 4) && read_whole(words[3], &points))
+        line->kind = CLI_DRIVE_ADJUST;
+    else
+        return false;
+    line->value[0] = (int32_t)points;
+    return true;
+}
+
+static bool read_result(struct cli_drive_line *line, char **words, unsigned count)
+{
+    line->kind = CLI_DRIVE_DEAL;
+    line->count = count - 2;
+    for (unsigned i = 0; i < line->count; i++) {
+        long value;
+        if (i == SERIES_SEATS_MOST || !read_whole(words[i + 2], &value))
+            return false;
+        line->value[i] = (int32_t)value;
+    }
+    return line->count > 0;
+}
+
+static int keep_line(struct cli_drive *drive, const struct cli_drive_line *line)
+{
+    if (drive->count == drive->room) {
+        const size_t room = drive->room ? 2 * drive->room : 256;
+        struct cli_drive_line *lines = realloc(drive->lines, room * sizeof *lines);
+        if (!lines)
+            return fputs("talon drive: There is not enough memory.\n", stderr), 1;
+        drive->lines = lines;
+        drive->room = room;
+    }
+    drive->lines[drive->count++] = *line;
+    return 0;
+}
+
+static int read_line(struct cli_drive *drive, char *text, unsigned number)
+{
+    struct cli_drive_line line = { .number = number };
+    char *words[WORDS];
+    const unsigned count = split_line(text, words);
+
+    if (!count)
+        return 0;
+    if (count < 2 || count > WORDS || !read_whole(words[0], &line.round) ||
+        !(read_whole(words[1], &line.subject) ? read_result(&line, words, count)
+                                              : read_change(&line, words, count)) ||
+        line.subject < 0)
+        return refuse_line(number, form_of_lines);
+    if (line.round < 1 || line.round > drive->series.setup.rounds)
+        return refuse_line(number, "The drive has no such round.");
+    return keep_line(drive, &line);
+}
+
+int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text)
+{
+    char *line = text->at;
+    int status = 0;
+
+    for (unsigned number = 1; line && !status; number++) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end++ = 0;
+        status = read_line(drive, line, number);
+        line = end;
+    }
+    return status;
+}
+
+/* ---- running --------------------------------------------------------------------------------- */
+
+static bool make_change(struct cli_drive *drive, const struct cli_drive_line *line,
+                        char why[SERIES_SENTENCE])
+{
+    struct series *series = &drive->series;
+    struct cli_drive_change change = { line->kind, (unsigned)line->subject, SERIES_NOBODY, 1,
+                                       line->value[0] };
+    bool fine = false;
+
+    if (line->kind == CLI_DRIVE_JOIN) {
+        change.player = SERIES_NOBODY;
+        change.count = series_team(series);
+        fine = series_join(series, &change.by, why);
+    } else if (line->kind == CLI_DRIVE_LEAVE) {
+        fine = series_leave(series, change.player, &change.by, why);
+    } else if (line->kind == CLI_DRIVE_REPLACE) {
+        fine = series_replace(series, change.player, line->by_bot, &change.by, why);
+    } else if (line->kind == CLI_DRIVE_RETURN) {
+        change.by = (unsigned)line->value[0];
+        fine = series_return(series, change.player, change.by, why);
+    } else {
+        fine = series_adjust(series, change.player, (unsigned)line->round, line->value[0], why);
+    }
+    if (fine)
+        drive->printer->change(drive, &change);
+    return fine;
+}
+
+/* The lines of this round: the changes before it, or its deals. */
+static int take_lines(struct cli_drive *drive, bool deals)
+{
+    char why[SERIES_SENTENCE];
+
+    for (size_t i = 0; i < drive->count; i++) {
+        const struct cli_drive_line *line = &drive->lines[i];
+        if (line->round != drive->series.round || (line->kind == CLI_DRIVE_DEAL) != deals)
+            continue;
+        const bool fine = deals ? series_take(&drive->series, (unsigned)line->subject - 1,
+                                              line->value, line->count, why)
+                                : make_change(drive, line, why);
+        if (!fine)
+            return refuse_line(line->number, why);
+    }
+    return 0;
+}
+
+static void draw_results(struct cli_drive *drive)
+{
+    char why[SERIES_SENTENCE];
+    int32_t values[SERIES_SEATS_MOST];
+
+    for (unsigned t = 0; t < drive->series.tables; t++)
+        for (unsigned deal = 0; deal < drive->series.setup.deals; deal++) {
+            series_draw(&drive->series, t, values);
+            series_take(&drive->series, t, values, series_values(&drive->series), why);
+        }
+}
+
+static void count_boards(struct cli_drive *drive)
+{
+    const struct series *series = &drive->series;
+
+    for (unsigned t = 0; t < series->tables && series_has_boards(series); t++) {
+        const unsigned last = series_board(series, t, series->setup.deals - 1U);
+        if (series->table[t].plays && last > drive->boards)
+            drive->boards = last;
+    }
+}
+
+/* Nobody knows who sits where after a round without results, so nothing may be said of it. */
+static int check_rest(const struct cli_drive *drive)
+{
+    for (size_t i = 0; i < drive->count; i++)
+        if (drive->lines[i].round > drive->series.round)
+            return refuse_line(drive->lines[i].number,
+                               "An earlier round has tables without results.");
+    return 0;
+}
+
+/* One round; `more`: whether the next one is known then. */
+static int run_round(struct cli_drive *drive, bool *more)
+{
+    char why[SERIES_SENTENCE];
+    int status = take_lines(drive, false);
+
+    if (status)
+        return status;
+    series_open(&drive->series, why);
+    status = take_lines(drive, true);
+    if (status)
+        return status;
+    if (drive->drawn)
+        draw_results(drive);
+    count_boards(drive);
+    drive->printer->round(drive);
+    *more = series_close(&drive->series, why);
+    return *more ? 0 : check_rest(drive);
+}
+
+int cli_drive_run(struct cli_drive *drive)
+{
+    bool more = true;
+    int status = 0;
+
+    drive->printer->begin(drive);
+    while (more && !status && drive->series.round <= drive->series.setup.rounds)
+        status = run_round(drive, &more);
+    if (!status)
+        drive->printer->end(drive);
+    return status;
+}
+
+/* ---- for the printers ------------------------------------------------------------------------ */
+
+const char *cli_drive_trump(char letter)
+{
+    static const struct {
+        char letter;
+        const char *name;
+    } names[] = { { 'H', "hearts" }, { 'D', "diamonds" }, { 'S', "spades" },
+                  { 'C', "clubs" },  { 'N', "none" },     { 'L', "low" } };
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i].letter == letter)
+            return names[i].name;
+    return NULL;
+}
+
+unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board)
+{
+    return (board - 1) % drive->series.setup.seats + 1;
+}
+
+bool cli_drive_is_over(const struct cli_drive *drive, unsigned table)
+{
+    return drive->series.table[table].deals == drive->series.setup.deals;
+}

@@ -1,0 +1,76 @@
+/* drive_evening.h - a drive that `talon drive` runs from its first round to the last one that is
+ * known: by the lines of a file, or with drawn results. A printer writes each round.
+ */
+#ifndef TALON_CLI_DRIVE_EVENING_H
+#define TALON_CLI_DRIVE_EVENING_H
+
+#include "series/series.h"
+
+#include <talon/table.h>
+
+enum { CLI_DRIVE_PRIZES = 16 };
+
+enum cli_drive_kind {
+    CLI_DRIVE_DEAL,
+    CLI_DRIVE_JOIN,
+    CLI_DRIVE_LEAVE,
+    CLI_DRIVE_REPLACE,
+    CLI_DRIVE_RETURN,
+    CLI_DRIVE_ADJUST
+};
+
+/* A line of the file. */
+struct cli_drive_line {
+    unsigned number; /* in the file, from 1 */
+    enum cli_drive_kind kind;
+    long round, subject; /* subject: a table or a player */
+    int32_t value[SERIES_SEATS_MOST];
+    unsigned count; /* of values */
+    bool by_bot;
+};
+
+/* Somebody who came, went or has other points now. `by`: who comes; first of a team; or nobody. */
+struct cli_drive_change {
+    enum cli_drive_kind kind;
+    unsigned player, by, count; /* count: how many come */
+    int32_t points;
+};
+
+struct cli_drive;
+
+struct cli_drive_printer {
+    void (*begin)(struct cli_drive *drive);
+    void (*change)(struct cli_drive *drive, const struct cli_drive_change *change);
+    void (*round)(struct cli_drive *drive);
+    void (*end)(struct cli_drive *drive);
+};
+
+struct cli_drive {
+    struct series series;
+    const struct cli_drive_printer *printer;
+    struct cli_drive_line *lines;
+    size_t count, room;
+    bool has_results, drawn; /* from a file; with the seed */
+    struct {
+        const struct series_prize *prize;
+        unsigned places;
+    } prizes[CLI_DRIVE_PRIZES];
+    size_t prize_count;
+    unsigned boards; /* the highest number so far */
+    struct talon_string_buffer text, changes;
+};
+
+extern const struct cli_drive_printer cli_drive_json, cli_drive_text;
+
+/* Reads the lines; 0, or the exit status after a complaint. The text is written to. */
+int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text);
+/* Plays and prints the rounds; 0, or the exit status after a complaint. */
+int cli_drive_run(struct cli_drive *drive);
+
+/* "hearts" and so on, of a letter of series_trump(). */
+const char *cli_drive_trump(char letter);
+unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board); /* a seat, from 1 */
+/* Whether the table has a result that counts. */
+bool cli_drive_is_over(const struct cli_drive *drive, unsigned table);
+
+#endif

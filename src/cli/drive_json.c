@@ -1,0 +1,250 @@
+/* drive_json.c - a drive as one object of JSON (doc/drives.md).
+ */
+#include "drive_evening.h"
+
+#include "json/json_writer.h"
+#include "series/series_movements.h"
+
+static struct talon_string_buffer *open_object(struct talon_string_buffer *text)
+{
+    json_write_list_item(text);
+    talon_string_buffer_add(text, "{");
+    return text;
+}
+
+static void write_null(struct talon_string_buffer *text, const char *name)
+{
+    json_write_member_name(text, name);
+    talon_string_buffer_add(text, "null");
+}
+
+static void write_number_or_null(struct talon_string_buffer *text, const char *name, unsigned value)
+{
+    if (value)
+        json_write_member_number(text, name, value);
+    else
+        write_null(text, name);
+}
+
+static void begin_json(struct cli_drive *drive)
+{
+    static const char *const movers[] = { NULL, "winners", "losers" };
+    const struct series_setup *setup = &drive->series.setup;
+    struct talon_string_buffer *text = &drive->text;
+
+    talon_string_buffer_add(&drive->changes, "[");
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "movement", setup->movement->name);
+    json_write_member_number(text, "players", setup->players);
+    json_write_member_number(text, "rounds", setup->rounds);
+    json_write_member_number(text, "seats", setup->seats);
+    json_write_member_number(text, "deals", setup->deals);
+    json_write_member_number(text, "seed", (int64_t)setup->seed);
+    json_write_member(text, "movers", movers[series_who_moves(&drive->series)]);
+    json_write_member(text, "score", setup->scoring->name);
+    json_write_member(text, "ties", setup->ties->name);
+    json_write_member_flag(text, "drawn", drive->drawn);
+    write_number_or_null(text, "promise", series_promise(&drive->series));
+    if (series_has_boards(&drive->series))
+        json_write_member_flag(text, "shared_boards", series_shares_boards(&drive->series));
+    else
+        write_null(text, "shared_boards");
+    json_write_member_list(text, "plan");
+}
+
+static void change_json(struct cli_drive *drive, const struct cli_drive_change *change)
+{
+    static const char *const names[] = { [CLI_DRIVE_JOIN] = "join",
+                                         [CLI_DRIVE_LEAVE] = "leave",
+                                         [CLI_DRIVE_REPLACE] = "replace",
+                                         [CLI_DRIVE_RETURN] = "replace",
+                                         [CLI_DRIVE_ADJUST] = "adjust" };
+    struct talon_string_buffer *text = open_object(&drive->changes);
+
+    json_write_member_number(text, "round", drive->series.round);
+    json_write_member(text, "change", names[change->kind]);
+    json_write_member_list(text, "players");
+    if (change->player)
+        json_write_list_number(text, change->player);
+    talon_string_buffer_add(text, "]");
+    json_write_member_list(text, "by");
+    for (unsigned i = 0; change->by && i < change->count; i++)
+        json_write_list_number(text, change->by + i);
+    talon_string_buffer_add(text, "]");
+    if (change->kind == CLI_DRIVE_ADJUST)
+        json_write_member_number(text, "points", change->points);
+    talon_string_buffer_add(text, "}");
+}
+
+/* ---- a round --------------------------------------------------------------------------------- */
+
+static void write_trumps(struct cli_drive *drive)
+{
+    const struct series *series = &drive->series;
+
+    if (series_has_boards(series) || !*series->setup.trumps) {
+        write_null(&drive->text, "trumps");
+        return;
+    }
+    json_write_member_list(&drive->text, "trumps");
+    for (unsigned deal = 0; deal < series->setup.deals; deal++)
+        json_write_list_text(&drive->text, cli_drive_trump(series_trump(series, 0, deal)));
+    talon_string_buffer_add(&drive->text, "]");
+}
+
+static void write_boards_of_table(struct cli_drive *drive, unsigned table)
+{
+    if (!series_has_boards(&drive->series)) {
+        write_null(&drive->text, "boards");
+        return;
+    }
+    json_write_member_list(&drive->text, "boards");
+    for (unsigned deal = 0; deal < drive->series.setup.deals; deal++)
+        json_write_list_number(&drive->text, series_board(&drive->series, table, deal));
+    talon_string_buffer_add(&drive->text, "]");
+}
+
+static void write_deals(struct cli_drive *drive, const struct series_table *table)
+{
+    struct talon_string_buffer *text = &drive->text;
+
+    json_write_member_list(text, "result");
+    for (unsigned deal = 0; deal < table->deals; deal++) {
+        json_write_list_item(text);
+        talon_string_buffer_add(text, "[");
+        for (unsigned i = 0; i < series_values(&drive->series); i++)
+            json_write_list_number(text, table->value[deal][i]);
+        talon_string_buffer_add(text, "]");
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_table(struct cli_drive *drive, unsigned number)
+{
+    const struct series *series = &drive->series;
+    const struct series_table *table = &series->table[number];
+    struct talon_string_buffer *text = open_object(&drive->text);
+    uint16_t seats[SERIES_SEATS_MOST];
+
+    json_write_member_number(text, "table", number + 1);
+    write_boards_of_table(drive, number);
+    series_seats(series, number, seats);
+    json_write_member_list(text, "seats");
+    for (unsigned i = 0; i < series->setup.seats; i++)
+        json_write_list_number(text, seats[i]);
+    talon_string_buffer_add(text, "]");
+    if (table->deals)
+        write_deals(drive, table);
+    else
+        write_null(text, "result");
+    write_number_or_null(
+        text, "won",
+        cli_drive_is_over(drive, number) && series_has_sides(series) ? table->won + 1U : 0);
+    talon_string_buffer_add(text, "}");
+}
+
+static void round_json(struct cli_drive *drive)
+{
+    const struct series *series = &drive->series;
+    struct talon_string_buffer *text = open_object(&drive->text);
+
+    json_write_member_number(text, "round", series->round);
+    write_trumps(drive);
+    json_write_member_list(text, "tables");
+    for (unsigned t = 0; t < series->tables; t++)
+        if (series->table[t].plays)
+            write_table(drive, t);
+    talon_string_buffer_add(text, "]");
+    json_write_member_list(text, "out");
+    for (unsigned i = 1; i <= series->people; i++)
+        if (series_sits_out(series, i))
+            json_write_list_number(text, i);
+    talon_string_buffer_add(text, "]}");
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void write_bots(struct cli_drive *drive)
+{
+    json_write_member_list(&drive->text, "bots");
+    for (unsigned i = 1; i <= drive->series.people; i++)
+        if (drive->series.player[i].is_bot)
+            json_write_list_number(&drive->text, i);
+    talon_string_buffer_add(&drive->text, "]");
+}
+
+static void write_boards(struct cli_drive *drive)
+{
+    const char *letters = drive->series.setup.trumps;
+
+    if (!drive->boards) {
+        write_null(&drive->text, "boards");
+        return;
+    }
+    json_write_member_list(&drive->text, "boards");
+    for (unsigned board = 1; board <= drive->boards; board++) {
+        struct talon_string_buffer *text = open_object(&drive->text);
+        json_write_member_number(text, "board", board);
+        json_write_member_number(text, "dealer", cli_drive_dealer(drive, board));
+        json_write_member(text, "trump", cli_drive_trump(series_trump_of(letters, board - 1)));
+        talon_string_buffer_add(text, "}");
+    }
+    talon_string_buffer_add(&drive->text, "]");
+}
+
+static void write_standings(struct cli_drive *drive)
+{
+    static const char *const groups[] = { [SERIES_GROUP_A] = "A", [SERIES_GROUP_B] = "B" };
+    struct series_standing standing[SERIES_PEOPLE_MOST];
+    const size_t count = series_standings(&drive->series, standing);
+
+    json_write_member_list(&drive->text, "standings");
+    for (size_t i = 0; i < count; i++) {
+        const struct series_player *player = &drive->series.player[standing[i].player];
+        struct talon_string_buffer *text = open_object(&drive->text);
+        json_write_member_number(text, "rank", standing[i].rank);
+        json_write_member_number(text, "player", standing[i].player);
+        json_write_member_flag(text, "bot", player->is_bot);
+        json_write_member(text, "group", groups[player->group]);
+        json_write_member_number(text, "score", standing[i].score);
+        json_write_member_number(text, "played", player->played);
+        json_write_member_number(text, "out", player->out);
+        talon_string_buffer_add(text, "}");
+    }
+    talon_string_buffer_add(&drive->text, "]");
+}
+
+static void write_prizes(struct cli_drive *drive)
+{
+    struct series_standing standing[SERIES_PEOPLE_MOST];
+
+    json_write_member_list(&drive->text, "prizes");
+    for (size_t i = 0; i < drive->prize_count; i++) {
+        const size_t count = series_winners(&drive->series, drive->prizes[i].prize,
+                                            drive->prizes[i].places, standing);
+        struct talon_string_buffer *text = open_object(&drive->text);
+        json_write_member(text, "prize", drive->prizes[i].prize->name);
+        json_write_member_list(text, "players");
+        for (size_t k = 0; k < count; k++)
+            json_write_list_number(text, standing[k].player);
+        talon_string_buffer_add(text, "]}");
+    }
+    talon_string_buffer_add(&drive->text, "]");
+}
+
+static void end_json(struct cli_drive *drive)
+{
+    talon_string_buffer_add(&drive->text, "]");
+    json_write_member_name(&drive->text, "changes");
+    talon_string_buffer_add_bytes(&drive->text, drive->changes.at, drive->changes.length);
+    talon_string_buffer_add(&drive->text, "]");
+    write_bots(drive);
+    write_boards(drive);
+    if (drive->has_results)
+        write_standings(drive);
+    if (drive->has_results && drive->prize_count)
+        write_prizes(drive);
+    talon_string_buffer_add(&drive->text, "}\n");
+}
+
+const struct cli_drive_printer cli_drive_json = { begin_json, change_json, round_json, end_json };

@@ -1,0 +1,219 @@
+/* series.c - the rounds of a drive: opens one, takes the deals of its tables, and closes it.
+ */
+#include "series_internal.h"
+
+#include <string.h>
+
+enum { DRAWN_TRICKS = 13, DRAWN_POINTS = 20, LOW = 'L', DEALS_AT = 4 };
+
+bool series_is_complete(const struct series *series)
+{
+    for (unsigned t = 0; t < series->tables; t++)
+        if (series->table[t].plays && series->table[t].deals < series->setup.deals)
+            return false;
+    return series->is_open;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static void seat_by_results(struct series *series, unsigned per)
+{
+    series->tables = (uint16_t)(series->places / per);
+    for (unsigned i = 0; i < series->places; i++)
+        series->table[i / per].entry[i % per] = series->place[i];
+}
+
+static void seat_by_plan(struct series *series, unsigned per)
+{
+    const struct series_setup *setup = &series->setup;
+    struct series_layout layout;
+
+    setup->movement->plan(series->places, setup->seats, series->round - 1U, &layout);
+    series->tables = (uint16_t)(series->places / per);
+    for (unsigned t = 0; t < series->tables; t++) {
+        series->table[t].set = layout.set[t];
+        for (unsigned k = 0; k < per; k++)
+            series->table[t].entry[k] = series->place[layout.slot[t][k]];
+    }
+}
+
+/* A table where somebody is missing does not play, and the others there sit out. */
+static void find_players(struct series *series, unsigned per)
+{
+    for (unsigned i = 1; i <= series->entries; i++)
+        series->entry[i].sits_out = series_is_whole(series, i);
+    for (unsigned t = 0; t < series->tables; t++) {
+        struct series_table *table = &series->table[t];
+        table->plays = true;
+        for (unsigned k = 0; k < per; k++)
+            table->plays = table->plays && series_is_whole(series, table->entry[k]);
+        for (unsigned k = 0; k < per && table->plays; k++)
+            series->entry[table->entry[k]].sits_out = false;
+    }
+}
+
+bool series_open(struct series *series, char why[SERIES_SENTENCE])
+{
+    const unsigned per = series_places_of(series->setup.movement, series->setup.seats);
+
+    if (series->is_open)
+        return series_refuse(why, "Round # is open already.", NULL, (unsigned[]){ series->round });
+    if (series->round > series->setup.rounds)
+        return series_refuse(why, "The drive is over after # rounds.", NULL,
+                             (unsigned[]){ series->setup.rounds });
+    memset(series->table, 0, sizeof series->table);
+    if (series->setup.movement->move) {
+        series_settle(series);
+        seat_by_results(series, per);
+    } else {
+        seat_by_plan(series, per);
+    }
+    find_players(series, per);
+    series->is_open = true;
+    return true;
+}
+
+/* ---- taking deals ---------------------------------------------------------------------------- */
+
+/* Where the fewer tricks are better, a seat has those of the other side. */
+static int32_t value_of_seat(const struct series *series, unsigned table, unsigned deal,
+                             unsigned seat)
+{
+    const int32_t *value = series->table[table].value[deal];
+
+    if (series->setup.scoring->by_seat)
+        return value[seat];
+    return value[(seat + (series_trump(series, table, deal) == LOW)) % SERIES_SIDES];
+}
+
+static void find_winner(struct series *series, unsigned t)
+{
+    struct series_table *table = &series->table[t];
+    int64_t ahead = 0;
+
+    for (unsigned deal = 0; deal < series->setup.deals; deal++)
+        for (unsigned seat = 0; seat < series->setup.seats; seat++) {
+            const int32_t value = value_of_seat(series, t, deal, seat);
+            ahead += seat % SERIES_SIDES ? -value : value;
+        }
+    table->won = ahead ? ahead < 0
+                       : (uint8_t)series_chance(series, SERIES_CUT, series->round, t, SERIES_SIDES);
+}
+
+static bool check_values(const struct series *series, const int32_t *values, unsigned count,
+                         char why[SERIES_SENTENCE])
+{
+    const struct series_setup *setup = &series->setup;
+    int64_t sum = 0;
+
+    if (count != series_values(series))
+        return series_refuse(why, "A deal has # values here, not #.", NULL,
+                             (unsigned[]){ series_values(series), count });
+    for (unsigned i = 0; i < count; i++) {
+        const bool is_low = values[i] < (setup->scoring->by_seat ? -SERIES_POINTS_MOST : 0);
+        if (is_low || values[i] > SERIES_POINTS_MOST)
+            return series_refuse(why,
+                                 setup->scoring->by_seat ? "The points of a seat are at most #, "
+                                                           "more or less than nothing."
+                                                         : "The tricks of a side are 0 to #.",
+                                 NULL, (const unsigned[]){ SERIES_POINTS_MOST });
+        sum += values[i];
+    }
+    return setup->scoring->by_seat || !setup->tricks || sum == setup->tricks ||
+           series_refuse(why, "The tricks of the two sides make #, and a deal has #.", NULL,
+                         (unsigned[]){ (unsigned)sum, setup->tricks });
+}
+
+bool series_take(struct series *series, unsigned t, const int32_t *values, unsigned count,
+                 char why[SERIES_SENTENCE])
+{
+    const unsigned numbers[] = { t + 1, series->round };
+
+    if (!series->is_open || t >= series->tables || !series->table[t].plays)
+        return series_refuse(why, "No table # plays in round #.", NULL, numbers);
+    struct series_table *table = &series->table[t];
+    if (table->deals == series->setup.deals)
+        return series_refuse(why, "Table # has played all its deals of round #.", NULL, numbers);
+    if (!check_values(series, values, count, why))
+        return false;
+    memcpy(table->value[table->deals++], values, count * sizeof *values);
+    if (table->deals == series->setup.deals)
+        find_winner(series, t);
+    return true;
+}
+
+void series_draw(const struct series *series, unsigned table, int32_t *values)
+{
+    const struct series_setup *setup = &series->setup;
+    const unsigned tricks = setup->tricks ? setup->tricks : DRAWN_TRICKS;
+    const unsigned count = series_values(series),
+                   bound = setup->scoring->by_seat ? DRAWN_POINTS : tricks + 1;
+
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned asked = ((unsigned)series->table[table].deals << DEALS_AT) + i;
+        values[i] = (int32_t)series_chance(series, SERIES_RESULT, series->round,
+                                           table * SERIES_PEOPLE_MOST * 2 + asked, bound);
+    }
+    if (!setup->scoring->by_seat)
+        values[1] = (int32_t)tricks - values[0];
+}
+
+/* ---- closing --------------------------------------------------------------------------------- */
+
+/* Tables of a plan may be without results: then nobody there has points. */
+static void count_points(struct series *series, unsigned t)
+{
+    const struct series_setup *setup = &series->setup;
+    const unsigned deals = series->table[t].deals == setup->deals ? setup->deals : 0;
+    uint16_t seats[SERIES_SEATS_MOST];
+
+    series_seats(series, t, seats);
+    for (unsigned seat = 0; seat < setup->seats; seat++) {
+        series->player[seats[seat]].played++;
+        for (unsigned deal = 0; deal < deals; deal++)
+            series->score[series->round - 1][seats[seat]] +=
+                setup->scoring->points(value_of_seat(series, t, deal, seat), setup->tricks);
+    }
+}
+
+static void count_sitting_out(struct series *series)
+{
+    for (unsigned i = 1; i <= series->entries; i++)
+        if (series->entry[i].sits_out) {
+            series->entry[i].out++;
+            series->entry[i].last_out = series->round;
+        }
+    for (unsigned i = 1; i <= series->people; i++)
+        if (series_sits_out(series, i)) {
+            series->player[i].out++;
+            series->score[series->round - 1][i] += series->setup.out_points;
+        }
+}
+
+static void move_places(struct series *series)
+{
+    uint8_t moving[SERIES_TABLES_MOST];
+    uint16_t from[SERIES_PEOPLE_MOST];
+    const bool losers = series_who_moves(series) == SERIES_LOSERS;
+
+    for (unsigned t = 0; t < series->tables; t++)
+        moving[t] = series->table[t].won ^ losers;
+    memcpy(from, series->place, sizeof from);
+    series->setup.movement->move(series->tables, moving, from, series->place);
+}
+
+bool series_close(struct series *series, char why[SERIES_SENTENCE])
+{
+    if (!series->is_open || (series->setup.movement->move && !series_is_complete(series)))
+        return series_refuse(why, "Round # is not over: results are missing.", NULL,
+                             (unsigned[]){ series->round });
+    for (unsigned t = 0; t < series->tables; t++)
+        if (series->table[t].plays)
+            count_points(series, t);
+    count_sitting_out(series);
+    if (series->setup.movement->move)
+        move_places(series);
+    series->round++;
+    series->is_open = false;
+    return true;
+}

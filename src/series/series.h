@@ -1,0 +1,195 @@
+/* series.h - a drive: several tables play rounds, and people change places between them and score
+ * for themselves (R-WHI-20). It knows seats, places and points, and no game.
+ *
+ * A drive is a plain struct of the caller's; nothing is allocated, and all chance is a function of
+ * the seed. A round goes so:
+ *
+ *     series_begin()                        once; round 1 is next
+ *     series_join(), series_leave() …       people come and go between rounds
+ *     series_open()                         settles and announces who sits where and who sits out
+ *     series_take()                         each deal of each table
+ *     series_close()                        points are written down, places move, the next round
+ *
+ * People have numbers from 1. An entry moves as one: a person, or a team, which is one side of a
+ * table. Seats are counted from 0 around the table; even seats are side 0, odd ones side 1.
+ */
+#ifndef TALON_SERIES_H
+#define TALON_SERIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SERIES_PLAYERS_LEAST = 4,
+    SERIES_PLAYERS_MOST = 400,
+    SERIES_PEOPLE_MOST = 512, /* with bots, and those who come later */
+    SERIES_ROUNDS_MOST = 400,
+    SERIES_SEATS_LEAST = 2,
+    SERIES_SEATS_MOST = 8,
+    SERIES_TEAM_MOST = SERIES_SEATS_MOST / 2,
+    SERIES_TABLES_MOST = SERIES_PEOPLE_MOST / SERIES_SEATS_LEAST,
+    SERIES_DEALS_MOST = 32,
+    SERIES_POINTS_MOST = 100000, /* of a seat in a deal, either way */
+    SERIES_SCORE_MOST = SERIES_POINTS_MOST * SERIES_DEALS_MOST, /* of a round, once corrected */
+    SERIES_SIDES = 2,
+    SERIES_SENTENCE = 320,
+    SERIES_NOBODY = 0
+};
+
+enum series_movers { SERIES_NO_MOVERS, SERIES_WINNERS, SERIES_LOSERS };
+enum series_group { SERIES_ANY_GROUP, SERIES_GROUP_A, SERIES_GROUP_B };
+
+struct series_movement; /* series_movements.h */
+
+/* How the values of a deal become points. */
+struct series_scoring {
+    const char *name, *title;
+    bool by_seat; /* a value for each seat, and not the tricks of each side */
+    int32_t (*points)(int32_t value, unsigned tricks);
+};
+
+struct series;
+
+/* Which of two players with the same sum stands before the other: below 0 the first, above 0 the
+ * second; 0: they share the place. Rounds from `first` to `last`. */
+struct series_ties {
+    const char *name, *title;
+    int (*compare)(const struct series *series, const unsigned span[2], unsigned one,
+                   unsigned other);
+};
+
+/* A letter for each deal, from the beginning again at the end: H D S C, N for no trump, and L for
+ * no trump and the fewer tricks the better. Nothing: the deal or the game says it. */
+struct series_trumps {
+    const char *name, *title, *letters;
+};
+
+/* What the highest or lowest sum of some players in some rounds wins. */
+struct series_prize {
+    const char *name, *title;
+    bool low;
+    enum series_group group;
+    uint8_t half; /* 0: all rounds, 1: those up to the half, 2: the others */
+};
+
+/* The tables of rules, each ended by a row without a name. */
+extern const struct series_movement *const series_movements[];
+extern const struct series_scoring series_scorings[];
+extern const struct series_ties series_tie_rules[];
+extern const struct series_trumps series_trump_plans[];
+extern const struct series_prize series_prizes[];
+
+struct series_setup {
+    const struct series_movement *movement;
+    const struct series_scoring *scoring;
+    const struct series_ties *ties;
+    const char *trumps; /* letters */
+    uint16_t players, rounds;
+    uint8_t seats, deals;
+    uint8_t tricks;            /* of a deal, which the two sides share; 0: any number */
+    bool bots;                 /* fill tables, and the places of those who leave */
+    enum series_movers movers; /* SERIES_NO_MOVERS: as the movement has it */
+    int32_t out_points;        /* for each round that one sits out */
+    uint64_t seed;
+};
+
+struct series_player {
+    bool is_bot, is_here;
+    uint8_t group;
+    uint16_t entry;
+    uint16_t came, left; /* the first round, and the first without this player; 0: still here */
+    uint16_t played, out;
+};
+
+struct series_entry {
+    uint16_t member[SERIES_TEAM_MOST]; /* players; the last one stays when he leaves */
+    uint16_t out, last_out;            /* rounds that it sat out; the latest one */
+    bool sits_out;                     /* this round, though all members are here */
+};
+
+struct series_table {
+    uint16_t entry[SERIES_SEATS_MOST]; /* of each seat; with teams of each side */
+    uint16_t set;                      /* of boards, from 0 */
+    bool plays;                        /* false: somebody is missing */
+    uint8_t deals;                     /* that have been taken */
+    uint8_t won;                       /* the side, 0 or 1, once all deals are taken */
+    int32_t value[SERIES_DEALS_MOST][SERIES_SEATS_MOST]; /* as they were given */
+};
+
+struct series {
+    struct series_setup setup;
+    uint16_t round; /* from 1 */
+    bool is_open;
+    uint16_t people, entries;
+    uint16_t places; /* of the plan or of the room; each holds an entry, or SERIES_NOBODY */
+    uint16_t place[SERIES_PEOPLE_MOST];
+    uint16_t tables;
+    struct series_player player[SERIES_PEOPLE_MOST + 1]; /* by number */
+    struct series_entry entry[SERIES_PEOPLE_MOST + 1];   /* by number */
+    struct series_table table[SERIES_TABLES_MOST];       /* of this round */
+    int32_t score[SERIES_ROUNDS_MOST][SERIES_PEOPLE_MOST + 1];
+};
+
+/* ---- the rounds ------------------------------------------------------------------------------ */
+
+/* False: it can't be done, and `why` has the reason in a sentence. So below, too: then nothing has
+ * changed. */
+bool series_begin(struct series *series, const struct series_setup *setup,
+                  char why[SERIES_SENTENCE]);
+bool series_open(struct series *series, char why[SERIES_SENTENCE]);
+/* A deal of a table (from 0): tricks of each side, or a value of each seat. */
+bool series_take(struct series *series, unsigned table, const int32_t *values, unsigned count,
+                 char why[SERIES_SENTENCE]);
+/* Values drawn with the seed, as many as series_values() says. */
+void series_draw(const struct series *series, unsigned table, int32_t *values);
+/* The round is over. Where nobody moves by results, tables may be without them. */
+bool series_close(struct series *series, char why[SERIES_SENTENCE]);
+bool series_is_complete(const struct series *series); /* all deals of all tables are taken */
+
+/* ---- people ---------------------------------------------------------------------------------- */
+
+/* A new person, or a new team; `first` is the number of the first. A bot's place comes first. */
+bool series_join(struct series *series, unsigned *first, char why[SERIES_SENTENCE]);
+bool series_leave(struct series *series, unsigned player, unsigned *bot, char why[SERIES_SENTENCE]);
+/* Somebody else takes the place, but not the points; also that of a player who has left. */
+bool series_replace(struct series *series, unsigned player, bool by_bot, unsigned *number,
+                    char why[SERIES_SENTENCE]);
+/* Somebody who has left comes back, to that player's place; to the own one, if that is free. */
+bool series_return(struct series *series, unsigned player, unsigned back,
+                   char why[SERIES_SENTENCE]);
+/* A penalty or a correction, in a round that is over or the next one. */
+bool series_adjust(struct series *series, unsigned player, unsigned round, int32_t points,
+                   char why[SERIES_SENTENCE]);
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+unsigned series_team(const struct series *series); /* members of an entry */
+bool series_has_sides(const struct series *series);
+unsigned series_values(const struct series *series); /* how many values a deal has */
+enum series_movers series_who_moves(const struct series *series);
+/* Rounds for which the movement keeps its promise; 0: for any number. */
+unsigned series_promise(const struct series *series);
+/* The players at a table (from 0) of this round, in the order of the seats. */
+void series_seats(const struct series *series, unsigned table, uint16_t seats[SERIES_SEATS_MOST]);
+bool series_sits_out(const struct series *series, unsigned player);
+bool series_has_boards(const struct series *series);
+bool series_shares_boards(const struct series *series);
+unsigned series_board(const struct series *series, unsigned table, unsigned deal); /* from 1 */
+/* The letter of a deal of a table; 0: none. */
+char series_trump(const struct series *series, unsigned table, unsigned deal);
+char series_trump_of(const char *letters, unsigned index);
+
+struct series_standing {
+    uint16_t player, rank;
+    int64_t score;
+};
+
+/* All players, best first; movements with two lines rank each line by itself. How many. */
+size_t series_standings(const struct series *series,
+                        struct series_standing standing[SERIES_PEOPLE_MOST]);
+/* Who wins the prize, the first `places` ranks of it, in the order of the ranks. How many. */
+size_t series_winners(const struct series *series, const struct series_prize *prize,
+                      unsigned places, struct series_standing standing[SERIES_PEOPLE_MOST]);
+
+#endif

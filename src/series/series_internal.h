@@ -1,0 +1,29 @@
+/* series_internal.h - what the files of a drive share.
+ */
+#ifndef TALON_SERIES_INTERNAL_H
+#define TALON_SERIES_INTERNAL_H
+
+#include "series_movements.h"
+
+/* series_setup.c: entries that so many players make, bots among them; 0: it cannot be done. */
+unsigned series_entries_of(const struct series_setup *setup, unsigned players);
+
+/* series_sentence.c: writes the pattern with the next text for each @ and the next number for each
+ * #. False, for the caller to return. */
+bool series_refuse(char why[SERIES_SENTENCE], const char *pattern, const char *const *texts,
+                   const unsigned *numbers);
+
+/* series_sitting_out.c: by results, gives the places to those who are to play this round. */
+void series_settle(struct series *series);
+/* series_questions.c: all members of the entry are here. */
+bool series_is_whole(const struct series *series, unsigned entry);
+
+/* series_people.c: a new entry of people or bots, from this round on; its number. */
+unsigned series_add_entry(struct series *series, bool of_bots);
+
+/* series_chance.c: a number below the bound, the same for the same seed and question. */
+enum series_question { SERIES_CUT, SERIES_LOT, SERIES_RESULT };
+unsigned series_chance(const struct series *series, enum series_question question, unsigned one,
+                       unsigned other, unsigned bound);
+
+#endif

@@ -1,0 +1,95 @@
+/* series_questions.c - answers about a drive as it stands: who belongs to whom, who sits where, and
+ * which boards and trumps a table has.
+ */
+#include "series_internal.h"
+
+unsigned series_team(const struct series *series)
+{
+    return series->setup.movement->teams ? series->setup.seats / SERIES_SIDES : 1;
+}
+
+bool series_has_sides(const struct series *series)
+{
+    return series->setup.movement->move || !series->setup.scoring->by_seat;
+}
+
+unsigned series_values(const struct series *series)
+{
+    return series->setup.scoring->by_seat ? series->setup.seats : SERIES_SIDES;
+}
+
+enum series_movers series_who_moves(const struct series *series)
+{
+    return series->setup.movers ? series->setup.movers : series->setup.movement->movers;
+}
+
+unsigned series_promise(const struct series *series)
+{
+    const struct series_movement *movement = series->setup.movement;
+
+    return movement->promise ? movement->promise(series->places, series->setup.seats) : 0;
+}
+
+void series_seats(const struct series *series, unsigned table, uint16_t seats[SERIES_SEATS_MOST])
+{
+    const uint16_t *entry = series->table[table].entry;
+    const bool teams = series->setup.movement->teams;
+
+    for (unsigned i = 0; i < series->setup.seats; i++)
+        seats[i] = teams ? series->entry[entry[i % SERIES_SIDES]].member[i / SERIES_SIDES]
+                         : series->entry[entry[i]].member[0];
+}
+
+bool series_has_boards(const struct series *series)
+{
+    return series->setup.movement->boards;
+}
+
+bool series_shares_boards(const struct series *series)
+{
+    const struct series_movement *movement = series->setup.movement;
+
+    return movement->shares_boards && movement->shares_boards(series->places);
+}
+
+unsigned series_board(const struct series *series, unsigned table, unsigned deal)
+{
+    return series->table[table].set * series->setup.deals + deal + 1;
+}
+
+char series_trump_of(const char *letters, unsigned index)
+{
+    unsigned length = 0;
+
+    while (letters[length])
+        length++;
+    return length ? letters[index % length] : 0;
+}
+
+/* A board keeps its trump, at whatever table and in whatever round it is played. */
+char series_trump(const struct series *series, unsigned table, unsigned deal)
+{
+    const unsigned index = series_has_boards(series)
+                               ? series_board(series, table, deal) - 1
+                               : (series->round - 1U) * series->setup.deals + deal;
+
+    return series_trump_of(series->setup.trumps, index);
+}
+
+bool series_is_whole(const struct series *series, unsigned entry)
+{
+    if (entry == SERIES_NOBODY)
+        return false;
+    for (unsigned i = 0; i < series_team(series); i++)
+        if (!series->player[series->entry[entry].member[i]].is_here)
+            return false;
+    return true;
+}
+
+bool series_sits_out(const struct series *series, unsigned player)
+{
+    const struct series_player *who = &series->player[player];
+
+    return who->is_here &&
+           (series->entry[who->entry].sits_out || !series_is_whole(series, who->entry));
+}

@@ -1,0 +1,123 @@
+/* series_rules.c - the tables of a drive: its movements, how tricks become points (R-WHI-19), which
+ * suit is trump, who stands before whom with the same sum, and what wins a prize.
+ */
+#include "series_internal.h"
+
+const struct series_movement *const series_movements[] = {
+    &series_progressive, &series_semi_partner, &series_partner,
+    &series_swedish,     &series_individual,   &series_rainbow,
+    &series_mitchell,    &series_howell,       NULL,
+};
+
+/* ---- points ---------------------------------------------------------------------------------- */
+
+enum { BOOK = 6 };
+
+static int32_t count_over_six(int32_t value, unsigned tricks)
+{
+    const int32_t book = tricks ? (int32_t)tricks / 2 : BOOK;
+
+    return value > book ? value - book : 0;
+}
+
+static int32_t count_all(int32_t value, unsigned tricks)
+{
+    (void)tricks;
+    return value;
+}
+
+const struct series_scoring series_scorings[] = {
+    { "over_six", "tricks of one's side over half of all, six of thirteen", false, count_over_six },
+    { "all_tricks", "all tricks of one's side", false, count_all },
+    { "points", "points of the game, a number for each seat", true, count_all },
+    { 0 },
+};
+
+/* ---- the same sum ---------------------------------------------------------------------------- */
+
+/* The highest score of a round that is below the limit, and in how many rounds; 0: none is. */
+static unsigned next_best(const struct series *series, const unsigned span[2], unsigned player,
+                          int64_t *limit)
+{
+    int64_t best = INT64_MIN;
+    unsigned times = 0;
+
+    for (unsigned r = span[0]; r <= span[1]; r++) {
+        const int64_t score = series->score[r - 1][player];
+        if (score >= *limit || score < best)
+            continue;
+        times = score > best ? 1 : times + 1;
+        best = score;
+    }
+    *limit = best;
+    return times;
+}
+
+static int compare_best(const struct series *series, const unsigned span[2], unsigned one,
+                        unsigned other)
+{
+    int64_t first = INT64_MAX, second = INT64_MAX;
+    unsigned times;
+
+    do {
+        times = next_best(series, span, one, &first);
+        const unsigned others = next_best(series, span, other, &second);
+        if (first != second)
+            return first > second ? -1 : 1;
+        if (times != others)
+            return times > others ? -1 : 1;
+    } while (times);
+    return 0;
+}
+
+static int compare_last(const struct series *series, const unsigned span[2], unsigned one,
+                        unsigned other)
+{
+    for (unsigned r = span[1]; r >= span[0]; r--) {
+        const int32_t first = series->score[r - 1][one], second = series->score[r - 1][other];
+        if (first != second)
+            return first > second ? -1 : 1;
+    }
+    return 0;
+}
+
+static int compare_lots(const struct series *series, const unsigned span[2], unsigned one,
+                        unsigned other)
+{
+    enum { LOTS = 1 << 30 };
+    const unsigned first = series_chance(series, SERIES_LOT, one, 0, LOTS);
+    const unsigned second = series_chance(series, SERIES_LOT, other, 0, LOTS);
+
+    (void)span;
+    return first == second ? 0 : first > second ? -1 : 1;
+}
+
+const struct series_ties series_tie_rules[] = {
+    { "shared", "the place is shared", NULL },
+    { "best", "the higher best round, then more of them, then the next best", compare_best },
+    { "last", "the higher last round, then the one before it", compare_last },
+    { "cut", "lots, drawn with the seed", compare_lots },
+    { 0 },
+};
+
+/* ---- trumps and prizes ----------------------------------------------------------------------- */
+
+const struct series_trumps series_trump_plans[] = {
+    { "rotation", "hearts, diamonds, spades, clubs (R-WHI-06)", "HDSC" },
+    { "rotation_none", "the same, and every fifth deal without trump (R-WHI-07)", "HDSCN" },
+    { "swedish", "spades, hearts, none, diamonds, clubs, and the fewest tricks", "SHNDCL" },
+    { "turned", "the card that the dealer turns up, or the game, says it", "" },
+    { 0 },
+};
+
+const struct series_prize series_prizes[] = {
+    { "high", "the highest sum", false, SERIES_ANY_GROUP, 0 },
+    { "low", "the lowest sum", true, SERIES_ANY_GROUP, 0 },
+    { "high_a", "the highest sum of group A", false, SERIES_GROUP_A, 0 },
+    { "high_b", "the highest sum of group B", false, SERIES_GROUP_B, 0 },
+    { "low_a", "the lowest sum of group A", true, SERIES_GROUP_A, 0 },
+    { "low_b", "the lowest sum of group B", true, SERIES_GROUP_B, 0 },
+    { "first_half", "the highest sum of the first half", false, SERIES_ANY_GROUP, 1 },
+    { "second_half", "the highest sum of the second half", false, SERIES_ANY_GROUP, 2 },
+    { 0 },
+};

@@ -1,0 +1,106 @@
+/* series_standings.c - who stands where: sums of rounds, places and prizes.
+ */
+#include "series_internal.h"
+
+/* A list to be ranked: these rounds, this group, the highest or the lowest first. */
+struct ranking {
+    const struct series *series;
+    unsigned span[2];
+    enum series_group group;
+    bool low, only_whole; /* only people who were there all the time */
+};
+
+static unsigned last_round(const struct series *series)
+{
+    return series->round - 1U;
+}
+
+static bool is_ranked(const struct ranking *ranking, unsigned number)
+{
+    const struct series_player *player = &ranking->series->player[number];
+
+    if (ranking->group != SERIES_ANY_GROUP && player->group != ranking->group)
+        return false;
+    return !ranking->only_whole || (!player->is_bot && player->came <= ranking->span[0] &&
+                                    (player->is_here || player->left > ranking->span[1]));
+}
+
+static int64_t sum_of(const struct ranking *ranking, unsigned number)
+{
+    int64_t sum = 0;
+
+    for (unsigned r = ranking->span[0]; r <= ranking->span[1]; r++)
+        sum += ranking->series->score[r - 1][number];
+    return sum;
+}
+
+/* Below 0: the first stands before the second. */
+static int compare(const struct ranking *ranking, const struct series_standing *one,
+                   const struct series_standing *other)
+{
+    const struct series_ties *ties = ranking->series->setup.ties;
+    int order = 0;
+
+    if (one->score != other->score)
+        order = one->score > other->score ? -1 : 1;
+    else if (ties->compare)
+        order = ties->compare(ranking->series, ranking->span, one->player, other->player);
+    return ranking->low ? -order : order;
+}
+
+/* Players with the same place stay in the order of their numbers. */
+static void insert(const struct ranking *ranking, struct series_standing *standing, size_t count,
+                   unsigned number)
+{
+    const struct series_standing added = { (uint16_t)number, 0, sum_of(ranking, number) };
+    size_t at = count;
+
+    for (; at && compare(ranking, &added, &standing[at - 1]) < 0; at--)
+        standing[at] = standing[at - 1];
+    standing[at] = added;
+}
+
+static size_t rank_players(const struct ranking *ranking, struct series_standing *standing)
+{
+    size_t count = 0;
+
+    for (unsigned i = 1; i <= ranking->series->people; i++)
+        if (is_ranked(ranking, i))
+            insert(ranking, standing, count++, i);
+    for (size_t i = 0; i < count; i++)
+        standing[i].rank = i && !compare(ranking, &standing[i - 1], &standing[i])
+                               ? standing[i - 1].rank
+                               : (uint16_t)(i + 1);
+    return count;
+}
+
+size_t series_standings(const struct series *series,
+                        struct series_standing standing[SERIES_PEOPLE_MOST])
+{
+    struct ranking ranking = { .series = series, .span = { 1, last_round(series) } };
+
+    if (!series->setup.movement->lines)
+        return rank_players(&ranking, standing);
+    ranking.group = SERIES_GROUP_A;
+    const size_t count = rank_players(&ranking, standing);
+    ranking.group = SERIES_GROUP_B;
+    return count + rank_players(&ranking, standing + count);
+}
+
+size_t series_winners(const struct series *series, const struct series_prize *prize,
+                      unsigned places, struct series_standing standing[SERIES_PEOPLE_MOST])
+{
+    const unsigned half = series->setup.rounds / 2U, played = last_round(series);
+    const unsigned end = prize->half == 1 && half < played ? half : played;
+    const struct ranking ranking = { .series = series,
+                                     .span = { prize->half == 2 ? half + 1 : 1, end },
+                                     .group = prize->group,
+                                     .low = prize->low,
+                                     .only_whole = true };
+    const size_t count = rank_players(&ranking, standing);
+    size_t winners = 0;
+
+    while (winners < count && standing[winners].rank <= places)
+        winners++;
+    return ranking.span[0] <= ranking.span[1] ? winners : 0;
+}
