@@ -30,7 +30,7 @@ async function onDay(day, options) {
 }
 
 const reaches = (page, played) =>
-  page.waitForSelector(`.problem[data-played="${played}"] .board`);
+  page.waitForSelector(`.problem[data-played="${played}"] .open-hands`);
 
 async function openProblem(page, day) {
   await page.evaluate((hash) => (location.hash = hash), `#/problem/${day}`);
@@ -52,7 +52,7 @@ const handsIn = ({ deal }) =>
         .sort(),
     );
 
-const heard = (page) => page.locator('.problem > main > [role=status]').innerText();
+const heard = (page) => page.locator('.outcome [role=status]').innerText();
 
 /** For each card of the main line, whether it is one of north or south; and where it is solved. */
 function turnsOf({ line, goal, trump }) {
@@ -85,11 +85,11 @@ async function playLine(page, problem, put) {
   await page.waitForSelector('.solved');
 }
 
-const click = (page) => (card) => page.click(`.board button.legal[data-card="${card}"]`);
+const click = (page) => (card) => page.click(`.open-hands button.legal[data-card="${card}"]`);
 
 /** Plays by arrow keys, from where the focus is. */
 const byKeys = (page) => async (card) => {
-  await page.waitForFunction(() => document.activeElement.matches('.board button.legal'));
+  await page.waitForFunction(() => document.activeElement.matches('.open-hands button.legal'));
   const now = () => page.evaluate(() => document.activeElement.dataset.card);
   for (let steps = 0; (await now()) !== card; steps++) {
     assert.ok(steps < 8, `${card} is not in the hand`);
@@ -124,7 +124,7 @@ test('by keyboard alone: the problem of the command, solved, shared, days in a r
   const size = problem.line.length / 4;
   assert.match(text, RegExp(`take ${problem.goal} of the ${size} tricks`));
   assert.match(text, RegExp(STRAINS[problem.trump]));
-  assert.match(text, /Problem of 26 November 2026\s+Streak: 2 days/);
+  assert.match(text, /Problem of November 26, 2026\s+Streak: 2 days/);
   const stars = page.locator('.stars');
   assert.equal(
     await stars.getAttribute('aria-label'),
@@ -136,14 +136,14 @@ test('by keyboard alone: the problem of the command, solved, shared, days in a r
     assert.deepEqual(await faultsAt(page, window), [], window);
   await shot(page, 'problem');
 
-  for (let tabs = 0; ; tabs++) {
-    if (await page.evaluate(() => document.activeElement.matches('.board button.legal'))) break;
+  const onCard = () => document.activeElement.matches('.open-hands button.legal');
+  for (let tabs = 0; !(await page.evaluate(onCard)); tabs++) {
     assert.ok(tabs < 12, 'no card has the focus');
     await page.keyboard.press('Tab');
   }
   await playLine(page, problem, byKeys(page));
   await page.waitForFunction(() => document.activeElement.id === 'solved-title');
-  assert.match(await heard(page), / takes the trick\. Solved at first try!$/);
+  assert.match(await heard(page), / takes the trick\.\s+Solved at first try!$/);
   const line = `Talon problem ${DAY} · ${'★'.repeat(problem.difficulty)} · solved at first try`;
   assert.equal(await page.inputValue('.share input'), line);
   assert.equal(await page.locator('.streak').innerText(), 'Streak: 3 days');
@@ -161,15 +161,22 @@ test('what is played is heard, in order and with its names', async () => {
   const page = await onDay(DAY, { size: 'desktop' });
   await openProblem(page, DAY);
   assert.match(await heard(page), /^Choose a card of South\.$/);
+  await page.evaluate(() => {
+    const status = document.querySelector('.outcome [role=status]');
+    globalThis.said = [];
+    const note = () => globalThis.said.push(status.innerText.replace(/\s+/g, ' ').trim());
+    new MutationObserver(note).observe(status, { subtree: true, characterData: true });
+  });
   await click(page)(cardOf(problem.line[0]));
   const stop = own.indexOf(true, 1);
-  const said = [];
-  for (let played = 1; played <= stop; played++) {
-    await reaches(page, played);
-    said.push(await heard(page));
-  }
-  assert.match(said[0], /^South plays \S+ of \w+\. West plays …$/);
-  assert.match(said[1], /^West plays \S+ of \w+\. Choose a card of North\.$/);
+  await reaches(page, stop);
+  const said = await page.evaluate(() => globalThis.said);
+  const wanted = [
+    /^South plays \S+ of \w+\. West plays …$/,
+    /^West plays \S+ of \w+\. Choose a card of North\.$/,
+  ];
+  assert.equal(said.length, stop, said.join('\n'));
+  said.forEach((text, i) => assert.match(text, wanted[i]));
   await leave(page);
 });
 
@@ -184,7 +191,7 @@ test('a wrong card: a trick less, taken back, and counted', async () => {
   await back.waitFor();
   await page.waitForFunction(() => document.activeElement.matches('[data-tool=take-back]'));
   const sentence = 'Falsche Karte: Deine Seite bekommt jetzt einen Stich weniger, als sie braucht.';
-  assert.equal(await page.locator('.next p').innerText(), sentence);
+  assert.equal(await page.locator('.outcome [role=status] > :last-child').innerText(), sentence);
   assert.ok((await heard(page)).endsWith(sentence));
   assert.deepEqual(await axe(page), []);
   assert.deepEqual(await faultsAt(page, 'phone'), []);
@@ -216,7 +223,7 @@ test('played to the end without the tricks, it is not solved', async () => {
   await openProblem(page, DAY);
   const [told] = solve(['-'], `${problem.deal} ${problem.trump} S\n`);
   await click(page)(cardOf(told.cards.find((one) => one.tricks < problem.goal).card));
-  for (const own = page.locator('.board button.legal').first(); ; ) {
+  for (const own = page.locator('.open-hands button.legal').first(); ; ) {
     const ended = page.waitForFunction(() => /Not solved/.test(document.body.innerText));
     if (await Promise.race([ended.then(() => true), own.waitFor().then(() => false)])) break;
     const before = await page.getAttribute('.problem', 'data-played');
@@ -224,7 +231,7 @@ test('played to the end without the tricks, it is not solved', async () => {
     await page.waitForSelector(`.problem:not([data-played="${before}"])`);
   }
   assert.match(
-    await page.locator('.next p').innerText(),
+    await page.locator('.outcome [role=status] > :last-child').innerText(),
     RegExp(`^Not solved: \\d of ${problem.goal} tricks\\.$`),
   );
   assert.equal(await page.locator('.solved, .solution').count(), 0);
@@ -239,7 +246,7 @@ test('other days of the month, without a connection; days to come are not there'
   await page.clock.setFixedTime(new Date('2026-11-03T00:10:00Z'));
   await cutOff(page);
   await page.evaluate(() => (location.hash = '#/problem/2026-11-04'));
-  await page.waitForSelector('.problem[data-day="2026-11-03"] .board');
+  await page.waitForSelector('.problem[data-day="2026-11-03"] .open-hands');
   const days = page.locator('.days a');
   assert.deepEqual(await days.allInnerTexts(), ['1', '2', '3']);
   assert.equal(await page.locator('.days [aria-current=page]').innerText(), '3');

@@ -1,6 +1,6 @@
-// open_cards.mjs - what cards cost with open hands in the page's analysis is what
-// `talon solve RECORD --play` says of them, in games of Whist of every kind. Arguments: the
-// program, talon.wasm, solve.wasm. TAP output.
+// open_cards.mjs - the page's analysis and `talon solve RECORD --play` agree on the tricks that
+// cards gave away with open hands, in games of Whist of every kind. Arguments: the program,
+// talon.wasm, solve.wasm. TAP output.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { pure } from "../e2e/page_modules.mjs";

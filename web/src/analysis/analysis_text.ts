@@ -39,8 +39,7 @@ export const costText = (unit: string, { value, low, high }: Estimate): string =
   });
 
 /** What a card cost with open hands. */
-export const openText = (tricks: number): string =>
-  tricks === 0 ? t('nothing') : tn('1 trick', '{n} tricks', tricks);
+export const openText = (tricks: number): string => tn('1 trick', '{n} tricks', tricks);
 
 /** A term of a sum in the smallest amount that is shown, so that the sum can be rounded. */
 export const inSteps = (unit: string, value: number): number =>

@@ -1,5 +1,5 @@
-// What each card cost in hindsight: tricks that it gave away if all hands were open, as
-// `talon solve RECORD --play` counts them. It is for games whose results are counted in tricks.
+// The costs of cards in hindsight: tricks that they gave away if all hands were open, as
+// `talon solve RECORD --play` counts them. Only games whose results are tricks have them.
 import type { Card, Event, View } from '../base/protocol_types';
 import type { Module } from '../engine/wasm_module';
 import { SEATS, type SolveModule } from '../solver/solve_module';

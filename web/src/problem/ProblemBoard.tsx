@@ -59,16 +59,17 @@ function OwnHand({ seat, cards, legal }: HandProps & { legal: Card[] }) {
 function Suit({ suit, cards }: { suit: number; cards: Card[] }) {
   const letter = SUIT_LETTERS[suit] ?? '';
   const own = sortCards(cards.filter((card) => card.endsWith(letter)));
+  const ranks = own.map((card) => rankLabel(card[0] ?? '')).join(' ');
   return (
     <li>
       <span class={`suit-${letter}`} aria-hidden="true">
         <svg width="15" height="15">
           <use href={`#suit-${letter}`} />
-        </svg>{' '}
-        <b>{own.map((card) => rankLabel(card[0] ?? '')).join(' ') || '–'}</b>
+        </svg>
+        <b>{ranks || '–'}</b>
       </span>
       <span class="unseen">
-        {suitName(suit)}: {own.map((card) => rankLabel(card[0] ?? '')).join(' ') || t('none')}
+        {suitName(suit)}: {ranks || t('no card')}
       </span>
     </li>
   );
@@ -76,7 +77,7 @@ function Suit({ suit, cards }: { suit: number; cards: Card[] }) {
 
 function OtherHand({ seat, cards }: HandProps) {
   return (
-    <section class={`other side-${AREAS[seat]}`} aria-label={seatName(seat)}>
+    <section class={`other-hand side-${AREAS[seat]}`} aria-label={seatName(seat)}>
       <h3>{seatName(seat)}</h3>
       <ul>
         {FALLING.map((suit) => (
@@ -113,7 +114,7 @@ export function ProblemBoard({ moment }: { moment: Moment }) {
   const legal = (seat: number) =>
     over || seat !== moment.seat ? [] : moment.choices.map(({ card }) => card);
   return (
-    <div class="board">
+    <div class="open-hands">
       {AREAS.map((area, seat) => {
         const cards = moment.hands[seat] ?? [];
         return seat % 2 === 0 ? (

@@ -1,6 +1,6 @@
-// What is to be done next, and how the problem ended: a wrong card to take back, the solution, the
-// line to share.
-import { useState } from 'preact/hooks';
+// The state of the problem in words: the turn, a wrong card to take back, the end with the solution
+// and a line to share.
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { CardText } from '../cards/CardText';
 import { Icon } from '../components/Icon';
@@ -9,6 +9,7 @@ import { startAgain, takeBack, wrongFrom } from './problem_play';
 import { resultOf, streak, type Result } from './problem_results';
 import {
   missedText,
+  playedText,
   shareText,
   solvedText,
   streakText,
@@ -45,7 +46,7 @@ function Share({ line }: { line: string }) {
           data-tool="copy"
           onClick={(event) => copy(event.currentTarget.closest('.share')?.querySelector('input'))}
         >
-          {t('Copy')}
+          {t('Copy the line')}
         </button>
         {'share' in navigator && (
           <button
@@ -96,19 +97,35 @@ export function Solved({ problem, result }: { problem: Problem; result: Result }
 }
 
 /** Whose turn it is, what went wrong, or how it ended. */
-export function stateText(moment: Moment): string {
+function stateText(moment: Moment): string {
   if (isSolved(moment)) return solvedText(resultOf(moment.problem.day));
   if (isOver(moment)) return missedText(moment);
   return wrongFrom.value === null ? turnText(moment) : wrongText(moment);
 }
 
-/** It, and what can be done about it. */
+/** The cards since the moment before, for screen readers. */
+function usePlayedText(now: Moment): string {
+  const last = useRef({ day: '', played: 0 });
+  return useMemo(() => {
+    const { day } = now.problem;
+    const before = last.current.day === day ? last.current.played : 0;
+    last.current = { day, played: now.played.length };
+    return playedText(now, before);
+  }, [now]);
+}
+
+/** The cards played, the turn, and the way back after a wrong card. A screen reader hears it after
+ * each card. */
 export function Progress({ moment }: { moment: Moment }) {
   const over = isOver(moment);
   const wrong = wrongFrom.value !== null;
+  const played = usePlayedText(moment);
   return (
-    <div class={`next ${wrong ? 'wrong' : ''}`}>
-      {!isSolved(moment) && <p>{stateText(moment)}</p>}
+    <div class={`outcome ${wrong ? 'wrong' : ''}`}>
+      <p role="status">
+        <span class="unseen">{played}</span>{' '}
+        <span class={isSolved(moment) ? 'unseen' : ''}>{stateText(moment)}</span>
+      </p>
       {(wrong || over || moment.played.length > 0) && (
         <div class="buttons">
           {wrong && (

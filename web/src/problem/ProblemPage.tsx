@@ -1,24 +1,22 @@
 // The page of the problem of the day: four open hands, and how many tricks North and South are to
 // take. Other days of the month can be opened as well.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { focusWasIn } from '../base/focus';
 import { t } from '../base/translations';
 import { Icon } from '../components/Icon';
-import { cardName, CARD_MARK } from '../cards/card_names';
 import { visit } from '../state/session';
 import { daysOfMonth, hasCome, today } from './problem_day';
 import { isOver, type Moment, type Problem } from './problem_moment';
 import { closeProblem, failed, moment, openProblem } from './problem_play';
 import { resultOf, streak } from './problem_results';
 import { ProblemBoard } from './ProblemBoard';
-import { Progress, Solved, stateText } from './ProblemOutcome';
+import { Progress, Solved } from './ProblemOutcome';
 import {
   countText,
   dayName,
   difficultyText,
   emptyStarsOf,
   hasTrump,
-  playedText,
   starsOf,
   streakText,
   SUIT_LETTERS,
@@ -26,6 +24,7 @@ import {
   taskText,
   titleText,
 } from './problem_text';
+import '../style/stats.css';
 import '../style/problem.css';
 
 function Masthead() {
@@ -77,30 +76,11 @@ function Task({ problem }: { problem: Problem }) {
   );
 }
 
-/** What a screen reader hears: the cards since the last card of one's own, and whose turn it is. */
-function Announcement({ moment: now }: { moment: Moment }) {
-  const last = useRef({ day: '', played: 0 });
-  const { day } = now.problem;
-  const before = last.current.day === day ? last.current.played : 0;
-  const said = playedText(now, Math.min(before, now.played.length));
-  const spoken = said.replace(RegExp(`${CARD_MARK}(.*?)${CARD_MARK}`, 'g'), (_, card: string) =>
-    cardName(card),
-  );
-  useEffect(() => {
-    last.current = { day, played: now.played.length };
-  }, [now]);
-  return (
-    <p class="unseen" role="status">
-      {spoken} {stateText(now)}
-    </p>
-  );
-}
-
 /** After each card the focus goes to what comes next, if it was here. */
 function useFocus(now: Moment | null): void {
   useEffect(() => {
-    if (!now?.played.length || !focusWasIn('.board, .next')) return;
-    const wanted = isOver(now) ? '.solved h2' : '.board button.legal';
+    if (!now?.played.length || !focusWasIn('.open-hands, .outcome')) return;
+    const wanted = isOver(now) ? '.solved h2' : '.open-hands button.legal';
     const next = document.querySelector('[data-tool=take-back]') ?? document.querySelector(wanted);
     (next as HTMLElement | null)?.focus({ preventScroll: true });
   }, [now]);
@@ -115,9 +95,8 @@ function Play({ now }: { now: Moment }) {
       {days > 0 && !result.solved && <p class="quiet">{streakText(days)}</p>}
       <Task problem={now.problem} />
       <ProblemBoard moment={now} />
-      <p class="count">{countText(now)}</p>
+      <p class="taken">{countText(now)}</p>
       <Progress moment={now} />
-      <Announcement moment={now} />
       {result.solved && <Solved problem={now.problem} result={result} />}
     </>
   );

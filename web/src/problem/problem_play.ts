@@ -1,5 +1,5 @@
 // The problem that is open: the person plays for north and south, a worker answers for the others.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { Card } from '../base/protocol_types';
 import { mayMove } from '../base/settings';
 import { isOver, isSolved, type Moment } from './problem_moment';
@@ -43,7 +43,11 @@ function take(report: Report): void {
   if ('broken' in report) return fail(report.broken);
   const now = report.moment;
   if (now.problem.day !== day || now.played.join() !== asked) return;
-  moment.value = now;
+  batch(() => {
+    moment.value = now;
+    if (now.most === now.problem.goal) wrongFrom.value = null;
+    else wrongFrom.value ??= now.played.length - 1;
+  });
   if (isSolved(now)) noteSolved(day);
   const { answer, played } = now;
   const pause = mayMove() ? PAUSE : SHORT_PAUSE;
@@ -71,22 +75,14 @@ export function play(card: Card): void {
   const now = moment.value;
   const choice = now?.choices.find((one) => one.card === card);
   if (!now || !choice || isOver(now) || now.played.join() !== asked) return;
-  if (choice.tricks < now.most) {
-    noteWrong(day);
-    wrongFrom.value ??= now.played.length;
-  }
+  if (choice.tricks < now.most) noteWrong(day);
   ask([...now.played, card]);
 }
 
 /** Takes back the first wrong card, and all cards after it. */
 export function takeBack(): void {
   const from = wrongFrom.value;
-  if (from === null || !moment.value) return;
-  wrongFrom.value = null;
-  ask(moment.value.played.slice(0, from));
+  if (from !== null && moment.value) ask(moment.value.played.slice(0, from));
 }
 
-export function startAgain(): void {
-  wrongFrom.value = null;
-  ask([]);
-}
+export const startAgain = (): void => ask([]);

@@ -1,6 +1,6 @@
 // Problems in words.
 import { language, t, tn } from '../base/translations';
-import { markCard } from '../cards/card_names';
+import { cardName, markCard } from '../cards/card_names';
 import { SEATS } from '../solver/solve_module';
 import { isOwn, type Moment, type Problem, type Trick } from './problem_moment';
 import type { Result } from './problem_results';
@@ -45,14 +45,14 @@ export const taskText = ({ goal, start }: Problem): string =>
 const wordOfTrick = ({ taker }: Trick): string =>
   t('{who} takes the trick.', { who: seatName(taker) });
 
-/** The cards played after the first `from`, as sentences. */
+/** The cards played after the first `from`, as sentences for screen readers. */
 export function playedText({ tricks, played, problem }: Moment, from: number): string {
   const said: string[] = [];
   for (let i = from; i < played.length; i++) {
     const at = Math.floor(i / SEATS);
     const leader = tricks[at]?.leader ?? tricks[at - 1]?.taker ?? problem.start.leader;
     const who = seatName((leader + i) % SEATS);
-    said.push(t('{who} plays {a}', { who, a: markCard(played[i] ?? '') }) + '.');
+    said.push(t('{who} plays {a}', { who, a: cardName(played[i] ?? '') }) + '.');
     const whole = i % SEATS === SEATS - 1 ? tricks[at] : undefined;
     if (whole) said.push(wordOfTrick(whole));
   }

@@ -49,7 +49,12 @@ export function OpenCosts({ story, found }: OpenProps) {
   if (list.length === 0) return null;
   const name = seat < 0 ? t('All players') : nameOfSeat(story, seat);
   const title = t('In hindsight, with open cards: {name}', { name });
-  const heads = [t('Step'), t('Move'), t('Tricks on what was known'), t('Tricks with open cards')];
+  const heads = [
+    t('Step'),
+    t('Played'),
+    t('Tricks on what was known'),
+    t('Tricks with open cards'),
+  ];
   return (
     <details class="open-costs" onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>{title}</summary>

@@ -170,7 +170,7 @@ export class SolveModule {
     return result.getUint8(0) ? result.getUint8(1) : null;
   }
 
-  /** What each legal card of the seat whose turn it is leads to. */
+  /** The legal cards, and the tricks after each. */
   scores(): Score[] {
     const result = this.solve(SCORES, 0);
     return Array.from({ length: result.getUint8(COUNT_AT) }, (_, i) => ({
