@@ -100,7 +100,8 @@ export function Solved({ problem, result }: { problem: Problem; result: Result }
 function stateText(moment: Moment): string {
   if (isSolved(moment)) return solvedText(resultOf(moment.problem.day));
   if (isOver(moment)) return missedText(moment);
-  return wrongFrom.value === null ? turnText(moment) : wrongText(moment);
+  const wrong = wrongFrom.value !== null;
+  return wrong ? `${wrongText(moment)} ${turnText(moment)}` : turnText(moment);
 }
 
 /** The cards since the moment before, for screen readers. */

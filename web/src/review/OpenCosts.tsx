@@ -2,24 +2,24 @@
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { Rows, type Cell } from '../components/NumberTable';
+import { moveName } from '../table_view/move_text';
+import { parse } from '../table_view/moves';
 import { openDecisions, type Analysis, type Decision } from '../analysis/analysis';
 import { amountText } from '../analysis/analysis_text';
 import type { RecordContent } from './record_text';
 import * as review from './review_state';
-import { moveText, nameOfSeat, stepText } from './review_text';
+import { cast, nameOfSeat } from './review_text';
 
 interface OpenProps {
   story: RecordContent;
   found: Analysis;
 }
 
-/** A spectator sees all seats, and so whose move it was. */
+/** The card; a spectator, who sees all seats, is told whose it was. */
 function nameOfMove(story: RecordContent, { seat, move }: Decision): string {
-  const game = review.game.value;
-  if (!game) return move;
-  return review.shownMoment.value.seat < 0
-    ? stepText(game, story, { seat, move }, false)
-    : moveText(game, story, move, false);
+  const read = review.game.value && parse(review.game.value, move);
+  const name = read ? moveName(cast(story), read, read) : move;
+  return review.shownMoment.value.seat < 0 ? `${nameOfSeat(story, seat)}: ${name}` : name;
 }
 
 const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
