@@ -157,6 +157,7 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
         { "--cards", .value = &given->problems.cards },
         { "--trump", .value = &given->problems.trump },
         { "--solution", .on = &given->problems.solution },
+        { "--day", .value = &given->problems.day },
         { "--move", .value = &given->ending.move },
         { "--deals", .value = &given->ending.deals },
         { "--open", .on = &given->ending.open },
