@@ -29,6 +29,7 @@ static const char help_text[] =
     "            [--nodes NUMBER] [--json]\n"
     "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump SUIT]\n"
     "            [--solution] [--json | --pbn]\n"
+    "talon solve --day YYYY-MM-DD [--solution] [--json | --pbn]\n"
     "\n"
     "Tells how many tricks each side takes if all hands are open and everybody plays perfectly,\n"
     "and what each card is worth.\n"
@@ -61,7 +62,8 @@ static const char help_text[] =
     "  --seed NUMBER      the same seed makes the same problems (1)\n"
     "  --cards NUMBER     of each hand, from 4 to 8 (a mix)\n"
     "  --trump SUIT       S, H, D, C, or NT for none (a mix)\n"
-    "  --solution         the key and the main line, too\n";
+    "  --solution         the key and the main line, too\n"
+    "  --day YYYY-MM-DD   makes the page's problem of that day\n";
 /* clang-format on */
 
 struct solve_arguments {
@@ -112,7 +114,10 @@ static int check_problem_arguments(const struct solve_arguments *given)
         given->memory || given->jobs)
         return refuse(
             "--picture, --table, --play, --deal, --nodes, --memory and --jobs do not go with %s.",
-            "--problems");
+            given->problems.day ? "--day" : "--problems");
+    if (given->problems.day && (given->problems.count || given->problems.seed ||
+                                given->problems.cards || given->problems.trump))
+        return refuse("--problems, --seed, --cards and --trump do not go with %s.", "--day");
     return given->json && given->pbn
                ? refuse("Only one of --json and %s can be asked for.", "--pbn")
                : 0;
@@ -121,9 +126,10 @@ static int check_problem_arguments(const struct solve_arguments *given)
 /* A move's worth is asked of a record alone, as text or as JSON. */
 static int check_move_arguments(const struct solve_arguments *given)
 {
-    if (given->problems.count || given->problems.cards || given->problems.trump ||
-        given->problems.solution)
-        return refuse("--problems, --cards, --trump and --solution do not go with %s.", "--move");
+    if (given->problems.count || given->problems.day || given->problems.cards ||
+        given->problems.trump || given->problems.solution)
+        return refuse("--problems, --day, --cards, --trump and --solution do not go with %s.",
+                      "--move");
     if (given->pbn || given->picture || given->table || given->play || given->deal ||
         given->memory || given->jobs)
         return refuse("--pbn, --picture, --table, --play, --deal, --memory and --jobs do not go "
@@ -151,6 +157,7 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
         { "--cards", .value = &given->problems.cards },
         { "--trump", .value = &given->problems.trump },
         { "--solution", .on = &given->problems.solution },
+        { "--day", .value = &given->problems.day },
         { "--move", .value = &given->ending.move },
         { "--deals", .value = &given->ending.deals },
         { "--open", .on = &given->ending.open },
@@ -165,7 +172,7 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
         return check_move_arguments(given);
     if (given->ending.open || given->ending.deals)
         return refuse("--open and --deals need %s.", "--move");
-    if (given->problems.count)
+    if (given->problems.count || given->problems.day)
         return check_problem_arguments(given);
     if (given->problems.seed || given->problems.cards || given->problems.trump ||
         given->problems.solution)
@@ -439,7 +446,7 @@ int talon_solve_command(int argc, char **argv)
         return run_ending(&play, &given);
     given.problems.json = given.json;
     given.problems.pbn = given.pbn;
-    if (!status && given.problems.count)
+    if (!status && (given.problems.count || given.problems.day))
         return cli_solve_problems(&given.problems);
     return status ? status : run_solve(&play, &given);
 }

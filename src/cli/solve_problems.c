@@ -190,10 +190,37 @@ static bool make_problems(const struct problem_run *run, struct talon_solver *so
     return !fflush(stdout);
 }
 
+/* "2026-11-26" has the seed 20261126; web/src/problem/problem_day.ts has the same rule. */
+static bool read_day(const char *day, long *seed)
+{
+    static const char form[] = "0000-00-00";
+    size_t at = 0;
+
+    *seed = 0;
+    for (; form[at] && (form[at] == '0' ? day[at] >= '0' && day[at] <= '9' : day[at] == '-'); at++)
+        if (form[at] == '0')
+            *seed = 10 * *seed + day[at] - '0';
+    return !form[at] && !day[at];
+}
+
+static bool is_in_calendar(long seed)
+{
+    enum { MONTHS = 12, FEBRUARY = 2, CENTURY = 100, SHORT_DAYS = 28 };
+    static const int days[MONTHS] = { 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+    const long year = seed / (CENTURY * CENTURY), month = seed / CENTURY % CENTURY,
+               day = seed % CENTURY;
+    const bool leaps = year % 4 == 0 && (year % CENTURY || year % (4 * CENTURY) == 0);
+
+    return month >= 1 && month <= MONTHS && day >= 1 && day <= days[month - 1] &&
+           (leaps || month != FEBRUARY || day <= SHORT_DAYS);
+}
+
 static int read_words(const struct cli_problem_words *words, struct problem_run *run)
 {
     long cards = 0;
 
+    if (words->day && !(read_day(words->day, &run->seed) && is_in_calendar(run->seed)))
+        return refuse_word("--day must be a day such as 2026-11-26, not \"%s\".", words->day);
     if (!cli_read_number(words->count, 1, PROBLEMS_MOST, &run->count))
         return refuse_word("--problems must be a whole number from 1 to 1000000, not \"%s\".",
                            words->count);
@@ -213,6 +240,7 @@ static int read_words(const struct cli_problem_words *words, struct problem_run 
 int cli_solve_problems(const struct cli_problem_words *words)
 {
     struct problem_run run = {
+        .count = 1, /* of a day */
         .seed = 1,
         .wish.trump = SOLVE_PROBLEM_ANY_TRUMP,
         .solution = words->solution,

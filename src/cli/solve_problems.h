@@ -5,9 +5,9 @@
 
 #include <stdbool.h>
 
-/* The words of the command line; NULL where there is none. */
+/* The words of the command line; NULL where there is none. `day` stands for a count and a seed. */
 struct cli_problem_words {
-    const char *count, *seed, *cards, *trump;
+    const char *count, *seed, *cards, *trump, *day;
     bool solution, json, pbn;
 };
 

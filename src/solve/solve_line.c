@@ -44,7 +44,7 @@ static uint8_t trick_winner(const struct talon_solve_position *position, uint8_t
     return (position->leader + winner) & 3;
 }
 
-static void put_card(struct talon_solve_position *position, uint8_t face)
+void solve_line_put(struct talon_solve_position *position, uint8_t face)
 {
     position->hand[(position->leader + position->laid) & 3] &= ~(1ull << face);
     if (position->laid < SOLVE_SEATS - 1) {
@@ -90,7 +90,7 @@ static unsigned demand_after(struct talon_solver *solver, struct talon_solve_pos
     struct talon_solve_result result;
     unsigned most = 0;
 
-    put_card(&position, face);
+    solve_line_put(&position, face);
     if (is_over(&position))
         return 0;
     find_optimal(solver, &position, &result);
@@ -118,6 +118,15 @@ static uint8_t hardest_card(struct talon_solver *solver,
         }
     }
     return hardest;
+}
+
+uint8_t solve_line_defend(struct talon_solver *solver, const struct talon_solve_position *position)
+{
+    struct talon_solve_result result;
+    unsigned most;
+
+    find_optimal(solver, position, &result);
+    return hardest_card(solver, position, &result, &most);
 }
 
 /* ---- the line -------------------------------------------------------------------------------- */
@@ -157,7 +166,7 @@ bool solve_line_play(struct talon_solver *solver, const struct talon_solve_posit
             line->face[i] = lowest_optimal(&result);
         else
             return false;
-        put_card(&position, line->face[i]);
+        solve_line_put(&position, line->face[i]);
     }
     return true;
 }

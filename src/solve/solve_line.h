@@ -27,9 +27,15 @@ struct solve_line {
     unsigned others;  /* cards beside the one that is played, at all turns of the solving side */
 };
 
-/* Plays a position of up to SOLVE_LINE_CARDS_MOST cards a hand to its end. The defenders give
- * nothing away either. Among such cards they choose one that leaves the next player of the solving
- * side the fewest good answers. False: at some turn several cards are good and another is not. */
+/* Plays a card of the seat whose turn it is. */
+void solve_line_put(struct talon_solve_position *position, uint8_t face);
+
+/* The card of a defender whose turn it is. It gives nothing away. Among such cards it is one that
+ * leaves the next player of the solving side the fewest good answers. */
+uint8_t solve_line_defend(struct talon_solver *solver, const struct talon_solve_position *position);
+
+/* Plays a position of up to SOLVE_LINE_CARDS_MOST cards a hand to its end. The defenders play
+ * as solve_line_defend says. False: at some turn several cards are good and another is not. */
 bool solve_line_play(struct talon_solver *solver, const struct talon_solve_position *from,
                      struct solve_line *line);
 

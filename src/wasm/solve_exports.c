@@ -77,6 +77,24 @@ TALON_EXPORT bool talon_wasm_solve(uint32_t question, uint32_t nodes)
     return true;
 }
 
+/* Plays a card of the seat whose turn it is in the position. */
+TALON_EXPORT void talon_wasm_solve_put(uint32_t face)
+{
+    solve_line_put(&position, (uint8_t)face);
+}
+
+/* The card with which a defender makes it hardest for the side of the position, which has at most
+ * eight cards a hand. TALON_SOLVE_UNKNOWN: there is no solver, it is no defender's turn, or the
+ * position cannot be solved. */
+TALON_EXPORT uint32_t talon_wasm_solve_defend(void)
+{
+    const unsigned seat = (position.leader + position.laid) % TALON_SOLVE_SEATS;
+
+    if (!solver || talon_solve_check(&position) || position.side >> seat & 1)
+        return TALON_SOLVE_UNKNOWN;
+    return solve_line_defend(solver, &position);
+}
+
 /* Fills the table for the hands of the position; `nodes` limits each of its twenty searches.
  * Whether all of them are exact. */
 TALON_EXPORT bool talon_wasm_solve_strains(uint32_t nodes)

@@ -1,5 +1,6 @@
 // The analysis of a finished game: made here with progress, as `talon engine` reviews the same
-// record; its marks, sentences, graph and sums; stopped, stored, and by keyboard alone.
+// record; its marks, sentences, graph and sums; costs in hindsight, with open cards, as `talon
+// solve` counts them; stopped, stored, and by keyboard alone.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -43,6 +44,27 @@ const reaches = (page, step) =>
   page.waitForSelector(`.review[data-step="${step}"][data-drawn=yes]`);
 const counted = (page) =>
   page.waitForFunction(() => document.querySelector('.analysis progress')?.max > 1);
+
+/** The tricks that each card of the whole deals gave away with open hands, in the order played. */
+const lostIn = ({ record }) =>
+  execFileSync(talon, ['solve', '-', '--play', '--json'], { input: record, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .flatMap((line) => JSON.parse(line).play)
+    .map(({ lost }) => lost);
+
+/** The steps at which cards were played, by their number in the record. */
+const playsIn = ({ record }) =>
+  [...record.matchAll(/^step \d+ (?:-?\d+) (\w+)/gm)]
+    .map(([, verb], step) => ({ verb, step }))
+    .filter(({ verb }) => verb === 'play')
+    .map(({ step }) => step);
+
+/** What each decision gave away, by the steps made before it. */
+function openCosts(game) {
+  const lost = lostIn(game);
+  return new Map(playsIn(game).map((step, i) => [step, lost[i]]));
+}
 
 /** The marks of the move list, by the number of the move. */
 const marksOf = (page) =>
@@ -175,6 +197,46 @@ test('the graph leads to moments, and has its table', LONG, async () => {
   await leave(page);
 });
 
+test('in hindsight, with open cards: what talon solve says', LONG, async () => {
+  const game = played(whist, '2');
+  const costs = openCosts(game);
+  const own = game.review.decisions.filter(({ seat }) => seat === 1);
+  const page = await atHome({ size: 'phone', locale: 'en-GB', colorScheme: 'light' });
+  await lookBack(page, game, '0/1');
+  assert.equal(await page.locator('[data-open], .open-costs').count(), 0, 'not before');
+  await page.click('[data-tool=analyse]');
+  await isState(page, 'done');
+  await page.click('.open-costs summary');
+  const rows = await page.$$eval('.open-costs tbody tr', (all) =>
+    all.map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
+  const told = rows.slice(0, -1).map(([step, , , lost]) => [Number(step) - 1, Number(lost)]);
+  assert.deepEqual(told, own.map(({ step }) => [step, costs.get(step)]));
+  const sum = told.reduce((all, [, lost]) => all + lost, 0);
+  assert.ok(sum > 0);
+  assert.equal(rows.at(-1)[3], String(sum));
+  const heads = await page.locator('.open-costs thead').innerText();
+  assert.match(heads, /Tricks on what was known\s+Tricks with open cards/);
+  assert.match(await page.locator('.open-costs summary').innerText(), /^In hindsight, with open/);
+
+  // Both costs stand beside each other for the moment shown.
+  const wrong = own.find(({ step, cost }) => costs.get(step) > 0 && cost);
+  await page.goto(linkTo(game, `${wrong.step + 1}/1`));
+  await reaches(page, wrong.step + 1);
+  const line = page.locator('.verdict [data-open]');
+  assert.equal(await line.getAttribute('data-open'), String(costs.get(wrong.step)));
+  assert.match(await line.innerText(), /^Cost in hindsight, with open cards: \d tricks?$/);
+  assert.deepEqual(await axe(page), []);
+  for (const size of ['phone', 'zoomed', 'phone'])
+    assert.deepEqual(await faultsAt(page, size), [], size);
+  await page.locator('.open-costs').scrollIntoViewIfNeeded();
+  await shot(page, 'analysis-open');
+  await page.reload();
+  await isState(page, 'done');
+  await page.waitForSelector('.verdict [data-open]');
+  await leave(page);
+});
+
 test('by keyboard alone: stopped, begun again, and to the moments', LONG, async () => {
   const game = played({ ...whist, options: { target: 9 } }, '5');
   const page = await atHome({ locale: 'en-GB' });
@@ -248,7 +310,7 @@ test('where nobody decides anything, all was luck', LONG, async () => {
   await page.click('[data-tool=analyse]');
   await isState(page, 'done');
   assert.match(await page.locator('.analysis').innerText(), /reines Glück/);
-  assert.equal(await page.locator('.costs, .verdict, [data-grade]').count(), 0);
+  assert.equal(await page.locator('.costs, .verdict, [data-grade], .open-costs').count(), 0);
   assert.ok(await page.locator('.chances .drawing polyline').count());
   const [base, cards, others, lay, skill, result] = await sums(page);
   for (const row of [others, lay, skill]) assert.ok(row.every((term) => term === 0));

@@ -142,7 +142,7 @@ export function small(page, touch) {
       if (!byFinger) return [LEAST, LEAST];
       const shut = !document.querySelector('.all[open]'); // else it covers cards
       if (shut && e.matches(':is(.own, .middle) .card:is(.legal, .target)')) return [LEAST, FINGER];
-      if (e.matches('.own .hand .card')) return [LEAST, FINGER];
+      if (e.matches(':is(.own, .open-hands) .hand .card')) return [LEAST, FINGER];
       if (innerHeight <= LOW && e.matches('.bar > button')) return [FINGER, BAR];
       const apart = e.closest('dialog') || !e.closest('.table-page, .review');
       return apart || e.matches(PLAY) ? [FINGER, FINGER] : [LEAST, LEAST];

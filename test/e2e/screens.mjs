@@ -111,6 +111,11 @@ async function lookBack({ page }, words, shown) {
   await page.waitForSelector(shown);
 }
 
+async function problem(page, day) {
+  await page.evaluate((hash) => (location.hash = hash), `#/problem/${day}`);
+  await page.waitForSelector('.open-hands button.legal');
+}
+
 /** The screens: a name, the language, the size of window its picture is taken in, and the way from
  * the first page, which is open, to the screen; at last, whether behind its dialog lies what chance
  * has dealt. */
@@ -323,6 +328,17 @@ export const SCREENS = [
     async (world) => {
       await lookBack(world, '17/0', '[data-tool=analyse]');
       await clicked(world.page, '[data-tool=analyse]', '.analysis[data-state=done] svg');
+    },
+  ],
+  ['problem', 'de', 'phone', ({ page }) => problem(page, '2026-02-20')],
+  [
+    'problem-wrong',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      await problem(page, '2026-02-20');
+      const played = '.problem[data-played="2"] [data-tool=take-back]';
+      await clicked(page, '.open-hands button.legal >> nth=0', played);
     },
   ],
   [

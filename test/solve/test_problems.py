@@ -290,6 +290,18 @@ def check_sameness(tap, command):
               command.run("--problems", "2", "--seed", "1").stdout, "the usual seed is 1")
 
 
+def check_days(tap, command):
+    """A day stands for its digits as the seed, and for one problem."""
+    for more in ((), ("--json",), ("--pbn", "--solution")):
+        day = command.run("--day", "2026-11-26", *more).stdout
+        tap.check(day and day ==
+                  command.run("--problems", "1", "--seed", "20261126", *more).stdout,
+                  f"a day is a seed, {' '.join(more) or 'as text'}", day)
+    leap = [command.run("--day", day).returncode for day in ("2024-02-29", "2000-02-29",
+                                                             "2025-02-29", "1900-02-29")]
+    tap.check(leap == [0, 0, 2, 2], "leap days", leap)
+
+
 def check_print(tap, command):
     arguments = ("--seed", "8", "--cards", "5", "--trump", "H")
     problems = command.problems("3", *arguments)
@@ -347,6 +359,14 @@ def check_complaints(tap, command):
             (["--problems", "1", "--table"], "do not go with --problems"),
             (["--problems", "1", "--jobs", "2"], "do not go with --problems"),
             (["--problems", "1", "--json", "--pbn"], "Only one of"),
+            (["--day", "2026-13-01"], "--day must be a day such as"),
+            (["--day", "2026-00-10"], "--day must be"), (["--day", "2026-04-31"], "--day must be"),
+            (["--day", "2026-04-00"], "--day must be"), (["--day", "2026-4-01"], "--day must be"),
+            (["--day", "2026-04-012"], "--day must be"), (["--day", "20260401"], "--day must be"),
+            (["--day", "2026-04-01", "--seed", "1"], "do not go with --day"),
+            (["--day", "2026-04-01", "--problems", "1"], "do not go with --day"),
+            (["--day", "2026-04-01", "-"], "leave out \"-\""),
+            (["--day", "2026-04-01", "--table"], "do not go with --day"),
             (["-", "--cards", "4"], "need --problems"), (["-", "--solution"], "need --problems"),
             (["--problems"], "--problems")):
         done = command.run(*arguments)
@@ -359,6 +379,7 @@ def main():
     check_small(tap, command)
     check_large(tap, command)
     check_sameness(tap, command)
+    check_days(tap, command)
     check_print(tap, command)
     check_documentation(tap, command)
     check_complaints(tap, command)

@@ -1,5 +1,6 @@
 // The analysis of a finished game: what the engine's request `review` answers (doc/review.md), less
-// what the page does not show, and what follows from it.
+// what the page does not show, what cards cost with open hands, and what follows from it.
+import type { OpenCost } from './open_cards';
 
 export type Grade = 'fine' | 'inaccuracy' | 'mistake' | 'unjudged';
 
@@ -18,6 +19,7 @@ export interface Decision {
   grade: Grade;
   best?: string;
   cost?: Estimate;
+  open?: number; // tricks that it gave away with open cards, where that is known
 }
 
 /** `base` and the terms after it add up to `result`. */
@@ -76,13 +78,22 @@ function shortDecision(told: ToldDecision): Decision {
   return { ...plain, best, cost: { value, low, high } };
 }
 
-/** The parts of the engine's answer that are shown and stored. */
-export function shortened(review: ToldReview): Analysis {
+/** The parts of the engine's answer that are shown and stored, with what is known of open hands. */
+export function shortened(review: ToldReview, costs: OpenCost[]): Analysis {
   const { unit, decides, ledgers, graph } = review;
+  const lost = new Map(costs);
   const sentences = review.sentences.map(({ seat, step, template }) => ({ seat, step, template }));
-  const decisions = review.decisions.map(shortDecision);
+  const decisions = review.decisions.map((told) => {
+    const open = lost.get(told.number);
+    return { ...shortDecision(told), ...(open !== undefined && { open }) };
+  });
   return { unit, decides, decisions, ledgers, graph, sentences };
 }
+
+/** The decisions of a seat (less than 0: of all) of which it is known what they cost with open
+ * cards. */
+export const openDecisions = ({ decisions }: Analysis, seat: number): Decision[] =>
+  decisions.filter((one) => one.open !== undefined && (seat < 0 || one.seat === seat));
 
 /** Seats with one line in the graph: their chances are always the same. */
 export interface ChanceLine {

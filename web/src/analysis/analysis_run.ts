@@ -57,7 +57,7 @@ function take(report: Report): void {
     return;
   }
   endWorker();
-  const made = shortened(report.review as unknown as ToldReview);
+  const made = shortened(report.review as unknown as ToldReview, report.open);
   analysis.value = made;
   analysisRun.value = { ...analysisRun.value, state: 'done' };
   void storeAnalysis(record, made);

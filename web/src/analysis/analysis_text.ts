@@ -1,5 +1,5 @@
 // Costs, chances and grades as text.
-import { language, t } from '../base/translations';
+import { language, t, tn } from '../base/translations';
 import type { Analysis, Estimate, Grade } from './analysis';
 
 export const CHANCE = 'chance'; // the unit of games that count nothing else
@@ -37,6 +37,9 @@ export const costText = (unit: string, { value, low, high }: Estimate): string =
     low: number(inUnit(unit, low), unit === CHANCE ? 1 : 2),
     high: number(inUnit(unit, high), unit === CHANCE ? 1 : 2),
   });
+
+/** What a card cost with open hands. */
+export const openText = (tricks: number): string => tn('1 trick', '{n} tricks', tricks);
 
 /** A term of a sum in the smallest amount that is shown, so that the sum can be rounded. */
 export const inSteps = (unit: string, value: number): number =>

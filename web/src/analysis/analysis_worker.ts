@@ -2,10 +2,17 @@
 // page stays quick. It tells how far it is several times a second. To stop it, the page ends it.
 import source from '../generated/talon.wasm?url';
 import { Module, type Message } from '../engine/wasm_module';
+import { loadSolver } from '../solver/load_solver';
+import { openCosts, type OpenCost } from './open_cards';
 
-/** How far it is; the answer of the engine; or why it cannot go on. */
-export type Report = { done: number; tasks: number } | { review: Message } | { broken: string };
+/** How far it is; the answer of the engine, and what cards cost with open hands; or why it cannot
+ * go on. */
+export type Report =
+  | { done: number; tasks: number }
+  | { review: Message; open: OpenCost[] }
+  | { broken: string };
 
+const TRICKS = 'tricks'; // the unit of a review
 const SLICE = 0.1; // s between two reports
 
 const say = (report: Report): void => postMessage(report);
@@ -21,13 +28,21 @@ function checked(answer: Message): Message {
   return answer;
 }
 
+const MEBIBYTES = 32; // of the solver
+
+/** Only games that count tricks have hands that the solver can read. */
+async function costsOf(engine: Module, table: unknown, review: Message): Promise<OpenCost[]> {
+  return review.unit === TRICKS ? openCosts(engine, table, await loadSolver(MEBIBYTES)) : [];
+}
+
 async function analyse(record: string): Promise<void> {
   const engine = await load();
   const { table } = checked(engine.ask({ do: 'load', record }));
   for (let tasks = 1; ;) {
     const begun = performance.now();
     const answer = checked(engine.ask({ do: 'review', table, tasks }));
-    if (!('done' in answer)) return say({ review: answer });
+    if (!('done' in answer))
+      return say({ review: answer, open: await costsOf(engine, table, answer) });
     say({ done: answer.done as number, tasks: answer.tasks as number });
     const seconds = (performance.now() - begun) / 1000;
     const fitting = Math.floor((tasks / Math.max(seconds, 0.001)) * SLICE);

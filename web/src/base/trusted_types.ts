@@ -13,7 +13,7 @@ const TAGS = RegExp(
   `<(!doctype html|/?(${NAMES}))(\\s(${ATTRIBUTES})="[^"<>]*")*\\s?/?>`,
   'gi',
 );
-const SCRIPTS = /^(?:assets\/(?:(?:sim|analysis)_)?worker-[\w-]+\.js|sw\.js)$/;
+const SCRIPTS = /^(?:assets\/(?:(?:sim|analysis|problem)_)?worker-[\w-]+\.js|sw\.js)$/;
 
 function createHTML(text: string): string {
   if (text.replace(TAGS, '').includes('<')) throw new TypeError('This HTML is not from Talon.');

@@ -133,6 +133,9 @@ function Games() {
       </ul>
       <a class="truths-link" href="#/truths">
         {t('Truths about these games')}
+      </a>{' '}
+      <a class="truths-link problem-link" href="#/problem">
+        {t('Problem of the day')}
       </a>
     </section>
   );

@@ -12,6 +12,7 @@ import {
   costText,
   countsText,
   gradeText,
+  openText,
   percent,
   unitText,
 } from '../analysis/analysis_text';
@@ -19,6 +20,7 @@ import { ChanceGraph } from '../analysis/ChanceGraph';
 import { GradeMark } from '../analysis/GradeMark';
 import { LuckTable } from '../analysis/LuckTable';
 import { decisionAt } from './decision_at';
+import { OpenCosts } from './OpenCosts';
 import type { RecordContent } from './record_text';
 import * as review from './review_state';
 import { cast, moveText, nameOfSeat } from './review_text';
@@ -128,6 +130,7 @@ interface VerdictProps {
   decision: Decision;
 }
 
+/** What it cost on what the seat knew. */
 function Judged({ story, unit, decision }: VerdictProps) {
   const { move, best, cost } = decision;
   if (!best || !cost)
@@ -145,7 +148,7 @@ function Judged({ story, unit, decision }: VerdictProps) {
       <dd data-best={best}>
         <Move story={story} text={best} />
       </dd>
-      <dt>{t('Cost')}</dt>
+      <dt>{t('Cost on what was known')}</dt>
       <dd>{costText(unit, cost)}</dd>
     </dl>
   );
@@ -170,6 +173,11 @@ function Verdict({ story, unit }: { story: RecordContent; unit: string }) {
         </b>
       </p>
       <Judged story={story} unit={unit} decision={decision} />
+      {decision.open !== undefined && (
+        <p class="quiet" data-open={decision.open}>
+          {t('Cost in hindsight, with open cards: {cost}', { cost: openText(decision.open) })}
+        </p>
+      )}
       <button type="button" data-tool="before-move" onClick={() => review.goTo(step - 1)}>
         {t('Position before this move')}
       </button>
@@ -186,6 +194,7 @@ function Found({ story, found }: FoundProps) {
         <>
           <Costs story={story} found={found} />
           <Verdict story={story} unit={found.unit} />
+          <OpenCosts story={story} found={found} />
         </>
       ) : (
         <p>{t('Here nobody decides anything that matters: the result is luck alone.')}</p>

@@ -1,0 +1,142 @@
+// The state of the problem in words: the turn, a wrong card to take back, the end with the solution
+// and a line to share.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../base/translations';
+import { CardText } from '../cards/CardText';
+import { Icon } from '../components/Icon';
+import { isOver, isSolved, type Moment, type Problem } from './problem_moment';
+import { startAgain, takeBack, wrongFrom } from './problem_play';
+import { resultOf, streak, type Result } from './problem_results';
+import {
+  missedText,
+  playedText,
+  shareText,
+  solvedText,
+  streakText,
+  trickText,
+  turnText,
+  wrongText,
+} from './problem_text';
+
+function Again() {
+  return (
+    <button type="button" data-tool="again" onClick={startAgain}>
+      {t('Start again')}
+    </button>
+  );
+}
+
+function Share({ line }: { line: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = (field: HTMLInputElement | null | undefined) => {
+    field?.select();
+    const written = navigator.clipboard?.writeText(line);
+    if (written) void written.then(() => setCopied(true)).catch(() => {});
+    else setCopied(document.execCommand('copy')); // without https there is no clipboard
+  };
+  return (
+    <div class="share">
+      <label class="field">
+        <span>{t('To share, without the solution')}</span>
+        <input readOnly value={line} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div class="buttons">
+        <button
+          type="button"
+          data-tool="copy"
+          onClick={(event) => copy(event.currentTarget.closest('.share')?.querySelector('input'))}
+        >
+          {t('Copy the line')}
+        </button>
+        {'share' in navigator && (
+          <button
+            type="button"
+            onClick={() => void navigator.share({ text: line }).catch(() => {})}
+          >
+            <Icon name="share" /> {t('Share …')}
+          </button>
+        )}
+        <span class="quiet" role="status">
+          {copied ? t('Copied') : ''}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function MainLine({ problem }: { problem: Problem }) {
+  return (
+    <section class="solution" aria-labelledby="solution-title">
+      <h2 id="solution-title">{t('Main line')}</h2>
+      <p class="quiet">{t('The solution against the hardest defence:')}</p>
+      <ol>
+        {problem.solution.map((trick) => (
+          <li key={trick.cards[0]}>
+            <CardText text={trickText(trick)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Solved({ problem, result }: { problem: Problem; result: Result }) {
+  const days = streak();
+  return (
+    <>
+      <section class="solved" aria-labelledby="solved-title">
+        <h2 id="solved-title" tabIndex={-1}>
+          {solvedText(result)}
+        </h2>
+        {days > 0 && <p class="streak">{streakText(days)}</p>}
+        <Share line={shareText(problem, result)} />
+      </section>
+      <MainLine problem={problem} />
+    </>
+  );
+}
+
+/** Whose turn it is, what went wrong, or how it ended. */
+function stateText(moment: Moment): string {
+  if (isSolved(moment)) return solvedText(resultOf(moment.problem.day));
+  if (isOver(moment)) return missedText(moment);
+  const wrong = wrongFrom.value !== null;
+  return wrong ? `${wrongText(moment)} ${turnText(moment)}` : turnText(moment);
+}
+
+/** The cards since the moment before, for screen readers. */
+function usePlayedText(now: Moment): string {
+  const last = useRef({ day: '', played: 0 });
+  return useMemo(() => {
+    const { day } = now.problem;
+    const before = last.current.day === day ? last.current.played : 0;
+    last.current = { day, played: now.played.length };
+    return playedText(now, before);
+  }, [now]);
+}
+
+/** The cards played, the turn, and the way back after a wrong card. A screen reader hears it after
+ * each card. */
+export function Progress({ moment }: { moment: Moment }) {
+  const over = isOver(moment);
+  const wrong = wrongFrom.value !== null;
+  const played = usePlayedText(moment);
+  return (
+    <div class={`outcome ${wrong ? 'wrong' : ''}`}>
+      <p role="status">
+        <span class="unseen">{played}</span>{' '}
+        <span class={isSolved(moment) ? 'unseen' : ''}>{stateText(moment)}</span>
+      </p>
+      {(wrong || over || moment.played.length > 0) && (
+        <div class="buttons">
+          {wrong && (
+            <button type="button" class="primary" data-tool="take-back" onClick={takeBack}>
+              <Icon name="undo" /> {t('Take the card back')}
+            </button>
+          )}
+          <Again />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// How the problems of each day went, stored on this device.
+import { signal } from '@preact/signals';
+import { onStoredChange, readStored, store } from '../base/local_storage';
+import { dayBefore, today } from './problem_day';
+
+/** How many wrong cards were played before it was solved, and the day on which that was. */
+export interface Result {
+  wrong: number;
+  solved?: string;
+}
+
+const NAME = 'problems'; // stored in browsers: its members keep their names
+
+const read = () => readStored<Record<string, Result>>(NAME, {});
+
+export const results = signal(read());
+onStoredChange(NAME, () => (results.value = read()));
+
+export const resultOf = (day: string): Result => results.value[day] ?? { wrong: 0 };
+
+function keep(day: string, result: Result): void {
+  results.value = { ...read(), [day]: result };
+  store(NAME, results.value);
+}
+
+/** A wrong card counts until the problem has been solved. */
+export function noteWrong(day: string): void {
+  const { wrong, solved } = resultOf(day);
+  if (!solved) keep(day, { wrong: wrong + 1 });
+}
+
+export function noteSolved(day: string): void {
+  const { wrong, solved } = resultOf(day);
+  if (!solved) keep(day, { wrong, solved: today() });
+}
+
+/** On how many days in a row the problem of the same day was solved. Today's may still come. */
+export function streak(): number {
+  const inTime = (day: string) => resultOf(day).solved === day;
+  const now = today();
+  let days = 0;
+  for (let day = inTime(now) ? now : dayBefore(now); inTime(day); day = dayBefore(day)) days++;
+  return days;
+}
