@@ -1,0 +1,420 @@
+"""Who sits where in a drive, and who stands where in the end, written from doc/drives.md alone:
+how seats move by results, who sits out, what plans promise, and how points become places. It knows
+nothing about the program; check_movements.py compares the two.
+"""
+from collections import Counter
+from itertools import combinations
+
+BY_RESULTS = ("progressive", "semi_partner", "partner", "swedish")
+SEATS = {"progressive": (4,), "semi_partner": (4,), "swedish": (4,), "partner": (2, 4, 6, 8),
+         "individual": (2, 4), "rainbow": (2, 3, 4, 5, 6, 7, 8),
+         "mitchell": (2, 4, 6, 8), "howell": (2, 4, 6, 8)}
+IN_TEAMS = ("partner", "mitchell", "howell")
+MOVERS = {"progressive": ("winners", "losers"), "semi_partner": ("losers", "winners"),
+          "partner": ("losers", "winners"), "swedish": ("winners",)}
+LEAST_TABLES = {"semi_partner": 3, "partner": 2, "mitchell": 2, "howell": 2}
+TRUMPS = {"rotation": ("hearts", "diamonds", "spades", "clubs"),
+          "rotation_none": ("hearts", "diamonds", "spades", "clubs", "none"),
+          "swedish": ("spades", "hearts", "none", "diamonds", "clubs", "low")}
+LETTERS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs", "N": "none", "L": "low"}
+
+
+# ---- what can be played -----------------------------------------------------------------------
+
+def is_prime(number):
+    return number > 1 and all(number % i for i in range(2, int(number ** 0.5) + 1))
+
+
+def individual_sizes():
+    """Whist tournaments that the page names: all up to 45, then primes of the form 4n + 1."""
+    return {n for n in range(4, 401) if n % 4 < 2 and (n <= 45 or n % 4 == 1 and is_prime(n))}
+
+
+INDIVIDUAL = individual_sizes()
+
+
+def team_size(movement, seats):
+    return seats // 2 if movement in IN_TEAMS else 1
+
+
+def tables_of(movement, players, seats):
+    """Tables that have a number. In a plan of teams the last one may have a vacant side."""
+    if movement in ("mitchell", "howell"):
+        return -(-players // seats)
+    return players // seats
+
+
+def playable(movement, players, seats):
+    """Whether that many players, with bots counted, can play this movement at such tables."""
+    if seats not in SEATS[movement] or players % team_size(movement, seats):
+        return False
+    if tables_of(movement, players, seats) < LEAST_TABLES.get(movement, 1):
+        return False
+    if movement == "individual" and seats == 4:
+        return players in INDIVIDUAL
+    return movement != "rainbow" or players % seats == 0
+
+
+def promise_of(movement, players, seats):
+    """Rounds of the whole plan; None for movements by results."""
+    tables = tables_of(movement, players, seats)
+    if movement == "individual":
+        return players - (players % 2 == 0 if seats == 2 else players % 4 == 0)
+    if movement == "howell":
+        teams = players // team_size(movement, seats)
+        return teams - (teams % 2 == 0)
+    if movement == "mitchell":
+        return tables - (tables % 2 == 0)
+    return rainbow_promise(tables, seats) if movement == "rainbow" else None
+
+
+def prime_powers(number):
+    """The powers of primes of which a number is the product: 4 and 3 for 12."""
+    powers = []
+    for prime in range(2, number + 1):
+        power = 1
+        while number % prime == 0:
+            number, power = number // prime, power * prime
+        powers += [power] * (power > 1)
+    return powers
+
+
+def rainbow_promise(tables, seats):
+    if min(prime_powers(tables), default=seats) >= seats:
+        return tables
+    return tables // max(i for i in range(1, seats) if tables % i == 0)
+
+
+def boards_are_shared(movement, players, seats):
+    if movement == "howell":
+        return not 7 <= players // team_size(movement, seats) <= 32
+    return False if movement == "mitchell" else None
+
+
+def trumps_of(name, deals, round_number):
+    """One for each deal of a round: the plan of trumps goes on from deal to deal."""
+    plan = TRUMPS.get(name) or [LETTERS[letter] for letter in name]
+    first = (round_number - 1) * deals
+    return [plan[(first + i) % len(plan)] for i in range(deals)]
+
+
+# ---- movements by results ---------------------------------------------------------------------
+
+def first_seats(units, in_teams):
+    """Tables of the first round, of single players or of teams; the lower half is side 1."""
+    size = 2 if in_teams else 4
+    tables = [units[i:i + size] for i in range(0, len(units) // size * size, size)]
+    return [list(one) if in_teams else [one[0], one[2], one[1], one[3]] for one in tables]
+
+
+def one_up_one_down(tables, moving, partners_part):
+    """progressive and semi_partner. `moving` has the side of each table that moves, 0 or 1."""
+    after = [[None] * 4 for _ in tables]
+    for seats, side, new in zip(tables, moving, after):
+        new[1 - side] = seats[1 - side]
+        new[2 + side if partners_part else 3 - side] = seats[3 - side]
+    for number, (seats, side) in enumerate(zip(tables, moving)):
+        up, down = after[(number + 1) % len(tables)], after[number - 1]
+        up[0 if up[0] is None else 1] = seats[side]
+        down[2 if down[2] is None else 3] = seats[side + 2]
+    return after
+
+
+def teams_up(tables, moving):
+    after = [list(teams) for teams in tables]
+    for number, (teams, side) in enumerate(zip(tables, moving)):
+        above = (number + 1) % len(tables)
+        after[above][moving[above]] = teams[side]
+    return after
+
+
+def winners_up(tables, moving):
+    """swedish: the lower loser moves by one seat, the winners go up."""
+    after = [[None] * 4 for _ in tables]
+    for seats, side, new in zip(tables, moving, after):
+        new[2 - side] = seats[1 - side]
+        new[3 - side] = seats[3 - side]
+    for number, (seats, side) in enumerate(zip(tables, moving)):
+        up = after[(number + 1) % len(tables)]
+        up[0] = seats[side + 2]
+        up[1 if up[1] is None else 3] = seats[side]
+    return after
+
+
+def moved(movement, tables, winners, movers):
+    moving = [won - 1 if movers == "winners" else 2 - won for won in winners]
+    if movement == "partner":
+        return teams_up(tables, moving)
+    if movement == "swedish":
+        return winners_up(tables, moving)
+    return one_up_one_down(tables, moving, movement == "progressive")
+
+
+class Evening:
+    """Who sits where by results. A unit is what moves as one: a player, or a team as a tuple."""
+
+    def __init__(self, movement, players, seats, movers):
+        self.movement, self.movers = movement, movers
+        size = team_size(movement, seats)
+        self.in_teams = movement in IN_TEAMS
+        self.units = [tuple(range(i, i + size)) for i in range(1, players + 1, size)]
+        self.times, self.last = Counter(), {}
+        self.tables = first_seats(self.units, self.in_teams)
+        self.round = 1
+        self.settle_out()
+
+    def settle_out(self):
+        """Who sits out in this round; those who come in take the seats of those who go out."""
+        size = 2 if self.in_teams else 4
+        order = sorted(self.units, key=lambda unit: (self.times[unit], self.last.get(unit, 0),
+                                                     -unit[0]))
+        self.out = sorted(order[:len(self.units) % size])
+        for unit in self.out:
+            self.times[unit] += 1
+            self.last[unit] = self.round
+        seated = {unit for table in self.tables for unit in table}
+        going = [unit for unit in self.out if unit in seated]
+        coming = [unit for unit in sorted(self.units) if unit not in seated | set(self.out)]
+        self.fill(dict(zip(going, coming)), coming[len(going):])
+
+    def fill(self, taken, coming):
+        """Seats of those who go out first, then the empty ones in the order of the tables."""
+        rest = iter(coming)
+        self.tables = [[next(rest) if unit is None else taken.get(unit, unit) for unit in table]
+                       for table in self.tables]
+
+    def next_round(self, winners):
+        self.move(winners)
+        self.settle_out()
+
+    def move(self, winners):
+        self.round += 1
+        self.tables = moved(self.movement, self.tables, winners, self.movers)
+
+    def change(self, leaving, joining):
+        """Before it is settled who sits out. People who come count as having sat out as often as
+        the one who did most, and in the last round."""
+        self.units = [unit for unit in self.units if unit not in leaving]
+        most = max(self.times[unit] for unit in self.units)
+        for unit in joining:
+            self.units.append(unit)
+            self.times[unit], self.last[unit] = most, self.round - 1
+        size = 2 if self.in_teams else 4
+        count = len(self.units) // size
+        self.tables += [[None] * size for _ in range(count - len(self.tables))]
+        self.tables = [[None if unit in leaving else unit for unit in table]
+                       for table in self.tables[:count]]
+
+    def seats(self):
+        """For each table its players in the order of the seats."""
+        if not self.in_teams:
+            return [[unit[0] for unit in table] for table in self.tables]
+        return [[player for pair in zip(*table) for player in pair] for table in self.tables]
+
+    def players_out(self):
+        return [player for unit in self.out for player in unit]
+
+
+# ---- what each plan promises ------------------------------------------------------------------
+
+def sides(seats):
+    return tuple(sorted(seats[0::2])), tuple(sorted(seats[1::2]))
+
+
+def repeated(counter, most):
+    return [(key, times) for key, times in counter.items() if times > most]
+
+
+def partners_and_opponents(rounds):
+    partners, opponents = Counter(), Counter()
+    for told in rounds:
+        for table in told["tables"]:
+            one, two = sides(table["seats"])
+            partners.update(pair for side in (one, two) for pair in combinations(side, 2))
+            opponents.update((min(a, b), max(a, b)) for a in one for b in two)
+    return partners, opponents
+
+
+def individual_faults(rounds, told, whole):
+    most_partners, most_opponents = (1, 2) if told["seats"] == 4 else (0, 1)
+    counts = zip(partners_and_opponents(rounds), (most_partners, most_opponents))
+    pairs = list(combinations(range(1, told["players"] + len(told["bots"]) + 1), 2))
+    for counter, most in counts:
+        yield from repeated(counter, most)
+        if whole and any(counter[pair] != most for pair in pairs):
+            yield f"not everybody {most} times"
+
+
+def rainbow_faults(rounds, _told, _whole):
+    met = Counter(pair for told in rounds for table in told["tables"]
+                  for pair in combinations(sorted(table["seats"]), 2))
+    yield from repeated(met, 1)
+
+
+def meetings(rounds):
+    """How often two teams have met; the first player of each stands for it."""
+    return Counter((min(table["seats"][:2]), max(table["seats"][:2])) for told in rounds
+                   for table in told["tables"])
+
+
+def mitchell_faults(rounds, _told, _whole):
+    yield from repeated(meetings(rounds), 1)
+
+
+def howell_faults(rounds, told, whole):
+    met = meetings(rounds)
+    yield from repeated(met, 1)
+    size = told["seats"] // 2
+    teams = (told["players"] + len(told["bots"])) // size
+    if whole and len(met) != teams * (teams - 1) // 2:
+        yield f"{len(met)} meetings of {teams} teams"
+
+
+MEETING_FAULTS = {"individual": individual_faults, "rainbow": rainbow_faults,
+                  "mitchell": mitchell_faults, "howell": howell_faults}
+
+
+def unmoved_faults(rounds):
+    """mitchell: side 1 of a table never moves."""
+    at = {}
+    for told in rounds:
+        for table in told["tables"]:
+            side = table["seats"][0::2]
+            if at.setdefault(table["table"], side) != side:
+                yield f"round {told['round']}: side 1 of table {table['table']} has moved"
+
+
+def team_faults(rounds, size):
+    for told in rounds:
+        for table in told["tables"]:
+            for side in (table["seats"][0::2], table["seats"][1::2]):
+                if (side[0] - 1) % size or side != list(range(side[0], side[0] + size)):
+                    yield f"round {told['round']}: {side} is no team"
+
+
+def board_faults(told):
+    """Nobody plays a board twice, in all rounds; where they lie; that each is described once."""
+    seen, known = set(), [board["board"] for board in told["boards"]]
+    if sorted(known) != list(range(1, len(known) + 1)):
+        yield f"boards {known}"
+    for one in told["plan"]:
+        lists = [table["boards"] for table in one["tables"]]
+        if told["shared_boards"]:
+            if any(boards != lists[0] for boards in lists):
+                yield f"round {one['round']}: not the same boards"
+        elif len({board for boards in lists for board in boards}) != len(lists) * told["deals"]:
+            yield f"round {one['round']}: a board lies at two tables"
+        for table in one["tables"]:
+            if len(table["boards"]) != told["deals"] or not set(table["boards"]) <= set(known):
+                yield f"round {one['round']}: boards {table['boards']}"
+            for player in table["seats"][:2]:  # one of each team
+                here = {(player, board) for board in table["boards"]}
+                if here & seen:
+                    yield f"round {one['round']}: played before: {sorted(here & seen)[0]}"
+                seen |= here
+    if any(not 1 <= board["dealer"] <= told["seats"] for board in told["boards"]):
+        yield "a dealer is no seat"
+
+
+def sitting_out_faults(rounds, players, whole):
+    """In plans, within `promise` rounds: at most once; in a whole plan of one player or team too
+    many, each exactly once (`whole`)."""
+    times = Counter(player for told in rounds for player in told["out"])
+    yield from repeated(times, 1)
+    if whole and times and len(times) != players:
+        yield f"{len(times)} of {players} players have sat out"
+
+
+def plan_faults(told):
+    """Everything that a plan promises, for as many rounds as were asked for."""
+    movement, promise = told["movement"], told["promise"]
+    players = told["players"] + len(told["bots"])
+    for first in range(0, told["rounds"], promise):  # it begins again
+        rounds = told["plan"][first:first + promise]
+        whole = len(rounds) == promise
+        yield from MEETING_FAULTS[movement](rounds, told, whole)
+        yield from sitting_out_faults(rounds, players, whole and movement != "mitchell")
+    if movement in IN_TEAMS:
+        yield from team_faults(told["plan"], told["seats"] // 2)
+        yield from board_faults(told)
+    if movement == "mitchell":
+        yield from unmoved_faults(told["plan"])
+
+
+# ---- points and places ------------------------------------------------------------------------
+
+def deal_points(score, trump, value, seats, tricks):
+    """Points of each seat for one deal."""
+    if score == "points":
+        return list(value)
+    one, two = reversed(value) if trump == "low" else value
+    if score == "over_six":
+        half = (tricks or one + two) // 2
+        one, two = max(0, one - half), max(0, two - half)
+    return [two if seat % 2 else one for seat in range(seats)]
+
+
+def round_winner(trumps, values):
+    """The side that has more in all deals of a round; None if they are even and cut."""
+    balance = 0
+    for trump, value in zip(trumps, values):
+        one, two = sum(value[0::2]), sum(value[1::2])
+        balance += two - one if trump == "low" else one - two
+    return None if balance == 0 else 1 if balance > 0 else 2
+
+
+def trumps_at(told, one, table):
+    if table["boards"]:
+        trump = {board["board"]: board["trump"] for board in told["boards"]}
+        return [trump[board] for board in table["boards"]]
+    return one["trumps"] or [None] * told["deals"]
+
+
+def points_by_round(told, tricks, out_points):
+    """For each player the points of each round in order, or None before he came."""
+    rows = {}
+    for one in told["plan"]:
+        now = dict.fromkeys(one["out"], out_points)
+        for table in one["tables"]:
+            sums = [0] * told["seats"]
+            for trump, value in zip(trumps_at(told, one, table), table["result"]):
+                points = deal_points(told["score"], trump, value, told["seats"], tricks)
+                sums = [a + b for a, b in zip(sums, points)]
+            now.update(zip(table["seats"], sums))
+        for change in told["changes"]:
+            if change["change"] == "adjust" and change["round"] == one["round"]:
+                now[change["players"][0]] += change["points"]
+        for player, points in now.items():
+            rows.setdefault(player, {})[one["round"]] = points
+    return rows
+
+
+def standing_key(ties, row):
+    """The higher key stands first: the sum, and with `best` and `last` single rounds."""
+    total = sum(row.values())
+    if ties == "best":
+        return total, sorted(row.values(), reverse=True)
+    if ties == "last":
+        return total, [row[number] for number in sorted(row, reverse=True)]
+    return total, []
+
+
+def ranks(keys):
+    """From {player: key} to {player: rank}: equal keys share a rank, the next ones stay free."""
+    ordered = sorted(keys.values(), reverse=True)
+    first = {}
+    for position, key in enumerate(ordered, 1):
+        first.setdefault(str(key), position)
+    return {player: first[str(key)] for player, key in keys.items()}
+
+
+def winners_of(prize, rows, group, rounds):
+    """Who wins a prize such as `low_a:2`, with the tie rule `shared`: everyone of these places."""
+    name, _, count = prize.partition(":")
+    begin, end = {"first_half": (1, rounds // 2),
+                  "second_half": (rounds // 2 + 1, rounds)}.get(name, (1, rounds))
+    sign = -1 if name.startswith("low") else 1
+    keys = {player: sign * sum(points for number, points in row.items() if begin <= number <= end)
+            for player, row in rows.items() if name[-2:] not in ("_a", "_b") or
+            group[player] == name[-1].upper()}
+    return sorted(player for player, rank in ranks(keys).items() if rank <= int(count or 1))
