@@ -3,6 +3,7 @@
  */
 #include "commands.h"
 #include "play_command.h"
+#include "play_line_editor.h"
 
 #include "util/memory.h"
 
@@ -31,6 +32,7 @@ static bool hide_screen(struct cli_play *play, int seat)
     char line[CLI_LINE];
 
     if (play->readers_count > 1 && play->looking != reader_number(play, seat)) {
+        cli_line_editor_clear(play->editor);
         if (play->screen)
             fputs(CLEAR_SCREEN, stdout);
         cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
@@ -72,6 +74,7 @@ static void end_of_input(struct cli_play *play)
 static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
 {
     char line[CLI_LINE];
+    const struct cli_typing typing = { play, moves };
     uint32_t before, after;
 
     if (!hide_screen(play, moves->seat)) {
@@ -84,6 +87,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
     file_news(reader);
     say_turn(play, moves);
     talon_table_steps(play->table, &before);
+    cli_line_editor_offer(play->editor, cli_list_texts, &typing);
     do {
         if (!cli_read_line(play, "> ", line)) {
             end_of_input(play);
@@ -92,6 +96,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
         cli_run_line(play, moves, line);
         talon_table_steps(play->table, &after);
     } while (after == before && !play->left && !(play->automatic && moves->count == 1));
+    cli_line_editor_offer(play->editor, NULL, NULL);
 }
 
 static void play_until_end(struct cli_play *play)
@@ -160,6 +165,7 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
+    cli_line_editor_free(play->editor);
 }
 
 int talon_play(int argc, char **argv)
@@ -169,6 +175,7 @@ int talon_play(int argc, char **argv)
     play->command = "talon play";
     if (cli_play_start(play, argc, argv)) {
         cli_reset_views(play);
+        play->editor = play->screen ? cli_line_editor_new() : NULL;
         say_start(play);
         play_until_end(play);
         say_end(play);

@@ -42,6 +42,7 @@ struct cli_play {
     char name[TALON_SEATS_MAX][CLI_CARD];         /* of the player at each seat */
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
+    struct cli_line_editor *editor;               /* NULL: lines are read as they come */
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
     struct cli_reader readers[TALON_SEATS_MAX];
@@ -160,6 +161,14 @@ int cli_move_at_number(const struct cli_play *play, const struct cli_moves *move
 /* ---- play_keywords.c: typed commands
  * ------------------------------------------------------------ */
 
+/* The texts that may be typed: commands, and moves of whose turn it is. */
+struct cli_typing {
+    const struct cli_play *play;
+    const struct cli_moves *moves;
+};
+/* Lists it; the context is a struct cli_typing. */
+void cli_list_texts(const void *context, void (*take)(void *taking, const char *text),
+                    void *taking);
 /* Runs a typed line: a command or a move. */
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
 

@@ -331,6 +331,19 @@ static const struct command commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
+void cli_list_texts(const void *context, void (*take)(void *taking, const char *text), void *taking)
+{
+    const struct cli_typing *typing = context;
+    char text[TALON_MOVE_TEXT];
+
+    for (int i = 0; i < typing->moves->count; i++) {
+        talon_move_write(cli_game(typing->play), typing->moves->move[i], text);
+        take(taking, text);
+    }
+    for (int i = 0; i < COMMANDS; i++)
+        take(taking, command_name(typing->play, &commands[i]));
+}
+
 /* How cards are typed, and the letters that stand for suits. */
 static void show_cards(const struct cli_play *play)
 {

@@ -2,6 +2,7 @@
  * suits if the terminal has colours.
  */
 #include "play_command.h"
+#include "play_line_editor.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -123,14 +124,23 @@ static bool read_input_line(char line[CLI_LINE], bool *fits)
     return c != EOF || length;
 }
 
+/* The same behind a prompt, and with an editor where there is one. */
+static bool read_shown_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE],
+                            bool *fits)
+{
+    if (play->editor)
+        return cli_line_editor_read(play->editor, prompt, line, CLI_LINE, fits);
+    fputs(prompt, stdout);
+    fflush(stdout);
+    return read_input_line(line, fits);
+}
+
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE])
 {
     bool fits;
 
     for (;;) {
-        fputs(prompt, stdout);
-        fflush(stdout);
-        if (!read_input_line(line, &fits)) {
+        if (!read_shown_line(play, prompt, line, &fits)) {
             putchar('\n');
             return false;
         }

@@ -373,6 +373,32 @@ def terminal(tap, talon):
     tap.check("\033" not in out, "no colour in a pipe", out)
 
 
+def line_editor(tap, talon):
+    """Tab and the arrow keys at a terminal that has a cursor."""
+    def typed(words, keys, **environment):
+        return talon.at_terminal(f"{words} --seed golden --lang en", keys,
+                                 **{"TERM": "xterm", **environment})
+
+    out = typed("whist", "qu\t")
+    tap.check("game was abandoned" in out, "Tab completes a command", out[-400:])
+    out = typed("whist", "scor\t\n\x1b[A\n\x1b[A\nquit")
+    tap.check(out.count("Score. ") == 3, "the arrow brings back earlier lines", out[-900:])
+    out = typed("whist", "play \t\nquit")
+    legal = re.findall(r"\[(play \w+)\]", talon.play("whist --seed golden --lang en",
+                                                    ["?", "quit"])[1])
+    tap.check(len(legal) > 3 and all(move in out for move in legal),
+              "Tab lists the moves that begin so", (legal, out[-900:]))
+    out = typed("whist", f"{legal[0]}\x1b[D\x1b[D\x1b[C\x1b[C\nquit")
+    tap.check("\x1b[D" not in out and "game was abandoned" in out, "arrows move the cursor",
+              out[-400:])
+    turns = "\nscore\n1\n\n\x1b[A\x1b[A\nquit\nquit"
+    out = typed("whist --seats h,h,s,s", turns)
+    tap.check(out.count("press Enter") > 1 and out.count("Score. ") == 1,
+              "nothing of another person's is brought back", out[-900:])
+    out = typed("whist", "qu\t\nquit", TERM="dumb")
+    tap.check("game was abandoned" in out, "a dumb terminal has no Tab", out[-400:])
+
+
 def levels(tap, talon):
     """Which bots sit there, in a home of the test's own."""
     with tempfile.TemporaryDirectory() as home:
@@ -418,6 +444,7 @@ def main():
     records(tap, talon)
     same_cards(tap, talon)
     terminal(tap, talon)
+    line_editor(tap, talon)
     levels(tap, talon)
     whole_games(tap, talon)
     return tap.end()
