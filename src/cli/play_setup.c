@@ -311,7 +311,7 @@ static bool show_play_help(const struct cli_play *play)
     cli_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
                     "           [--level LEVEL] [--names LIST] [--seed TEXT] [--lang LANGUAGE]\n"
                     "           [--ascii] [--rank-first] [--record FILE]");
-    cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
+    cli_say(play, "GAME, PRESET: see the list below; the first letters are enough", NULL);
     cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
     cli_say(play, "--seats: the players in seat order, for example human,simple,random", NULL);
@@ -326,6 +326,8 @@ static bool show_play_help(const struct cli_play *play)
     cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
     cli_say(play, "--ascii: cards in letters; --rank-first: the rank before the suit", NULL);
     cli_say(play, "--record: the file to which the record is written at the end", NULL);
+    putchar('\n');
+    cli_list_games(play);
     return false;
 }
 
