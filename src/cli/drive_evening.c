@@ -201,15 +201,13 @@ static void draw_results(struct cli_drive *drive)
         }
 }
 
-static void count_boards(struct cli_drive *drive)
+static void note_boards(struct cli_drive *drive)
 {
     const struct series *series = &drive->series;
 
-    for (unsigned t = 0; t < series->tables && series_has_boards(series); t++) {
-        const unsigned last = series_board(series, t, series->setup.deals - 1U);
-        if (series->table[t].plays && last > drive->boards)
-            drive->boards = last;
-    }
+    for (unsigned t = 0; t < series->tables && series_has_boards(series); t++)
+        for (unsigned deal = 0; deal < series->setup.deals && series->table[t].plays; deal++)
+            drive->plays_board[series_board(series, t, deal)] = true;
 }
 
 /* Nobody knows who sits where after a round without results, so nothing may be said of it. */
@@ -236,7 +234,7 @@ static int run_round(struct cli_drive *drive, bool *more)
         return status;
     if (drive->drawn)
         draw_results(drive);
-    count_boards(drive);
+    note_boards(drive);
     drive->printer->round(drive);
     *more = series_close(&drive->series, why);
     return *more ? 0 : check_rest(drive);

@@ -8,7 +8,10 @@
 
 #include <talon/table.h>
 
-enum { CLI_DRIVE_PRIZES = 16 };
+enum {
+    CLI_DRIVE_PRIZES = 16,
+    CLI_DRIVE_BOARDS = 2 * SERIES_ROUNDS_MOST * SERIES_DEALS_MOST /* two new sets a round */
+};
 
 enum cli_drive_kind {
     CLI_DRIVE_DEAL,
@@ -56,7 +59,7 @@ struct cli_drive {
         unsigned places;
     } prizes[CLI_DRIVE_PRIZES];
     size_t prize_count;
-    unsigned boards; /* the highest number so far */
+    bool plays_board[CLI_DRIVE_BOARDS + 1]; /* by number */
     struct talon_string_buffer text, changes;
 };
 

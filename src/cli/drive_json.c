@@ -177,12 +177,14 @@ static void write_boards(struct cli_drive *drive)
 {
     const char *letters = drive->series.setup.trumps;
 
-    if (!drive->boards) {
+    if (!series_has_boards(&drive->series)) {
         write_null(&drive->text, "boards");
         return;
     }
     json_write_member_list(&drive->text, "boards");
-    for (unsigned board = 1; board <= drive->boards; board++) {
+    for (unsigned board = 1; board <= CLI_DRIVE_BOARDS; board++) {
+        if (!drive->plays_board[board])
+            continue;
         struct talon_string_buffer *text = open_object(&drive->text);
         json_write_member_number(text, "board", board);
         json_write_member_number(text, "dealer", cli_drive_dealer(drive, board));

@@ -155,9 +155,11 @@ static void round_text(struct cli_drive *drive)
 
 static void add_boards(struct cli_drive *drive)
 {
-    if (drive->boards)
+    if (series_has_boards(&drive->series))
         talon_string_buffer_add(&drive->text, "\nBoards\n");
-    for (unsigned board = 1; board <= drive->boards; board++) {
+    for (unsigned board = 1; board <= CLI_DRIVE_BOARDS; board++) {
+        if (!drive->plays_board[board])
+            continue;
         const char *trump = cli_drive_trump(series_trump_of(drive->series.setup.trumps, board - 1));
         char line[LINE];
         snprintf(line, sizeof line, "  board %u: seat %u deals%s%s\n", board,

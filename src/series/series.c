@@ -52,6 +52,13 @@ static void find_players(struct series *series, unsigned per)
     }
 }
 
+static void note_missing(struct series *series)
+{
+    for (unsigned i = 1; i <= series->people; i++)
+        if (!series->player[i].is_here)
+            series->player[i].missed[series->round > series_half(series)] = true;
+}
+
 bool series_open(struct series *series, char why[SERIES_SENTENCE])
 {
     const unsigned per = series_places_of(series->setup.movement, series->setup.seats);
@@ -69,11 +76,12 @@ bool series_open(struct series *series, char why[SERIES_SENTENCE])
         seat_by_plan(series, per);
     }
     find_players(series, per);
+    note_missing(series);
     series->is_open = true;
     return true;
 }
 
-/* ---- taking deals ---------------------------------------------------------------------------- */
+/* ---- counting -------------------------------------------------------------------------------- */
 
 /* Where the fewer tricks are better, a seat has those of the other side. */
 static int32_t value_of_seat(const struct series *series, unsigned table, unsigned deal,
@@ -99,6 +107,40 @@ static void find_winner(struct series *series, unsigned t)
     table->won = ahead ? ahead < 0
                        : (uint8_t)series_chance(series, SERIES_CUT, series->round, t, SERIES_SIDES);
 }
+
+static void count_points(struct series *series, unsigned t)
+{
+    const struct series_setup *setup = &series->setup;
+    uint16_t seats[SERIES_SEATS_MOST];
+
+    series_seats(series, t, seats);
+    for (unsigned seat = 0; seat < setup->seats; seat++) {
+        series->player[seats[seat]].played++;
+        for (unsigned deal = 0; deal < setup->deals; deal++)
+            series->score[series->round - 1][seats[seat]] +=
+                setup->scoring->points(value_of_seat(series, t, deal, seat), setup->tricks);
+    }
+}
+
+static void count_sitting_out(struct series *series)
+{
+    for (unsigned i = 1; i <= series->people; i++)
+        if (series_sits_out(series, i)) {
+            series->player[i].out++;
+            series->score[series->round - 1][i] += series->setup.out_points;
+        }
+}
+
+static void count_table(struct series *series, unsigned t)
+{
+    find_winner(series, t);
+    count_points(series, t);
+    if (series->counted < series->round)
+        count_sitting_out(series);
+    series->counted = series->round;
+}
+
+/* ---- taking deals ---------------------------------------------------------------------------- */
 
 static bool check_values(const struct series *series, const int32_t *values, unsigned count,
                          char why[SERIES_SENTENCE])
@@ -138,7 +180,7 @@ bool series_take(struct series *series, unsigned t, const int32_t *values, unsig
         return false;
     memcpy(table->value[table->deals++], values, count * sizeof *values);
     if (table->deals == series->setup.deals)
-        find_winner(series, t);
+        count_table(series, t);
     return true;
 }
 
@@ -160,36 +202,6 @@ void series_draw(const struct series *series, unsigned table, int32_t *values)
 
 /* ---- closing --------------------------------------------------------------------------------- */
 
-/* Tables of a plan may be without results: then nobody there has points. */
-static void count_points(struct series *series, unsigned t)
-{
-    const struct series_setup *setup = &series->setup;
-    const unsigned deals = series->table[t].deals == setup->deals ? setup->deals : 0;
-    uint16_t seats[SERIES_SEATS_MOST];
-
-    series_seats(series, t, seats);
-    for (unsigned seat = 0; seat < setup->seats; seat++) {
-        series->player[seats[seat]].played++;
-        for (unsigned deal = 0; deal < deals; deal++)
-            series->score[series->round - 1][seats[seat]] +=
-                setup->scoring->points(value_of_seat(series, t, deal, seat), setup->tricks);
-    }
-}
-
-static void count_sitting_out(struct series *series)
-{
-    for (unsigned i = 1; i <= series->entries; i++)
-        if (series->entry[i].sits_out) {
-            series->entry[i].out++;
-            series->entry[i].last_out = series->round;
-        }
-    for (unsigned i = 1; i <= series->people; i++)
-        if (series_sits_out(series, i)) {
-            series->player[i].out++;
-            series->score[series->round - 1][i] += series->setup.out_points;
-        }
-}
-
 static void move_places(struct series *series)
 {
     uint8_t moving[SERIES_TABLES_MOST];
@@ -207,10 +219,11 @@ bool series_close(struct series *series, char why[SERIES_SENTENCE])
     if (!series->is_open || (series->setup.movement->move && !series_is_complete(series)))
         return series_refuse(why, "Round # is not over: results are missing.", NULL,
                              (unsigned[]){ series->round });
-    for (unsigned t = 0; t < series->tables; t++)
-        if (series->table[t].plays)
-            count_points(series, t);
-    count_sitting_out(series);
+    for (unsigned i = 1; i <= series->entries; i++)
+        if (series->entry[i].sits_out) {
+            series->entry[i].out++;
+            series->entry[i].last_out = series->round;
+        }
     if (series->setup.movement->move)
         move_places(series);
     series->round++;

@@ -7,8 +7,8 @@
  *     series_begin()                        once; round 1 is next
  *     series_join(), series_leave() …       people come and go between rounds
  *     series_open()                         settles and announces who sits where and who sits out
- *     series_take()                         each deal of each table
- *     series_close()                        points are written down, places move, the next round
+ *     series_take()                         each deal of each table; points are written down
+ *     series_close()                        places move, and the next round comes
  *
  * People have numbers from 1. An entry moves as one: a person, or a team, which is one side of a
  * table. Seats are counted from 0 around the table; even seats are side 0, odd ones side 1.
@@ -33,6 +33,7 @@ enum {
     SERIES_POINTS_MOST = 100000, /* of a seat in a deal, either way */
     SERIES_SCORE_MOST = SERIES_POINTS_MOST * SERIES_DEALS_MOST, /* of a round, once corrected */
     SERIES_SIDES = 2,
+    SERIES_HALVES = 2,
     SERIES_SENTENCE = 320,
     SERIES_NOBODY = 0
 };
@@ -70,7 +71,7 @@ struct series_prize {
     const char *name, *title;
     bool low;
     enum series_group group;
-    uint8_t half; /* 0: all rounds, 1: those up to the half, 2: the others */
+    uint8_t half; /* 0: all rounds, 1: those up to the half, rounded down, 2: the others */
 };
 
 /* The tables of rules, each ended by a row without a name. */
@@ -98,8 +99,8 @@ struct series_player {
     bool is_bot, is_here;
     uint8_t group;
     uint16_t entry;
-    uint16_t came, left; /* the first round, and the first without this player; 0: still here */
-    uint16_t played, out;
+    bool missed[SERIES_HALVES]; /* of the drive: rounds in which this player was not here */
+    uint16_t played, out;       /* rounds that count */
 };
 
 struct series_entry {
@@ -121,6 +122,7 @@ struct series {
     struct series_setup setup;
     uint16_t round; /* from 1 */
     bool is_open;
+    uint16_t counted; /* the last round in which a table has all its results */
     uint16_t people, entries;
     uint16_t places; /* of the plan or of the room; each holds an entry, or SERIES_NOBODY */
     uint16_t place[SERIES_PEOPLE_MOST];
@@ -138,7 +140,8 @@ struct series {
 bool series_begin(struct series *series, const struct series_setup *setup,
                   char why[SERIES_SENTENCE]);
 bool series_open(struct series *series, char why[SERIES_SENTENCE]);
-/* A deal of a table (from 0): tricks of each side, or a value of each seat. */
+/* A deal of a table (from 0): tricks of each side, or a value of each seat. With its last deal the
+ * table counts. With the first table that counts, those who sit out have sat out. */
 bool series_take(struct series *series, unsigned table, const int32_t *values, unsigned count,
                  char why[SERIES_SENTENCE]);
 /* Values drawn with the seed, as many as series_values() says. */

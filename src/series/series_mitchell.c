@@ -3,10 +3,12 @@
  */
 #include "series_movements.h"
 
+enum { TEAMS_LEAST = 4 }; /* of three one would have no opponent in a whole plan */
+
 static unsigned mitchell_slots(unsigned entries, unsigned seats)
 {
     (void)seats;
-    return entries + entries % SERIES_SIDES;
+    return entries < TEAMS_LEAST ? 0 : entries + entries % SERIES_SIDES;
 }
 
 /* With an even number of tables the skip leaves one table out. */
@@ -25,9 +27,12 @@ static void plan_mitchell(unsigned slots, unsigned seats, unsigned round,
     const unsigned at = round % rounds, again = round / rounds;
     /* Half-way round an even number of tables side 1 would meet boards again: it skips a table. */
     const unsigned skip = tables % 2 == 0 && at >= tables / 2;
+    /* So each team misses one of the others, which it meets when the plan begins again. Of the teams
+     * that may sit out the one that did not do so is the first then. */
+    const unsigned shift = tables % 2 == 0 && again % 2 ? tables / 2 : 0;
 
     for (unsigned t = 0; t < tables; t++) {
-        const unsigned other = (t + 2 * tables - at - skip) % tables;
+        const unsigned other = (t + 3 * tables - at - skip - shift) % tables;
         layout->slot[t][0] = (uint16_t)(SERIES_SIDES * t);
         layout->slot[t][1] = (uint16_t)(SERIES_SIDES * other + 1);
         layout->set[t] = (uint16_t)((t + at) % tables + again * tables);
@@ -37,7 +42,7 @@ static void plan_mitchell(unsigned slots, unsigned seats, unsigned round,
 const struct series_movement series_mitchell = {
     .name = "mitchell",
     .title = "planned: teams in two lines play the same boards, one line moves",
-    .reason = "with one table there is nowhere to go",
+    .reason = "each of its two lines needs two teams",
     .seats = SERIES_TABLES_OF(2) | SERIES_TABLES_OF(4) | SERIES_TABLES_OF(6) | SERIES_TABLES_OF(8),
     .tables_least = 2,
     .teams = true,

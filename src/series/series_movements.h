@@ -28,6 +28,7 @@ struct series_movement {
     bool teams;                /* a side of a table is one entry */
     bool lines;                /* the sides 0 and 1 of round 1 are ranked apart */
     bool boards;               /* the deals are boards that all play */
+    bool each_alone;           /* with points for each seat a table has no sides */
     enum series_movers movers; /* as a rule; SERIES_NO_MOVERS: it is planned */
     bool only_movers;          /* it has no other rule */
 

@@ -27,7 +27,7 @@ static uint16_t add_player(struct series *series, unsigned entry, bool is_bot)
         .is_here = true,
         .group = number % 2 ? SERIES_GROUP_A : SERIES_GROUP_B,
         .entry = (uint16_t)entry,
-        .came = series->round,
+        .missed = { series->round > 1, series->round > series_half(series) + 1 },
     };
     return number;
 }
@@ -40,14 +40,6 @@ unsigned series_add_entry(struct series *series, bool of_bots)
     for (unsigned i = 0; i < series_team(series); i++)
         series->entry[number].member[i] = add_player(series, number, of_bots);
     return number;
-}
-
-static void say_goodbye(struct series *series, unsigned player)
-{
-    if (!series->player[player].is_here)
-        return;
-    series->player[player].is_here = false;
-    series->player[player].left = series->round;
 }
 
 /* They have waited already: they count as having sat out as often as anybody, just now. */
@@ -71,11 +63,10 @@ static void put_in_place(struct series *series, unsigned player, unsigned other)
 
     while (entry->member[i] != player)
         i++;
-    say_goodbye(series, player);
+    series->player[player].is_here = false;
     entry->member[i] = (uint16_t)other;
     series->player[other].entry = number;
     series->player[other].is_here = true;
-    series->player[other].left = 0;
     if (!was_whole)
         count_as_waited(series, number);
 }
@@ -187,7 +178,7 @@ bool series_leave(struct series *series, unsigned player, unsigned *bot, char wh
         return series_refuse(why, "Player # has left already.", NULL, &player);
     *bot = SERIES_NOBODY;
     if (!series->setup.bots)
-        return say_goodbye(series, player), true;
+        return series->player[player].is_here = false, true;
     if (!has_room(series, 1, why))
         return false;
     *bot = put_newcomer(series, player, true);
@@ -220,7 +211,6 @@ bool series_return(struct series *series, unsigned player, unsigned back, char w
         return series_refuse(why, "Player # still has the own place, and can come back to it.",
                              NULL, &back);
     put_in_place(series, player, back);
-    series->player[back].came = series->round;
     return true;
 }
 

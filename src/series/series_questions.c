@@ -10,7 +10,12 @@ unsigned series_team(const struct series *series)
 
 bool series_has_sides(const struct series *series)
 {
-    return series->setup.movement->move || !series->setup.scoring->by_seat;
+    return !series->setup.movement->each_alone || !series->setup.scoring->by_seat;
+}
+
+unsigned series_half(const struct series *series)
+{
+    return series->setup.rounds / SERIES_HALVES;
 }
 
 unsigned series_values(const struct series *series)

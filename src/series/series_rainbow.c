@@ -62,6 +62,7 @@ const struct series_movement series_rainbow = {
     .seats = SERIES_TABLES_OF(2) | SERIES_TABLES_OF(3) | SERIES_TABLES_OF(4) | SERIES_TABLES_OF(5) |
              SERIES_TABLES_OF(6) | SERIES_TABLES_OF(7) | SERIES_TABLES_OF(8),
     .tables_least = 1,
+    .each_alone = true,
     .slots = rainbow_slots,
     .promise = rainbow_promise,
     .plan = plan_rainbow,

@@ -81,12 +81,19 @@ static int compare_last(const struct series *series, const unsigned span[2], uns
     return 0;
 }
 
+/* A team has one lot. */
+static unsigned lot_of(const struct series *series, unsigned player)
+{
+    enum { LOTS = 1 << 30 };
+    const unsigned who = series->setup.movement->teams ? series->player[player].entry : player;
+
+    return series_chance(series, SERIES_LOT, who, 0, LOTS);
+}
+
 static int compare_lots(const struct series *series, const unsigned span[2], unsigned one,
                         unsigned other)
 {
-    enum { LOTS = 1 << 30 };
-    const unsigned first = series_chance(series, SERIES_LOT, one, 0, LOTS);
-    const unsigned second = series_chance(series, SERIES_LOT, other, 0, LOTS);
+    const unsigned first = lot_of(series, one), second = lot_of(series, other);
 
     (void)span;
     return first == second ? 0 : first > second ? -1 : 1;

@@ -7,12 +7,15 @@ struct ranking {
     const struct series *series;
     unsigned span[2];
     enum series_group group;
-    bool low, only_whole; /* only people who were there all the time */
+    bool low, only_whole; /* only people who were there in all of these rounds */
 };
 
-static unsigned last_round(const struct series *series)
+static bool misses_rounds(const struct ranking *ranking, const struct series_player *player)
 {
-    return series->round - 1U;
+    const unsigned half = series_half(ranking->series);
+
+    return (ranking->span[0] <= half && player->missed[0]) ||
+           (ranking->span[1] > half && player->missed[1]);
 }
 
 static bool is_ranked(const struct ranking *ranking, unsigned number)
@@ -21,8 +24,7 @@ static bool is_ranked(const struct ranking *ranking, unsigned number)
 
     if (ranking->group != SERIES_ANY_GROUP && player->group != ranking->group)
         return false;
-    return !ranking->only_whole || (!player->is_bot && player->came <= ranking->span[0] &&
-                                    (player->is_here || player->left > ranking->span[1]));
+    return !ranking->only_whole || !(player->is_bot || misses_rounds(ranking, player));
 }
 
 static int64_t sum_of(const struct ranking *ranking, unsigned number)
@@ -77,7 +79,7 @@ static size_t rank_players(const struct ranking *ranking, struct series_standing
 size_t series_standings(const struct series *series,
                         struct series_standing standing[SERIES_PEOPLE_MOST])
 {
-    struct ranking ranking = { .series = series, .span = { 1, last_round(series) } };
+    struct ranking ranking = { .series = series, .span = { 1, series->setup.rounds } };
 
     if (!series->setup.movement->lines)
         return rank_players(&ranking, standing);
@@ -90,10 +92,11 @@ size_t series_standings(const struct series *series,
 size_t series_winners(const struct series *series, const struct series_prize *prize,
                       unsigned places, struct series_standing standing[SERIES_PEOPLE_MOST])
 {
-    const unsigned half = series->setup.rounds / 2U, played = last_round(series);
-    const unsigned end = prize->half == 1 && half < played ? half : played;
+    const unsigned half = series_half(series);
+    const unsigned first = prize->half == 2 ? half + 1 : 1;
+    const unsigned last = prize->half == 1 ? half : series->setup.rounds;
     const struct ranking ranking = { .series = series,
-                                     .span = { prize->half == 2 ? half + 1 : 1, end },
+                                     .span = { first, last },
                                      .group = prize->group,
                                      .low = prize->low,
                                      .only_whole = true };
@@ -102,5 +105,5 @@ size_t series_winners(const struct series *series, const struct series_prize *pr
 
     while (winners < count && standing[winners].rank <= places)
         winners++;
-    return ranking.span[0] <= ranking.span[1] ? winners : 0;
+    return first <= last && first <= series->counted ? winners : 0;
 }

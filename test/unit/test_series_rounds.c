@@ -360,6 +360,7 @@ static struct series *scored(const char *ties, int32_t scores[3][5])
     for (unsigned r = 0; r < 3; r++)
         memcpy(series->score[r], scores[r], 5 * sizeof **scores);
     series->round = 4;
+    series->counted = 3;
     return series;
 }
 
@@ -429,12 +430,11 @@ static void prizes_go_to_the_first_and_the_last(void **unused)
     assert_winners(series, "first_half", 1, "1");   /* of three rounds the first one */
     assert_winners(series, "second_half", 1, "23"); /* both 6 */
     series->player[4].is_bot = true;
-    series->player[2].came = 2;
+    series->player[2].missed[0] = true;
     assert_winners(series, "low", 1, "3");
     assert_winners(series, "second_half", 1, "23");
     assert_winners(series, "high_b", 1, "");
-    series->player[3].is_here = false; /* who left after two rounds, has part in the first half */
-    series->player[3].left = 3;
+    series->player[3].missed[1] = true; /* who left after two rounds, has part in the first half */
     assert_winners(series, "second_half", 1, "2");
     assert_winners(series, "first_half", 2, "13");
 }
