@@ -124,7 +124,7 @@ static void no_number_is_left_out(void **unused)
         setup.movement = &series_semi_partner;
         assert_int_equal(series_begun(&setup) != NULL, players >= 12);
         setup.movement = &series_mitchell;
-        assert_int_equal(series_begun(&setup) != NULL, players % 2 == 0 && players >= 6);
+        assert_int_equal(series_begun(&setup) != NULL, players % 2 == 0 && players >= 8);
         setup.movement = &series_howell;
         assert_int_equal(series_begun(&setup) != NULL, players % 2 == 0 && players >= 6);
         setup.movement = &series_partner;
@@ -453,6 +453,9 @@ static void refusals_say_why(void **unused)
     setup = series_usual(&series_rainbow, 15, 5);
     assert_refused(&setup,
                    "over_six counts the tricks of two sides, which a table of 5 does not have.");
+    setup = series_usual(&series_mitchell, 6, 4);
+    assert_refused(&setup, "mitchell has no plan for 6 players at tables of 4: each of its two "
+                           "lines needs two teams. It has one for 8 players.");
     setup = series_usual(&series_mitchell, 12, 4);
     setup.movers = SERIES_LOSERS;
     assert_refused(&setup, "mitchell is planned: neither winners nor losers move.");

@@ -471,6 +471,76 @@ static void sitting_out_may_have_points(void **unused)
     assert_int_equal(series->player[1].played, 1);
 }
 
+/* With the last deal of a table its players have points, and those who sit out have sat out. */
+static void tables_count_once_all_deals_are_known(void **unused)
+{
+    struct series_setup setup = series_usual(&series_swedish, 9, 4);
+    const int32_t deal[] = { 9, 4 };
+
+    (void)unused;
+    setup.out_points = 2;
+    setup.deals = 2;
+    struct series *series = series_begun(&setup);
+    assert_true(series_open(series, series_why));
+    assert_true(series_take(series, 1, deal, 2, series_why));
+    assert_true(series->player[5].played == 0 && series->score[0][5] == 0);
+    assert_true(series->player[9].out == 0 && series->score[0][9] == 0);
+    assert_true(series_take(series, 1, deal, 2, series_why));
+    assert_true(series->player[5].played == 1 && series->score[0][5] == 6);
+    assert_true(series->player[7].played == 1 && series->score[0][7] == 0);
+    assert_true(series->player[1].played == 0 && series->player[9].out == 1);
+    assert_true(series_take(series, 0, deal, 2, series_why));
+    assert_true(series_take(series, 0, deal, 2, series_why));
+    assert_true(series_close(series, series_why));
+    assert_true(series->player[9].out == 1 && series->score[0][9] == 2);
+}
+
+/* A plan goes on without results, and counts none of its rounds. */
+static void rounds_without_results_do_not_count(void **unused)
+{
+    struct series *series = series_evening(&series_individual, 9);
+    struct series_standing standing[SERIES_PEOPLE_MOST];
+
+    (void)unused;
+    assert_true(series_open(series, series_why));
+    assert_true(series_close(series, series_why));
+    for (unsigned i = 1; i <= 9; i++)
+        assert_int_equal(series->player[i].played + series->player[i].out, 0);
+    assert_int_equal(series_winners(series, prize_named("high"), 1, standing), 0);
+    series_play_alike(series, 9);
+    assert_int_equal(series_winners(series, prize_named("high"), 1, standing), 4);
+    assert_int_equal(series_winners(series, prize_named("second_half"), 1, standing), 0);
+}
+
+/* At tables of any size everybody may play alone; in all other movements there are partners. */
+static void points_have_sides_too(void **unused)
+{
+    struct series_setup setup = series_usual(&series_rainbow, 8, 4);
+
+    (void)unused;
+    assert_true(series_has_sides(series_begun(&setup)));
+    for (const struct series_movement *const *row = series_movements; *row; row++) {
+        setup = series_usual(*row, 12, 4);
+        setup.scoring = &series_scorings[2];
+        assert_int_equal(series_has_sides(series_begun(&setup)), *row != &series_rainbow);
+    }
+}
+
+static void a_team_has_one_lot(void **unused)
+{
+    struct series_setup setup = series_usual(&series_howell, 16, 4);
+
+    (void)unused;
+    setup.ties = ties_named("cut");
+    struct series *series = series_begun(&setup);
+    struct series_standing standing[SERIES_PEOPLE_MOST];
+    assert_int_equal(series_standings(series, standing), 16);
+    for (unsigned i = 0; i < 16; i++) {
+        assert_int_equal(standing[i].rank, i / 2 * 2 + 1);
+        assert_int_equal((standing[i].player - 1) / 2, (standing[i / 2 * 2].player - 1) / 2);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -486,6 +556,10 @@ int main(void)
         cmocka_unit_test(prizes_go_to_the_first_and_the_last),
         cmocka_unit_test(lines_have_ranks_of_their_own),
         cmocka_unit_test(sitting_out_may_have_points),
+        cmocka_unit_test(tables_count_once_all_deals_are_known),
+        cmocka_unit_test(rounds_without_results_do_not_count),
+        cmocka_unit_test(points_have_sides_too),
+        cmocka_unit_test(a_team_has_one_lot),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
