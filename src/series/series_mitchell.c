@@ -27,8 +27,8 @@ static void plan_mitchell(unsigned slots, unsigned seats, unsigned round,
     const unsigned at = round % rounds, again = round / rounds;
     /* Half-way round an even number of tables side 1 would meet boards again: it skips a table. */
     const unsigned skip = tables % 2 == 0 && at >= tables / 2;
-    /* So each team misses one of the others, which it meets when the plan begins again. Of the teams
-     * that may sit out the one that did not do so is the first then. */
+    /* So each team misses another one, which it meets when the plan begins again. Of the teams that
+     * sit out, the one that did not do so is the first then. */
     const unsigned shift = tables % 2 == 0 && again % 2 ? tables / 2 : 0;
 
     for (unsigned t = 0; t < tables; t++) {

@@ -6,6 +6,8 @@ import random
 import movement_rules as rules
 
 TRICKS = 13
+COUNTED = {"tricks": TRICKS, "out_points": 0, "ties": "best",
+           "prizes": "high:2,low,high_a,low_b:2,first_half,second_half:3"}
 
 
 def random_result(chance):
@@ -179,6 +181,12 @@ class Places:
                 tables[table["table"]] = (seats, table["boards"])
         seated = {player for seats, _ in tables.values() for player in seats}
         return tables, sorted(set(self.holder.values()) - seated - {None})
+
+    def results(self):
+        """The changes, and results of most of the tables."""
+        told = [f"{number} {table} {' '.join(map(str, random_result(self.chance)))}"
+                for number, (tables, _) in enumerate(self.expected, 1) for table in tables]
+        return self.lines + [line for line in told if self.chance.random() < 0.9]
 
     def faults(self, told):
         for one, (tables, out) in zip(told["plan"], self.expected):

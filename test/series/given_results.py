@@ -2,8 +2,6 @@
 doc/drives.md says. check_movements.py gives the results to the program.
 """
 import random
-from collections import Counter
-
 import movement_rules as rules
 
 
@@ -35,28 +33,43 @@ def lines_of(results, chance):
 
 def played_evening(chance, movement, players, movers, options):
     """Results of a whole evening by the model, keyed by round and table."""
-    evening = rules.Evening(movement, players, 4, movers)
+    evening = rules.Evening(movement, players, options["seats"], movers)
     results = {}
-    for number in range(1, options["rounds"] + 1):
+    for number in range(1, options["known"] + 1):
         trumps = options["trumps"](number)
         winners = []
         for table in range(1, len(evening.tables) + 1):
-            values = round_of_results(chance, options["score"], 4, options["tricks"], trumps)
+            values = round_of_results(chance, options["score"], options["seats"],
+                                      options["tricks"], trumps)
             results[number, table] = values
             winners.append(rules.round_winner(trumps, values))
         evening.next_round(winners)
+    if options["known"] < options["rounds"]:
+        cut(results, max(results), chance)
     return results
 
 
+def cut(results, key, chance):
+    """The table's last deals are missing, or all of them."""
+    results[key] = results[key][:chance.randrange(len(results[key]))]
+    if not results[key]:
+        del results[key]
+
+
 def planned_results(chance, told, options):
-    return {(one["round"], table["table"]): [
+    results = {(one["round"], table["table"]): [
         drawn_deal(chance, options["score"], told["seats"], options["tricks"])
-        for _ in range(told["deals"])] for one in told["plan"] for table in one["tables"]}
+        for _ in range(told["deals"])] for one in told["plan"] for table in one["tables"]
+        if one["round"] <= options["known"]}
+    if options["known"] < options["rounds"]:
+        for key in chance.sample(sorted(results), len(results) // 5):
+            cut(results, key, chance)
+    return results
 
 
 def with_points(results, players, options, chance):
     """The lines of the file, and some points that are added to a player's round."""
-    adjusted = {(chance.randint(1, options["rounds"]), chance.randint(1, players)):
+    adjusted = {(chance.randint(1, options["known"]), chance.randint(1, players)):
                 chance.choice((-3, 2)) for _ in range(3)}
     return lines_of(results, chance) + [f"{number} adjust {player} {points}" for
                                         (number, player), points in adjusted.items()]
@@ -66,7 +79,7 @@ def with_points(results, players, options, chance):
 
 def echo_faults(told, results):
     got = {(one["round"], table["table"]): table["result"] for one in told["plan"]
-           for table in one["tables"]}
+           for table in one["tables"] if table["result"]}
     if got != results:
         key = min(key for key in {**got, **results} if got.get(key) != results.get(key))
         yield f"result of round and table {key}: {got.get(key)}, not {results.get(key)}"
@@ -75,12 +88,22 @@ def echo_faults(told, results):
 
 
 def group_of(told):
-    """In mitchell the line that stays is A; otherwise A has the odd numbers."""
-    if told["movement"] != "mitchell":
-        return {one["player"]: "AB"[1 - one["player"] % 2] for one in told["standings"]}
+    """In mitchell the line that stays is A; otherwise A has the odd numbers. Substitutes have the
+    group of those whom they replace first."""
+    size = told["seats"] // 2 if told["movement"] == "mitchell" else 1
     first = {player for one in told["plan"] for table in one["tables"]
              for player in table["seats"][0::2]}
-    return {one["player"]: "A" if one["player"] in first else "B" for one in told["standings"]}
+    group = {}
+    for player in sorted(one["player"] for one in told["standings"]):
+        replaced = [change["players"][0] for change in told["changes"]
+                    if change["by"] == [player] and change["players"]]
+        if player > told["players"] and replaced:
+            group[player] = group[replaced[0]]
+        elif player > told["players"] and size > 1:
+            group[player] = "A" if player in first else "B"
+        else:
+            group[player] = "BA"[(player - 1) // size % 2 == 0]
+    return group
 
 
 def standing_faults(told, options):
@@ -89,10 +112,10 @@ def standing_faults(told, options):
     standings = {one["player"]: one for one in told["standings"]}
     if len(standings) != len(told["standings"]) or set(standings) != set(rows):
         yield f"standings of {sorted(standings)}"
-    outs = Counter(player for one in told["plan"] for player in one["out"])
+    played, outs = rules.times(told)
     sums = {player: sum(row.values()) for player, row in rows.items()}
     for player, one in standings.items():
-        expected = (sums[player], len(told["plan"]) - outs[player], outs[player], group[player],
+        expected = (sums[player], played[player], outs[player], group[player],
                     player in told["bots"])
         got = tuple(one[name] for name in ("score", "played", "out", "group", "bot"))
         if got != expected:
@@ -113,35 +136,52 @@ def rank_faults(told, rows, group, ties):
         if list(told_ranks.values()) != sorted(told_ranks.values()):
             yield "the best is not first"
         if ties == "cut":
-            if sorted(told_ranks.values()) != list(range(1, len(line) + 1)) or \
-                    any(told_ranks[a] > told_ranks[b] for a in line for b in line
-                        if keys[a] > keys[b]):
-                yield f"ranks by lots {told_ranks} of {keys}"
+            yield from lot_faults(told, told_ranks, keys)
         elif told_ranks != expected:
             player = min(one for one in line if told_ranks[one] != expected[one])
             yield f"player {player}: rank {told_ranks[player]}, not {expected[player]}"
 
 
+def lot_faults(told, places, keys):
+    """The higher sum stands first; with the same one only the members of a team share a place."""
+    size = rules.team_size(told["movement"], told["seats"])
+    if any(place != 1 + sum(other < place for other in places.values())
+           for place in places.values()):
+        yield f"by lots {places}"
+    for a in places:
+        for b in places:
+            of_one_team = (a - 1) // size == (b - 1) // size and keys[a] == keys[b]
+            if (places[a] == places[b]) != of_one_team or \
+                    keys[a] > keys[b] and places[a] > places[b]:
+                yield f"by lots {a} has the rank {places[a]} and {b} has {places[b]}; {keys}"
+
+
 def prize_faults(told, options):
     rows = rules.points_by_round(told, options["tricks"], options["out_points"])
-    people = {player: row for player, row in rows.items() if player not in told["bots"]}
     names = options["prizes"].split(",")
     if [one["prize"] for one in told["prizes"]] != [name.partition(":")[0] for name in names]:
         yield f"prizes {told['prizes']}"
     for one, name in zip(told["prizes"], names):
-        expected = rules.winners_of(name, people, group_of(told), told["rounds"])
+        expected = rules.winners_of(name, told, rows, group_of(told))
         if sorted(one["players"]) != expected:
             yield f"prize {name}: {one['players']}, not {expected}"
 
 
-def chosen_options(number):
-    """Ways to count that change from drive to drive."""
+def table_size(movement, score, number):
+    """Four seats, and some other size in every third drive, if there are any."""
+    sizes = [size for size in rules.SEATS[movement] if score == "points" or size % 2 == 0]
+    return 4 if number % 3 else sizes[number // 3 % len(sizes)]
+
+
+def chosen_options(movement, number):
+    """Ways to count that change from drive to drive; half of the drives are not over."""
     chance = random.Random(number)
     score = chance.choice(("over_six", "all_tricks", "points", "over_six"))
+    rounds = chance.randint(2, 12)
     options = {
-        "score": score, "deals": 1 + number % 3, "rounds": chance.randint(2, 12),
-        # How many of any number of tricks are half, the page does not say.
-        "tricks": chance.choice((13, 13, 20 if score == "over_six" else 0)),
+        "score": score, "deals": 1 + number % 3, "rounds": rounds,
+        "known": rounds if number % 2 else chance.randint(1, rounds),
+        "seats": table_size(movement, score, number), "tricks": chance.choice((13, 0, 20)),
         "ties": ("shared", "best", "last", "cut")[number % 4],
         "out_points": chance.choice((0, 0, 3)), "prizes":
             "high:3,low,high_a,high_b:2,low_a,low_b,low:4,first_half,second_half:2"}
@@ -150,4 +190,6 @@ def chosen_options(number):
         options["trumps"] = lambda round_number: [None] * options["deals"]
         return options, []
     options["trumps"] = lambda round_number: rules.trumps_of(plan, options["deals"], round_number)
+    if options["tricks"] == (13 if options["seats"] == 4 else 0):
+        return options, ["--trumps", plan]
     return options, ["--trumps", plan, "--tricks", options["tricks"]]

@@ -12,7 +12,7 @@ SEATS = {"progressive": (4,), "semi_partner": (4,), "swedish": (4,), "partner": 
 IN_TEAMS = ("partner", "mitchell", "howell")
 MOVERS = {"progressive": ("winners", "losers"), "semi_partner": ("losers", "winners"),
           "partner": ("losers", "winners"), "swedish": ("winners",)}
-LEAST_TABLES = {"semi_partner": 3, "partner": 2, "mitchell": 2, "howell": 2}
+LEAST_TABLES = {"semi_partner": 3, "partner": 2, "howell": 2}
 TRUMPS = {"rotation": ("hearts", "diamonds", "spades", "clubs"),
           "rotation_none": ("hearts", "diamonds", "spades", "clubs", "none"),
           "swedish": ("spades", "hearts", "none", "diamonds", "clubs", "low")}
@@ -50,9 +50,21 @@ def playable(movement, players, seats):
         return False
     if tables_of(movement, players, seats) < LEAST_TABLES.get(movement, 1):
         return False
+    if movement == "mitchell":
+        return players // team_size(movement, seats) >= 4
     if movement == "individual" and seats == 4:
         return players in INDIVIDUAL
     return movement != "rainbow" or players % seats == 0
+
+
+def with_bots(movement, players, seats):
+    """How many play when bots fill up; None: it cannot be done."""
+    for total in range(players, players + seats):
+        has_plan = total in INDIVIDUAL if movement == "individual" and seats == 4 else \
+            total % (2 if movement == "individual" else seats) == 0
+        if has_plan and playable(movement, total, seats):
+            return total
+    return None
 
 
 def promise_of(movement, players, seats):
@@ -91,9 +103,13 @@ def boards_are_shared(movement, players, seats):
     return False if movement == "mitchell" else None
 
 
+def trump_plan(name):
+    return TRUMPS.get(name) or [LETTERS[letter] for letter in name]
+
+
 def trumps_of(name, deals, round_number):
     """One for each deal of a round: the plan of trumps goes on from deal to deal."""
-    plan = TRUMPS.get(name) or [LETTERS[letter] for letter in name]
+    plan = trump_plan(name)
     first = (round_number - 1) * deals
     return [plan[(first + i) % len(plan)] for i in range(deals)]
 
@@ -261,6 +277,16 @@ def mitchell_faults(rounds, _told, _whole):
     yield from repeated(meetings(rounds), 1)
 
 
+def two_lines_faults(told):
+    """After twice the plan each team of A has met each one of B."""
+    rounds = told["plan"][:2 * told["promise"]]
+    size, teams = told["seats"] // 2, (told["players"] + len(told["bots"])) * 2 // told["seats"]
+    met = {(one["seats"][0] // size, one["seats"][1] // size) for told in rounds
+           for one in told["tables"]}
+    if len(rounds) == 2 * told["promise"] and len(met) != teams // 2 * (teams - teams // 2):
+        yield f"{len(met)} meetings of {teams} teams in two plans"
+
+
 def howell_faults(rounds, told, whole):
     met = meetings(rounds)
     yield from repeated(met, 1)
@@ -292,11 +318,18 @@ def team_faults(rounds, size):
                     yield f"round {told['round']}: {side} is no team"
 
 
+def described_boards(told, trumps):
+    """The boards that are played, in order, with the dealers and trumps that the page gives them."""
+    plan = trump_plan(trumps)
+    return [{"board": board, "dealer": (board - 1) % told["seats"] + 1,
+             "trump": plan[(board - 1) % len(plan)]}
+            for board in sorted({board for one in told["plan"] for table in one["tables"]
+                                 for board in table["boards"]})]
+
+
 def board_faults(told):
-    """Nobody plays a board twice, in all rounds; where they lie; that each is described once."""
-    seen, known = set(), [board["board"] for board in told["boards"]]
-    if sorted(known) != list(range(1, len(known) + 1)):
-        yield f"boards {known}"
+    """Nobody plays a board twice, in all rounds; and where they lie."""
+    seen = set()
     for one in told["plan"]:
         lists = [table["boards"] for table in one["tables"]]
         if told["shared_boards"]:
@@ -305,15 +338,13 @@ def board_faults(told):
         elif len({board for boards in lists for board in boards}) != len(lists) * told["deals"]:
             yield f"round {one['round']}: a board lies at two tables"
         for table in one["tables"]:
-            if len(table["boards"]) != told["deals"] or not set(table["boards"]) <= set(known):
+            if len(set(table["boards"])) != told["deals"]:
                 yield f"round {one['round']}: boards {table['boards']}"
             for player in table["seats"][:2]:  # one of each team
                 here = {(player, board) for board in table["boards"]}
                 if here & seen:
                     yield f"round {one['round']}: played before: {sorted(here & seen)[0]}"
                 seen |= here
-    if any(not 1 <= board["dealer"] <= told["seats"] for board in told["boards"]):
-        yield "a dealer is no seat"
 
 
 def sitting_out_faults(rounds, players, whole):
@@ -339,6 +370,7 @@ def plan_faults(told):
         yield from board_faults(told)
     if movement == "mitchell":
         yield from unmoved_faults(told["plan"])
+        yield from two_lines_faults(told)
 
 
 # ---- points and places ------------------------------------------------------------------------
@@ -349,7 +381,7 @@ def deal_points(score, trump, value, seats, tricks):
         return list(value)
     one, two = reversed(value) if trump == "low" else value
     if score == "over_six":
-        half = (tricks or one + two) // 2
+        half = tricks // 2 if tricks else 6
         one, two = max(0, one - half), max(0, two - half)
     return [two if seat % 2 else one for seat in range(seats)]
 
@@ -370,22 +402,41 @@ def trumps_at(told, one, table):
     return one["trumps"] or [None] * told["deals"]
 
 
-def points_by_round(told, tricks, out_points):
-    """For each player the points of each round in order, or None before he came."""
-    rows = {}
+def counting_tables(told, one):
+    return [table for table in one["tables"] if len(table["result"] or ()) == told["deals"]]
+
+
+def times(told):
+    """How many rounds that count each player has played and has sat out."""
+    played, out = Counter(), Counter()
     for one in told["plan"]:
-        now = dict.fromkeys(one["out"], out_points)
-        for table in one["tables"]:
+        tables = counting_tables(told, one)
+        played.update(player for table in tables for player in table["seats"])
+        out.update(one["out"] if tables else ())
+    return played, out
+
+
+def points_by_round(told, tricks, out_points):
+    """For each player the points of each round of the drive."""
+    numbers = {player for one in told["plan"] for player in one["out"]}
+    numbers |= {player for one in told["plan"] for table in one["tables"]
+                for player in table["seats"]}
+    numbers |= {player for change in told["changes"] for player in change["by"]}
+    rows = {player: dict.fromkeys(range(1, told["rounds"] + 1), 0) for player in numbers}
+    for one in told["plan"]:
+        tables = counting_tables(told, one)
+        now = Counter(dict.fromkeys(one["out"] if tables else (), out_points))
+        for table in tables:
             sums = [0] * told["seats"]
             for trump, value in zip(trumps_at(told, one, table), table["result"]):
                 points = deal_points(told["score"], trump, value, told["seats"], tricks)
                 sums = [a + b for a, b in zip(sums, points)]
-            now.update(zip(table["seats"], sums))
+            now.update(dict(zip(table["seats"], sums)))
         for change in told["changes"]:
             if change["change"] == "adjust" and change["round"] == one["round"]:
                 now[change["players"][0]] += change["points"]
         for player, points in now.items():
-            rows.setdefault(player, {})[one["round"]] = points
+            rows[player][one["round"]] = points
     return rows
 
 
@@ -399,22 +450,33 @@ def standing_key(ties, row):
     return total, []
 
 
-def ranks(keys):
+def ranks(keys, lowest_first=False):
     """From {player: key} to {player: rank}: equal keys share a rank, the next ones stay free."""
-    ordered = sorted(keys.values(), reverse=True)
+    ordered = sorted(keys.values(), reverse=not lowest_first)
     first = {}
     for position, key in enumerate(ordered, 1):
         first.setdefault(str(key), position)
     return {player: first[str(key)] for player, key in keys.items()}
 
 
-def winners_of(prize, rows, group, rounds):
-    """Who wins a prize such as `low_a:2`, with the tie rule `shared`: everyone of these places."""
+def there_in_all(told, begin, end):
+    """Who was there in each known round from `begin` to `end`; empty while no table counts."""
+    rounds = [one for one in told["plan"] if begin <= one["round"] <= end]
+    if not any(counting_tables(told, one) for one in rounds):
+        return set()
+    return set.intersection(*({player for table in one["tables"] for player in table["seats"]} |
+                              set(one["out"]) for one in rounds)) - set(told["bots"])
+
+
+def winners_of(prize, told, rows, group):
+    """Who wins a prize such as `low_a:2`, by any rule for ties but lots: all of these places."""
     name, _, count = prize.partition(":")
+    rounds = told["rounds"]
     begin, end = {"first_half": (1, rounds // 2),
                   "second_half": (rounds // 2 + 1, rounds)}.get(name, (1, rounds))
-    sign = -1 if name.startswith("low") else 1
-    keys = {player: sign * sum(points for number, points in row.items() if begin <= number <= end)
-            for player, row in rows.items() if name[-2:] not in ("_a", "_b") or
-            group[player] == name[-1].upper()}
-    return sorted(player for player, rank in ranks(keys).items() if rank <= int(count or 1))
+    keys = {player: standing_key(told["ties"], {number: rows[player][number]
+                                                for number in range(begin, end + 1)})
+            for player in there_in_all(told, begin, end)
+            if name[-2:] not in ("_a", "_b") or group[player] == name[-1].upper()}
+    places = ranks(keys, lowest_first=name.startswith("low"))
+    return sorted(player for player, rank in places.items() if rank <= int(count or 1))
