@@ -193,7 +193,8 @@ def partner_faults(told):
 
 
 def by_results_commands(movement, times):
-    """Every second size at the usual table, even or odd ones, some at others, movers of both kinds, bots, several deals."""
+    """Every second size at the usual table, even or odd ones, and some at others; movers of both
+    kinds, several deals."""
     for seed in range(1, times + 1):
         for seats in rules.SEATS[movement]:
             step = 13 if seats != 4 else 1 if movement in rules.IN_TEAMS else 2

@@ -319,7 +319,7 @@ def team_faults(rounds, size):
 
 
 def described_boards(told, trumps):
-    """The boards that are played, in order, with the dealers and trumps that the page gives them."""
+    """The boards that are played, in order, with dealers and trumps as on the page."""
     plan = trump_plan(trumps)
     return [{"board": board, "dealer": (board - 1) % told["seats"] + 1,
              "trump": plan[(board - 1) % len(plan)]}
