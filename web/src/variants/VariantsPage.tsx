@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { AccountButton } from '../account/AccountDialog';
 import { focusOn } from '../base/focus';
 import { Icon } from '../components/Icon';
+import { LanguageChoice } from '../preferences/Preferences';
 import { chosenGame } from '../home/table_draft';
 import { games } from '../state/game_list';
 import { visit } from '../state/session';
@@ -27,6 +28,7 @@ function Masthead({ title }: { title: string }) {
         <Icon name="home" />
       </button>
       <h1>{title}</h1>
+      <LanguageChoice />
       <AccountButton />
     </header>
   );
