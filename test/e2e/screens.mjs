@@ -193,6 +193,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await gathering(page, { public: true });
+      await page.reload(); // the list is looked at when the page comes, and then seldom
       await clicked(page, '[data-way=open]', '.open-list li');
     },
   ],
