@@ -218,6 +218,7 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   await other.waitForSelector('.luggage:has-text("Import complete")');
   assert.deepEqual(await axe(other), []);
   await other.keyboard.press('Escape');
+  await other.click('.earlier summary');
   await other.click('.running .go');
   await other.waitForSelector('.result .mine');
   await leave(other);

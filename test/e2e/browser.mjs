@@ -103,16 +103,26 @@ export async function shot(page, name) {
   if (process.env.SHOTS) await shotOfFault(page, name);
 }
 
-/** Opens the family of a preset at home, and chooses it. */
+/** Chooses a preset on the page of its game. */
 export async function pickPreset(page, preset) {
-  const button = page.locator(`[data-preset="${preset}"]`);
-  const family = page.locator(`[data-family="${preset.split('/')[0]}"] summary`);
-  await family.waitFor(); // it may be open already, as soon as it is there
-  if (!(await button.isVisible())) await family.click();
-  await button.click();
+  await page.evaluate((id) => (location.hash = `#/games/${id}`), preset.split('/')[0]);
+  await page.click(`[data-preset="${preset}"]`);
 }
 
-/** Sets options of the form at home: a switch, a list or a number. */
+/** Deals a game with one tap on the front page. */
+export async function playAtOnce(page, game = 'war') {
+  await page.click(`[data-play=${game}]`);
+  await page.waitForSelector('.table-page');
+}
+
+/** From now on the bots of this device wait for nothing. */
+export async function hurry(page) {
+  await page.evaluate(() => localStorage.setItem('talon.pace', '0'));
+  await page.reload();
+  await page.waitForSelector('.families');
+}
+
+/** Sets options of the form: a switch, a list or a number. */
 export async function setOptions(page, options) {
   await page.locator('.options').evaluate((list) => (list.open = true));
   for (const [id, value] of Object.entries(options)) {
@@ -124,15 +134,15 @@ export async function setOptions(page, options) {
   }
 }
 
-/** Chooses a preset at home, bots without delay, and deals. */
+/** Chooses a preset, bots without delay, and deals. */
 export async function deal(page, preset, how = {}) {
-  const { players, options, pace = '0', name = 'Anna', button = 'button.deal' } = how;
+  const { players, options, pace = '0', name = 'Anna' } = how;
   await pickPreset(page, preset);
   await page.fill('input[name=name]', name);
   await page.selectOption('select[name=pace]', pace);
   if (players) await page.locator(`[data-option=players] input[value="${players}"]`).check();
   if (options) await setOptions(page, options);
-  await page.click(button);
+  await page.click('button.deal');
   await page.waitForSelector('.table-page');
 }
 

@@ -61,10 +61,9 @@ export async function cutOff(page) {
   await page.waitForSelector('.families, .table-page');
 }
 
-/** A short game of Whist against bots, begun with one tap, to its end. */
+/** A short game of Whist against bots to its end. */
 export async function playedOut(page, random) {
-  const how = { options: { target: '1' }, button: '[data-way=now]' };
-  await deal(page, 'whist/classic', how);
+  await deal(page, 'whist/classic', { options: { target: '1' } });
   while (await anybodyActs([page], random));
 }
 

@@ -58,7 +58,7 @@ test('the words of tables come with the first table, which does not wait in vain
   await page.goto(server.url);
   await page.waitForSelector('.families');
   assert.deepEqual(asked, [], 'the first page does without');
-  await page.click('[data-way=now]');
+  await page.click('[data-play=war]');
   await page.waitForSelector('.own .card');
   assert.equal(asked.length, 1);
   assert.equal(await page.locator('button.move.big').innerText(), 'Aufdecken');

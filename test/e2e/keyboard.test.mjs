@@ -41,7 +41,7 @@ async function again(keys) {
 
 /** From the result into the game that was, step by step, and back. */
 async function lookBack(keys) {
-  await keys.to(named('link', 'Review'), 'the game that was');
+  await keys.to(named('link', 'Review the game'), 'the game that was');
   await keys.press('Enter');
   await keys.page.waitForSelector('.review');
   await keys.keeps('looking back');
@@ -58,7 +58,7 @@ async function lookBack(keys) {
   await keys.press('Enter');
   await keys.page.waitForSelector('.table-page');
   await keys.keeps('back at the table');
-  await keys.to(named('link', 'Review'), 'the result');
+  await keys.to(named('link', 'Review the game'), 'the result');
 }
 
 /** A tool tells what it does before its first use: in a dialog, whose button gets the focus. */
@@ -82,7 +82,7 @@ test('War: Space turns cards up, and the rest goes fast', LONG, () =>
 
 test('Whist: cards by their numbers, and by arrows', LONG, () =>
   byKeys(
-    { family: 'Whist', preset: 'Classic Whist', options: { 'Points for the game': '1' } },
+    { family: 'Whist', preset: 'Classic Whist', options: { 'Points to win': '1' } },
     async (keys, choices) => {
       if (choices % 2 && (await keys.anyCard())) await keys.byNumber('1');
       else await keys.choose();

@@ -134,13 +134,16 @@ class Keyboard {
 
   /** Chooses a game, as many players and options, bots that wait for nothing, and deals. */
   async deal({ family, preset, players, options = {} }) {
-    await this.open(family);
-    await this.toButton(preset);
+    await this.to((at) => at.role === 'link' && at.name.endsWith(` ${family}`), family);
+    await this.press('Enter');
+    await this.page.waitForSelector('.preset');
+    await this.keeps('the page of the game came');
+    await this.to((at) => at.role === 'button' && at.name.startsWith(`${preset} `), preset);
     await this.press('Enter');
     await this.to(named('combobox', 'Speed of the bots'), 'the speed of the bots');
-    await this.page.keyboard.type('Without delay');
+    await this.page.keyboard.type('Instant');
     if (players) await this.pick('Players', players);
-    if (Object.keys(options).length) await this.open('All options');
+    if (Object.keys(options).length) await this.open('Own rules');
     for (const [label, text] of Object.entries(options)) await this.type(label, text);
     await this.toButton('Deal the cards');
     await this.press('Enter');

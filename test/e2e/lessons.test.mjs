@@ -2,7 +2,7 @@
 // quietly break what a lesson says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, open, overflowing, shot } from './browser.mjs';
+import { axe, hurry, open, overflowing, shot } from './browser.mjs';
 import { browser, server } from './browser_fixture.mjs';
 
 const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
@@ -36,10 +36,7 @@ async function due(page, step) {
 }
 
 async function start(page, game) {
-  const family = page.locator(`[data-family="${game}"]`);
-  if (!(await family.locator('button.lesson').isVisible())) await family.locator('summary').click();
-  await page.selectOption('select[name=pace]', '0');
-  await family.locator('button.lesson').click();
+  await page.click(`.tile [data-lesson=${game}]`);
   await page.waitForSelector('.coach');
 }
 
@@ -84,6 +81,7 @@ for (const language of ['en', 'de'])
     const page = await open(browser, server.url, { size: 'phone' });
     await page.locator(`.segments input[value=${language}]`).first().check();
     await page.waitForFunction((l) => document.documentElement.lang === l, language);
+    await hurry(page);
     const said = [];
     for (const game of GAMES) {
       await start(page, game);
@@ -102,6 +100,7 @@ for (const language of ['en', 'de'])
 
 test('a first game can be left, gone on with, and skipped', async () => {
   const page = await open(browser, server.url);
+  await hurry(page);
   await start(page, 'whist');
   await due(page, 1);
   await press(page, '[data-lesson=next]');

@@ -111,7 +111,8 @@ test('whole games are played without a server, and their records hold', async ()
     await cutOff(page);
     await page.waitForSelector('.connection');
     assert.match(await page.locator('.connection').innerText(), /You can still play/);
-    assert.ok(await page.locator('[data-way=link]').isDisabled(), 'nobody can come from elsewhere');
+    for (const button of await page.locator('[data-friends]').all())
+      assert.ok(await button.isDisabled(), 'nobody can come from elsewhere');
     assert.deepEqual(await axe(page), []);
     await shot(page, 'offline-home');
     for (const [preset, how] of GAMES) {
@@ -150,7 +151,7 @@ test('a table of this device is there again after a reload, and in a second tab'
   await choose(other, random);
   assert.ok((await look(other)).number > before.number);
   await other.goto(server.url);
-  await other.click('[data-way=continue]');
+  await other.click('.running .go');
   await other.waitForSelector('.table-page');
   await leave(page);
 });

@@ -1,7 +1,7 @@
-// The first page's ways to a table, and that all of them can be gone by keys alone.
+// The ways to a table, from the front page and from the form, also by keys alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, open, overflowing, pickPreset, shot } from './browser.mjs';
+import { axe, open, overflowing, pickPreset, playAtOnce, shot } from './browser.mjs';
 import { hostTable, linkOf, visitor } from './several_players.mjs';
 import { browser, leave, server } from './browser_fixture.mjs';
 
@@ -18,19 +18,18 @@ async function tabTo(page, selector) {
 
 test('one tap plays, one tap makes a table with a link, one tap continues', async () => {
   const page = await open(browser, server.url, { size: 'phone' });
-  await pickPreset(page, WHIST);
-  await page.click('[data-way=now]');
-  await page.waitForSelector('.table-page .own .hand .card');
+  await playAtOnce(page, 'whist');
+  await page.waitForSelector('.own .hand .card');
   const table = page.url();
   await page.click('.bar button >> nth=0');
-  await page.waitForSelector('[data-way=continue]');
+  await page.waitForSelector('.running .go');
   assert.deepEqual(await overflowing(page), []);
   await shot(page, 'ways-phone');
-  await page.click('[data-way=continue]');
+  await page.click('.running .go');
   await page.waitForSelector('.table-page');
   assert.equal(page.url(), table);
   await page.click('.bar button >> nth=0');
-  await page.click('[data-way=link]');
+  await page.click('[data-friends=whist]');
   await page.waitForSelector('.gathering .own-seat');
   assert.equal(await page.locator('[data-state=open]').count(), 3, 'every other seat is open');
   await leave(page);
@@ -46,7 +45,7 @@ test('levels are chosen for each seat, remembered, and seen at the table', async
   await page.waitForSelector('[name=seat-1]');
   const chosen = [1, 2, 3].map((seat) => page.inputValue(`[name=seat-${seat}]`));
   assert.deepEqual(await Promise.all(chosen), ['strong', 'steady', 'beginner']);
-  await page.click('[data-way=now]');
+  await page.click('button.deal');
   await page.waitForSelector('.table-page .own .hand .card');
   for (const [seat, name] of [
     [1, 'Ottilie'],
@@ -166,11 +165,9 @@ test('two tabs of one device know each other’s tables', async () => {
   const first = await open(browser, server.url);
   const second = await first.context().newPage();
   await second.goto(server.url);
-  await second.click('[data-way=now]');
-  await second.waitForSelector('.table-page');
+  await playAtOnce(second);
   await first.waitForSelector('.running .go');
-  await first.click('[data-way=now]');
-  await first.waitForSelector('.table-page');
+  await playAtOnce(first);
   await first.click('.bar button >> nth=0');
   await first.waitForFunction(() => document.querySelectorAll('.running .go').length === 2);
   await leave(first);
@@ -178,8 +175,7 @@ test('two tabs of one device know each other’s tables', async () => {
 
 test('a table is forgotten, and with it the seat, only when one says so twice', async () => {
   const page = await open(browser, server.url, { size: 'phone', locale: 'de-DE' });
-  await page.click('[data-way=now]');
-  await page.waitForSelector('.table-page');
+  await playAtOnce(page);
   await page.click('.bar button >> nth=0');
   await page.waitForSelector('.running .go');
   const forget = page.locator('.running li button').nth(1);
@@ -200,8 +196,7 @@ test('a table is forgotten, and with it the seat, only when one says so twice', 
 test('a table forgotten hands the focus to the next one, the last to the heading', async () => {
   const page = await open(browser, server.url);
   for (let i = 0; i < 3; i++) {
-    await page.click('[data-way=now]');
-    await page.waitForSelector('.table-page');
+    await playAtOnce(page);
     await page.click('.bar button >> nth=0');
     await page.waitForSelector('.running .go');
   }

@@ -14,12 +14,9 @@ const TOLD_ON_ARRIVAL = 4;
 async function dealt(page, w, { family, preset, players, options = {} }) {
   const press = (role, name) => page.getByRole(role, { name, exact: true }).press('Enter');
   await page.goto(server.url);
-  const heading = page.getByRole('heading', { name: family, exact: true, level: 3 });
-  const summary = page.locator('summary', { has: heading });
-  await summary.waitFor();
-  if (!(await page.getByRole('button', { name: preset, exact: true }).isVisible()))
-    await summary.press('Enter');
-  await press('button', preset);
+  await page.getByRole('link', { name: new RegExp(`^\\d+ .* ${family}$`) }).press('Enter');
+  const variants = page.getByRole('region', { name: w.variants });
+  await variants.getByRole('button', { name: new RegExp(`^${preset} `) }).first().press('Enter');
   await page.getByRole('combobox', { name: w.speed }).selectOption({ label: w.atOnce });
   const group = page.getByRole('group', { name: w.players });
   if (players) await group.getByRole('radio', { name: players }).press('Space');
@@ -141,7 +138,7 @@ async function byEar(language, order, play) {
 test('Whist, in English', LONG, () =>
   byEar(
     'en',
-    { family: 'Whist', preset: 'Classic Whist', options: { 'Points for the game': '1' } },
+    { family: 'Whist', preset: 'Classic Whist', options: { 'Points to win': '1' } },
     (page, w, random, turns) =>
       turns % 2 ? playCard(page, w, random) : playListed(page, w, random),
   ));

@@ -1,7 +1,7 @@
 // All screens of the page, and how to reach each of them: one list for the tests of all screens and
 // for the contact sheet. It contains no checks. Each screen is the same every time, because cards
 // come from seeds, and names and the date are fixed.
-import { device, pickPreset, setOptions } from './browser.mjs';
+import { device, hurry, pickPreset, setOptions } from './browser.mjs';
 import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 
 const DAY = Date.UTC(2026, 2, 1, 12, 30);
@@ -98,10 +98,8 @@ async function cut({ page, line }, shown) {
 }
 
 async function lesson(page, game) {
-  const family = page.locator(`[data-family="${game}"]`);
-  if (!(await family.locator('button.lesson').isVisible())) await family.locator('summary').click();
-  await page.selectOption('select[name=pace]', '0');
-  await family.locator('button.lesson').click();
+  await hurry(page);
+  await page.click(`.tile [data-lesson=${game}]`);
   await page.waitForSelector('[data-lesson=next], button.move.hinted');
 }
 
@@ -130,7 +128,37 @@ export const SCREENS = [
       const over = { table: '0123456789ab', over: true };
       const known = [entryOf(made, 'Classic Whist'), entryOf(made, 'Tod und Leben', over)];
       await remember(page, known);
-      await page.waitForSelector('[data-way=continue]');
+      await page.waitForSelector('.running .go');
+    },
+  ],
+  [
+    'variants',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      await page.evaluate(() => (location.hash = '#/games/whist'));
+      await page.waitForSelector('.preset');
+    },
+  ],
+  [
+    'variants-search',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await page.evaluate(() => (location.hash = '#/games/spite'));
+      await page.fill('input[name=search]', 'joker');
+    },
+  ],
+  [
+    'house-rules',
+    'en',
+    'phone',
+    async ({ page }) => {
+      const hash = '#/games/whist/classic/target=7&honours=1/Sunday%20rules';
+      await page.evaluate((words) => (location.hash = words), hash);
+      await page.click('[data-tool=own-rules]');
+      await page.click('[data-tool=keep-rules]');
+      await page.locator('.keep-rules').scrollIntoViewIfNeeded();
     },
   ],
   [
@@ -165,6 +193,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await gathering(page, { public: true });
+      await page.reload(); // the list is looked at when the page comes, and then seldom
       await clicked(page, '[data-way=open]', '.open-list li');
     },
   ],

@@ -9,7 +9,7 @@ export async function visitor(browser, url, options) {
   return page;
 }
 
-/** Makes a table with a link at home; the page of the host, who waits for people. */
+/** Makes a table with a link; the page of the host, who waits for people. */
 export async function hostTable(browser, url, preset, given) {
   const { name = 'Anna', options, settings, ...more } = given;
   const page = await open(browser, url, more);

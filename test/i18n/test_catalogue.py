@@ -20,9 +20,9 @@ import msgids  # noqa: E402
 import po_references  # noqa: E402
 
 # Short list of texts that may be the same in both languages.
-SAME = {"Auto", "Blind", "Bot {n}", "Esc", "Hand", "Joker", "Joker {number}", "Massachusetts",
-        "Name", "Normal", "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "Whist", "Wippen",
-        "West", "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
+SAME = {"Auto", "Blind", "Bot {n}", "Chat", "Esc", "Hand", "Joker", "Joker {number}", "Link",
+        "Massachusetts", "Name", "Normal", "Război", "Reserve", "Tab", "Talon", "Tod und Leben",
+        "West", "Whist", "Wippen", "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
 
 FORMAT = re.compile(r"%[-+#.*\w]")  # of printf; not the sign in "99 %"
 MARK = re.compile(r"\{\w+\}|<(?:[2-9TJQKA][cdhs]|\*\d|[bgry]\d\d?)>")  # holes, and cards in books

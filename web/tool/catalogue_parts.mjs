@@ -1,12 +1,15 @@
 // Sorts the msgids of a catalogue into three parts, by the files in which they stand: `books` stand
 // in rule books alone and are more than half of all; `later` are needed at a table, in a lesson or
-// on a page beside the tables; `first` are all others, which the first page may need.
+// on a page beside the tables; `first` are all others, which the first page may need. Of the games'
+// own tables it needs titles alone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
 // Why a move is good, and why it is not allowed.
 const AT_TABLES = /[/\\]bots[/\\](simple_|hint\.)|[/\\]knowledge[/\\]|_why_not\.c$/;
+const GAMES = /[/\\]games[/\\]/;
+const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
 const PIECES = {
   c: /"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*/g,
@@ -31,13 +34,19 @@ function unquoted(literal) {
   }
 }
 
-/** The string literals of files in one language; adjacent ones are joined. */
-function textsOf(files, language) {
-  const out = new Set();
-  for (const file of files)
-    for (const [pieces] of readFileSync(file, 'utf8').matchAll(PIECES[language]))
-      out.add(pieces.match(QUOTED[language]).map(unquoted).join(''));
-  return out;
+/** The string literals in a text; adjacent ones are joined. */
+const literalsIn = (text, language) =>
+  [...text.matchAll(PIECES[language])].map(([pieces]) =>
+    pieces.match(QUOTED[language]).map(unquoted).join(''),
+  );
+
+const textsOf = (files, language) =>
+  new Set([...files].flatMap((file) => literalsIn(readFileSync(file, 'utf8'), language)));
+
+/** The titles of games and presets. */
+function titlesIn(files) {
+  const found = files.flatMap((file) => readFileSync(file, 'utf8').match(TITLES) ?? []);
+  return new Set(found.flatMap((text) => literalsIn(text, 'c')));
 }
 
 /** The questions of the truths and their answers. */
@@ -61,12 +70,14 @@ function withImports(files) {
 /** Returns the function that tells for a key of a catalogue: 'books', 'later' or 'first'. */
 export function partOf(root) {
   const engine = sources(join(root, 'src'), /\.c$/);
-  for (const pattern of [BOOK, AT_TABLES])
+  for (const pattern of [BOOK, AT_TABLES, GAMES])
     if (!engine.some((name) => pattern.test(name))) throw new Error(`${pattern} finds no file`);
   const told = (belongs) => textsOf(engine.filter(belongs), 'c');
   const books = told((name) => BOOK.test(name));
-  const tables = told((name) => AT_TABLES.test(name));
-  const others = told((name) => !BOOK.test(name) && !AT_TABLES.test(name));
+  const atTables = (name) => !BOOK.test(name) && (AT_TABLES.test(name) || GAMES.test(name));
+  const tables = told(atTables);
+  const others = told((name) => !BOOK.test(name) && !atTables(name));
+  const titles = titlesIn(engine.filter((name) => GAMES.test(name)));
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
   // A glob loads these at once.
   const games = page.filter((name) => /[/\\]games[/\\][^/\\]+$/.test(name));
@@ -78,7 +89,8 @@ export function partOf(root) {
   );
   for (const text of questionsIn(join(root, 'web/src/truths/questions.json'))) later.add(text);
   const allFirst = [...atOnce].map((name) => readFileSync(name, 'utf8')).join('\n');
-  const inFirst = (text) => first.has(text) || others.has(text) || allFirst.includes(text);
+  const early = [first, others, titles];
+  const inFirst = (text) => early.some((set) => set.has(text)) || allFirst.includes(text);
   return (key) => {
     const msgid = key.split('\u0004').pop();
     if (inFirst(msgid)) return 'first';

@@ -4,8 +4,15 @@ import type { Card } from '../base/protocol_types';
 import { faceOf } from './card_drawing';
 import { faceSet, faceVersion } from './face_set';
 
+interface Props {
+  card: Card;
+  plain?: boolean;
+  /** Where it lies in a drawing around it. */
+  place?: { x: number; y: number; width: number; height: number };
+}
+
 /** A card's face, or its back if it may not be known. */
-export function CardFace({ card, plain = false }: { card: Card; plain?: boolean }) {
+export function CardFace({ card, plain = false, place }: Props) {
   const set = plain && faceSet.value === 'classic' ? 'compact' : faceSet.value;
   const { class: classes, shapes } = useMemo(
     () => faceOf(card, set),
@@ -14,6 +21,7 @@ export function CardFace({ card, plain = false }: { card: Card; plain?: boolean 
   return (
     <svg
       class={classes}
+      {...place}
       viewBox="0 0 100 140"
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: shapes }}

@@ -58,7 +58,26 @@ function told(before: View, now: View, events: Event[]): Telling | null {
 }
 
 export const theme: Theme = {
-  sample: ['As', '2h', '3c'],
+  picture: {
+    ground: 'plum',
+    behind: [
+      ['ink', 'M58 110C48 74 46 40 52 16L80 36a56 56 0 0 1 40 0L148 16C154 40 152 74 142 110Z'],
+      [
+        'eyes',
+        'M68 60a10 10 0 1 0 20 0a10 10 0 1 0-20 0ZM112 60a10 10 0 1 0 20 0a10 10 0 1 0-20 0Z',
+      ],
+      ['slits', 'M78 52v16M122 52v16'],
+    ],
+    cards: [
+      ['As', 49, 126, -15, 54],
+      ['2h', 83, 119, -5, 54],
+      ['3c', 117, 119, 5, 54],
+      ['Kd', 151, 126, 15, 54],
+    ],
+    before: [
+      ['ink', 'M66 84a9 9 0 0 1 18 0v14a9 9 0 0 1-18 0ZM116 84a9 9 0 0 1 18 0v14a9 9 0 0 1-18 0Z'],
+    ],
+  },
   order: ['reserve', 'side', 'centre', 'complete', 'talon'],
   closed: ['complete'],
   piles: { side: ['Side stack', 'Side stacks'], centre: ['Sequence', 'Sequences'] },

@@ -14,9 +14,21 @@ export interface PanelProps {
 /** A sentence for the log: with its cards drawn, or with their names. */
 export type Telling = (draw: boolean) => string;
 
+/** A drawing on a ground of its own colour. The middle is at 100, 98; what matters is within 80 to
+ * the left and right, and 90 above and below. */
+export interface Picture {
+  ground: 'red' | 'green' | 'blue' | 'amber' | 'plum';
+  /** Shapes behind the cards: a class of home.css, and a path. */
+  behind?: [look: string, path: string][];
+  /** Cards from the lowest to the highest: the middle of each, its angle, and its width. */
+  cards: [card: string, x: number, y: number, angle: number, width: number][];
+  /** Shapes before the cards. */
+  before?: [look: string, path: string][];
+}
+
 export interface Theme extends TableTheme {
-  /** Cards that stand for the game on the first page. */
-  sample?: string[];
+  /** The picture of the game on the first page. */
+  picture?: Picture;
   /** How many there will be of what a field of the table counts. */
   outOf?: Record<string, number>;
   /** Verbs with one large button, and the words on it (msgids). */

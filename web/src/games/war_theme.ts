@@ -73,7 +73,23 @@ export function takes(now: View, taker: number): Telling {
 }
 
 export const theme: Theme = {
-  sample: ['7h', '7c'],
+  picture: {
+    ground: 'red',
+    behind: [
+      [
+        'pale',
+        'M100 -28L117 10L149 -17L147 25L188 14L168 51L209 59L176 84L209 109L168 117L188 154' +
+          'L147 143L149 185L117 158L100 196L83 158L51 185L53 143L12 154L32 117L-9 109L24 84' +
+          'L-9 59L32 51L12 14L53 25L51 -17L83 10Z',
+      ],
+    ],
+    cards: [
+      ['?', 46, 92, -30, 58],
+      ['?', 154, 92, 30, 58],
+      ['Ks', 76, 84, -13, 76],
+      ['Kh', 124, 84, 13, 76],
+    ],
+  },
   laid: ['pot'],
   lasting: true,
   told,

@@ -5,7 +5,18 @@ import { trickTakerOf } from '../table_view/trick_taker';
 import { WhistSheet, WhistStrip } from './WhistPanels';
 
 export const theme: Theme = {
-  sample: ['Ks', 'Qh', 'Ad'],
+  picture: {
+    ground: 'green',
+    behind: [
+      ['pale', 'M100 2a88 88 0 1 0 0 176a88 88 0 1 0 0-176Z'],
+    ],
+    cards: [
+      ['Th', 103, 54, 5, 54],
+      ['Jh', 58, 86, -84, 54],
+      ['Ah', 142, 80, 96, 54],
+      ['Kh', 98, 114, -6, 54],
+    ],
+  },
   laid: ['trick'],
   taker: (view) => rowsOf(view.fields.best)[0] ?? null,
   closed: ['won'],

@@ -16,7 +16,21 @@ const quiet = (view: View): string[] => [
 ];
 
 export const theme: Theme = {
-  sample: ['2c', '7d', '9s'],
+  picture: {
+    ground: 'amber',
+    behind: [
+      ['pale', 'M0 160h200v60H0Z'],
+    ],
+    cards: [
+      ['9s', 60, 84, -6, 56],
+      ['7d', 120, 70, -13, 52],
+      ['2c', 150, 70, 3, 52],
+    ],
+    before: [
+      ['deep', 'M104 124L134 172H74Z'],
+      ['ink', 'M14 131L188 113a6 6 0 0 1 1 11L15 142a6 6 0 0 1-1-11Z'],
+    ],
+  },
   // If piles can be stolen, their top card lies open (R-WIP-19).
   closed: (view) => (view.options.stealing === '1' ? [] : ['won']),
   hide: ['removed'],

@@ -7,7 +7,23 @@ import { cardsIn, WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
 const SEAT = 256; // the field holds the strength of the highest card times this, plus its seat
 
 export const theme: Theme = {
-  sample: ['b7', 'r18', 'y11'],
+  picture: {
+    ground: 'blue',
+    behind: [
+      [
+        'pale',
+        'M60 4h80a10 10 0 0 1 10 10v22a10 10 0 0 1-10 10H112L100 60 88 46H60' +
+          'A10 10 0 0 1 50 36V14A10 10 0 0 1 60 4Z',
+      ],
+      ['line', 'M86 15v20M100 15v20M114 15v20'],
+    ],
+    cards: [
+      ['g3', 41, 124, -23, 64],
+      ['y11', 80, 113, -8, 64],
+      ['r18', 120, 113, 8, 64],
+      ['b7', 159, 124, 23, 64],
+    ],
+  },
   laid: ['trick'],
   taker: (view) => (rowsOf(view.fields.top)[0] ?? 0) % SEAT,
   closed: ['played'],

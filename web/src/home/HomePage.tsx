@@ -1,239 +1,104 @@
-// The home page: the choice of a game, its rules, and the people. All forms are drawn from the
-// games' tables.
-import { CardFace } from '../cards/CardFace';
-import { openRuleBook } from '../components/RuleBook';
-import { Icon } from '../components/Icon';
-import { LessonButton, LessonOffer } from './LessonOffer';
-import { Dialog } from '../components/Dialog';
-import { LanguageChoice, Preferences } from '../preferences/Preferences';
-import { mayMove, wideScreen } from '../base/settings';
-import { AT_THIS_DEVICE } from '../room/create_table';
-import { fullTitle, games } from '../state/game_list';
-import {
-  choosePreset,
-  chosenGame,
-  chosenRules,
-  dealing,
-  inviting,
-  makeChosen,
-  ownName,
-  pace,
-  PACES,
-  preset,
-  refusal,
-  seats,
-} from './table_draft';
-import type { Game, Preset } from '../base/protocol_types';
-import { t, tn } from '../base/translations';
-import { useState } from 'preact/hooks';
+// The front page: five games with a picture each. A tap on it deals the cards. On top stand the
+// games in progress and the open tables, where there are any.
 import { AccountButton } from '../account/AccountDialog';
-import { themeOf } from '../games/theme_lookup';
-import { TableSettingsForm } from './TableSettingsForm';
-import { OptionsForm } from './OptionsForm';
+import { Avatar } from '../components/Avatar';
+import { Dialog } from '../components/Dialog';
+import { Icon } from '../components/Icon';
+import { LanguageChoice, Preferences } from '../preferences/Preferences';
+import { games } from '../state/game_list';
+import { ownName } from '../state/own_name';
+import type { Game } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { useState } from 'preact/hooks';
+import { GameTile } from './GameTile';
+import { LevelChoice } from './LevelChoice';
+import { OpenTablesButton } from './OpenTables';
 import { RunningTables } from './RunningTables';
-import { SeatChooser } from './SeatChooser';
-import { QuickStart } from './QuickStart';
 
-/** The families in the order of the list, each with the presets of all its forms. */
-interface Family {
-  id: string;
-  title: string;
-  deck: Game['deck'];
-  presets: [Game, Preset][];
-}
-
-function families(list: Game[]): Family[] {
-  const out = new Map<string, Family>();
+/** The first tables of each family, in the order of the list, and how many presets it has. */
+function families(list: Game[]): [Game, number][] {
+  const out = new Map<string, [Game, number]>();
   for (const game of list) {
-    const family = out.get(game.id) ?? {
-      id: game.id,
-      title: game.title,
-      deck: game.deck,
-      presets: [],
-    };
-    for (const one of game.presets) family.presets.push([game, one]);
-    out.set(game.id, family);
+    const [first, known] = out.get(game.id) ?? [game, 0];
+    out.set(game.id, [first, known + game.presets.length]);
   }
   return [...out.values()];
 }
 
-const SAMPLES: Record<Game['deck'], string[]> = {
-  french: ['Kc', 'Qh', 'As'],
-  elfer: ['g3', 'b12', 'r20'],
-};
-
-/** Chooses a preset, and scrolls to the form if that is below the list. */
-function pick(game: Game, one: Preset): void {
-  choosePreset(game, one);
-  const behavior = mayMove() ? 'smooth' : 'auto';
-  if (!wideScreen.value)
-    document.querySelector('.setup')?.scrollIntoView({ behavior, block: 'start' });
-}
-
-function Presets({ family }: { family: Family }) {
-  const current = preset.value;
-  const form = chosenGame.value;
+function Person({ open }: { open: () => void }) {
+  const name = ownName.value.trim();
+  if (!name) return null;
   return (
-    <ul class="presets">
-      {family.presets.map(([game, one]) => (
-        <li key={`${game.form}/${one.id}`}>
-          <button
-            type="button"
-            class="preset"
-            data-preset={`${game.id}/${one.id}`}
-            aria-pressed={game === form && one === current}
-            onClick={() => pick(game, one)}
-          >
-            {t(one.title)}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <button
+      type="button"
+      class="person-chip"
+      data-tool="name"
+      title={t('Your name')}
+      onClick={open}
+    >
+      <Avatar who="person" name={name} seat={0} />
+      <span>{name}</span>
+    </button>
   );
 }
 
-/** Only one family is open at a time, since its presets are many. On a small screen all are closed
- * first. */
-function FamilyView({ family }: { family: Family }) {
-  const [first] = useState(wideScreen.value && family.id === chosenGame.value?.id);
+function Masthead({ openSettings }: { openSettings: () => void }) {
   return (
-    <li>
-      <details class="family" name="families" open={first} data-family={family.id}>
-        <summary>
-          <span class="sample" aria-hidden="true">
-            {(themeOf(family.id, null).sample ?? SAMPLES[family.deck]).map((card) => (
-              <span class="card" key={card}>
-                <CardFace card={card} plain />
-              </span>
-            ))}
-          </span>
-          <h3>{t(family.title)}</h3>
-          <span class="count">
-            {tn('1 way to play', '{n} ways to play', family.presets.length)}
-          </span>
-        </summary>
-        <LessonButton id={family.id} />
-        <a class="truths-link" href={`#/truths/${family.id}`}>
-          {t('Truths about this game')}
-        </a>
-        <Presets family={family} />
-      </details>
-    </li>
+    <header class="masthead">
+      <h1>Talon</h1>
+      <LanguageChoice />
+      <AccountButton />
+      <a class="icon" href="#/statistics" aria-label={t('Statistics')} title={t('Statistics')}>
+        <Icon name="chart" />
+      </a>
+      <button
+        type="button"
+        class="icon"
+        aria-label={t('Settings')}
+        title={t('Settings')}
+        onClick={openSettings}
+      >
+        <Icon name="gear" />
+      </button>
+    </header>
   );
 }
 
-function Games() {
+function Games({ openSettings }: { openSettings: () => void }) {
   return (
     <section class="games" aria-labelledby="games-title">
-      <h2 id="games-title">{t('Choose a game')}</h2>
+      <div class="front-head">
+        <h2 id="games-title">{t('Choose a game')}</h2>
+        <LevelChoice />
+        <Person open={openSettings} />
+        <OpenTablesButton />
+      </div>
       <ul class="families">
-        {families(games.value).map((family) => (
-          <FamilyView key={family.id} family={family} />
+        {families(games.value).map(([game, variants]) => (
+          <GameTile key={game.id} game={game} variants={variants} />
         ))}
       </ul>
-      <a class="truths-link" href="#/truths">
-        {t('Truths about these games')}
-      </a>{' '}
-      <a class="truths-link problem-link" href="#/problem">
-        {t('Problem of the day')}
-      </a>
     </section>
-  );
-}
-
-/** Opens the rule book for the chosen configuration. */
-function readRules(): void {
-  const rules = chosenRules();
-  if (rules) openRuleBook(rules);
-}
-
-function Setup() {
-  const p = preset.value;
-  if (!chosenGame.value || !p) return null;
-  const why = refusal.value;
-  return (
-    <form
-      class="setup"
-      aria-labelledby="setup-title"
-      onSubmit={(e) => {
-        e.preventDefault();
-        void makeChosen();
-      }}
-    >
-      <div class="head">
-        <h2 id="setup-title">{fullTitle(p.title)}</h2>
-        <button type="button" data-tool="rules" aria-haspopup="dialog" onClick={readRules}>
-          <Icon name="book" /> {t('Rules')}
-        </button>
-      </div>
-      <LessonOffer id={chosenGame.value.id} />
-      <div class="row">
-        <label class="field">
-          <span>{t('Your name')}</span>
-          <input
-            name="name"
-            autocomplete="nickname"
-            maxLength={40}
-            value={ownName.value}
-            onInput={(e) => (ownName.value = e.currentTarget.value)}
-          />
-        </label>
-        <label class="field">
-          <span>{t('Speed of the bots')}</span>
-          <select
-            name="pace"
-            value={String(pace.value)}
-            onChange={(e) => (pace.value = Number(e.currentTarget.value))}
-          >
-            {PACES.map(([ms, label]) => (
-              <option key={ms} value={String(ms)}>
-                {t(label)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <SeatChooser />
-      {(inviting.value || seats.value.includes(AT_THIS_DEVICE)) && <TableSettingsForm />}
-      <OptionsForm />
-      {why && (
-        <p class="refusal" role="alert">
-          {t(why.message)} {why.rule && <span class="rule">{why.rule}</span>}
-        </p>
-      )}
-      <button type="submit" class="primary deal" aria-disabled={dealing.value}>
-        {inviting.value ? t('Open the table') : t('Deal the cards')}
-      </button>
-    </form>
   );
 }
 
 export function HomePage() {
   const [settings, setSettings] = useState(false);
+  const openSettings = () => setSettings(true);
   return (
     <div class="home">
-      <header class="masthead">
-        <h1>Talon</h1>
-        <LanguageChoice />
-        <AccountButton />
-        <a class="icon" href="#/statistics" aria-label={t('Statistics')} title={t('Statistics')}>
-          <Icon name="chart" />
-        </a>
-        <button
-          type="button"
-          class="icon"
-          aria-label={t('Settings')}
-          title={t('Settings')}
-          onClick={() => setSettings(true)}
-        >
-          <Icon name="gear" />
-        </button>
-      </header>
+      <Masthead openSettings={openSettings} />
       <main>
-        <QuickStart />
         <RunningTables />
-        <Games />
-        <Setup />
+        <Games openSettings={openSettings} />
+        <nav class="more" aria-label={t('More')}>
+          <a class="quiet-link problem-link" href="#/problem">
+            {t('Problem of the day')}
+          </a>
+          <a class="quiet-link" href="#/truths">
+            {t('Truths about these games')}
+          </a>
+        </nav>
       </main>
       {settings && (
         <Dialog title={t('Settings')} onClose={() => setSettings(false)}>

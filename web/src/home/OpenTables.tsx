@@ -1,16 +1,19 @@
-// The dialog of public tables: where a seat is free, and what can be watched.
+// Public tables: a button on the front page, if there are any, and the dialog that tells where a
+// seat is free and what can be watched.
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Avatar } from '../components/Avatar';
-import { ask } from '../state/connection';
+import { Icon } from '../components/Icon';
+import { ask, link } from '../state/connection';
 import { fullTitle, titleOf } from '../state/game_list';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import type { ListedTable } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
-const AGAIN = 8000;
+const AGAIN = 8000; // ms between two looks at the list
+const SELDOM = 30000; // while only their number is shown
 const FEW = 50; // a longer list is not refreshed
 const list = signal<ListedTable[] | null>(null);
 const more = signal<string | null>(null);
@@ -64,14 +67,37 @@ function Entry({ it }: { it: ListedTable }) {
   );
 }
 
-export function OpenTables({ onClose }: { onClose: () => void }) {
+/** Asks again and again while the page is seen. */
+function useList(every: number): void {
+  const there = link.value === 'open';
   useEffect(() => {
+    if (!there) return;
     void look();
     const timer = setInterval(() => {
       if (!document.hidden && (list.value?.length ?? 0) <= FEW) void look();
-    }, AGAIN);
+    }, every);
     return () => clearInterval(timer);
-  }, []);
+  }, [there, every]);
+}
+
+export function OpenTablesButton() {
+  const [open, setOpen] = useState(false);
+  useList(open ? AGAIN : SELDOM);
+  const count = `${list.value?.length ?? 0}${more.value ? '+' : ''}`;
+  const some = link.value === 'open' && !!list.value?.length;
+  return (
+    <>
+      {some && (
+        <button type="button" class="open-tables" data-way="open" onClick={() => setOpen(true)}>
+          <Icon name="people" /> {t('Open tables: {n}', { n: count })}
+        </button>
+      )}
+      {open && <OpenTables onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function OpenTables({ onClose }: { onClose: () => void }) {
   const tables = list.value;
   return (
     <Dialog title={t('Open tables')} name="open-tables" onClose={onClose}>

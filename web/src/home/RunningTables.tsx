@@ -1,4 +1,4 @@
-// The list of tables on this device that can be continued.
+// The tables of this device: games in progress, and behind them the earlier ones.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { focusOn } from '../base/focus';
 import { Icon } from '../components/Icon';
@@ -8,11 +8,13 @@ import { visit } from '../state/session';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { language, t } from '../base/translations';
 
+const FEW = 3; // games in progress that are seen at once
+
 /** Tables with a seat of this device; tables that were only watched are left out. */
-export const hasSeat = (): SavedTable[] =>
+const hasSeat = (): SavedTable[] =>
   savedTables.value.filter((m) => m.token || m.host || Object.keys(m.held).length > 0);
 
-export const nameOf = (m: SavedTable): string => (m.title ? fullTitle(m.title) : t('A table'));
+const nameOf = (m: SavedTable): string => (m.title ? fullTitle(m.title) : t('A table'));
 
 /** When a table is removed from the list, the focus goes to the next one, or to the page's heading
  * after the last one. Returns the function that says which one was removed. */
@@ -20,7 +22,8 @@ function useNext() {
   const gone = useRef(-1);
   useLayoutEffect(() => {
     if (gone.current < 0) return;
-    const left = [...document.querySelectorAll<HTMLElement>('.running .go')];
+    const all = [...document.querySelectorAll<HTMLElement>('.running .go')];
+    const left = all.filter((one) => one.checkVisibility());
     const next = left[gone.current] ?? left.at(-1);
     if (next) next.focus();
     else focusOn(document.querySelector('h1'));
@@ -29,37 +32,57 @@ function useNext() {
   return gone;
 }
 
-export function RunningTables() {
-  const list = hasSeat();
-  const gone = useNext();
-  if (list.length === 0) return null;
+interface ListProps {
+  list: SavedTable[];
+  from: number; // the number of the first one among all that are listed
+  gone: { current: number };
+}
+
+function Tables({ list, from, gone }: ListProps) {
   const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <ul>
+      {list.map((m, i) => (
+        <li key={m.table}>
+          <button type="button" class="go" data-table={m.table} onClick={() => visit(m.table)}>
+            <b>{nameOf(m)}</b>{' '}
+            <small>
+              {when.format(m.when)}
+              {m.over ? ` · ${t('finished')}` : ''}
+            </small>
+          </button>
+          <ConfirmButton
+            label={t('Remove this table')}
+            sure={t('Really forget it?')}
+            act={() => {
+              gone.current = from + i;
+              forgetTable(m.table);
+            }}
+          >
+            <Icon name="close" />
+          </ConfirmButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RunningTables() {
+  const all = hasSeat();
+  const gone = useNext();
+  if (all.length === 0) return null;
+  const first = all.filter((m) => !m.over).slice(0, FEW);
+  const earlier = all.filter((m) => !first.includes(m));
   return (
     <section class="running" aria-labelledby="running-title">
       <h2 id="running-title">{t('Your tables')}</h2>
-      <ul>
-        {list.map((m, i) => (
-          <li key={m.table}>
-            <button type="button" class="go" data-table={m.table} onClick={() => visit(m.table)}>
-              <b>{nameOf(m)}</b>{' '}
-              <small>
-                {when.format(m.when)}
-                {m.over ? ` · ${t('finished')}` : ''}
-              </small>
-            </button>
-            <ConfirmButton
-              label={t('Remove this table')}
-              sure={t('Really forget it?')}
-              act={() => {
-                gone.current = i;
-                forgetTable(m.table);
-              }}
-            >
-              <Icon name="close" />
-            </ConfirmButton>
-          </li>
-        ))}
-      </ul>
+      {first.length > 0 && <Tables list={first} from={0} gone={gone} />}
+      {earlier.length > 0 && (
+        <details class="earlier">
+          <summary>{t('Earlier tables: {n}', { n: earlier.length })}</summary>
+          <Tables list={earlier} from={first.length} gone={gone} />
+        </details>
+      )}
     </section>
   );
 }

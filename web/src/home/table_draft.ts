@@ -1,10 +1,14 @@
-// The table that is being set up on the home page: game, changed options, seats, settings.
+// The table that is being set up: game, changed options, seats, settings. The front page makes
+// tables of it with one tap; the page of a game's variants has a form for all of it.
 import { computed, signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
 import type { RuleBookSpec } from '../components/RuleBook';
 import { botNameAt, bots, botsOf, games, usualBot } from '../state/game_list';
+import { ownName, storeOwnName } from '../state/own_name';
 import type { TableSettings } from '../base/room_types';
 import { RequestError } from '../state/connection';
+import type { TableSpec } from '../state/saved_tables';
+import { showRefusal } from '../state/toasts';
 import { AT_THIS_DEVICE, createTable, OPEN_SEAT, usualSettings, YOU } from '../room/create_table';
 import type { Game, Option, Options, Preset, Refusal } from '../base/protocol_types';
 import { t } from '../base/translations';
@@ -16,17 +20,22 @@ export const PACES: [number, string][] = [
   [1500, 'Slow'],
   [700, 'Normal'],
   [350, 'Fast'],
-  [0, 'Without delay'],
+  [0, 'Instant'],
 ];
 
-interface Choice {
+/** A preset, and house rules that change it. */
+export interface Variant {
   game: string;
-  form: string | null;
   preset: string;
+  options: Options;
+  name: string; // of house rules; '' for a plain preset
 }
 
-const picked = signal<Choice | null>(readStored<Choice | null>('choice', null));
+const picked = signal<Variant | null>(null);
 export const changedOptions = signal<Options>({});
+export const rulesName = signal(''); // under which the house rules are known
+// by game: what was dealt last
+const dealtLast = signal<Record<string, Variant>>(readStored('variants', {}));
 // by seat, where it was chosen: you, human, open, or a bot's id
 const seatedAs = signal<(string | undefined)[]>([]);
 // by seat: the bot that was chosen last, also in earlier visits
@@ -38,29 +47,52 @@ export const tableSettings = signal<TableSettings>({
   ...readStored<Partial<TableSettings>>('table_settings', readStored('house', {})),
   public: false,
 });
-export const ownName = signal(readStored('name', ''));
 const known = (ms: number) => (PACES.some(([one]) => one === ms) ? ms : 700);
 export const pace = signal(known(readStored('pace', 700)));
 export const refusal = signal<Refusal | null>(null);
 export const dealing = signal(false);
 
-export const chosenGame = computed<Game | null>(() => {
-  const want = picked.value;
-  return (
-    games.value.find((g) => g.id === want?.game && g.form === want.form) ?? games.value[0] ?? null
-  );
-});
+/** The tables of the game that has this preset. */
+export const gameWith = (id: string, wanted: string | undefined): Game | undefined =>
+  games.value.find((g) => g.id === id && g.presets.some((p) => p.id === wanted));
 
-export const preset = computed<Preset | null>(() => {
-  const g = chosenGame.value;
-  return g?.presets.find((p) => p.id === picked.value?.preset) ?? g?.presets[0] ?? null;
-});
+export const chosenGame = computed<Game | null>(
+  () => (picked.value && gameWith(picked.value.game, picked.value.preset)) ?? null,
+);
 
-export function choosePreset(game: Game, one: Preset): void {
-  picked.value = { game: game.id, form: game.form, preset: one.id };
-  store('choice', picked.value);
-  changedOptions.value = {};
+export const preset = computed<Preset | null>(
+  () => chosenGame.value?.presets.find((p) => p.id === picked.value?.preset) ?? null,
+);
+
+export function chooseVariant({ game, preset: wanted, options, name }: Variant): void {
+  picked.value = { game, preset: wanted, options, name };
+  changedOptions.value = options;
+  rulesName.value = name;
   refusal.value = null;
+}
+
+/** The preset that has the game's own name, else the first one. */
+export function standardOf(id: string): Preset | null {
+  const family = games.value.filter((g) => g.id === id);
+  const list = family.flatMap((g) => g.presets);
+  return list.find((p) => p.title === family[0]?.title) ?? list[0] ?? null;
+}
+
+const plainly = (game: string, wanted: string): Variant => ({
+  game,
+  preset: wanted,
+  options: {},
+  name: '',
+});
+
+/** A preset as the tables list it. */
+export const choosePreset = (game: Game, one: Preset): void =>
+  chooseVariant(plainly(game.id, one.id));
+
+/** The variant that this device dealt last of a game, else its standard. */
+export function favourite(id: string): Variant {
+  const last = dealtLast.value[id];
+  return last && gameWith(id, last.preset) ? last : plainly(id, standardOf(id)?.id ?? '');
 }
 
 /** An option's value as the protocol writes it: the id of a choice, or a number as text. */
@@ -99,9 +131,30 @@ export const offeredBots = computed(() => botsOf(chosenGame.value));
 
 const isOffered = (who: string) => offeredBots.value.some((bot) => bot.id === who);
 
+/** The strength of bots, chosen on the front page. */
+export const level = signal(readStored('level', ''));
+
+export const levels = computed(() => bots.value.filter((bot) => bot.emblem));
+
+/** The chosen strength, else the middle one. */
+export const levelShown = computed(() =>
+  levels.value.some((bot) => bot.id === level.value) ? level.value : usualBot(null),
+);
+
+/** From now on all seats have bots of this strength. */
+export function chooseLevel(id: string): void {
+  level.value = id;
+  store('level', id);
+  chosenBots.value = {};
+  store('bots', chosenBots.value);
+}
+
+const botOfLevel = (): string =>
+  isOffered(levelShown.value) ? levelShown.value : usualBot(chosenGame.value);
+
 function botFor(seat: number): string {
   const chosen = chosenBots.value[seat];
-  return chosen && isOffered(chosen) ? chosen : usualBot(chosenGame.value);
+  return chosen && isOffered(chosen) ? chosen : botOfLevel();
 }
 
 /** A level that was chosen waits until a game with levels is chosen again. */
@@ -150,43 +203,82 @@ export const inviting = computed(() => seats.value.includes(OPEN_SEAT));
 const settingsFor = (list: string[]): TableSettings =>
   list.includes(OPEN_SEAT) ? tableSettings.value : { ...tableSettings.value, grace: -1 };
 
-async function make(list: string[]): Promise<void> {
-  const g = chosenGame.value;
-  const p = preset.value;
-  if (!g || !p || dealing.value) return;
-  store('name', ownName.value.trim());
+function storeDealt(list: Record<string, Variant>): void {
+  dealtLast.value = list;
+  store('variants', list);
+}
+
+/** Remembers the choices once a table is made. */
+function remember(it: Variant): void {
+  storeOwnName();
   store('pace', pace.value);
   store('table_settings', tableSettings.value);
-  refusal.value = null;
-  dealing.value = true;
+  storeDealt({ ...dealtLast.value, [it.game]: it });
+}
+
+/** The variant with the options as they are set now. */
+export function chosenVariant(): Variant | null {
+  const it = picked.value;
+  return it && { ...it, options: changedOptions.value, name: rulesName.value };
+}
+
+function specOf(it: Variant, list: string[]): TableSpec {
   const alone = !list.includes(OPEN_SEAT) && !list.includes(AT_THIS_DEVICE);
-  const spec = {
-    game: g.id,
-    preset: p.id,
-    options: changedOptions.value,
+  return {
+    game: it.game,
+    preset: it.preset,
+    options: it.options,
     seats: list,
     names: list.map((_, s) => nameAt(list, s, alone)),
     pace: pace.value,
     ...(alone ? {} : { settings: settingsFor(list) }),
   };
+}
+
+/** Makes a table with these seats. Rejects with RequestError. */
+async function make(list: string[]): Promise<void> {
+  const it = chosenVariant();
+  const title = preset.value?.title;
+  if (!it || !title || dealing.value) return;
+  refusal.value = null;
+  dealing.value = true;
   try {
-    await createTable(spec, p.title);
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    refusal.value = error.refusal;
+    await createTable(specOf(it, list), title);
+    remember(it);
   } finally {
     dealing.value = false;
   }
 }
 
+function showInForm(error: unknown): void {
+  if (!(error instanceof RequestError)) throw error;
+  refusal.value = error.refusal;
+}
+
+const all = (who: string): string[] => seats.value.map((_, s) => (s === 0 ? YOU : who));
+
 /** Makes the table as the form says. */
-export const makeChosen = () => make(seats.value);
+export const makeChosen = (): Promise<void> => make(seats.value).catch(showInForm);
 
-const isBot = (who: string) => ![YOU, AT_THIS_DEVICE, OPEN_SEAT].includes(who);
+/** Makes the table of the form, with all other seats open to anybody who has the link. */
+export const inviteAll = (): Promise<void> =>
+  make(seats.value.map((who) => (who === YOU ? who : OPEN_SEAT))).catch(showInForm);
 
-/** Makes a table with bots on all other seats. */
-export const playNow = () =>
-  make(seats.value.map((who, s) => (who === YOU || isBot(who) ? who : botFor(s))));
+/** A new release may refuse the variant of the last deal: then the standard is next. */
+function failed(error: unknown): void {
+  const { [picked.value?.game ?? '']: refused, ...rest } = dealtLast.value;
+  if (refused && error instanceof RequestError) storeDealt(rest);
+  showRefusal(error);
+}
 
-/** Makes a table whose other seats are open to anybody with the link. */
-export const inviteAll = () => make(seats.value.map((who) => (who === YOU ? who : OPEN_SEAT)));
+/** Deals a game at once, as it was dealt last, against bots of the chosen strength. */
+export function playAlone(id: string): void {
+  chooseVariant(favourite(id));
+  void make(all(botOfLevel())).catch(failed);
+}
+
+/** Opens a table of a game whose other seats are for friends with the link. */
+export function playWithFriends(id: string): void {
+  chooseVariant(favourite(id));
+  void make(all(OPEN_SEAT)).catch(failed);
+}

@@ -3,6 +3,7 @@ import { CardFace } from '../cards/CardFace';
 import { changeSettings, settings, type Settings } from '../base/settings';
 import { installsByHand, install, installOffer } from '../offline/install_page';
 import { renamePerson } from '../room/seat_requests';
+import { ownName, storeOwnName } from '../state/own_name';
 import { view } from '../state/view';
 import { shortcutsOpen } from './shortcuts_open';
 import { chooseLanguage, language, languageName, languages, t } from '../base/translations';
@@ -35,7 +36,7 @@ const CHOICES: Choice[] = [
     'faces',
     'Card faces',
     [
-      ['auto', 'As they fit'],
+      ['auto', 'Automatic'],
       ['classic', 'Pips and courts'],
       ['compact', 'Large signs'],
       ['large', 'Huge, for children'],
@@ -123,6 +124,26 @@ function NameAtTable() {
   );
 }
 
+/** Away from tables, the name for the next one. */
+function NextName() {
+  if (view.value) return null;
+  return (
+    <label class="field">
+      <span>{t('Your name')}</span>
+      <input
+        name="own-name"
+        autocomplete="nickname"
+        maxLength={40}
+        value={ownName.value}
+        onChange={(e) => {
+          ownName.value = e.currentTarget.value;
+          storeOwnName();
+        }}
+      />
+    </label>
+  );
+}
+
 interface ListProps<T extends string> {
   name: string;
   label: string;
@@ -150,6 +171,7 @@ export function Preferences() {
   return (
     <div class="preferences">
       <NameAtTable />
+      <NextName />
       <LanguageChoice />
       <List
         name="confirm"

@@ -12,7 +12,7 @@ export function TableSettingsList({ settings }: { settings: TableSettings }) {
     [t('Chat'), chatSetting(settings.talk)],
     [t('Clock'), clockSetting(settings.clock)],
     [t('A bot plays for absent players'), graceSetting(settings.grace)],
-    [t('Spectators see the moves'), delaySetting(settings.delay)],
+    [t('Spectators see moves'), delaySetting(settings.delay)],
   ];
   return (
     <dl class="table-settings">

@@ -58,5 +58,5 @@ export function graceSetting(grace: number): string {
 }
 
 export function delaySetting(delay: number): string {
-  return delay ? t('With a delay of {time}', { time: duration(delay) }) : t('Without delay');
+  return delay ? t('With a delay of {time}', { time: duration(delay) }) : t('Immediately');
 }

@@ -128,7 +128,7 @@ function Along() {
   const [asking, setAsking] = useState(false);
   return (
     <section class="along" aria-labelledby="along-title">
-      <h2 id="along-title">{t('Export statistics')}</h2>
+      <h2 id="along-title">{t('Export and import')}</h2>
       <p class="quiet">
         {t(
           'Your statistics stay on this device. The exported file gives no access to your seats, ' +

@@ -141,7 +141,7 @@ function WholeResult() {
           data-tool="review"
           href={`#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`}
         >
-          {t('Review')}
+          {t('Review the game')}
         </a>
         <button data-tool="record" onClick={() => void download()}>
           {t('Download record')}

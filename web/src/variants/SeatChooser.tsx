@@ -12,7 +12,7 @@ import {
   chooseSeat,
   seats,
   setOption,
-} from './table_draft';
+} from '../home/table_draft';
 import { t } from '../base/translations';
 
 function Count() {

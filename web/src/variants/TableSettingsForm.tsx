@@ -1,7 +1,7 @@
 // The settings of a table for people: visibility, chat, clock, absence, spectators. All have
 // defaults.
 import type { TableSettings } from '../base/room_types';
-import { tableSettings } from './table_draft';
+import { tableSettings } from '../home/table_draft';
 import { clockSetting, delaySetting, graceSetting, chatSetting } from '../room/room_text';
 import { t } from '../base/translations';
 
@@ -97,7 +97,7 @@ export function TableSettingsForm() {
         />
         <Choice
           name="delay"
-          label={t('Spectators see the moves')}
+          label={t('Spectators see moves')}
           list={DELAYS}
           value={it.delay}
           words={delaySetting}

@@ -1,4 +1,5 @@
-// The options of a game as a form, in groups that follow from the tables.
+// The options of a game as a form, in groups that follow from the tables; what is set there can be
+// kept as house rules.
 import type { Option } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import {
@@ -10,7 +11,8 @@ import {
   presetValue,
   setOption,
   valueOf,
-} from './table_draft';
+} from '../home/table_draft';
+import { KeepRules } from './KeepRules';
 
 const isSwitch = (o: Option) =>
   o.choices?.length === 2 && o.choices[0]?.id === '0' && o.choices[1]?.id === '1';
@@ -101,7 +103,7 @@ export function OptionsForm() {
   return (
     <details class="options">
       <summary>
-        {t('All options')}{' '}
+        {t('Own rules')}{' '}
         {count > 0 && <span class="count">{tn('1 changed', '{n} changed', count)}</span>}
       </summary>
       {groups(game.options).map(([title, members]) => (
@@ -114,6 +116,7 @@ export function OptionsForm() {
           </ul>
         </fieldset>
       ))}
+      <KeepRules />
     </details>
   );
 }

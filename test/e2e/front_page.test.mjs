@@ -1,0 +1,279 @@
+// The front page: cards on the table with one tap in each game, all games in sight, the remembered
+// strength of the bots; and the page of variants, whose house rules can be saved and sent.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { axe, overflowing, pickPreset, playAtOnce, setOptions, shot, SIZES } from './browser.mjs';
+import { button, keyboard } from './keyboard_user.mjs';
+import { table } from './seeded_tables.mjs';
+import { atHome, leave, server } from './browser_fixture.mjs';
+
+const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
+const THUMB = SIZES.phone.height / 2; // px that a thumb scrolls at once
+const OWN = '.own .card'; // the first card, or packet, of one's own
+const GERMAN = { locale: 'de-DE' };
+
+/** Presses on the page are counted. */
+async function countTaps(page) {
+  let taps = 0;
+  await page.exposeFunction('tapped', () => taps++);
+  await page.evaluate(() => addEventListener('click', () => window.tapped(), true));
+  return () => taps;
+}
+
+test('in every game one tap leads from the address to cards of one’s own', async () => {
+  for (const game of GAMES) {
+    const page = await atHome({ size: 'phone' });
+    const taps = await countTaps(page);
+    await playAtOnce(page, game);
+    await page.waitForSelector(OWN);
+    assert.ok(taps() >= 1 && taps() <= 2, `${game}: ${taps()} taps`);
+    await leave(page);
+  }
+});
+
+/** The boxes of all that a game offers. */
+const boxes = (page) =>
+  page.$$eval('.tile :is(h3, button, a, svg.art)', (all) =>
+    all.map((one) => {
+      const { top, left, right, bottom } = one.getBoundingClientRect();
+      return { name: one.textContent || 'picture', top, left, right, bottom };
+    }),
+  );
+
+test('on a desktop all five games are in sight, also beside games in progress', async () => {
+  for (const locale of ['en-GB', 'de-DE']) {
+    const page = await atHome({ locale });
+    for (const game of ['war', 'wippen', 'spite', 'whist']) {
+      await playAtOnce(page, game);
+      await page.click('.bar button >> nth=0');
+      await page.waitForSelector('.running .go');
+    }
+    const all = await boxes(page);
+    const { width, height } = SIZES.desktop;
+    assert.equal(all.length, 5 * 6, 'a name, a picture and four ways for each game');
+    const out = all.filter(
+      (box) => box.top < 0 || box.left < 0 || box.right > width || box.bottom > height,
+    );
+    assert.deepEqual(out, []);
+    assert.equal(await page.locator('.running .go:visible').count(), 3, 'the rest is folded');
+    await shot(page, `front-desktop-${locale}`);
+    await leave(page);
+  }
+});
+
+test('on a phone the last game is within one stroke of the thumb', async () => {
+  for (const locale of ['en-GB', 'de-DE']) {
+    const page = await atHome({ size: 'phone', colorScheme: 'dark', locale });
+    const lowest = Math.max(...(await boxes(page)).map((box) => box.bottom));
+    assert.ok(lowest <= SIZES.phone.height + THUMB, `${lowest} px`);
+    assert.deepEqual(await overflowing(page), []);
+    await shot(page, `front-phone-${locale}`);
+    await leave(page);
+  }
+});
+
+test('nothing for axe, in light and dark and at 200 %', async () => {
+  for (const colorScheme of ['light', 'dark'])
+    for (const viewport of [SIZES.phone, { width: 640, height: 400 }])
+      for (const hash of ['', '#/games/spite']) {
+        const page = await atHome({ viewport, colorScheme, ...GERMAN });
+        await page.evaluate((words) => (location.hash = words), hash);
+        await page.waitForSelector(hash ? '.preset' : '.families');
+        assert.deepEqual(await axe(page), [], `${hash} ${colorScheme}`);
+        assert.deepEqual(await overflowing(page), []);
+        await leave(page);
+      }
+});
+
+test('by keys alone: a level, a game, and the way to its variants', async () => {
+  const page = await atHome();
+  const keys = await keyboard(page);
+  await keys.pick('Strength of the bots', 'Expert');
+  await keys.toButton('Play Wippen');
+  await keys.press('Enter');
+  await page.waitForSelector(OWN);
+  assert.match(await page.innerText('[data-seat="1"] .plate'), /Argus/);
+  await page.goto(server.url);
+  await page.waitForSelector('.families');
+  await keys.to((at) => at.role === 'link' && at.name === '10 variants Wippen', 'the variants');
+  await keys.press('Enter');
+  await page.waitForSelector('.preset');
+  await keys.keeps('the page of Wippen came');
+  await keys.to((at) => at.role === 'searchbox', 'the search');
+  await page.keyboard.type('two packs');
+  await keys.to((at) => at.role === 'button' && /^Wippen with two packs /.test(at.name), 'it');
+  await keys.press('Enter');
+  await keys.to(button('Deal the cards'), 'the deal');
+  await keys.press('Enter');
+  await page.waitForSelector(OWN);
+  assert.deepEqual(keys.lost, []);
+  await leave(page);
+});
+
+test('the strength is chosen once: for every game, every seat and every visit', async () => {
+  const page = await atHome({ size: 'phone' });
+  assert.equal(await page.inputValue('[name=level]:checked'), 'steady', 'a middle one at first');
+  await page.check('[name=level][value=beginner]', { force: true });
+  await page.reload();
+  await page.waitForSelector('.families');
+  assert.equal(await page.inputValue('[name=level]:checked'), 'beginner');
+  for (const game of ['whist', 'wunsdorf']) {
+    await playAtOnce(page, game);
+    await page.waitForSelector(OWN);
+    for (const seat of [1, 2, 3])
+      assert.match(await page.innerText(`[data-seat="${seat}"] .plate`), /\bPip\b/);
+    await page.click('.bar button >> nth=0');
+    await page.waitForSelector('.families');
+  }
+  await pickPreset(page, 'whist/classic');
+  assert.equal(await page.inputValue('[name=seat-2]'), 'beginner', 'the form follows');
+  await leave(page);
+});
+
+test('the picture deals what was dealt last, and says so', async () => {
+  const page = await atHome();
+  await pickPreset(page, 'whist/long');
+  await page.click('button.deal');
+  await page.waitForSelector(OWN);
+  await page.goto(server.url);
+  await page.waitForSelector('.families');
+  const play = page.locator('[data-play=whist]');
+  assert.equal(await play.getAttribute('aria-label'), 'Play Whist: Long Whist');
+  assert.match(await play.innerText(), /Long Whist/);
+  await playAtOnce(page, 'whist');
+  await page.waitForSelector(OWN);
+  assert.equal(await page.innerText('[data-field=target] dd'), '10');
+  await leave(page);
+});
+
+test('open tables and one’s own name stand on top, where there are any', async () => {
+  const page = await atHome();
+  assert.equal(await page.locator('.open-tables, .person-chip, .running').count(), 0);
+  const seats = ['human', 'open', 'open', 'simple'];
+  await table(page, 'whist/classic', { players: 4, seats, public: true });
+  await page.reload();
+  await page.waitForSelector('.open-tables');
+  await page.click('.masthead button.icon >> nth=-1');
+  await page.fill('[name=own-name]', 'Anna');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.person-chip .emblem');
+  assert.match(await page.innerText('.person-chip'), /Anna/);
+  await page.reload();
+  await page.waitForSelector('.person-chip');
+  await page.click('.open-tables');
+  await page.waitForSelector('.open-list li');
+  await leave(page);
+});
+
+test('every variant has a sentence of its own', async () => {
+  const page = await atHome(GERMAN);
+  for (const game of GAMES) {
+    await page.evaluate((id) => (location.hash = `#/games/${id}`), game);
+    await page.waitForSelector(`[data-preset^="${game}/"]`);
+    const told = await page.$$eval('.preset small', (all) => all.map((one) => one.textContent));
+    for (const text of told) assert.match(text, /^\p{Lu}.{8,}\.$/u, `${game}: ${text}`);
+    const headings = await page.$$eval('.variant-list h3', (all) => all.map((h) => h.textContent));
+    assert.ok(!headings.includes('Weitere Varianten'), `${game}: one belongs to no family`);
+  }
+  await leave(page);
+});
+
+test('the search finds a variant by title, sentence and family, in both languages', async () => {
+  const presets = (page) => page.$$eval('.preset', (all) => all.map((one) => one.dataset.preset));
+  for (const [locale, game, query, wanted] of [
+    ['en-GB', 'whist', 'SEVEN points', ['whist/american']],
+    ['en-GB', 'war', 'razboi', ['war/razboi']],
+    ['en-GB', 'spite', 'massachusetts', ['spite/massachusetts']],
+    ['de-DE', 'wippen', 'hande', ['wippen/children']],
+    ['de-DE', 'war', 'säufer viert', ['war/pyanitsa-four']],
+    ['de-DE', 'whist', 'kartoffel', []],
+  ]) {
+    const page = await atHome({ locale });
+    await page.evaluate((id) => (location.hash = `#/games/${id}`), game);
+    await page.waitForSelector('.preset');
+    await page.fill('[name=search]', query);
+    const listed = (n) => document.querySelectorAll('.preset').length === n;
+    await page.waitForFunction(listed, wanted.length);
+    assert.deepEqual(await presets(page), wanted, query);
+    const told = await page.innerText('.variant-list [role=status]');
+    assert.equal(Number.parseInt(told), wanted.length);
+    await leave(page);
+  }
+});
+
+/** Opens the form's own rules and sets some. */
+async function setOwnRules(page, preset, options) {
+  await pickPreset(page, preset);
+  await page.click('[data-tool=own-rules]');
+  await setOptions(page, options);
+}
+
+test('house rules are saved under a name, chosen again, and deleted', async () => {
+  const page = await atHome();
+  await setOwnRules(page, 'whist/classic', { target: '7', honours: '1' });
+  assert.ok(await page.isDisabled('[data-tool=keep-rules]'), 'they need a name');
+  await page.fill('[name=rules-name]', 'Sunday');
+  await page.press('[name=rules-name]', 'Enter');
+  await page.waitForSelector('[data-rules=Sunday]');
+  assert.equal(await page.locator('.table-page').count(), 0, 'Enter saves, and does not deal');
+  await page.reload();
+  await page.click('[data-preset="whist/classic"]');
+  assert.equal(await page.inputValue('[data-option=target] input'), '5');
+  await page.click('[data-rules=Sunday]');
+  await page.reload();
+  await page.waitForSelector('[data-rules=Sunday][aria-pressed=true]');
+  assert.equal(await page.inputValue('[data-option=target] input'), '7');
+  assert.ok(await page.isChecked('[data-option=honours] input'));
+  assert.match(await page.innerText('.setup .changes'), /Count honours: Yes · Points to win: 7/);
+  await page.click('button.deal');
+  await page.waitForSelector(OWN);
+  assert.equal(await page.innerText('[data-field=target] dd'), '7');
+  await page.goto(server.url);
+  await page.waitForSelector('.families');
+  assert.match(await page.innerText('[data-play=whist]'), /Sunday/);
+  await page.evaluate(() => (location.hash = '#/games/whist'));
+  const forget = page.locator('.kept-rules button').nth(1);
+  await forget.click();
+  await forget.click();
+  await page.waitForSelector('[data-rules]', { state: 'detached' });
+  await leave(page);
+});
+
+test('a link carries house rules to somebody else, who keeps them', async () => {
+  const page = await atHome();
+  await setOwnRules(page, 'wippen/advanced', { stealing: '1', tie3: 'one_each' });
+  await page.fill('[name=rules-name]', 'Omas Regeln / 2');
+  await page.click('[data-tool=link-rules]');
+  const link = await page.inputValue('.rules-link input');
+  assert.deepEqual(await axe(page), []);
+  await leave(page);
+  const friend = await atHome({ size: 'phone', ...GERMAN });
+  await friend.goto(link);
+  await friend.waitForSelector('.setup .changes');
+  assert.equal(await friend.innerText('#setup-title'), 'Omas Regeln / 2');
+  assert.match(await friend.innerText('.setup .changes'), /Stehlen: Ja · /);
+  await friend.click('[data-tool=own-rules]');
+  await friend.click('[data-tool=keep-rules]');
+  await friend.waitForSelector('[data-rules="Omas Regeln / 2"]');
+  assert.deepEqual(await overflowing(friend), []);
+  await friend.click('button.deal');
+  await friend.waitForSelector(OWN);
+  await leave(friend);
+});
+
+test('a link with rules that do not exist leaves them out and says so', async () => {
+  const page = await atHome();
+  for (const rules of ['target=99', 'target=7.5', 'nonsense=1', 'honours=maybe']) {
+    await page.goto(`${server.url}#/games/whist/classic/${rules}/%E0%A4%A`);
+    await page.waitForSelector('.toast');
+    assert.match(await page.innerText('.toast'), /do not exist/);
+    assert.equal(await page.locator('.setup .changes').count(), 0);
+    await page.click('.toast button.icon');
+  }
+  await page.goto(`${server.url}#/games/poker`);
+  await page.waitForSelector('.missing');
+  assert.deepEqual(await axe(page), []);
+  await page.click('.missing button');
+  await page.waitForSelector('.families');
+  await leave(page);
+});

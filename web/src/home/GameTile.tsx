@@ -1,0 +1,91 @@
+// One game on the front page: its picture, which deals the cards, its lesson, a table for friends,
+// and the way to its variants.
+import { Icon } from '../components/Icon';
+import { hasLesson } from '../learn/lesson_progress';
+import { link } from '../state/connection';
+import type { Game } from '../base/protocol_types';
+import { t, tn } from '../base/translations';
+import { beginLesson } from './lesson_start';
+import { GamePicture } from './GamePicture';
+import {
+  dealing,
+  favourite,
+  gameWith,
+  playAlone,
+  playWithFriends,
+  standardOf,
+} from './table_draft';
+
+/** The name of what is dealt, if it is not the standard of the game. */
+function otherVariant(id: string): string {
+  const { preset, name } = favourite(id);
+  if (name) return name;
+  const one = gameWith(id, preset)?.presets.find((p) => p.id === preset);
+  return !one || one === standardOf(id) ? '' : t(one.title);
+}
+
+function PlayButton({ game }: { game: Game }) {
+  const other = otherVariant(game.id);
+  const label = t('Play {game}', { game: t(game.title) });
+  return (
+    <button
+      type="button"
+      class="play"
+      data-play={game.id}
+      aria-label={other ? `${label}: ${other}` : label}
+      aria-disabled={dealing.value}
+      onClick={() => playAlone(game.id)}
+    >
+      <GamePicture game={game} />
+      <span class="pill">
+        <Icon name="play" /> {t('Play')}
+        {other && <small>{other}</small>}
+      </span>
+    </button>
+  );
+}
+
+function FriendsButton({ game }: { game: Game }) {
+  const cut = link.value === 'lost';
+  return (
+    <button
+      type="button"
+      data-friends={game.id}
+      aria-label={t('Play {game} with friends', { game: t(game.title) })}
+      disabled={cut}
+      title={cut ? t('Available when you are online') : undefined}
+      aria-disabled={dealing.value || cut}
+      onClick={() => playWithFriends(game.id)}
+    >
+      {t('With friends')}
+    </button>
+  );
+}
+
+export function GameTile({ game, variants }: { game: Game; variants: number }) {
+  const title = t(game.title);
+  return (
+    <li class="tile" data-family={game.id}>
+      <h3>{title}</h3>
+      <PlayButton game={game} />
+      <div class="ways">
+        {hasLesson(game.id) && (
+          <button
+            type="button"
+            class="lesson"
+            data-lesson={game.id}
+            aria-label={t('Learn {game}', { game: title })}
+            onClick={() => beginLesson(game.id)}
+          >
+            {t('Learn')}
+          </button>
+        )}
+        <FriendsButton game={game} />
+      </div>
+      <a class="quiet-link" href={`#/games/${game.id}`} data-variants={game.id}>
+        {tn('1 variant', '{n} variants', variants)}
+        <span class="unseen"> {title}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+// The name of the person at this device, stored in this browser.
+import { signal } from '@preact/signals';
+import { readStored, store } from '../base/local_storage';
+
+export const ownName = signal(readStored('name', ''));
+
+export const storeOwnName = (): void => void store('name', ownName.value.trim());

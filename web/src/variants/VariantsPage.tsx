@@ -1,0 +1,67 @@
+// The page of one game: its variants and house rules, and the form of a new table. "#/games/ID"
+// shows the variant of the last deal, "#/games/ID/PRESET" a preset; house_rules.ts has the rest.
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { AccountButton } from '../account/AccountDialog';
+import { focusOn } from '../base/focus';
+import { Icon } from '../components/Icon';
+import { LanguageChoice } from '../preferences/Preferences';
+import { chosenGame } from '../home/table_draft';
+import { games } from '../state/game_list';
+import { visit } from '../state/session';
+import { t } from '../base/translations';
+import { chooseByWords } from './house_rules';
+import { TableForm } from './TableForm';
+import { VariantList } from './VariantList';
+import { familiesOf, listOf, loadFamilies } from './variant_list';
+import '../style/variants.css';
+
+function Masthead({ title }: { title: string }) {
+  return (
+    <header class="masthead">
+      <button
+        type="button"
+        class="icon"
+        aria-label={t('Home')}
+        title={t('Home')}
+        onClick={() => visit(null)}
+      >
+        <Icon name="home" />
+      </button>
+      <h1>{title}</h1>
+      <LanguageChoice />
+      <AccountButton />
+    </header>
+  );
+}
+
+export function VariantsPage({ words }: { words: string[] }) {
+  const [id = ''] = words;
+  const title = games.value.find((game) => game.id === id)?.title;
+  const families = familiesOf(id);
+  useLayoutEffect(() => chooseByWords(words), [words.join('/')]);
+  useEffect(() => {
+    void loadFamilies(id);
+    focusOn(document.querySelector('h1'));
+  }, [id]);
+  if (!title)
+    return (
+      <main class="missing">
+        <h1>{t('There is no such game.')}</h1>
+        <button type="button" onClick={() => visit(null)}>
+          {t('Home')}
+        </button>
+      </main>
+    );
+  return (
+    <div class="home variants">
+      <Masthead title={t(title)} />
+      <main aria-busy={!families}>
+        {families && <VariantList id={id} list={listOf(id, families)} />}
+        {families && chosenGame.value?.id === id && <TableForm id={id} />}
+        <a class="quiet-link" href={`#/truths/${id}`}>
+          {t('Truths about this game')}
+        </a>
+      </main>
+    </div>
+  );
+}
