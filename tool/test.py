@@ -115,13 +115,13 @@ def engine_suites(quick):
         return Suite(name, ["python3", path, talon], True, seconds)
 
     return [
-        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "8"], True, 60),
+        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "6"], True, 60),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
         Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
         Suite("a batch that learns", [f"{GCC}/test/learn"], True, 1),
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
-        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "4"], True, 20),
+        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "3"], True, 20),
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
         Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "250"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
@@ -194,7 +194,7 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "120"], True, 30),
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "90"], True, 30),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
@@ -275,7 +275,7 @@ def sanitized_suites():
     return [
         safe("properties", [f"{SAFE}/test/properties", "1"], 35),
         safe("batches", [f"{SAFE}/test/batch_properties", "4"], 20),
-        safe("bots", [f"{SAFE}/test/bot_properties", "4"], 25),
+        safe("bots", [f"{SAFE}/test/bot_properties", "2"], 15),
         safe("searches", [f"{SAFE}/test/search/search_properties", "1"], 20),
         safe("solver", [f"{SAFE}/test/solve/solve_properties", "200"], 20),
         safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
@@ -311,7 +311,7 @@ def reference_suites(quick):
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "50", "--games", "1" if quick else "2", "--jobs", "1",
+               "10" if quick else "35", "--games", "1" if quick else "2", "--jobs", "1",
                "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],
@@ -329,7 +329,7 @@ def suites(quick, jobs):
         Suite("format", ["tool/check_format.sh"], True),
         Suite("evidence", ["python3", "tool/evidence.py"], True),
         Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs)),
-                             "--nodes", "12000"], seconds=150),
+                             "--nodes", "5000"], seconds=150),
         Suite("warnings of clang in other files",
               ["python3", "tool/clang_warnings.py", SAFE, *safe_programs()], after=(SAFE_BUILD,)),
         *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),

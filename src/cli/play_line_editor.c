@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum { EARLIER_LINES = 200, LISTED_MOST = 60, LINE = 512 };
 
@@ -87,7 +88,7 @@ static unsigned char list_texts(const struct completion *completion)
     return CC_REDISPLAY;
 }
 
-static unsigned char complete(EditLine *edit, int key)
+static unsigned char complete(EditLine *edit, wint_t key)
 {
     struct completion completion = { 0 };
     struct cli_line_editor *editor;
@@ -123,7 +124,8 @@ static void set_up(struct cli_line_editor *editor)
     el_set(editor->edit, EL_EDITOR, "emacs");
     el_set(editor->edit, EL_SIGNAL, 1);
     el_set(editor->edit, EL_HIST, history, editor->history);
-    el_set(editor->edit, EL_ADDFN, "talon-complete", "completes a command or a move", complete);
+    /* el_set() would copy these texts and never free them. */
+    el_wset(editor->edit, EL_ADDFN, L"talon-complete", L"completes a command or a move", complete);
     el_set(editor->edit, EL_BIND, "^I", "talon-complete", NULL);
 }
 

@@ -33,7 +33,7 @@ def result_of(program, *arguments):
 
 
 def check_sameness(program, tap):
-    arguments = ["beginner", "random", "--deals", "9", "--seed", "same"]
+    arguments = ["beginner", "random", "--deals", "5", "--seed", "same"]
     for preset in PRESETS:
         told = [match(program, *arguments, "--preset", preset, "--json", "--jobs", jobs).stdout
                 for jobs in "123"]
@@ -41,7 +41,7 @@ def check_sameness(program, tap):
 
 
 def check_resuming(program, tap):
-    arguments = ["casual@2000", "random", "--preset", "whist/classic", "--deals", "60"]
+    arguments = ["casual@800", "random", "--preset", "whist/classic", "--deals", "60"]
     whole = match(program, *arguments, "--json").stdout
     with tempfile.TemporaryDirectory() as folder:
         kept = os.path.join(folder, "deals")

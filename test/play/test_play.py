@@ -83,6 +83,7 @@ class Talon:
             out += part
         os.close(ours)
         process.wait(timeout=20)
+        assert b"Sanitizer" not in out, out[-2000:]
         return out.decode(errors="replace")
 
 

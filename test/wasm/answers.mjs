@@ -90,18 +90,21 @@ for (const { id, presets } of games)
     if (!record?.startsWith("talon-record 2\n")) differences.push("no fair record");
     same(`${id}/${preset.id}: program and WebAssembly answer alike`);
   }
-/** The texts in what a page is told first: games and bots; `but` is left out. */
-function textsIn(but) {
+/** The texts in this part of an answer. */
+function textsIn(part) {
   const told = new Set();
-  JSON.stringify(first, (key, text) => {
+  JSON.stringify(part, (key, text) => {
     if (typeof text === "string") told.add(text);
-    return key === but ? undefined : text;
+    return text;
   });
   return told;
 }
 
-// what forbids a move is told when one is tried, at a table
-for (const [part, told] of Object.entries({ books: textsIn(), later: textsIn("rules") })) {
+// The first page shows titles. What else a game says, it says at a table or about its variants.
+const titles = games.map(({ title, presets }) => [title, presets.map((preset) => preset.title)]);
+for (const [part, told] of Object.entries({
+  books: textsIn(first), later: textsIn([titles, first.bots]),
+})) {
   const generated = new URL(`../../web/src/generated/de.${part}.json`, import.meta.url);
   const texts = Object.keys(JSON.parse(readFileSync(generated, "utf8")));
   const astray = texts.filter((text) => told.has(text));
