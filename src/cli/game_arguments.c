@@ -256,8 +256,8 @@ static bool set_options(struct cli_play *play, const struct cli_selection *selec
     for (int i = 0; i < selection->options_count; i++) {
         const char *setting = selection->options[i], *equals = strchr(setting, '=');
         if (!equals)
-            return cli_complain(play, "\"{text}\" has no value. Write --option name=value.",
-                                "text", setting, NULL);
+            return cli_complain(play, "\"{text}\" has no value. Write --option name=value.", "text",
+                                setting, NULL);
         snprintf(name, sizeof name, "%.*s", (int)strcspn(setting, "="), setting);
         if (!cli_set_option(play, name, equals + 1))
             return false;
