@@ -111,17 +111,14 @@ static void write_statistics(const struct sim_result *result, struct talon_strin
 
 /* ---- shares ---------------------------------------------------------------------------------- */
 
-static void write_share(const struct sim_result *result, unsigned table, uint32_t row,
-                        uint32_t column, struct talon_string_buffer *out)
+static void write_share(const struct sim_share *share, struct talon_string_buffer *out)
 {
-    const struct sim_share share = sim_share_of_cell(&result->counters, table, row, column);
-
-    number(out, "{", "count", (int64_t)share.count);
-    number(out, ",", "n", (int64_t)share.n);
-    decimal(out, ",", "share", share.share);
-    if (share.has_interval) {
-        decimal(out, ",", "low", share.low);
-        decimal(out, ",", "high", share.high);
+    number(out, "{", "count", (int64_t)share->count);
+    number(out, ",", "n", (int64_t)share->n);
+    decimal(out, ",", "share", share->share);
+    if (share->has_interval) {
+        decimal(out, ",", "low", share->low);
+        decimal(out, ",", "high", share->high);
     }
     talon_string_buffer_add(out, "}");
 }
@@ -139,7 +136,8 @@ static void write_share_table(const struct sim_result *result, unsigned table,
         for (uint32_t i = 0; i < of->columns; i++) {
             if (of->columns > 1)
                 name(out, i ? "," : "{", of->column_names[i]);
-            write_share(result, table, row, i, out);
+            const struct sim_share share = sim_share_of_cell(&result->counters, table, row, i);
+            write_share(&share, out);
         }
         talon_string_buffer_add(out, of->columns > 1 ? "}" : "");
     }
@@ -346,14 +344,7 @@ static void write_over(const struct sim_result *result, const struct sim_run_inf
         const struct sim_share share =
             sim_share_above(&result->counters, info->over_table, row, info->over);
         talon_string_buffer_add(out, row ? "," : "[");
-        number(out, "{", "n", (int64_t)share.n);
-        number(out, ",", "count", (int64_t)share.count);
-        decimal(out, ",", "share", share.share);
-        if (share.has_interval) {
-            decimal(out, ",", "low", share.low);
-            decimal(out, ",", "high", share.high);
-        }
-        talon_string_buffer_add(out, "}");
+        write_share(&share, out);
     }
     talon_string_buffer_add(out, "]}");
 }

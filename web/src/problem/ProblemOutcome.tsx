@@ -1,9 +1,10 @@
 // The state of the problem in words: the turn, a wrong card to take back, the end with the solution
 // and a line to share.
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../base/translations';
 import { CardText } from '../cards/CardText';
 import { Icon } from '../components/Icon';
+import { useCopy } from '../components/use_copy';
 import { isOver, isSolved, type Moment, type Problem } from './problem_moment';
 import { startAgain, takeBack, wrongFrom } from './problem_play';
 import { resultOf, streak, type Result } from './problem_results';
@@ -27,13 +28,7 @@ function Again() {
 }
 
 function Share({ line }: { line: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = (field: HTMLInputElement | null | undefined) => {
-    field?.select();
-    const written = navigator.clipboard?.writeText(line);
-    if (written) void written.then(() => setCopied(true)).catch(() => {});
-    else setCopied(document.execCommand('copy')); // without https there is no clipboard
-  };
+  const [copied, copy] = useCopy(line, 'share');
   return (
     <div class="share">
       <label class="field">
@@ -44,7 +39,7 @@ function Share({ line }: { line: string }) {
         <button
           type="button"
           data-tool="copy"
-          onClick={(event) => copy(event.currentTarget.closest('.share')?.querySelector('input'))}
+          onClick={copy}
         >
           {t('Copy the line')}
         </button>

@@ -3,8 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import { focusWasIn } from '../base/focus';
 import { t } from '../base/translations';
-import { Icon } from '../components/Icon';
-import { visit } from '../state/session';
+import { Masthead } from '../components/Masthead';
 import { daysOfMonth, hasCome, today } from './problem_day';
 import { isOver, type Moment, type Problem } from './problem_moment';
 import { closeProblem, failed, moment, openProblem } from './problem_play';
@@ -26,23 +25,6 @@ import {
 } from './problem_text';
 import '../style/stats.css';
 import '../style/problem.css';
-
-function Masthead() {
-  return (
-    <header class="masthead">
-      <button
-        type="button"
-        class="icon"
-        aria-label={t('Home')}
-        title={t('Home')}
-        onClick={() => visit(null)}
-      >
-        <Icon name="home" />
-      </button>
-      <h1>{t('Problem of the day')}</h1>
-    </header>
-  );
-}
 
 function Trump({ trump }: { trump: number }) {
   if (!hasTrump(trump)) return <b>{t('No trump')}</b>;
@@ -139,7 +121,7 @@ export function ProblemPage({ words }: { words: string[] }) {
   const now = moment.value?.problem.day === day ? moment.value : null;
   return (
     <div class="beside problem" data-day={day} data-played={now ? now.played.length : undefined}>
-      <Masthead />
+      <Masthead title={t('Problem of the day')} />
       <main>
         <h2>{titleText(day)}</h2>
         {failed.value && <p role="alert">{t('The problem could not be made here.')}</p>}

@@ -1,6 +1,6 @@
 // The link of a table, to read, to copy, to share with another app, or to scan.
-import { useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
+import { useCopy } from '../components/use_copy';
 import { t } from '../base/translations';
 import { QrCode } from './QrCode';
 
@@ -19,13 +19,7 @@ async function share(title: string, url: string): Promise<void> {
 const alone = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 export function Invite({ label, title, url }: { label: string; title: string; url: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = (field: HTMLInputElement | null | undefined) => {
-    field?.select();
-    const written = navigator.clipboard?.writeText(url);
-    if (written) void written.then(() => setCopied(true)).catch(() => {});
-    else setCopied(document.execCommand('copy')); // without https there is no clipboard
-  };
+  const [copied, copy] = useCopy(url, 'invite');
   return (
     <div class="invite">
       <label class="field">
@@ -35,7 +29,7 @@ export function Invite({ label, title, url }: { label: string; title: string; ur
       <div class="buttons">
         <button
           type="button"
-          onClick={(e) => copy(e.currentTarget.closest('.invite')?.querySelector('input'))}
+          onClick={copy}
         >
           <Icon name="link" /> {t('Copy link')}
         </button>

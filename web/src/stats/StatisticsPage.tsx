@@ -5,10 +5,9 @@ import { Dialog } from '../components/Dialog';
 import { OpenFile, SaveAndRead } from '../components/FileButtons';
 import { Figure } from './Figure';
 import { StatisticsFilters } from './StatisticsFilters';
-import { Icon } from '../components/Icon';
+import { Masthead } from '../components/Masthead';
 import { savedTables } from '../state/saved_tables';
 import { showRefusal } from '../state/toasts';
-import { visit } from '../state/session';
 import { sessionKey } from '../state/login';
 import { takeFile } from '../review/record_source';
 import { t, tn } from '../base/translations';
@@ -191,18 +190,7 @@ export function StatisticsPage() {
   const charts = chartsOf(list);
   return (
     <div class="beside statistics">
-      <header class="masthead">
-        <button
-          type="button"
-          class="icon"
-          aria-label={t('Home')}
-          title={t('Home')}
-          onClick={() => visit(null)}
-        >
-          <Icon name="home" />
-        </button>
-        <h1>{t('Statistics')}</h1>
-      </header>
+      <Masthead title={t('Statistics')} />
       <main>
         {all.length === 0 && <p>{t('No finished games yet. Play a game, then come back.')}</p>}
         {all.length > 0 && (

@@ -4,9 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { focusOn } from '../base/focus';
 import { mayMove } from '../base/settings';
 import { t } from '../base/translations';
-import { Icon } from '../components/Icon';
+import { Masthead } from '../components/Masthead';
 import { games } from '../state/game_list';
-import { visit } from '../state/session';
 import { useWidth } from '../components/measured_width';
 import { beyond } from './chart_shares';
 import { LivePlay } from './LivePlay';
@@ -106,23 +105,6 @@ function countOf(word: string | undefined): number | null {
   return Number.isInteger(count) && count > 0 ? Math.min(count, MOST) : null;
 }
 
-function Masthead() {
-  return (
-    <header class="masthead">
-      <button
-        type="button"
-        class="icon"
-        aria-label={t('Home')}
-        title={t('Home')}
-        onClick={() => visit(null)}
-      >
-        <Icon name="home" />
-      </button>
-      <h1>{t('Truths about these games')}</h1>
-    </header>
-  );
-}
-
 export function TruthsPage({ words }: { words: string[] }) {
   const [word, games] = words;
   const list = questionsByGame();
@@ -130,7 +112,7 @@ export function TruthsPage({ words }: { words: string[] }) {
   useEffect(() => stopPlaying, []);
   return (
     <div class="beside truths">
-      <Masthead />
+      <Masthead title={t('Truths about these games')} />
       <main>
         <p>
           {t(

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { AccountButton } from '../account/AccountDialog';
 import { focusOn } from '../base/focus';
-import { Icon } from '../components/Icon';
+import { Masthead } from '../components/Masthead';
 import { LanguageChoice } from '../preferences/Preferences';
 import { chosenGame } from '../home/table_draft';
 import { games } from '../state/game_list';
@@ -14,25 +14,6 @@ import { TableForm } from './TableForm';
 import { VariantList } from './VariantList';
 import { familiesOf, listOf, loadFamilies } from './variant_list';
 import '../style/variants.css';
-
-function Masthead({ title }: { title: string }) {
-  return (
-    <header class="masthead">
-      <button
-        type="button"
-        class="icon"
-        aria-label={t('Home')}
-        title={t('Home')}
-        onClick={() => visit(null)}
-      >
-        <Icon name="home" />
-      </button>
-      <h1>{title}</h1>
-      <LanguageChoice />
-      <AccountButton />
-    </header>
-  );
-}
 
 export function VariantsPage({ words }: { words: string[] }) {
   const [id = ''] = words;
@@ -54,7 +35,10 @@ export function VariantsPage({ words }: { words: string[] }) {
     );
   return (
     <div class="home variants">
-      <Masthead title={t(title)} />
+      <Masthead title={t(title)}>
+        <LanguageChoice />
+        <AccountButton />
+      </Masthead>
       <main aria-busy={!families}>
         {families && <VariantList id={id} list={listOf(id, families)} />}
         {families && chosenGame.value?.id === id && <TableForm id={id} />}
