@@ -289,6 +289,8 @@ def main():
     engine = Engine(program)
     for preset, options, seeds in [
             ("standard", {"players": 4}, ["one"]), ("blind-last", {"players": 3}, ["two"]),
+            # in this game it matters how a player chooses between moves of the same worth
+            ("standard", {"players": 3}, ["tie1"]),
             ("standard", {"players": 5, "plain_rank": "led_colour"}, ["three"]),
             ("standard", {"players": 2, "tie": "last", "dealer_hook": 1}, ["four"])]:
         check_open(tap, engine, program, "wunsdorf", preset, options, seeds)
