@@ -196,6 +196,17 @@ def check_possible(tap, engine, program):
     tap.check(compared > 4 and not wrong, f"over all possible deals: {compared} endings", wrong[:2])
 
 
+def check_equal_cards(tap, engine, program):
+    """With two packs some deals are likelier than others, so a list of all would be wrong."""
+    states, _, record = whole_game(engine, "wippen", "basic", {"players": 3, "packs": 2}, "twice")
+    step = min(step for step, state in enumerate(states) if state["acting"]
+               and not state["zones"]["stock"]
+               and sum(map(len, state["zones"]["hand"])) == 8)
+    answer = answer_of(program, record, step, "--deals", "500")
+    tap.check(1 < answer["ways"] <= 500 and answer["deals"] == 500 and not answer["exact"],
+              "equal cards: a sample", answer)
+
+
 def check_sample(tap, engine, program):
     """A sample's interval is about the mean of a larger one, and a seed decides the sample."""
     states, _, record = whole_game(engine, "wunsdorf", "standard", {"players": 4}, "sample")
@@ -299,6 +310,7 @@ def main():
                                    ("advanced", {}, ["a", "b", "c"])]:
         check_open(tap, engine, program, "wippen", preset, options, seeds)
     check_possible(tap, engine, program)
+    check_equal_cards(tap, engine, program)
     check_sample(tap, engine, program)
     check_wins(tap, program)
     check_refusals(tap, engine, program)
