@@ -115,7 +115,7 @@ def engine_suites(quick):
         return Suite(name, ["python3", path, talon], True, seconds)
 
     return [
-        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "6"], True, 60),
+        Suite("properties", [f"{GCC}/test/properties", "4"], True, 40),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
         Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
@@ -123,7 +123,7 @@ def engine_suites(quick):
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
         Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "3"], True, 20),
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
-        Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "250"], True, 20),
+        Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "200"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
         Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon],
               True),
@@ -194,7 +194,7 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "90"], True, 30),
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "60"], True, 20),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
@@ -306,12 +306,12 @@ def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("80", "--enough", "30000")
+    games = ("8", "--enough", "2500") if quick else ("60", "--enough", "20000")
     trace = f"{GCC}/test/trace"
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "35", "--games", "1" if quick else "2", "--jobs", "1",
+               "10" if quick else "25", "--games", "1" if quick else "2", "--jobs", "1",
                "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],

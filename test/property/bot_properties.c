@@ -10,7 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 20000, BLIND_GAMES = 30, ENOUGH = 50, AGREEMENTS = 600, ASTRAY = 3 };
+enum {
+    MOST_STEPS = 20000,
+    BLIND_STEPS = 20000,
+    BLIND_GAMES = 30,
+    ENOUGH = 50,
+    AGREEMENTS = 600,
+    ASTRAY = 3
+};
 
 static unsigned tests, failures;
 
@@ -99,14 +106,16 @@ static void check_steady(const struct talon_config *config)
     char text[160];
     bool fine = true;
     int seat;
+    unsigned steps = 0;
 
-    for (unsigned number = 0; fine && number < BLIND_GAMES; number++) {
+    for (unsigned number = 0; fine && number < BLIND_GAMES && steps < BLIND_STEPS; number++) {
         deal_game(&play, number);
         while (fine && play.steps++ < MOST_STEPS && random_move(&play, &seat, &move)) {
             const int count = play.game->legal(state, seat, moves);
             fine = steady(&play, seat, moves, count);
             play.game->apply(state, seat, move, &play.rng);
         }
+        steps += play.steps;
     }
     snprintf(text, sizeof text,
              "%s/%s: the simple bot keeps no memory, answers in range and says why",
