@@ -64,7 +64,7 @@ REACHES = {"src/knowledge": {"games"},
            "src/cli": {"daemon", "ending", "exact", "fast", "json", "match", "pbn", "protocol",
                        "server", "series", "sim", "solve", "store", "util"},
            "src/wasm": {"fast", "protocol", "server", "sim", "solve", "store", "text", "util"},
-           "src/server": {"json", "protocol", "stats", "store", "text", "util"},
+           "src/server": {"json", "protocol", "series", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},
            "src/json": {"text"}, "src/protocol": {"json", "util"},
            "src/daemon": {"json", "server", "store", "util"}, "src/store": {"util"}}

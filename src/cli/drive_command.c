@@ -147,45 +147,34 @@ static int read_drive_numbers(const struct drive_arguments *given, struct series
 
 static int read_drive_names(const struct drive_arguments *given, struct series_setup *setup)
 {
-    const struct series_movement *const *movement = series_movements;
-    const struct series_scoring *scoring = series_scorings;
-    const struct series_ties *ties = series_tie_rules;
+    const char *score = given->score ? given->score : series_scorings->name,
+               *ties = given->ties ? given->ties : series_tie_rules->name;
 
-    while (*movement && strcmp((*movement)->name, given->movement))
-        movement++;
-    if (!*movement)
+    setup->movement = series_movement_named(given->movement, strlen(given->movement));
+    if (!setup->movement)
         return refuse_argument("There is no movement \"%s\": talon drive --list names them.",
                                given->movement);
-    while (given->score && scoring->name && strcmp(scoring->name, given->score))
-        scoring++;
-    if (!scoring->name)
-        return refuse_argument("There is no score \"%s\": talon drive --list names them.",
-                               given->score);
-    while (given->ties && ties->name && strcmp(ties->name, given->ties))
-        ties++;
-    if (!ties->name)
-        return refuse_argument("There is no rule of ties \"%s\": talon drive --list names them.",
-                               given->ties);
-    setup->movement = *movement;
-    setup->scoring = scoring;
-    setup->ties = ties;
-    return 0;
+    setup->scoring = series_scoring_named(score, strlen(score));
+    if (!setup->scoring)
+        return refuse_argument("There is no score \"%s\": talon drive --list names them.", score);
+    setup->ties = series_ties_named(ties, strlen(ties));
+    return setup->ties ? 0
+                       : refuse_argument("There is no rule of ties \"%s\": talon drive --list "
+                                         "names them.",
+                                         ties);
 }
 
 /* A name of the table, or letters. */
 static int read_trumps(const struct drive_arguments *given, struct series_setup *setup)
 {
-    const struct series_trumps *plan = series_trump_plans;
-
     if (!given->trumps) {
-        setup->trumps = setup->scoring->by_seat ? "" : plan->letters;
+        setup->trumps = setup->scoring->by_seat ? "" : series_trump_plans->letters;
         return 0;
     }
-    while (plan->name && strcmp(plan->name, given->trumps))
-        plan++;
-    setup->trumps = plan->name ? plan->letters : given->trumps;
     const size_t length = strlen(given->trumps);
-    if (plan->name || (length && strspn(given->trumps, trump_letters) == length))
+    const struct series_trumps *plan = series_trumps_named(given->trumps, length);
+    setup->trumps = plan ? plan->letters : given->trumps;
+    if (plan || (length && strspn(given->trumps, trump_letters) == length))
         return 0;
     return refuse_argument("\"%s\" is no plan of trumps: talon drive --list names them, and the "
                            "letters H, D, S, C, N and L make others.",
@@ -204,19 +193,11 @@ static int read_movers(const struct drive_arguments *given, struct series_setup 
 
 /* ---- prizes ---------------------------------------------------------------------------------- */
 
-static const struct series_prize *find_prize(const char *name, size_t length)
-{
-    for (const struct series_prize *prize = series_prizes; prize->name; prize++)
-        if (strlen(prize->name) == length && !memcmp(prize->name, name, length))
-            return prize;
-    return NULL;
-}
-
 /* A prize of the list, with :NUMBER behind it or not; NULL if it is none. */
 static const char *read_prize(struct cli_drive *drive, const char *list)
 {
     const size_t length = strcspn(list, ":,");
-    const struct series_prize *prize = find_prize(list, length);
+    const struct series_prize *prize = series_prize_named(list, length);
     uint64_t places = 1;
 
     list += length;

@@ -255,20 +255,6 @@ int cli_drive_run(struct cli_drive *drive)
 
 /* ---- for the printers ------------------------------------------------------------------------ */
 
-const char *cli_drive_trump(char letter)
-{
-    static const struct {
-        char letter;
-        const char *name;
-    } names[] = { { 'H', "hearts" }, { 'D', "diamonds" }, { 'S', "spades" },
-                  { 'C', "clubs" },  { 'N', "none" },     { 'L', "low" } };
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].letter == letter)
-            return names[i].name;
-    return NULL;
-}
-
 unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board)
 {
     return (board - 1) % drive->series.setup.seats + 1;

@@ -70,8 +70,6 @@ int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text);
 /* Plays and prints the rounds; 0, or the exit status after a complaint. */
 int cli_drive_run(struct cli_drive *drive);
 
-/* "hearts" and so on, of a letter of series_trump(). */
-const char *cli_drive_trump(char letter);
 unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board); /* a seat, from 1 */
 /* Whether the table has a result that counts. */
 bool cli_drive_is_over(const struct cli_drive *drive, unsigned table);

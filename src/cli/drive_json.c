@@ -88,7 +88,7 @@ static void write_trumps(struct cli_drive *drive)
     }
     json_write_member_list(&drive->text, "trumps");
     for (unsigned deal = 0; deal < series->setup.deals; deal++)
-        json_write_list_text(&drive->text, cli_drive_trump(series_trump(series, 0, deal)));
+        json_write_list_text(&drive->text, series_trump_name(series_trump(series, 0, deal)));
     talon_string_buffer_add(&drive->text, "]");
 }
 
@@ -188,7 +188,7 @@ static void write_boards(struct cli_drive *drive)
         struct talon_string_buffer *text = open_object(&drive->text);
         json_write_member_number(text, "board", board);
         json_write_member_number(text, "dealer", cli_drive_dealer(drive, board));
-        json_write_member(text, "trump", cli_drive_trump(series_trump_of(letters, board - 1)));
+        json_write_member(text, "trump", series_trump_name(series_trump_of(letters, board - 1)));
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(&drive->text, "]");

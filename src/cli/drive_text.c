@@ -78,7 +78,7 @@ static void add_trumps(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "\nRound ");
     talon_string_buffer_add_number(&drive->text, series->round);
     for (unsigned deal = 0; deal < series->setup.deals && !series_has_boards(series); deal++) {
-        const char *trump = cli_drive_trump(series_trump(series, 0, deal));
+        const char *trump = series_trump_name(series_trump(series, 0, deal));
         if (!trump)
             break;
         talon_string_buffer_add(&drive->text, deal ? ", " : ": ");
@@ -160,7 +160,8 @@ static void add_boards(struct cli_drive *drive)
     for (unsigned board = 1; board <= CLI_DRIVE_BOARDS; board++) {
         if (!drive->plays_board[board])
             continue;
-        const char *trump = cli_drive_trump(series_trump_of(drive->series.setup.trumps, board - 1));
+        const char *trump =
+            series_trump_name(series_trump_of(drive->series.setup.trumps, board - 1));
         char line[LINE];
         snprintf(line, sizeof line, "  board %u: seat %u deals%s%s\n", board,
                  cli_drive_dealer(drive, board), trump ? ", " : "", trump ? trump : "");

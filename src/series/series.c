@@ -84,14 +84,17 @@ bool series_open(struct series *series, char why[SERIES_SENTENCE])
 /* ---- counting -------------------------------------------------------------------------------- */
 
 /* Where the fewer tricks are better, a seat has those of the other side. */
-static int32_t value_of_seat(const struct series *series, unsigned table, unsigned deal,
+static int32_t value_of_seat(const struct series *series, char trump, const int32_t *values,
                              unsigned seat)
 {
-    const int32_t *value = series->table[table].value[deal];
+    return series->setup.scoring->by_seat ? values[seat]
+                                          : values[(seat + (trump == LOW)) % SERIES_SIDES];
+}
 
-    if (series->setup.scoring->by_seat)
-        return value[seat];
-    return value[(seat + (series_trump(series, table, deal) == LOW)) % SERIES_SIDES];
+int32_t series_points(const struct series *series, char trump, const int32_t *values, unsigned seat)
+{
+    return series->setup.scoring->points(value_of_seat(series, trump, values, seat),
+                                         series->setup.tricks);
 }
 
 static void find_winner(struct series *series, unsigned t)
@@ -101,7 +104,8 @@ static void find_winner(struct series *series, unsigned t)
 
     for (unsigned deal = 0; deal < series->setup.deals; deal++)
         for (unsigned seat = 0; seat < series->setup.seats; seat++) {
-            const int32_t value = value_of_seat(series, t, deal, seat);
+            const int32_t value =
+                value_of_seat(series, series_trump(series, t, deal), table->value[deal], seat);
             ahead += seat % SERIES_SIDES ? -value : value;
         }
     table->won = ahead ? ahead < 0
@@ -117,8 +121,8 @@ static void count_points(struct series *series, unsigned t)
     for (unsigned seat = 0; seat < setup->seats; seat++) {
         series->player[seats[seat]].played++;
         for (unsigned deal = 0; deal < setup->deals; deal++)
-            series->score[series->round - 1][seats[seat]] +=
-                setup->scoring->points(value_of_seat(series, t, deal, seat), setup->tricks);
+            series->score[series->round - 1][seats[seat]] += series_points(
+                series, series_trump(series, t, deal), series->table[t].value[deal], seat);
     }
 }
 
@@ -142,7 +146,7 @@ static void count_table(struct series *series, unsigned t)
 
 /* ---- taking deals ---------------------------------------------------------------------------- */
 
-static bool check_values(const struct series *series, const int32_t *values, unsigned count,
+bool series_check_values(const struct series *series, const int32_t *values, unsigned count,
                          char why[SERIES_SENTENCE])
 {
     const struct series_setup *setup = &series->setup;
@@ -176,7 +180,7 @@ bool series_take(struct series *series, unsigned t, const int32_t *values, unsig
     struct series_table *table = &series->table[t];
     if (table->deals == series->setup.deals)
         return series_refuse(why, "Table # has played all its deals of round #.", NULL, numbers);
-    if (!check_values(series, values, count, why))
+    if (!series_check_values(series, values, count, why))
         return false;
     memcpy(table->value[table->deals++], values, count * sizeof *values);
     if (table->deals == series->setup.deals)

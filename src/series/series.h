@@ -81,6 +81,13 @@ extern const struct series_ties series_tie_rules[];
 extern const struct series_trumps series_trump_plans[];
 extern const struct series_prize series_prizes[];
 
+/* The row of this name, of which the text has so many letters; NULL: there is none. */
+const struct series_movement *series_movement_named(const char *name, size_t length);
+const struct series_scoring *series_scoring_named(const char *name, size_t length);
+const struct series_ties *series_ties_named(const char *name, size_t length);
+const struct series_trumps *series_trumps_named(const char *name, size_t length);
+const struct series_prize *series_prize_named(const char *name, size_t length);
+
 struct series_setup {
     const struct series_movement *movement;
     const struct series_scoring *scoring;
@@ -135,15 +142,26 @@ struct series {
 
 /* ---- the rounds ------------------------------------------------------------------------------ */
 
+/* Writes the pattern with the next text for each @ and the next number for each #. False, for the
+ * caller to return. */
+bool series_refuse(char why[SERIES_SENTENCE], const char *pattern, const char *const *texts,
+                   const unsigned *numbers);
+
 /* False: it can't be done, and `why` has the reason in a sentence. So below, too: then nothing has
  * changed. */
 bool series_begin(struct series *series, const struct series_setup *setup,
                   char why[SERIES_SENTENCE]);
 bool series_open(struct series *series, char why[SERIES_SENTENCE]);
+/* Whether these can be the values of a deal. */
+bool series_check_values(const struct series *series, const int32_t *values, unsigned count,
+                         char why[SERIES_SENTENCE]);
 /* A deal of a table (from 0): tricks of each side, or a value of each seat. With its last deal the
  * table counts. With the first table that counts, those who sit out have sat out. */
 bool series_take(struct series *series, unsigned table, const int32_t *values, unsigned count,
                  char why[SERIES_SENTENCE]);
+/* The points of a seat for a deal with this trump. */
+int32_t series_points(const struct series *series, char trump, const int32_t *values,
+                      unsigned seat);
 /* Values drawn with the seed, as many as series_values() says. */
 void series_draw(const struct series *series, unsigned table, int32_t *values);
 /* The round is over. Where nobody moves by results, tables may be without them. */
@@ -182,6 +200,8 @@ unsigned series_board(const struct series *series, unsigned table, unsigned deal
 /* The letter of a deal of a table; 0: none. */
 char series_trump(const struct series *series, unsigned table, unsigned deal);
 char series_trump_of(const char *letters, unsigned index);
+/* "hearts" for 'H', and so on; NULL for 0. */
+const char *series_trump_name(char letter);
 
 struct series_standing {
     uint16_t player, rank;

@@ -8,11 +8,6 @@
 /* series_setup.c: entries that so many players make, bots among them; 0: it cannot be done. */
 unsigned series_entries_of(const struct series_setup *setup, unsigned players);
 
-/* series_sentence.c: writes the pattern with the next text for each @ and the next number for each
- * #. False, for the caller to return. */
-bool series_refuse(char why[SERIES_SENTENCE], const char *pattern, const char *const *texts,
-                   const unsigned *numbers);
-
 /* series_sitting_out.c: by results, gives the places to those who are to play this round. */
 void series_settle(struct series *series);
 /* series_questions.c: all members of the entry are here. */

@@ -123,6 +123,8 @@ void server_rest_bots(struct server *server, int64_t time)
 void server_tell_day(struct server *server, uint32_t day)
 {
     server->accounts.day = day;
+    if (server->drives_part)
+        server->drives_part->tell_day(server->requests.drives, day);
 }
 
 void server_free(struct server *server)
@@ -137,6 +139,8 @@ void server_free(struct server *server)
     request_hashing_free(&server->requests);
     request_hints_free(&server->requests);
     accounts_free(&server->accounts);
+    if (server->drives_part)
+        server->drives_part->free(server->requests.drives);
     util_timer_heap_free(&server->rooms.timers);
     free(server->requests.games.at);
     free(server);
@@ -196,6 +200,8 @@ static void close_connection(struct server *server, uint64_t conn, struct journa
         room->asked_at = outputs->now;
     }
     request_imports_drop(&server->requests, conn);
+    if (server->drives_part)
+        server->drives_part->left(connection);
     connection_close(&server->connections, connection);
 }
 
@@ -254,6 +260,8 @@ static void tick(struct server *server, struct journal_outputs *outputs)
     rooms_records_continue(&server->rooms, outputs);
     rooms_attend_due(&server->rooms, outputs);
     accounts_expire(&server->accounts, outputs);
+    if (server->drives_part)
+        server->drives_part->sweep(server->requests.drives, outputs);
 }
 
 /* A bot has thought, for its own move or for a hint. */
@@ -272,9 +280,26 @@ static int64_t wakes_at(const struct server *server)
     if (request_imports_waiting(&server->requests) || server->rooms.loadings ||
         rooms_records_waiting(&server->rooms))
         return 0; /* at once */
-    const int64_t rooms = rooms_wake_at(&server->rooms),
-                  accounts = accounts_expiry_at(&server->accounts);
-    return rooms < accounts ? rooms : accounts;
+    const int64_t times[] = { rooms_wake_at(&server->rooms), accounts_expiry_at(&server->accounts),
+                              server->drives_part
+                                  ? server->drives_part->wake_at(server->requests.drives)
+                                  : SERVER_NEVER };
+    int64_t first = SERVER_NEVER;
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
+        first = times[i] < first ? times[i] : first;
+    return first;
+}
+
+/* Which layer a row of the store belongs to is in the first letter of its stream. */
+static void load_stored_row(struct server *server, const struct store_row *row,
+                            struct journal_outputs *outputs)
+{
+    if (row->table[0] == '@')
+        accounts_load(&server->accounts, row, outputs);
+    else if (row->table[0] != '~')
+        rooms_load_row(&server->rooms, row, outputs);
+    else if (server->drives_part)
+        server->drives_part->load(server->requests.drives, row, outputs);
 }
 
 void server_step(struct server *server, int64_t now, const struct server_event *event,
@@ -305,10 +330,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
                               outputs);
         break;
     case SERVER_LOADED:
-        if (event->row->table[0] == '@')
-            accounts_load(&server->accounts, event->row, outputs);
-        else
-            rooms_load_row(&server->rooms, event->row, outputs);
+        load_stored_row(server, event->row, outputs);
         break;
     case SERVER_HASHED:
         request_hashing_done(&server->requests, event->job, event->text, outputs);

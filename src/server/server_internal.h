@@ -3,8 +3,19 @@
 #ifndef TALON_SERVER_SERVER_INTERNAL_H
 #define TALON_SERVER_SERVER_INTERNAL_H
 
-#include "server/requests/requests.h"
+#include "server/requests/request.h"
 #include "server/server.h"
+
+/* What the server does with drives; their own files are linked only where they are used. */
+struct server_drives_part {
+    void (*load)(struct drives *drives, const struct store_row *row,
+                 struct journal_outputs *outputs);
+    void (*left)(struct connection *connection);
+    void (*sweep)(struct drives *drives, struct journal_outputs *outputs);
+    int64_t (*wake_at)(const struct drives *drives);
+    void (*tell_day)(struct drives *drives, uint32_t day);
+    void (*free)(struct drives *drives);
+};
 
 struct server {
     struct server_entropy entropy;
@@ -15,6 +26,7 @@ struct server {
     struct accounts accounts;
     struct rooms rooms;
     struct requests requests;
+    const struct server_drives_part *drives_part; /* NULL: this server has none */
 };
 
 #endif

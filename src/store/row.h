@@ -39,7 +39,11 @@ enum store_kind {
     STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
     STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
     STORE_INVITED,    /* text: the hash of the invitation that the account was made with */
-    STORE_FORGET,     /* not kept: removes every row of this account */
+    STORE_FORGET,     /* not kept: removes every row of this account, or of this drive */
+
+    /* Rows of a drive, whose id begins with "~", numbered as those of a table. */
+    STORE_DRIVE, /* number 0: text is the key's hash and the setup, as JSON */
+    STORE_ACT,   /* text: who did what, as JSON */
     STORE_KINDS,
 };
 

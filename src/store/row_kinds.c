@@ -34,6 +34,8 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_PASSPHRASE] = { "passphrase", ROW_WITHIN, NULL },
     [STORE_INVITED] = { "invited", ROW_WITHIN, NULL },
     [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
+    [STORE_DRIVE] = { "drive", ROW_OPENS, "drive" },
+    [STORE_ACT] = { "act", ROW_WITHIN, NULL },
 };
 
 enum store_kind store_kind_named(const char *name)

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 struct room;
+struct drive;
 
 struct connection {
     uint64_t conn;
@@ -17,6 +18,7 @@ struct connection {
     int queued; /* requests that wait for the store */
     struct room *joined[LIMIT_TABLES_OF_SOCKET];
     int joined_count;
+    struct drive *drive; /* that it watches */
 };
 
 /* Zero it to begin. */

@@ -83,6 +83,19 @@ enum {
     LIMIT_QUESTIONS = 1000,         /* tables whose bots wait for a thread to think */
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 256,     /* tables being loaded at a time */
+    LIMIT_DRIVES = 500,             /* drives on the server */
+    LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
+    LIMIT_DRIVE_DAYS = 90,          /* days without use after which a drive is deleted */
+    LIMIT_DRIVE_ACTS = 20000,       /* acts stored of one drive */
+    LIMIT_DRIVE_PEOPLE = 1000,      /* people who were ever on the list of a drive */
+    LIMIT_DRIVE_ROUNDS = 100,       /* rounds of a drive */
+    LIMIT_DRIVE_DEALS = 40000,      /* deals of all tables in all rounds of a drive */
+    LIMIT_DRIVE_MINUTES = 600,      /* minutes of a round */
+    LIMIT_DRIVE_CHANGES = 64,       /* people who come or leave at the end of one round */
+    LIMIT_DRIVE_WATCHERS = 1000,    /* WebSockets that watch one drive */
+    LIMIT_DRIVE_ACTS_TOLD = 50,     /* acts in one answer to `drive` */
+    LIMIT_WRONG_CODES = 60,         /* wrong codes of an address in LIMIT_WRONG_CODES_WITHIN */
+    LIMIT_DRIVE_STEADY_SWEEPS = 60, /* sweeps after a jump of the clock before drives are deleted */
     LIMIT_EVICTIONS_A_STEP = 256,   /* tables closed in one step */
 
     DEFAULT_PACE = 700,
@@ -120,6 +133,10 @@ enum {
     LIMIT_STORE_RETRY = 1000,                    /* before bots try again after a failed write */
     LIMIT_QUESTION_RETRY = 1000,     /* before a bot asks again when too many were waiting */
     LIMIT_QUESTION_LOST = 60 * 1000, /* before a bot that got no answer asks again */
+    LIMIT_NEW_DRIVES_WITHIN = 3600 * 1000,      /* the period of LIMIT_NEW_DRIVES */
+    LIMIT_WRONG_CODES_WITHIN = 10 * 60 * 1000,  /* the period of LIMIT_WRONG_CODES */
+    LIMIT_DRIVE_SWEEP = 60 * 1000,              /* between two searches for drives to delete */
+    LIMIT_DRIVE_REST = 10 * 60 * 1000,          /* how long a drive that nobody watches is ready */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

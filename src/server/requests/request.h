@@ -30,6 +30,25 @@ struct request {
 /* Answers a request of a client. */
 typedef bool request_handler(struct request *request);
 
+/* A request needs this before it is answered. */
+enum request_needs {
+    NOTHING = 0,
+    A_TABLE = 1,
+    A_SEAT = 2 | A_TABLE,  /* the token of a seat */
+    A_HOST = 4 | A_TABLE,  /* the host's token */
+    CARDS = 8 | A_TABLE,   /* the cards are dealt */
+    WRITES = 16,           /* it writes rows: not while the disk is behind */
+    AN_ACCOUNT = 32,       /* the session of an account */
+    CHANGES = 64 | WRITES, /* its rows are no moves, and count towards LIMIT_CHANGES */
+};
+
+/* A request by its name. */
+struct request_row {
+    const char *name;
+    int needs;
+    request_handler *answer;
+};
+
 /* Notes the error and answers false, so that `return request_refuse(…)` reads well. */
 bool request_refuse(struct request *request, const char *error, const char *message);
 
@@ -158,6 +177,8 @@ request_handler request_say, request_ignore, request_report;
 /* account_requests.c */
 request_handler request_register, request_login, request_logout, request_me, request_passphrase,
     request_forget;
+/* drive_requests.c; ended by a row without a name */
+extern const struct request_row request_drive_rows[];
 /* export_requests.c and import_requests.c */
 request_handler request_export, request_import;
 

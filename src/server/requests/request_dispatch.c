@@ -10,23 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum needs {
-    NOTHING = 0,
-    A_TABLE = 1,
-    A_SEAT = 2 | A_TABLE,  /* the token of a seat */
-    A_HOST = 4 | A_TABLE,  /* the host's token */
-    CARDS = 8 | A_TABLE,   /* the cards are dealt */
-    WRITES = 16,           /* it writes rows: not while the disk is behind */
-    AN_ACCOUNT = 32,       /* the session of an account */
-    CHANGES = 64 | WRITES, /* its rows are no moves, and count towards LIMIT_CHANGES */
-};
-
 /* clang-format off */
-static const struct {
-    const char *name;
-    int needs;
-    request_handler *answer;
-} handlers[] = {
+static const struct request_row handlers[] = {
     { "hello",    NOTHING,                    request_hello },
     { "games",    NOTHING,                    request_games },
     { "rules",    NOTHING,                    request_rules },
@@ -65,6 +50,7 @@ static const struct {
     { "import",   AN_ACCOUNT | WRITES,        request_import },
     { "passphrase", AN_ACCOUNT | WRITES,      request_passphrase },
     { "forget",   AN_ACCOUNT | WRITES,        request_forget },
+    { 0 },
 };
 /* clang-format on */
 
@@ -127,13 +113,22 @@ static bool find_needed(struct request *request, int needs)
            (!has(needs, CHANGES) || may_change(request));
 }
 
+static const struct request_row *find_handler(const struct request_row *row, const char *name)
+{
+    while (row && row->name && strcmp(row->name, name))
+        row++;
+    return row && row->name ? row : NULL;
+}
+
 static bool carry_out(struct request *request)
 {
     const char *name = request_read_text(request, "do");
+    const struct request_row *row = name ? find_handler(handlers, name) : NULL;
 
-    for (size_t i = 0; name && i < sizeof handlers / sizeof *handlers; i++)
-        if (!strcmp(handlers[i].name, name))
-            return find_needed(request, handlers[i].needs) && handlers[i].answer(request);
+    if (name && !row)
+        row = find_handler(request->context->drive_rows, name);
+    if (row)
+        return find_needed(request, row->needs) && row->answer(request);
     return name && request_refuse(request, "request", "There is no such request.");
 }
 

@@ -8,9 +8,11 @@
 #include "server/rooms/rooms.h"
 #include "util/invitation.h"
 
+struct drives;
 struct request_hashing;
 struct request_hinting;
 struct request_import;
+struct request_row;
 
 /* Zero it and set the first seven to begin. */
 struct requests {
@@ -21,8 +23,10 @@ struct requests {
     struct util_rates *rates;
     struct login_waits *login_waits;
     const struct server_entropy *entropy;
-    struct util_rate opened; /* limits the tables that one address opens */
-    bool invites;            /* accounts need an invitation, signed with this key: */
+    struct drives *drives;                /* NULL: this server has none */
+    const struct request_row *drive_rows; /* then NULL, too */
+    struct util_rate opened;              /* limits the tables that one address opens */
+    bool invites;                         /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];
     struct request_import *imports;   /* being sent or checked */
     struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */

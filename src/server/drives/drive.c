@@ -1,0 +1,85 @@
+/* drive.c - a drive is made, freed, and begun again; the director's key and the codes of the
+ * tables.
+ */
+#include "drive.h"
+
+#include "series/series_movements.h"
+#include "server/room/credentials.h"
+#include "util/hash_map.h"
+#include "util/hex.h"
+#include "util/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+bool drive_is_director(const struct drive *drive, const char *key)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    room_token_hash(key, hash);
+    return !memcmp(hash, drive->key, sizeof hash);
+}
+
+/* Players type them, so they are short; and only with many attempts can one be guessed. */
+void drive_code(const struct drive *drive, unsigned table, char code[DRIVE_CODE_SIZE])
+{
+    char text[2 * TALON_KEY_BYTES + 16], digits[2 * TALON_KEY_BYTES + 1];
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    util_hex_digits(drive->secret, sizeof drive->secret, digits);
+    snprintf(text, sizeof text, "%s %u", digits, table);
+    util_hash_text("talon drive table ", text, hash);
+    util_id_letters(hash, DRIVE_CODE_LETTERS, code);
+}
+
+unsigned drive_table_of_code(const struct drive *drive, const char *code)
+{
+    char own[DRIVE_CODE_SIZE];
+
+    for (unsigned table = 1; table <= SERIES_TABLES_MOST; table++) {
+        drive_code(drive, table, own);
+        if (!strcmp(own, code))
+            return table;
+    }
+    return 0;
+}
+
+/* ---- making and freeing ------------------------------------------------------------------- */
+
+struct drive *drive_new(const char *id)
+{
+    struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
+
+    snprintf(drive->id, sizeof drive->id, "%s", id);
+    drive->wait.owner = drive;
+    return drive;
+}
+
+void drive_start_again(struct drive *drive)
+{
+    drive_free_rounds(drive);
+    free(drive->series);
+    drive->series = NULL;
+    drive->people = drive->changes = 0;
+    memset(drive->of_player, 0, sizeof drive->of_player);
+    drive->setup = drive->first_setup;
+    drive->phase = DRIVE_GATHERING;
+    drive->bell = 0;
+}
+
+void drive_free(struct drive *drive)
+{
+    drive_start_again(drive);
+    journal_wait_free(&drive->wait);
+    for (size_t i = 0; i < drive->rows_count; i++)
+        free(drive->rows[i].text);
+    free(drive->rows);
+    free(drive->watchers);
+    free(drive->person);
+    free(drive->round);
+    free(drive->change);
+    free(drive);
+}

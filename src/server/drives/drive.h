@@ -1,0 +1,151 @@
+/* drive.h - a drive at real tables: its people, its rounds with their results, and the acts that
+ * made it so. Acts alone are stored. Everything else follows from those that are not undone, one
+ * after the other.
+ */
+#ifndef TALON_SERVER_DRIVES_DRIVE_H
+#define TALON_SERVER_DRIVES_DRIVE_H
+
+#include "drive_setup.h"
+#include "server/journal/store_wait.h"
+
+#include <talon/rng.h>
+#include <talon/table.h>
+
+enum {
+    DRIVE_ID_LETTERS = 12,
+    DRIVE_CODE_LETTERS = 6,
+    DRIVE_CODE_SIZE = DRIVE_CODE_LETTERS + 1,
+    DRIVE_NAMES_MOST = SERIES_TEAM_MOST > 64 ? SERIES_TEAM_MOST : 64, /* in one act */
+};
+
+enum drive_role { DRIVE_ANYBODY, DRIVE_PERSON, DRIVE_TABLE, DRIVE_DIRECTOR };
+
+enum drive_phase { DRIVE_GATHERING, DRIVE_PLAYING, DRIVE_OVER };
+
+/* Somebody on the list. The number on it stays with the person; the number in the series is given
+ * when play begins. */
+struct drive_person {
+    char name[TALON_NAME_MAX];
+    uint8_t token[TALON_SHA256_BYTES]; /* its hash */
+    bool has_token;
+    bool struck;     /* from the list, before play began */
+    uint16_t player; /* in the series; SERIES_NOBODY: not yet */
+};
+
+/* A deal of a table: as each side entered it, and as it counts. */
+struct drive_deal {
+    bool known, entered[SERIES_SIDES];
+    char trump; /* a letter; 0: none is planned */
+    int32_t value[SERIES_SEATS_MOST], entry[SERIES_SIDES][SERIES_SEATS_MOST];
+};
+
+struct drive_table {
+    bool plays;
+    uint16_t board;                   /* of the first deal; 0: there are none */
+    uint16_t seat[SERIES_SEATS_MOST]; /* persons */
+};
+
+/* A round that was opened, with its results. */
+struct drive_round {
+    unsigned tables, out_count;
+    struct drive_table *table;
+    struct drive_deal *deal; /* all of the first table, then all of the next one */
+    uint16_t *out;           /* persons who sit out */
+};
+
+/* Waits for the end of the round. */
+enum drive_change_kind { DRIVE_JOINS, DRIVE_LEAVES, DRIVE_REPLACED, DRIVE_RETURNS };
+struct drive_change {
+    enum drive_change_kind kind;
+    uint16_t person; /* who leaves, or whose place is taken */
+    uint16_t by[SERIES_TEAM_MOST];
+};
+
+/* One act as it is stored. */
+struct drive_row {
+    char *text;
+    bool undone;
+    int32_t target; /* of undo: the number of the row; of redo: the same below 0; else 0 */
+};
+
+struct drive {
+    char id[STORE_ID_ROOM];          /* of its stream: DRIVE_MARK and the letters */
+    uint8_t key[TALON_SHA256_BYTES]; /* the hash of the director's */
+    uint8_t secret[TALON_KEY_BYTES]; /* the codes of the tables are made from it */
+    struct drive_setup first_setup;  /* as it was opened */
+
+    struct drive_row *rows; /* without the opening */
+    size_t rows_count, rows_capacity, stored;
+    uint64_t version; /* rises with every change, also where one is rolled back */
+    uint32_t last_day;
+    int64_t used_at; /* when somebody last asked for it */
+    struct journal_wait wait;
+    uint64_t *watchers; /* connections */
+    size_t watchers_count, watchers_capacity;
+
+    /* What follows from the rows. */
+    struct drive_setup setup;
+    enum drive_phase phase;
+    struct drive_person *person; /* by number, from 1 */
+    size_t people, person_capacity;
+    uint16_t of_player[SERIES_PEOPLE_MOST + 1]; /* persons by their number in the series */
+    struct series *series;                      /* without the results of the open round */
+    struct drive_round *round;                  /* from 0 */
+    size_t rounds, round_capacity;
+    struct drive_change *change;
+    size_t changes, change_capacity;
+    int64_t bell;  /* when the round's time is up, in ms since 1970; 0: no clock runs */
+    bool leaves;   /* its deletion is being stored */
+    bool is_ready; /* the rows have been applied */
+    bool replays;  /* they are being applied: they were checked when they were new */
+};
+
+/* drive_people.c */
+
+struct drive_person *drive_find_person(const struct drive *drive, unsigned number);
+/* The number of the person with this token; 0: nobody has it. */
+unsigned drive_person_of_token(const struct drive *drive, const char *token);
+/* Whether somebody new can be called so. */
+bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
+                      char why[SERIES_SENTENCE]);
+/* Adds somebody under this number, which leaves a gap if an act between was undone. */
+struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name);
+unsigned drive_count_listed(const struct drive *drive);
+/* Gives everybody on the list a number in the series, by lot if the setup says so. */
+void drive_number_people(struct drive *drive);
+/* Whether the person is there, or waits to come in. */
+bool drive_is_here(const struct drive *drive, unsigned number);
+
+/* drive_rounds.c */
+
+struct drive_deal *drive_deal_of(const struct drive *drive, unsigned round, unsigned table,
+                                 unsigned deal);
+bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE]);
+/* Counts the open round with the results that are known, and closes it. `forced`: a plan goes on
+ * without the missing ones. */
+bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENCE]);
+/* The series with the known results of the open round. */
+void drive_count_open(const struct drive *drive, struct series *live);
+void drive_free_rounds(struct drive *drive);
+
+/* drive_changes.c */
+
+/* Whether the change is possible at the end of this round. */
+bool drive_try_change(struct drive *drive, const struct drive_change *change,
+                      char why[SERIES_SENTENCE]);
+/* Carries out all that wait. */
+bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE]);
+
+/* drive.c */
+
+/* The code of a table, from 1. */
+void drive_code(const struct drive *drive, unsigned table, char code[DRIVE_CODE_SIZE]);
+/* The table with this code; 0: none. */
+unsigned drive_table_of_code(const struct drive *drive, const char *code);
+bool drive_is_director(const struct drive *drive, const char *key);
+struct drive *drive_new(const char *id);
+void drive_free(struct drive *drive);
+/* Forgets everything but the rows and the opening. */
+void drive_start_again(struct drive *drive);
+
+#endif

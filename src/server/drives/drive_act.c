@@ -1,0 +1,306 @@
+/* drive_act.c - reads and writes acts by one table of their members and one of their kinds.
+ */
+#include "drive_act.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "util/hex.h"
+#include "util/unicode_names.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+enum member_type { NUMBER, FLAG, TEXT, NAMES, VALUES, SETUP, HASH };
+
+enum {
+    FIRST = 1 << 0,
+    PERSON = 1 << 1,
+    BACK = 1 << 2,
+    ROUND = 1 << 3,
+    TABLE = 1 << 4,
+    DEAL = 1 << 5,
+    SIDE = 1 << 6,
+    POINTS = 1 << 7,
+    UNTIL = 1 << 8,
+    WHICH = 1 << 9,
+    FORCE = 1 << 10,
+    REASON = 1 << 11,
+    NAME = 1 << 12,
+    PEOPLE = 1 << 13,
+    DEAL_VALUES = 1 << 14,
+    NEW_SETUP = 1 << 15,
+    TOKEN = 1 << 16,
+};
+
+static const int64_t time_most = 9007199254740991; /* what a program in a page can count */
+
+/* clang-format off */
+static const struct member {
+    int bit;
+    const char *name;
+    enum member_type type;
+    size_t offset;
+    int64_t least, most; /* of a number; of a text its bytes */
+} members[] = {
+    { FIRST,       "first",  NUMBER, offsetof(struct drive_act, first),  1, LIMIT_DRIVE_PEOPLE },
+    { PERSON,      "person", NUMBER, offsetof(struct drive_act, person), 1, LIMIT_DRIVE_PEOPLE },
+    { BACK,        "back",   NUMBER, offsetof(struct drive_act, back),   1, LIMIT_DRIVE_PEOPLE },
+    { ROUND,       "round",  NUMBER, offsetof(struct drive_act, round),  1, LIMIT_DRIVE_ROUNDS },
+    { TABLE,       "table",  NUMBER, offsetof(struct drive_act, table),  1, SERIES_TABLES_MOST },
+    { DEAL,        "deal",   NUMBER, offsetof(struct drive_act, deal),   1, SERIES_DEALS_MOST },
+    { SIDE,        "side",   NUMBER, offsetof(struct drive_act, side),   1, SERIES_SIDES },
+    { POINTS,      "points", NUMBER, offsetof(struct drive_act, points),
+      -SERIES_POINTS_MOST, SERIES_POINTS_MOST },
+    { UNTIL,       "until",  NUMBER, offsetof(struct drive_act, until),  0, time_most },
+    { WHICH,       "number", NUMBER, offsetof(struct drive_act, number), 1, LIMIT_DRIVE_ACTS },
+    { FORCE,       "force",  FLAG,   offsetof(struct drive_act, force),  0, 0 },
+    { REASON,      "reason", TEXT,   offsetof(struct drive_act, reason), 1, DRIVE_TITLE_SIZE - 1 },
+    { NAME,        "name",   TEXT,   offsetof(struct drive_act, name),   1, TALON_NAME_MAX - 1 },
+    { PEOPLE,      "names",  NAMES,  offsetof(struct drive_act, names),  1, DRIVE_NAMES_MOST },
+    { DEAL_VALUES, "values", VALUES, offsetof(struct drive_act, value),  1, SERIES_SEATS_MOST },
+    { NEW_SETUP,   "setup",  SETUP,  offsetof(struct drive_act, setup),  0, 0 },
+    { TOKEN,       "token",  HASH,   offsetof(struct drive_act, token),  0, 0 },
+};
+
+static const struct drive_act_kind {
+    const char *name;
+    enum drive_role least; /* who may do it */
+    int needs, may, kept;  /* members: that it must have, may have, and only its row has */
+    drive_deed *deed;      /* NULL: undo and redo */
+} kinds[] = {
+    { "setup",   DRIVE_DIRECTOR, NEW_SETUP,                          0,             0,
+      drive_change_setup },
+    { "enter",   DRIVE_ANYBODY,  PEOPLE,                             0,             FIRST | TOKEN,
+      drive_enter },
+    { "strike",  DRIVE_DIRECTOR, PERSON,                             0,             0,
+      drive_strike },
+    { "name",    DRIVE_DIRECTOR, PERSON | NAME,                      0,             0,
+      drive_name },
+    { "begin",   DRIVE_DIRECTOR, 0,                                  0,             0,
+      drive_begin },
+    { "entry",   DRIVE_PERSON,   ROUND | TABLE | DEAL | DEAL_VALUES, SIDE,          0,
+      drive_enter_result },
+    { "result",  DRIVE_DIRECTOR, ROUND | TABLE | DEAL,               DEAL_VALUES,   0,
+      drive_set_result },
+    { "adjust",  DRIVE_DIRECTOR, PERSON | ROUND | POINTS | REASON,   0,             0,
+      drive_adjust },
+    { "join",    DRIVE_DIRECTOR, PEOPLE,                             0,             FIRST,
+      drive_join },
+    { "leave",   DRIVE_DIRECTOR, PERSON,                             0,             0,
+      drive_leave },
+    { "replace", DRIVE_DIRECTOR, PERSON,                             PEOPLE | BACK, FIRST,
+      drive_replace },
+    { "next",    DRIVE_DIRECTOR, ROUND,                              FORCE,         0,
+      drive_next },
+    { "finish",  DRIVE_DIRECTOR, ROUND,                              FORCE,         0,
+      drive_finish },
+    { "clock",   DRIVE_DIRECTOR, UNTIL,                              0,             0,
+      drive_ring },
+    { "undo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
+    { "redo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
+};
+/* clang-format on */
+
+static const char *const roles[] = { "anybody", "person", "table", "director" };
+
+enum { MEMBERS = sizeof members / sizeof *members, KINDS = sizeof kinds / sizeof *kinds };
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static bool refuse_member(const struct member *member, char why[SERIES_SENTENCE])
+{
+    return series_refuse(why, "\"@\" is missing, or not as it has to be.", &member->name, NULL);
+}
+
+static bool read_act_number(const struct member *member, const json_t *json, int64_t *out)
+{
+    *out = json_integer_value(json);
+    return json_is_integer(json) && *out >= member->least && *out <= member->most;
+}
+
+static bool read_act_text(const struct member *member, const json_t *json, char *out)
+{
+    const char *text = json_string_value(json);
+
+    if (!text || strlen(text) < (size_t)member->least || strlen(text) > (size_t)member->most ||
+        !util_unicode_clean(text))
+        return false;
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+static bool read_act_names(const struct member *member, const json_t *json, const json_t **out)
+{
+    const size_t count = json_array_size(json);
+
+    for (size_t i = 0; i < count; i++)
+        if (!json_is_string(json_array_get(json, i)))
+            return false;
+    *out = json;
+    return count >= (size_t)member->least && count <= (size_t)member->most;
+}
+
+static bool read_act_values(const json_t *json, struct drive_act *act)
+{
+    act->values = (unsigned)json_array_size(json);
+    if (!act->values || act->values > SERIES_SEATS_MOST)
+        return false;
+    for (unsigned i = 0; i < act->values; i++) {
+        const json_t *value = json_array_get(json, i);
+        const int64_t number = json_integer_value(value);
+        if (!json_is_integer(value) || number > SERIES_POINTS_MOST || number < -SERIES_POINTS_MOST)
+            return false;
+        act->value[i] = (int32_t)number;
+    }
+    return true;
+}
+
+static bool read_act_hash(const json_t *json, struct drive_act *act)
+{
+    const char *digits = json_string_value(json);
+
+    act->has_token = digits && util_hex_read(digits, act->token, sizeof act->token);
+    return act->has_token;
+}
+
+static bool read_act_member(const struct member *member, const json_t *json, struct drive_act *act,
+                            char why[SERIES_SENTENCE])
+{
+    void *at = (char *)act + member->offset;
+
+    switch (member->type) {
+    case NUMBER:
+        return read_act_number(member, json, at) || refuse_member(member, why);
+    case FLAG:
+        *(bool *)at = json_is_true(json);
+        return json_is_boolean(json) || refuse_member(member, why);
+    case TEXT:
+        return read_act_text(member, json, at) || refuse_member(member, why);
+    case NAMES:
+        return read_act_names(member, json, at) || refuse_member(member, why);
+    case VALUES:
+        return read_act_values(json, act) || refuse_member(member, why);
+    case HASH:
+        return read_act_hash(json, act) || refuse_member(member, why);
+    default:
+        return drive_setup_read(at, json, why);
+    }
+}
+
+static bool read_act_members(struct drive_act *act, const json_t *json, bool stored,
+                             char why[SERIES_SENTENCE])
+{
+    const int may = act->kind->needs | act->kind->may | (stored ? act->kind->kept : 0);
+
+    for (int i = 0; i < MEMBERS; i++) {
+        const json_t *member = json_object_get(json, members[i].name);
+        if (!(may & members[i].bit) || (!member && !(act->kind->needs & members[i].bit)))
+            continue;
+        if (!member)
+            return refuse_member(&members[i], why);
+        if (!read_act_member(&members[i], member, act, why))
+            return false;
+    }
+    return true;
+}
+
+static enum drive_role read_role(const json_t *json)
+{
+    const char *by = json_parse_member(json, "by");
+    int role = DRIVE_ANYBODY;
+
+    while (by && role < DRIVE_DIRECTOR && strcmp(by, roles[role]))
+        role++;
+    return (enum drive_role)role;
+}
+
+bool drive_act_read(struct drive_act *act, const json_t *json, bool stored,
+                    char why[SERIES_SENTENCE])
+{
+    const char *name = json_parse_member(json, "act");
+
+    for (int i = 0; name && i < KINDS; i++) {
+        if (strcmp(kinds[i].name, name))
+            continue;
+        act->kind = &kinds[i];
+        act->by = stored ? read_role(json) : DRIVE_ANYBODY;
+        return read_act_members(act, json, stored, why);
+    }
+    return series_refuse(why, "There is no such act in a drive.", NULL, NULL);
+}
+
+bool drive_act_allows(const struct drive_act *act, enum drive_role role)
+{
+    return role >= act->kind->least;
+}
+
+drive_deed *drive_act_deed(const struct drive_act *act)
+{
+    return act->kind->deed;
+}
+
+bool drive_act_is_undo(const struct drive_act *act)
+{
+    return !act->kind->deed && !strcmp(act->kind->name, "undo");
+}
+
+bool drive_act_enters(const struct drive_act *act)
+{
+    return act->kind->deed == drive_enter;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static void write_names(const json_t *names, struct talon_string_buffer *text)
+{
+    json_write_member_list(text, "names");
+    for (size_t i = 0; i < json_array_size(names); i++)
+        json_write_list_text(text, json_string_value(json_array_get(names, i)));
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_values(const struct drive_act *act, struct talon_string_buffer *text)
+{
+    json_write_member_list(text, "values");
+    for (unsigned i = 0; i < act->values; i++)
+        json_write_list_number(text, act->value[i]);
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_act_member(const struct member *member, const struct drive_act *act,
+                             struct talon_string_buffer *text)
+{
+    const void *at = (const char *)act + member->offset;
+
+    if (member->type == NUMBER && (*(const int64_t *)at || member->bit & (POINTS | UNTIL)))
+        json_write_member_number(text, member->name, *(const int64_t *)at);
+    else if (member->type == FLAG && *(const bool *)at)
+        json_write_member_flag(text, member->name, true);
+    else if (member->type == TEXT && *(const char *)at)
+        json_write_member(text, member->name, at);
+    else if (member->type == NAMES && act->names)
+        write_names(act->names, text);
+    else if (member->type == VALUES && act->values)
+        write_values(act, text);
+    else if (member->type == HASH && act->has_token)
+        json_write_member_hex(text, member->name, at, TALON_SHA256_BYTES);
+}
+
+void drive_act_write(const struct drive_act *act, bool stored, struct talon_string_buffer *text)
+{
+    const int has = act->kind->needs | act->kind->may | act->kind->kept;
+
+    json_write_member(text, "act", act->kind->name);
+    json_write_member(text, "by", roles[act->by]);
+    for (int i = 0; i < MEMBERS; i++) {
+        if (!(has & members[i].bit) || (members[i].bit == TOKEN && !stored))
+            continue;
+        if (members[i].type == SETUP) {
+            json_write_member_name(text, members[i].name);
+            drive_setup_write(&act->setup, stored, text);
+        } else {
+            write_act_member(&members[i], act, text);
+        }
+    }
+}

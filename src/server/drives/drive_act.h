@@ -1,0 +1,66 @@
+/* drive_act.h - the acts of the people in a drive: they are read, checked, carried out, written as
+ * rows, undone and redone.
+ */
+#ifndef TALON_SERVER_DRIVES_DRIVE_ACT_H
+#define TALON_SERVER_DRIVES_DRIVE_ACT_H
+
+#include "drive.h"
+
+/* Members that an act has no use for are 0. */
+struct drive_act {
+    const struct drive_act_kind *kind;
+    enum drive_role by;
+    int64_t first;                    /* the number of the first new person */
+    int64_t person;                   /* somebody on the list */
+    int64_t back;                     /* somebody who takes that person's place */
+    int64_t round, table, deal, side; /* from 1 */
+    int64_t points, until, number;
+    bool force;
+    char reason[DRIVE_TITLE_SIZE], name[TALON_NAME_MAX];
+    uint8_t token[TALON_SHA256_BYTES]; /* of somebody who came without the director */
+    const json_t *names;               /* of the act as it was read */
+    unsigned values;
+    int32_t value[SERIES_SEATS_MOST];
+    struct drive_setup setup;
+    bool has_token;
+};
+
+/* Reads an act of somebody, or one of the store (`stored`). False with the reason. */
+bool drive_act_read(struct drive_act *act, const json_t *json, bool stored,
+                    char why[SERIES_SENTENCE]);
+/* Whether somebody in this role may do so at all. */
+bool drive_act_allows(const struct drive_act *act, enum drive_role role);
+/* The same as JSON; without hashes for people to read. */
+void drive_act_write(const struct drive_act *act, bool stored, struct talon_string_buffer *text);
+
+typedef bool drive_deed(struct drive *drive, const struct drive_act *act,
+                        char why[SERIES_SENTENCE]);
+/* What carries the act out; NULL: it undoes or redoes another one. */
+drive_deed *drive_act_deed(const struct drive_act *act);
+bool drive_act_is_undo(const struct drive_act *act);
+/* Whether it puts people on the list before play begins. */
+bool drive_act_enters(const struct drive_act *act);
+
+/* drive_deeds.c */
+drive_deed drive_change_setup, drive_enter, drive_strike, drive_name, drive_begin, drive_join,
+    drive_leave, drive_replace, drive_next, drive_finish, drive_ring;
+/* drive_results.c */
+drive_deed drive_enter_result, drive_set_result, drive_adjust;
+
+/* drive_journal.c */
+
+/* Applies the rows, unless that is done; false if they do not fit together. */
+bool drive_make_ready(struct drive *drive);
+/* Carries the act out. False with the reason: nothing has changed. */
+bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE]);
+/* Adds the row of an act that was carried out. */
+void drive_append(struct drive *drive, const struct drive_act *act,
+                  struct journal_outputs *outputs);
+void drive_append_opening(struct drive *drive, struct journal_outputs *outputs);
+/* Takes a row of the store, the opening first; false if it cannot be read. */
+bool drive_load_opening(struct drive *drive, const char *text);
+bool drive_load_act(struct drive *drive, const char *text);
+/* Back to the stored rows. */
+void drive_roll_back(struct drive *drive);
+
+#endif

@@ -1,0 +1,101 @@
+/* drive_changes.c - people who come, leave or are replaced. Whatever the hour, it happens at the
+ * end of the round; but whether it can is said at once.
+ */
+#include "drive.h"
+
+#include "util/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned player_number(const struct drive *drive, unsigned person)
+{
+    return drive->person[person].player;
+}
+
+/* The players from `first` on are these persons. */
+static void number_newcomers(struct drive *drive, const struct drive_change *change, unsigned first,
+                             unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        drive->of_player[first + i] = change->by[i];
+        drive->person[change->by[i]].player = (uint16_t)(first + i);
+    }
+}
+
+static bool make_change(struct drive *drive, struct series *series,
+                        const struct drive_change *change, unsigned *first, unsigned *count,
+                        char why[SERIES_SENTENCE])
+{
+    const unsigned player = change->kind == DRIVE_JOINS ? 0 : player_number(drive, change->person);
+    unsigned bot;
+
+    *count = 0;
+    switch (change->kind) {
+    case DRIVE_JOINS:
+        *count = series_team(series);
+        return series_join(series, first, why);
+    case DRIVE_LEAVES:
+        return series_leave(series, player, &bot, why);
+    case DRIVE_REPLACED:
+        *count = 1;
+        return series_replace(series, player, false, first, why);
+    default:
+        return series_return(series, player, player_number(drive, change->by[0]), why);
+    }
+}
+
+bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE])
+{
+    unsigned first = 0, count;
+
+    for (size_t i = 0; i < drive->changes; i++) {
+        const struct drive_change *change = &drive->change[i];
+        if (!make_change(drive, drive->series, change, &first, &count, why))
+            return false;
+        number_newcomers(drive, change, first, count);
+    }
+    drive->changes = 0;
+    return true;
+}
+
+/* Results decide who sits where, but not whether somebody can come or leave: any will do. */
+static void end_round_somehow(struct series *series)
+{
+    char why[SERIES_SENTENCE];
+    int32_t values[SERIES_SEATS_MOST] = { 0 };
+
+    for (unsigned t = 0; t < series->tables; t++)
+        for (unsigned deal = 0; series->table[t].plays && deal < series->setup.deals; deal++) {
+            series_draw(series, t, values);
+            series_take(series, t, values, series_values(series), why);
+        }
+    series_close(series, why);
+}
+
+static bool try_changes(struct drive *drive, struct series *series,
+                        const struct drive_change *change, char why[SERIES_SENTENCE])
+{
+    unsigned first = 0, count;
+
+    for (size_t i = 0; i < drive->changes; i++)
+        if (!make_change(drive, series, &drive->change[i], &first, &count, why))
+            return false;
+    return make_change(drive, series, change, &first, &count, why);
+}
+
+bool drive_try_change(struct drive *drive, const struct drive_change *change,
+                      char why[SERIES_SENTENCE])
+{
+    if (drive->changes == LIMIT_DRIVE_CHANGES)
+        return series_refuse(why, "More than # changes cannot wait for the end of a round.", NULL,
+                             (const unsigned[]){ LIMIT_DRIVE_CHANGES });
+    if (drive->replays)
+        return true;
+    struct series *series = util_allocate(sizeof *series);
+    memcpy(series, drive->series, sizeof *series);
+    end_round_somehow(series);
+    const bool fine = try_changes(drive, series, change, why);
+    free(series);
+    return fine;
+}

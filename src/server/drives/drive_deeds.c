@@ -1,0 +1,250 @@
+/* drive_deeds.c - carries out what concerns people and rounds: the list, the beginning, who comes
+ * and leaves, the next round, the clock.
+ */
+#include "drive_act.h"
+
+#include "util/memory.h"
+#include "util/unicode_names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_gathering(const struct drive *drive, char why[SERIES_SENTENCE])
+{
+    return drive->phase == DRIVE_GATHERING ||
+           series_refuse(why, "The drive has begun: that is no longer possible.", NULL, NULL);
+}
+
+static bool is_playing(const struct drive *drive, char why[SERIES_SENTENCE])
+{
+    if (drive->phase == DRIVE_GATHERING)
+        return series_refuse(why, "The drive has not begun yet.", NULL, NULL);
+    return drive->phase == DRIVE_PLAYING || series_refuse(why, "The drive is over.", NULL, NULL);
+}
+
+static bool find_listed(const struct drive *drive, const struct drive_act *act,
+                        char why[SERIES_SENTENCE])
+{
+    const struct drive_person *person = drive_find_person(drive, (unsigned)act->person);
+
+    return (person && !person->struck) ||
+           series_refuse(why, "There is no player #.", NULL,
+                         (const unsigned[]){ (unsigned)act->person });
+}
+
+/* ---- the list ----------------------------------------------------------------------------- */
+
+bool drive_change_setup(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    if (!is_gathering(drive, why))
+        return false;
+    drive->setup = act->setup;
+    return true;
+}
+
+/* Each name is checked against those before it, too. */
+static bool add_names(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    const size_t count = json_array_size(act->names), before = drive->people;
+    bool fine = true;
+
+    if ((size_t)act->first + count - 1 > LIMIT_DRIVE_PEOPLE)
+        return series_refuse(why, "The list of a drive has # people at most.", NULL,
+                             (const unsigned[]){ LIMIT_DRIVE_PEOPLE });
+    for (size_t i = 0; i < count && fine; i++) {
+        const char *name = json_string_value(json_array_get(act->names, i));
+        fine = drive_check_name(drive, name, 0, why);
+        if (fine)
+            drive_add_person(drive, (unsigned)act->first + (unsigned)i, name);
+    }
+    if (!fine)
+        drive->people = before;
+    return fine;
+}
+
+bool drive_enter(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    if (!is_gathering(drive, why) || !add_names(drive, act, why))
+        return false;
+    struct drive_person *person = &drive->person[act->first];
+    person->has_token = act->has_token;
+    memcpy(person->token, act->token, sizeof person->token);
+    return true;
+}
+
+bool drive_strike(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    if (!is_gathering(drive, why) || !find_listed(drive, act, why))
+        return false;
+    drive->person[act->person].struck = true;
+    return true;
+}
+
+bool drive_name(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    if (!find_listed(drive, act, why) ||
+        !drive_check_name(drive, act->name, (unsigned)act->person, why))
+        return false;
+    struct drive_person *person = &drive->person[act->person];
+    snprintf(person->name, sizeof person->name, "%s", act->name);
+    return true;
+}
+
+/* ---- the beginning ------------------------------------------------------------------------ */
+
+static bool check_size(const struct series_setup *setup, char why[SERIES_SENTENCE])
+{
+    const unsigned tables = setup->players / setup->seats;
+
+    return tables * setup->rounds * setup->deals <= LIMIT_DRIVE_DEALS ||
+           series_refuse(
+               why, "All tables together would play # deals, and # are the most.", NULL,
+               (const unsigned[]){ tables * setup->rounds * setup->deals, LIMIT_DRIVE_DEALS });
+}
+
+bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    const struct series_setup setup = drive_series_setup(&drive->setup, drive_count_listed(drive));
+    struct series *series = util_allocate_zeroed(1, sizeof *series);
+
+    (void)act;
+    drive->series = series;
+    if (is_gathering(drive, why) && series_begin(series, &setup, why) && check_size(&setup, why)) {
+        drive_number_people(drive);
+        drive->phase = DRIVE_PLAYING;
+        return drive_open_round(drive, why);
+    }
+    free(series);
+    drive->series = NULL;
+    return false;
+}
+
+/* ---- who comes and leaves ----------------------------------------------------------------- */
+
+static void queue_change(struct drive *drive, const struct drive_change *change)
+{
+    drive->change =
+        util_grow(drive->change, &drive->change_capacity, drive->changes, sizeof *drive->change);
+    drive->change[drive->changes++] = *change;
+}
+
+static bool is_in_series(const struct drive *drive, int64_t number, char why[SERIES_SENTENCE])
+{
+    const struct drive_person *person = drive_find_person(drive, (unsigned)number);
+
+    return (person && person->player) || series_refuse(why, "There is no player #.", NULL,
+                                                       (const unsigned[]){ (unsigned)number });
+}
+
+bool drive_join(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    struct drive_change change = { .kind = DRIVE_JOINS };
+    const size_t count = json_array_size(act->names);
+
+    if (!is_playing(drive, why))
+        return false;
+    if (count != series_team(drive->series))
+        return series_refuse(why, "Here # come together, and not #.", NULL,
+                             (const unsigned[]){ series_team(drive->series), (unsigned)count });
+    if (!drive_try_change(drive, &change, why) || !add_names(drive, act, why))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        change.by[i] = (uint16_t)(act->first + (int64_t)i);
+    queue_change(drive, &change);
+    return true;
+}
+
+bool drive_leave(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    const struct drive_change change = { .kind = DRIVE_LEAVES, .person = (uint16_t)act->person };
+
+    if (!is_playing(drive, why) || !is_in_series(drive, act->person, why) ||
+        !drive_try_change(drive, &change, why))
+        return false;
+    queue_change(drive, &change);
+    return true;
+}
+
+/* By somebody new, or by somebody who comes back. */
+bool drive_replace(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    struct drive_change change = { .kind = act->back ? DRIVE_RETURNS : DRIVE_REPLACED,
+                                   .person = (uint16_t)act->person,
+                                   .by = { (uint16_t)(act->back ? act->back : act->first) } };
+
+    if (!is_playing(drive, why) || !is_in_series(drive, act->person, why) ||
+        (act->back && !is_in_series(drive, act->back, why)))
+        return false;
+    if (!act->back == !act->names || (act->names && json_array_size(act->names) != 1))
+        return series_refuse(why,
+                             "One player takes the place: somebody new, or somebody who was "
+                             "here before.",
+                             NULL, NULL);
+    if (!drive_try_change(drive, &change, why) || (act->names && !add_names(drive, act, why)))
+        return false;
+    queue_change(drive, &change);
+    return true;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------- */
+
+/* An act that is sent twice must not close two rounds. */
+static bool is_open_round(const struct drive *drive, int64_t round, char why[SERIES_SENTENCE])
+{
+    return is_playing(drive, why) &&
+           (round == drive->series->round ||
+            series_refuse(why, "Round # is open, not round #.", NULL,
+                          (const unsigned[]){ drive->series->round, (unsigned)round }));
+}
+
+/* Newcomers wait again, and the series is as it was. */
+static bool take_back_round(struct drive *drive, struct series *before)
+{
+    for (unsigned i = 1; i <= drive->people; i++)
+        if (drive->person[i].player > before->people)
+            drive->person[i].player = SERIES_NOBODY;
+    free(drive->series);
+    drive->series = before;
+    return false;
+}
+
+static bool end_round(struct drive *drive, const struct drive_act *act, unsigned rounds,
+                      char why[SERIES_SENTENCE])
+{
+    struct series *before = util_allocate(sizeof *before);
+
+    memcpy(before, drive->series, sizeof *before);
+    drive->series->setup.rounds = (uint16_t)rounds;
+    if (!drive_close_round(drive, act->force, why))
+        return take_back_round(drive, before);
+    const bool is_over = drive->series->round > rounds;
+    if (!is_over && (!drive_make_changes(drive, why) || !drive_open_round(drive, why)))
+        return take_back_round(drive, before);
+    free(before);
+    drive->setup.series.rounds = (uint16_t)rounds;
+    drive->phase = is_over ? DRIVE_OVER : DRIVE_PLAYING;
+    drive->bell = 0;
+    return true;
+}
+
+bool drive_next(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    return is_open_round(drive, act->round, why) &&
+           end_round(drive, act, drive->series->setup.rounds, why);
+}
+
+/* The open round is the last one. */
+bool drive_finish(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    return is_open_round(drive, act->round, why) &&
+           end_round(drive, act, (unsigned)act->round, why);
+}
+
+bool drive_ring(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    if (!is_playing(drive, why))
+        return false;
+    drive->bell = act->until;
+    return true;
+}

@@ -1,0 +1,196 @@
+/* drive_journal.c - the acts of a drive as rows: carried out, written, loaded, undone. Loading a
+ * drive, rolling it back and undoing an act are the same: the rows are applied again.
+ */
+#include "drive_act.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "util/hex.h"
+#include "util/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- applying the rows -------------------------------------------------------------------- */
+
+static bool apply_deed(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    if (!act->first && act->names)
+        act->first = (int64_t)drive->people + 1;
+    return drive_act_deed(act)(drive, act, why);
+}
+
+static bool apply_row(struct drive *drive, const struct drive_row *row, char why[SERIES_SENTENCE])
+{
+    struct drive_act act = { .setup = drive->setup };
+    json_t *json = json_parse_text(row->text, strlen(row->text));
+    const bool fine = drive_act_read(&act, json, true, why) && apply_deed(drive, &act, why);
+
+    json_decref(json);
+    return fine;
+}
+
+static bool apply_rows(struct drive *drive, char why[SERIES_SENTENCE])
+{
+    bool fine = true;
+
+    drive_start_again(drive);
+    drive->replays = true;
+    for (size_t i = 0; i < drive->rows_count && fine; i++)
+        fine = drive->rows[i].target || drive->rows[i].undone ||
+               apply_row(drive, &drive->rows[i], why);
+    drive->replays = false;
+    drive->is_ready = fine;
+    drive->version++;
+    return fine;
+}
+
+bool drive_make_ready(struct drive *drive)
+{
+    char why[SERIES_SENTENCE];
+
+    return drive->is_ready || apply_rows(drive, why);
+}
+
+/* ---- undo --------------------------------------------------------------------------------- */
+
+static void mark_undone(struct drive *drive, int32_t target)
+{
+    const size_t number = (size_t)(target < 0 ? -target : target);
+
+    if (number && number <= drive->rows_count)
+        drive->rows[number - 1].undone = target > 0;
+}
+
+static int32_t target_of(const struct drive_act *act)
+{
+    if (drive_act_deed(act))
+        return 0;
+    return (int32_t)(drive_act_is_undo(act) ? act->number : -act->number);
+}
+
+static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
+                         char why[SERIES_SENTENCE])
+{
+    const bool undone = drive_act_is_undo(act);
+    char reason[SERIES_SENTENCE];
+
+    if (act->number > (int64_t)drive->rows_count || drive->rows[act->number - 1].target ||
+        drive->rows[act->number - 1].undone == undone)
+        return series_refuse(why, "There is nothing to undo or redo.", NULL, NULL);
+    mark_undone(drive, target_of(act));
+    if (apply_rows(drive, reason))
+        return true;
+    mark_undone(drive, -target_of(act));
+    apply_rows(drive, why);
+    return series_refuse(why,
+                         undone ? "This cannot be undone, because of what came later: @"
+                                : "This cannot be redone, because of what came later: @",
+                         (const char *[]){ reason }, NULL);
+}
+
+bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    if (drive->rows_count >= LIMIT_DRIVE_ACTS)
+        return series_refuse(why, "This drive has reached its limit of # acts.", NULL,
+                             (const unsigned[]){ LIMIT_DRIVE_ACTS });
+    return drive_act_deed(act) ? apply_deed(drive, act, why) : undo_or_redo(drive, act, why);
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static void append_drive_row(struct drive *drive, enum store_kind kind, const char *text,
+                             struct journal_outputs *outputs)
+{
+    struct store_row row = {
+        .number = (uint32_t)drive->rows_count, .kind = kind, .seat = -1, .text = text
+    };
+
+    memcpy(row.table, drive->id, sizeof row.table);
+    journal_append(outputs, &row, &drive->wait);
+}
+
+static void keep_row(struct drive *drive, const char *text, int32_t target)
+{
+    drive->rows =
+        util_grow(drive->rows, &drive->rows_capacity, drive->rows_count, sizeof *drive->rows);
+    drive->rows[drive->rows_count++] =
+        (struct drive_row){ .text = util_copy_text(text), .target = target };
+}
+
+void drive_append(struct drive *drive, const struct drive_act *act, struct journal_outputs *outputs)
+{
+    struct talon_string_buffer text = { 0 };
+
+    talon_string_buffer_add(&text, "{");
+    drive_act_write(act, true, &text);
+    talon_string_buffer_add(&text, "}");
+    keep_row(drive, text.at, target_of(act));
+    drive->version++;
+    append_drive_row(drive, STORE_ACT, text.at, outputs);
+    free(text.at);
+}
+
+void drive_append_opening(struct drive *drive, struct journal_outputs *outputs)
+{
+    struct talon_string_buffer text = { 0 };
+
+    talon_string_buffer_add(&text, "{");
+    json_write_member_hex(&text, "key", drive->key, sizeof drive->key);
+    json_write_member_hex(&text, "secret", drive->secret, sizeof drive->secret);
+    json_write_member_name(&text, "setup");
+    drive_setup_write(&drive->first_setup, true, &text);
+    talon_string_buffer_add(&text, "}");
+    append_drive_row(drive, STORE_DRIVE, text.at, outputs);
+    free(text.at);
+}
+
+/* ---- loading and rolling back ------------------------------------------------------------- */
+
+static bool read_opening(struct drive *drive, const json_t *json)
+{
+    const char *key = json_parse_member(json, "key"), *secret = json_parse_member(json, "secret");
+    char why[SERIES_SENTENCE];
+
+    return key && secret && util_hex_read(key, drive->key, sizeof drive->key) &&
+           util_hex_read(secret, drive->secret, sizeof drive->secret) &&
+           drive_setup_read(&drive->first_setup, json_object_get(json, "setup"), why);
+}
+
+bool drive_load_opening(struct drive *drive, const char *text)
+{
+    json_t *json = json_parse_text(text, strlen(text));
+    const bool fine = read_opening(drive, json);
+
+    json_decref(json);
+    drive->stored = fine;
+    return fine;
+}
+
+bool drive_load_act(struct drive *drive, const char *text)
+{
+    struct drive_act act = { 0 };
+    char why[SERIES_SENTENCE];
+    json_t *json = json_parse_text(text, strlen(text));
+    const bool fine = drive_act_read(&act, json, true, why);
+    const int32_t target = fine ? target_of(&act) : 0;
+
+    json_decref(json);
+    if (!fine)
+        return false;
+    keep_row(drive, text, target);
+    mark_undone(drive, target);
+    drive->stored++;
+    return true;
+}
+
+void drive_roll_back(struct drive *drive)
+{
+    while (drive->rows_count + 1 > drive->stored)
+        free(drive->rows[--drive->rows_count].text);
+    for (size_t i = 0; i < drive->rows_count; i++)
+        drive->rows[i].undone = false;
+    for (size_t i = 0; i < drive->rows_count; i++)
+        mark_undone(drive, drive->rows[i].target);
+    drive->is_ready = false;
+}

@@ -1,0 +1,135 @@
+/* drive_results.c - carries out what concerns results: both sides of a table enter the same, or the
+ * director decides; corrections of earlier rounds; points that are added or taken with a reason.
+ */
+#include "drive_act.h"
+
+#include <string.h>
+
+/* ---- where a result belongs --------------------------------------------------------------- */
+
+static bool is_open_now(const struct drive *drive, int64_t round)
+{
+    return drive->phase == DRIVE_PLAYING && round == (int64_t)drive->rounds;
+}
+
+/* NULL with the reason. */
+static struct drive_deal *find_deal(const struct drive *drive, const struct drive_act *act,
+                                    char why[SERIES_SENTENCE])
+{
+    const unsigned round = (unsigned)act->round, table = (unsigned)act->table;
+
+    if (round > drive->rounds)
+        series_refuse(why, "Round # has not begun.", NULL, &round);
+    else if (table > drive->round[round - 1].tables ||
+             !drive->round[round - 1].table[table - 1].plays)
+        series_refuse(why, "No table # plays in round #.", NULL,
+                      (const unsigned[]){ table, round });
+    else if (act->deal > drive->series->setup.deals)
+        series_refuse(why, "A table plays # deals in a round.", NULL,
+                      (const unsigned[]){ drive->series->setup.deals });
+    else
+        return drive_deal_of(drive, round, table, (unsigned)act->deal);
+    return NULL;
+}
+
+static bool is_same_result(const struct drive *drive, const int32_t *one, const int32_t *other)
+{
+    return !memcmp(one, other, series_values(drive->series) * sizeof *one);
+}
+
+/* ---- the sides ---------------------------------------------------------------------------- */
+
+static bool check_entry(const struct drive *drive, const struct drive_act *act,
+                        const struct drive_deal *deal, char why[SERIES_SENTENCE])
+{
+    if (!is_open_now(drive, act->round))
+        return series_refuse(why, "This round is over. Tell the director.", NULL, NULL);
+    if (!act->side)
+        return series_refuse(why, "Say which side you are.", NULL, NULL);
+    return !deal->known || is_same_result(drive, deal->value, act->value) ||
+           series_refuse(why, "This result is agreed. Only the director can change it.", NULL,
+                         NULL);
+}
+
+bool drive_enter_result(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    struct drive_deal *deal = find_deal(drive, act, why);
+
+    if (!deal || !check_entry(drive, act, deal, why) ||
+        !series_check_values(drive->series, act->value, act->values, why))
+        return false;
+    const int64_t side = act->side - 1;
+    memcpy(deal->entry[side], act->value, sizeof act->value);
+    deal->entered[side] = true;
+    if (deal->entered[!side] && is_same_result(drive, deal->entry[0], deal->entry[1])) {
+        memcpy(deal->value, act->value, sizeof act->value);
+        deal->known = true;
+    }
+    return true;
+}
+
+/* ---- the director ------------------------------------------------------------------------- */
+
+static void set_open(struct drive_deal *deal, const struct drive_act *act)
+{
+    deal->known = act->values;
+    if (!act->values)
+        deal->entered[0] = deal->entered[1] = false;
+    memcpy(deal->value, act->value, sizeof act->value);
+}
+
+/* Everybody stays where they sat afterwards; only the points change. */
+static bool correct_seats(struct drive *drive, const struct drive_act *act,
+                          const struct drive_deal *deal, unsigned count, int sign,
+                          char why[SERIES_SENTENCE])
+{
+    const struct drive_table *table = &drive->round[act->round - 1].table[act->table - 1];
+
+    for (unsigned seat = 0; seat < count; seat++) {
+        const int32_t points = series_points(drive->series, deal->trump, act->value, seat) -
+                               series_points(drive->series, deal->trump, deal->value, seat);
+        if (series_adjust(drive->series, drive->person[table->seat[seat]].player,
+                          (unsigned)act->round, sign * points, why))
+            continue;
+        char unused[SERIES_SENTENCE];
+        return correct_seats(drive, act, deal, seat, -sign, unused) && false;
+    }
+    return true;
+}
+
+static bool set_closed(struct drive *drive, const struct drive_act *act, struct drive_deal *deal,
+                       char why[SERIES_SENTENCE])
+{
+    if (!act->values || !deal->known)
+        return series_refuse(why,
+                             "This round is over: a result of it can be corrected, but neither "
+                             "added nor taken away.",
+                             NULL, NULL);
+    if (!correct_seats(drive, act, deal, drive->series->setup.seats, 1, why))
+        return false;
+    memcpy(deal->value, act->value, sizeof act->value);
+    return true;
+}
+
+bool drive_set_result(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    struct drive_deal *deal = find_deal(drive, act, why);
+
+    if (!deal || (act->values && !series_check_values(drive->series, act->value, act->values, why)))
+        return false;
+    if (!is_open_now(drive, act->round))
+        return set_closed(drive, act, deal, why);
+    set_open(deal, act);
+    return true;
+}
+
+bool drive_adjust(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    const struct drive_person *person = drive_find_person(drive, (unsigned)act->person);
+
+    if (!person || !person->player)
+        return series_refuse(why, "There is no player #.", NULL,
+                             (const unsigned[]){ (unsigned)act->person });
+    return series_adjust(drive->series, person->player, (unsigned)act->round, (int32_t)act->points,
+                         why);
+}

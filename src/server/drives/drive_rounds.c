@@ -1,0 +1,126 @@
+/* drive_rounds.c - opens and closes the rounds of a drive, and counts what is known of the open
+ * one.
+ */
+#include "drive.h"
+
+#include "series/series_movements.h"
+#include "util/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct drive_deal *drive_deal_of(const struct drive *drive, unsigned round, unsigned table,
+                                 unsigned deal)
+{
+    return &drive->round[round - 1].deal[(table - 1) * drive->series->setup.deals + deal - 1];
+}
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+static void note_table(const struct drive *drive, struct drive_round *round, unsigned t)
+{
+    const struct series *series = drive->series;
+    struct drive_table *table = &round->table[t];
+    uint16_t seats[SERIES_SEATS_MOST];
+
+    table->plays = series->table[t].plays;
+    table->board =
+        series_has_boards(series) && table->plays ? (uint16_t)series_board(series, t, 0) : 0;
+    if (!table->plays)
+        return;
+    series_seats(series, t, seats);
+    for (unsigned i = 0; i < series->setup.seats; i++)
+        table->seat[i] = drive->of_player[seats[i]];
+    for (unsigned deal = 0; deal < series->setup.deals; deal++)
+        round->deal[t * series->setup.deals + deal].trump = series_trump(series, t, deal);
+}
+
+static void note_round(struct drive *drive)
+{
+    const struct series *series = drive->series;
+    struct drive_round round = { .tables = series->tables };
+
+    round.table = util_allocate_zeroed(round.tables, sizeof *round.table);
+    round.deal =
+        util_allocate_zeroed((size_t)round.tables * series->setup.deals, sizeof *round.deal);
+    round.out = util_allocate_zeroed(series->people, sizeof *round.out);
+    for (unsigned t = 0; t < round.tables; t++)
+        note_table(drive, &round, t);
+    for (unsigned i = 1; i <= series->people; i++)
+        if (series_sits_out(series, i))
+            round.out[round.out_count++] = drive->of_player[i];
+    drive->round =
+        util_grow(drive->round, &drive->round_capacity, drive->rounds, sizeof *drive->round);
+    drive->round[drive->rounds++] = round;
+}
+
+bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE])
+{
+    if (!series_open(drive->series, why))
+        return false;
+    note_round(drive);
+    return true;
+}
+
+/* ---- closing ------------------------------------------------------------------------------ */
+
+/* The deals before the first one that is missing: the series takes them in order. */
+static void take_known(const struct drive *drive, struct series *series, unsigned table)
+{
+    char why[SERIES_SENTENCE];
+
+    for (unsigned deal = 1; deal <= series->setup.deals; deal++) {
+        const struct drive_deal *known = drive_deal_of(drive, (unsigned)drive->rounds, table, deal);
+        if (!known->known ||
+            !series_take(series, table - 1, known->value, series_values(series), why))
+            return;
+    }
+}
+
+static void take_round(const struct drive *drive, struct series *series)
+{
+    const struct drive_round *round = &drive->round[drive->rounds - 1];
+
+    for (unsigned t = 1; t <= round->tables; t++)
+        if (round->table[t - 1].plays)
+            take_known(drive, series, t);
+}
+
+void drive_count_open(const struct drive *drive, struct series *live)
+{
+    memcpy(live, drive->series, sizeof *live);
+    if (live->is_open)
+        take_round(drive, live);
+}
+
+static unsigned find_missing(const struct drive *drive)
+{
+    const struct drive_round *round = &drive->round[drive->rounds - 1];
+
+    for (unsigned t = 1; t <= round->tables; t++)
+        for (unsigned deal = 1; deal <= drive->series->setup.deals; deal++)
+            if (round->table[t - 1].plays &&
+                !drive_deal_of(drive, (unsigned)drive->rounds, t, deal)->known)
+                return t;
+    return 0;
+}
+
+bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENCE])
+{
+    const unsigned missing = find_missing(drive);
+
+    if (missing && !(forced && !drive->series->setup.movement->move))
+        return series_refuse(why, "Table # has no result yet.", NULL, &missing);
+    take_round(drive, drive->series);
+    return series_close(drive->series, why);
+}
+
+void drive_free_rounds(struct drive *drive)
+{
+    for (size_t i = 0; i < drive->rounds; i++) {
+        free(drive->round[i].table);
+        free(drive->round[i].deal);
+        free(drive->round[i].out);
+    }
+    drive->rounds = 0;
+}

@@ -1,0 +1,217 @@
+/* drive_setup.c - reads and writes how a drive is to be played. Names are those of `talon drive`.
+ */
+#include "drive_setup.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "series/series_movements.h"
+#include "util/unicode_names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SEATS_USUAL = 4, TRICKS_USUAL = 13, TRICKS_MOST = 255, DECIMAL = 10 };
+static const int64_t seed_most = 1000000000000000;
+static const char trump_letters[] = "HDSCNL";
+
+/* ---- numbers ------------------------------------------------------------------------------ */
+
+static bool read_bounded(const json_t *json, const char *name, const int64_t span[2], int64_t usual,
+                         int64_t *out, char why[SERIES_SENTENCE])
+{
+    const json_t *member = json_object_get(json, name);
+
+    *out = member ? json_integer_value(member) : usual;
+    if ((!member || json_is_integer(member)) && *out >= span[0] && *out <= span[1])
+        return true;
+    return series_refuse(why, "@ is a whole number from # to #.", &name,
+                         (const unsigned[]){ (unsigned)span[0], (unsigned)span[1] });
+}
+
+static bool read_setup_numbers(struct drive_setup *setup, const json_t *json,
+                               char why[SERIES_SENTENCE])
+{
+    struct series_setup *series = &setup->series;
+    int64_t seats, rounds, deals, tricks, out_points, minutes, seed;
+    const int64_t four = SEATS_USUAL;
+
+    if (!read_bounded(json, "seats", (int64_t[]){ SERIES_SEATS_LEAST, SERIES_SEATS_MOST }, four,
+                      &seats, why) ||
+        !read_bounded(json, "rounds", (int64_t[]){ 1, LIMIT_DRIVE_ROUNDS }, 1, &rounds, why) ||
+        !read_bounded(json, "deals", (int64_t[]){ 1, SERIES_DEALS_MOST }, 1, &deals, why) ||
+        !read_bounded(json, "tricks", (int64_t[]){ 0, TRICKS_MOST },
+                      seats == four ? TRICKS_USUAL : 0, &tricks, why) ||
+        !read_bounded(json, "out_points", (int64_t[]){ 0, SERIES_POINTS_MOST }, 0, &out_points,
+                      why) ||
+        !read_bounded(json, "minutes", (int64_t[]){ 0, LIMIT_DRIVE_MINUTES }, 0, &minutes, why) ||
+        !read_bounded(json, "seed", (int64_t[]){ 0, seed_most }, (int64_t)series->seed, &seed, why))
+        return false;
+    series->seats = (uint8_t)seats;
+    series->rounds = (uint16_t)rounds;
+    series->deals = (uint8_t)deals;
+    series->tricks = (uint8_t)tricks;
+    series->out_points = (int32_t)out_points;
+    series->seed = (uint64_t)seed;
+    setup->minutes = (unsigned)minutes;
+    return true;
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+static bool refuse_name(const char *member, const char *name, char why[SERIES_SENTENCE])
+{
+    const char *texts[] = { member, strlen(name) < SERIES_SENTENCE / 4 ? name : "" };
+
+    return series_refuse(why, "@ cannot be \"@\".", texts, NULL);
+}
+
+static const char *text_or(const json_t *json, const char *name, const char *usual)
+{
+    const char *text = json_parse_member(json, name);
+
+    return text ? text : json_object_get(json, name) ? "" : usual;
+}
+
+static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
+                             char why[SERIES_SENTENCE])
+{
+    const char *movement = text_or(json, "movement", ""),
+               *score = text_or(json, "score", series_scorings->name),
+               *ties = text_or(json, "ties", series_tie_rules->name),
+               *movers = text_or(json, "movers", "usual");
+
+    setup->series.movement = series_movement_named(movement, strlen(movement));
+    setup->series.scoring = series_scoring_named(score, strlen(score));
+    setup->series.ties = series_ties_named(ties, strlen(ties));
+    setup->series.movers = !strcmp(movers, "winners")  ? SERIES_WINNERS
+                           : !strcmp(movers, "losers") ? SERIES_LOSERS
+                                                       : SERIES_NO_MOVERS;
+    if (!setup->series.movement)
+        return refuse_name("movement", movement, why);
+    if (!setup->series.scoring)
+        return refuse_name("score", score, why);
+    if (!setup->series.ties)
+        return refuse_name("ties", ties, why);
+    return setup->series.movers || !strcmp(movers, "usual") || refuse_name("movers", movers, why);
+}
+
+static bool read_setup_trumps(struct drive_setup *setup, const json_t *json,
+                              char why[SERIES_SENTENCE])
+{
+    const char *usual = setup->series.scoring->by_seat ? "turned" : series_trump_plans->name;
+    const char *given = text_or(json, "trumps", usual);
+    const struct series_trumps *plan = series_trumps_named(given, strlen(given));
+    const char *letters = plan ? plan->letters : given;
+
+    if (strlen(letters) >= sizeof setup->trumps || (!plan && !*given) ||
+        strspn(letters, trump_letters) != strlen(letters))
+        return refuse_name("trumps", given, why);
+    memcpy(setup->trumps, letters, strlen(letters) + 1);
+    return true;
+}
+
+/* ":NUMBER" or nothing. */
+static const char *read_places(const char *at, unsigned *places)
+{
+    *places = 1;
+    if (*at != ':')
+        return at;
+    *places = 0;
+    while (*++at >= '0' && *at <= '9' && *places <= SERIES_PEOPLE_MOST)
+        *places = *places * DECIMAL + (unsigned)(*at - '0');
+    return at;
+}
+
+/* Such as "high:3,low". */
+static bool read_setup_prizes(struct drive_setup *setup, const json_t *json,
+                              char why[SERIES_SENTENCE])
+{
+    const char *given = text_or(json, "prizes", ""), *at = given;
+
+    setup->prizes = 0;
+    while (*at) {
+        const size_t length = strcspn(at, ":,");
+        const struct series_prize *prize = series_prize_named(at, length);
+        unsigned places;
+        at = read_places(at + length, &places);
+        if (!prize || setup->prizes == DRIVE_PRIZES_MOST || !places ||
+            places > SERIES_PEOPLE_MOST || (*at && *at != ','))
+            return refuse_name("prizes", given, why);
+        setup->prize[setup->prizes++] = (struct drive_prize){ prize, (uint16_t)places };
+        at += *at == ',';
+    }
+    return true;
+}
+
+static bool read_title(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
+{
+    const char *title = text_or(json, "title", "");
+
+    if (strlen(title) >= sizeof setup->title || !util_unicode_clean(title))
+        return series_refuse(why, "This title is too long, or has invisible characters.", NULL,
+                             NULL);
+    snprintf(setup->title, sizeof setup->title, "%s", title);
+    return true;
+}
+
+bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
+{
+    if (!json_is_object(json))
+        return series_refuse(why, "A setup is an object.", NULL, NULL);
+    setup->open = !json_is_false(json_object_get(json, "open"));
+    setup->draw = json_is_true(json_object_get(json, "draw"));
+    return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
+           read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
+           read_setup_prizes(setup, json, why);
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static void write_prize_list(const struct drive_setup *setup, struct talon_string_buffer *text)
+{
+    json_write_member_name(text, "prizes");
+    talon_string_buffer_add(text, "\"");
+    for (unsigned i = 0; i < setup->prizes; i++) {
+        talon_string_buffer_add(text, i ? "," : "");
+        talon_string_buffer_add(text, setup->prize[i].prize->name);
+        talon_string_buffer_add(text, ":");
+        talon_string_buffer_add_number(text, setup->prize[i].places);
+    }
+    talon_string_buffer_add(text, "\"");
+}
+
+void drive_setup_write(const struct drive_setup *setup, bool stored,
+                       struct talon_string_buffer *text)
+{
+    static const char *const movers[] = { "usual", "winners", "losers" };
+    const struct series_setup *series = &setup->series;
+
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "title", setup->title);
+    json_write_member(text, "movement", series->movement->name);
+    json_write_member_number(text, "seats", series->seats);
+    json_write_member_number(text, "rounds", series->rounds);
+    json_write_member_number(text, "deals", series->deals);
+    json_write_member(text, "movers", movers[series->movers]);
+    json_write_member(text, "score", series->scoring->name);
+    json_write_member_number(text, "tricks", series->tricks);
+    json_write_member_number(text, "out_points", series->out_points);
+    json_write_member(text, "ties", series->ties->name);
+    json_write_member(text, "trumps", *setup->trumps ? setup->trumps : "turned");
+    write_prize_list(setup, text);
+    json_write_member_number(text, "minutes", setup->minutes);
+    json_write_member_flag(text, "open", setup->open);
+    json_write_member_flag(text, "draw", setup->draw);
+    if (stored)
+        json_write_member_number(text, "seed", (int64_t)series->seed);
+    talon_string_buffer_add(text, "}");
+}
+
+struct series_setup drive_series_setup(const struct drive_setup *setup, unsigned players)
+{
+    struct series_setup series = setup->series;
+
+    series.players = (uint16_t)(players < UINT16_MAX ? players : UINT16_MAX);
+    series.trumps = setup->trumps;
+    return series;
+}

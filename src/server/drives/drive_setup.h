@@ -1,0 +1,39 @@
+/* drive_setup.h - how a drive is to be played: as its director asks for it, and as it is stored.
+ */
+#ifndef TALON_SERVER_DRIVES_DRIVE_SETUP_H
+#define TALON_SERVER_DRIVES_DRIVE_SETUP_H
+
+#include "series/series.h"
+#include "server/limits/limits.h"
+
+#include <jansson.h>
+#include <talon/table.h>
+
+enum { DRIVE_TITLE_SIZE = 96, DRIVE_TRUMPS_SIZE = 33, DRIVE_PRIZES_MOST = 16 };
+
+struct drive_prize {
+    const struct series_prize *prize;
+    uint16_t places;
+};
+
+struct drive_setup {
+    char title[DRIVE_TITLE_SIZE];
+    struct series_setup
+        series; /* without `players` and `trumps`, which drive_series_setup() adds */
+    char trumps[DRIVE_TRUMPS_SIZE];
+    struct drive_prize prize[DRIVE_PRIZES_MOST];
+    unsigned prizes;
+    unsigned minutes; /* of a round; 0: without a clock */
+    bool open;        /* people may put themselves on the list */
+    bool draw;        /* lots decide who sits where in round 1 */
+};
+
+/* Missing members have defaults. `seed` is kept. False with the reason. */
+bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE]);
+/* An object; with the seed only for the store. */
+void drive_setup_write(const struct drive_setup *setup, bool stored,
+                       struct talon_string_buffer *text);
+/* The setup of the series for so many people. */
+struct series_setup drive_series_setup(const struct drive_setup *setup, unsigned players);
+
+#endif

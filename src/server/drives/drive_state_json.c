@@ -1,0 +1,350 @@
+/* drive_state_json.c - the state of a drive as JSON, in parts: a phone that shows one table asks
+ * for less than the director's screen.
+ */
+#include "drive_state_json.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "series/series_movements.h"
+
+#include <talon/json.h>
+
+#include <assert.h>
+#include <string.h>
+
+static struct talon_string_buffer *open_item(struct talon_string_buffer *text)
+{
+    json_write_list_item(text);
+    talon_string_buffer_add(text, "{");
+    return text;
+}
+
+static void write_nothing(struct talon_string_buffer *text, const char *name)
+{
+    json_write_member_name(text, name);
+    talon_string_buffer_add(text, "null");
+}
+
+static void write_list_of(struct talon_string_buffer *text, const char *name, const uint16_t *list,
+                          unsigned count)
+{
+    json_write_member_list(text, name);
+    for (unsigned i = 0; i < count; i++)
+        json_write_list_number(text, list[i]);
+    talon_string_buffer_add(text, "]");
+}
+
+/* ---- the head ----------------------------------------------------------------------------- */
+
+void drive_write_head(const struct drive *drive, struct talon_string_buffer *text)
+{
+    static const char *const phases[] = { "gathering", "playing", "over" };
+    const struct series_setup *series = &drive->setup.series;
+    const bool plan = !series->movement->move;
+
+    json_write_member_name(text, "drive");
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "id", drive_letters(drive));
+    json_write_member_number(text, "number", (int64_t)drive->rows_count);
+    json_write_member(text, "phase", phases[drive->phase]);
+    json_write_member_number(text, "round", (int64_t)drive->rounds);
+    json_write_member_number(text, "people", drive_count_listed(drive));
+    json_write_member_number(text, "bell", drive->bell);
+    json_write_member_number(text, "team",
+                             series->movement->teams ? series->seats / SERIES_SIDES : 1);
+    json_write_member_flag(text, "planned", plan);
+    json_write_member_flag(text, "sides",
+                           !series->movement->each_alone || !series->scoring->by_seat);
+    json_write_member_flag(text, "by_seat", series->scoring->by_seat);
+    json_write_member_name(text, "setup");
+    drive_setup_write(&drive->setup, false, text);
+    talon_string_buffer_add(text, "}");
+}
+
+/* ---- people ------------------------------------------------------------------------------- */
+
+static void write_person(const struct drive *drive, unsigned number,
+                         struct talon_string_buffer *text)
+{
+    const struct drive_person *person = &drive->person[number];
+
+    open_item(text);
+    json_write_member_number(text, "number", number);
+    json_write_member(text, "name", person->name);
+    json_write_member_flag(text, "here", drive_is_here(drive, number));
+    json_write_member_flag(text, "plays", person->player);
+    talon_string_buffer_add(text, "}");
+}
+
+static void write_changes(const struct drive *drive, struct talon_string_buffer *text)
+{
+    static const char *const names[] = { "join", "leave", "replace", "return" };
+
+    json_write_member_list(text, "changes");
+    for (size_t i = 0; i < drive->changes; i++) {
+        const struct drive_change *change = &drive->change[i];
+        const unsigned team = change->kind == DRIVE_JOINS ? series_team(drive->series) : 1;
+        open_item(text);
+        json_write_member(text, "change", names[change->kind]);
+        write_list_of(text, "persons", &change->person, change->person != 0);
+        write_list_of(text, "by", change->by, change->by[0] ? team : 0);
+        talon_string_buffer_add(text, "}");
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_people(const struct drive *drive, struct talon_string_buffer *text)
+{
+    json_write_member_list(text, "people");
+    for (unsigned i = 1; i <= drive->people; i++)
+        if (!drive->person[i].struck)
+            write_person(drive, i, text);
+    talon_string_buffer_add(text, "]");
+    write_changes(drive, text);
+}
+
+/* ---- a round ------------------------------------------------------------------------------ */
+
+static void write_deal_values(const struct drive *drive, const int32_t *values, bool any,
+                              struct talon_string_buffer *text)
+{
+    json_write_list_item(text);
+    talon_string_buffer_add(text, any ? "[" : "null");
+    for (unsigned i = 0; any && i < series_values(drive->series); i++)
+        json_write_list_number(text, values[i]);
+    talon_string_buffer_add(text, any ? "]" : "");
+}
+
+static void write_deal(const struct drive *drive, const struct drive_deal *deal,
+                       struct talon_string_buffer *text)
+{
+    open_item(text);
+    json_write_member(text, "trump", series_trump_name(deal->trump));
+    json_write_member_flag(text, "known", deal->known);
+    json_write_member_list(text, "values");
+    for (unsigned i = 0; deal->known && i < series_values(drive->series); i++)
+        json_write_list_number(text, deal->value[i]);
+    talon_string_buffer_add(text, "]");
+    json_write_member_list(text, "entries");
+    for (int side = 0; side < SERIES_SIDES; side++)
+        write_deal_values(drive, deal->entry[side], deal->entered[side], text);
+    talon_string_buffer_add(text, "]}");
+}
+
+static void write_round_table(const struct drive *drive, unsigned round, unsigned number,
+                              struct talon_string_buffer *text)
+{
+    const struct drive_table *table = &drive->round[round - 1].table[number - 1];
+
+    assert(drive->series); /* there are no rounds without */
+    open_item(text);
+    json_write_member_number(text, "table", number);
+    if (table->board)
+        json_write_member_number(text, "board", table->board);
+    else
+        write_nothing(text, "board");
+    write_list_of(text, "seats", table->seat, drive->series->setup.seats);
+    json_write_member_list(text, "deals");
+    for (unsigned deal = 1; deal <= drive->series->setup.deals; deal++)
+        write_deal(drive, drive_deal_of(drive, round, number, deal), text);
+    talon_string_buffer_add(text, "]}");
+}
+
+static void write_round(const struct drive *drive, unsigned number,
+                        struct talon_string_buffer *text)
+{
+    if (!number || number > drive->rounds) {
+        write_nothing(text, "round");
+        return;
+    }
+    const struct drive_round *round = &drive->round[number - 1];
+    json_write_member_name(text, "round");
+    talon_string_buffer_add(text, "{");
+    json_write_member_number(text, "round", number);
+    json_write_member_list(text, "tables");
+    for (unsigned t = 1; t <= round->tables; t++)
+        if (round->table[t - 1].plays)
+            write_round_table(drive, number, t, text);
+    talon_string_buffer_add(text, "]");
+    write_list_of(text, "out", round->out, round->out_count);
+    talon_string_buffer_add(text, "}");
+}
+
+/* ---- standings ---------------------------------------------------------------------------- */
+
+static void write_standings(const struct drive *drive, const struct series *live,
+                            struct talon_string_buffer *text)
+{
+    static const char *const groups[] = { NULL, "A", "B" };
+    struct series_standing standing[SERIES_PEOPLE_MOST];
+    const size_t count = live ? series_standings(live, standing) : 0;
+
+    json_write_member_list(text, "standings");
+    for (size_t i = 0; i < count; i++) {
+        const struct series_player *player = &live->player[standing[i].player];
+        open_item(text);
+        json_write_member_number(text, "rank", standing[i].rank);
+        json_write_member_number(text, "person", drive->of_player[standing[i].player]);
+        json_write_member(text, "group", groups[player->group]);
+        json_write_member_number(text, "score", standing[i].score);
+        json_write_member_number(text, "played", player->played);
+        json_write_member_number(text, "out", player->out);
+        talon_string_buffer_add(text, "}");
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_prize(const struct drive *drive, const struct series *live,
+                        const struct drive_prize *prize, struct talon_string_buffer *text)
+{
+    struct series_standing standing[SERIES_PEOPLE_MOST];
+    const size_t count = live ? series_winners(live, prize->prize, prize->places, standing) : 0;
+
+    open_item(text);
+    json_write_member(text, "prize", prize->prize->name);
+    json_write_member_number(text, "places", prize->places);
+    json_write_member_list(text, "winners");
+    for (size_t i = 0; i < count; i++) {
+        open_item(text);
+        json_write_member_number(text, "rank", standing[i].rank);
+        json_write_member_number(text, "person", drive->of_player[standing[i].player]);
+        json_write_member_number(text, "score", standing[i].score);
+        talon_string_buffer_add(text, "}");
+    }
+    talon_string_buffer_add(text, "]}");
+}
+
+static void write_prizes(const struct drive *drive, const struct series *live,
+                         struct talon_string_buffer *text)
+{
+    json_write_member_list(text, "prizes");
+    for (unsigned i = 0; i < drive->setup.prizes; i++)
+        write_prize(drive, live, &drive->setup.prize[i], text);
+    talon_string_buffer_add(text, "]");
+}
+
+/* ---- the card of one person --------------------------------------------------------------- */
+
+static unsigned find_seat(const struct drive *drive, unsigned round, unsigned person,
+                          unsigned *seat)
+{
+    const struct drive_round *at = &drive->round[round - 1];
+
+    for (unsigned t = 1; t <= at->tables; t++)
+        for (*seat = 0; *seat < drive->series->setup.seats; ++*seat)
+            if (at->table[t - 1].plays && at->table[t - 1].seat[*seat] == person)
+                return t;
+    return 0;
+}
+
+unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat)
+{
+    return drive->rounds ? find_seat(drive, (unsigned)drive->rounds, person, seat) : 0;
+}
+
+static void write_score_card(const struct drive *drive, const struct series *live, unsigned person,
+                             struct talon_string_buffer *text)
+{
+    const unsigned player = live ? drive->person[person].player : 0;
+
+    json_write_member_list(text, "card");
+    for (unsigned round = 1; player && round <= drive->rounds; round++) {
+        unsigned seat;
+        const unsigned table = find_seat(drive, round, person, &seat);
+        open_item(text);
+        json_write_member_number(text, "round", round);
+        json_write_member_number(text, "table", table);
+        json_write_member_number(text, "seat", table ? seat + 1 : 0);
+        if (table)
+            write_list_of(text, "seats", drive->round[round - 1].table[table - 1].seat,
+                          drive->series->setup.seats);
+        else
+            write_list_of(text, "seats", NULL, 0);
+        json_write_member_number(text, "points", live->score[round - 1][player]);
+        talon_string_buffer_add(text, "}");
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+/* ---- for the director --------------------------------------------------------------------- */
+
+static void write_act_row(const struct drive *drive, size_t number,
+                          struct talon_string_buffer *text)
+{
+    const struct drive_row *row = &drive->rows[number - 1];
+    struct drive_act act = { 0 };
+    char why[SERIES_SENTENCE];
+    json_t *json = json_parse_text(row->text, strlen(row->text));
+
+    open_item(text);
+    json_write_member_number(text, "at", (int64_t)number);
+    json_write_member_flag(text, "undone", row->undone);
+    if (drive_act_read(&act, json, true, why))
+        drive_act_write(&act, false, text);
+    talon_string_buffer_add(text, "}");
+    json_decref(json);
+}
+
+/* The newest first, below `from`. */
+static void write_acts(const struct drive *drive, unsigned from, struct talon_string_buffer *text)
+{
+    size_t number = drive->rows_count;
+
+    if (from && from <= number)
+        number = from - 1;
+    json_write_member_list(text, "acts");
+    for (int i = 0; number && i < LIMIT_DRIVE_ACTS_TOLD; i++)
+        write_act_row(drive, number--, text);
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_codes(const struct drive *drive, struct talon_string_buffer *text)
+{
+    const unsigned seats = drive->setup.series.seats;
+    unsigned tables = (drive_count_listed(drive) + seats - 1) / seats;
+    char code[DRIVE_CODE_SIZE];
+
+    if (drive->rounds && drive->round[drive->rounds - 1].tables > tables)
+        tables = drive->round[drive->rounds - 1].tables;
+    json_write_member_list(text, "codes");
+    for (unsigned table = 1; table <= tables && table <= SERIES_TABLES_MOST; table++) {
+        drive_code(drive, table, code);
+        json_write_list_text(text, code);
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+/* ---- all parts ---------------------------------------------------------------------------- */
+
+const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round", "standings", "prizes",
+                                                        "card",   "acts",  "codes",     NULL };
+
+void drive_write_part(struct drives *drives, const struct drive *drive, enum drive_part part,
+                      const struct drive_question *question, struct talon_string_buffer *text)
+{
+    const struct series *live =
+        drive->series && part >= DRIVE_STANDINGS ? drives_live(drives, drive) : NULL;
+
+    switch (part) {
+    case DRIVE_LIST:
+        write_people(drive, text);
+        break;
+    case DRIVE_ROUND:
+        write_round(drive, question->round ? question->round : (unsigned)drive->rounds, text);
+        break;
+    case DRIVE_STANDINGS:
+        write_standings(drive, live, text);
+        break;
+    case DRIVE_PRIZES:
+        write_prizes(drive, live, text);
+        break;
+    case DRIVE_CARD:
+        write_score_card(drive, live, question->person, text);
+        break;
+    case DRIVE_LOG:
+        write_acts(drive, question->from, text);
+        break;
+    default:
+        write_codes(drive, text);
+    }
+}

@@ -1,0 +1,34 @@
+/* drive_state_json.h - the parts of a drive that clients ask for.
+ */
+#ifndef TALON_SERVER_DRIVES_DRIVE_STATE_JSON_H
+#define TALON_SERVER_DRIVES_DRIVE_STATE_JSON_H
+
+#include "drives.h"
+
+enum drive_part {
+    DRIVE_LIST,
+    DRIVE_ROUND,
+    DRIVE_STANDINGS,
+    DRIVE_PRIZES,
+    DRIVE_CARD,
+    DRIVE_LOG, /* this and what follows are for the director */
+    DRIVE_CODES,
+    DRIVE_PARTS
+};
+/* Ended by NULL. */
+extern const char *const drive_part_names[DRIVE_PARTS + 1];
+
+struct drive_question {
+    unsigned round;  /* 0: the last that was opened */
+    unsigned person; /* whose card */
+    unsigned from;   /* acts below this number; 0: the newest */
+};
+
+/* ,"drive":{…} */
+void drive_write_head(const struct drive *drive, struct talon_string_buffer *text);
+void drive_write_part(struct drives *drives, const struct drive *drive, enum drive_part part,
+                      const struct drive_question *question, struct talon_string_buffer *text);
+/* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
+unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);
+
+#endif

@@ -1,0 +1,266 @@
+/* drives.c - the list of drives, those who watch them, and what the store's answers mean for them.
+ */
+#include "drives.h"
+
+#include "json/json_writer.h"
+#include "util/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY = 24 * 3600 * 1000 }; /* ms */
+
+const char *drive_letters(const struct drive *drive)
+{
+    return drive->id + 1;
+}
+
+struct drive *drives_find(const struct drives *drives, const char *letters)
+{
+    for (size_t i = 0; i < drives->count; i++)
+        if (!strcmp(drive_letters(drives->list[i]), letters))
+            return drives->list[i];
+    return NULL;
+}
+
+const struct series *drives_live(struct drives *drives, const struct drive *drive)
+{
+    if (!drives->live)
+        drives->live = util_allocate(sizeof *drives->live);
+    if (drives->live_of != drive || drives->live_version != drive->version)
+        drive_count_open(drive, drives->live);
+    drives->live_of = drive;
+    drives->live_version = drive->version;
+    return drives->live;
+}
+
+/* ---- watching ----------------------------------------------------------------------------- */
+
+bool drive_can_be_watched(const struct drive *drive)
+{
+    return drive->watchers_count < LIMIT_DRIVE_WATCHERS;
+}
+
+void drives_unwatch(struct connection *connection)
+{
+    struct drive *drive = connection->drive;
+
+    connection->drive = NULL;
+    for (size_t i = 0; drive && i < drive->watchers_count; i++)
+        if (drive->watchers[i] == connection->conn) {
+            drive->watchers[i] = drive->watchers[--drive->watchers_count];
+            return;
+        }
+}
+
+void drives_watch(struct connection *connection, struct drive *drive)
+{
+    if (connection->drive == drive)
+        return;
+    drives_unwatch(connection);
+    connection->drive = drive;
+    drive->watchers = util_grow(drive->watchers, &drive->watchers_capacity, drive->watchers_count,
+                                sizeof *drive->watchers);
+    drive->watchers[drive->watchers_count++] = connection->conn;
+}
+
+/* They ask for what they show. */
+static void tell_watchers(const struct drive *drive, struct journal_outputs *outputs)
+{
+    const size_t at = outputs->text.length;
+
+    talon_string_buffer_add(&outputs->text, "{\"push\":\"drive\"");
+    json_write_member(&outputs->text, "drive", drive_letters(drive));
+    json_write_member_number(&outputs->text, "number", (int64_t)drive->rows_count);
+    talon_string_buffer_add(&outputs->text, "}");
+    const size_t length = outputs->text.length - at;
+    for (size_t i = 0; i < drive->watchers_count; i++)
+        journal_outputs_send_piece(outputs, drive->watchers[i], at, length);
+}
+
+/* ---- the store's answers ------------------------------------------------------------------ */
+
+static void remove_drive(struct drives *drives, struct drive *drive)
+{
+    for (size_t i = 0; i < drives->count; i++)
+        if (drives->list[i] == drive)
+            drives->list[i] = drives->list[--drives->count];
+    for (size_t i = 0; i < drive->watchers_count; i++) {
+        struct connection *connection =
+            connection_find(drives->journal->connections, drive->watchers[i]);
+        if (connection)
+            connection->drive = NULL;
+    }
+    if (drives->live_of == drive)
+        drives->live_of = NULL;
+    journal_wait_leave(drives->journal, &drive->wait);
+    drive_free(drive);
+}
+
+static void drive_is_stored(void *context, void *owner, struct journal_outputs *outputs)
+{
+    struct drives *drives = context;
+    struct drive *drive = owner;
+
+    if (drive->leaves) {
+        remove_drive(drives, drive);
+        return;
+    }
+    drive->stored = drive->rows_count + 1;
+    drive->last_day = drives->day;
+    tell_watchers(drive, outputs);
+}
+
+static void drive_is_not_stored(void *context, void *owner, struct journal_outputs *outputs)
+{
+    struct drives *drives = context;
+    struct drive *drive = owner;
+
+    (void)outputs;
+    drive->leaves = false;
+    if (drive->stored)
+        drive_roll_back(drive);
+    else
+        remove_drive(drives, drive);
+}
+
+static const struct journal_wait_kind drive_wait_kind = { .stored = drive_is_stored,
+                                                          .failed = drive_is_not_stored };
+
+/* ---- opening and deleting ----------------------------------------------------------------- */
+
+struct drive *drives_add(struct drives *drives, const char *letters)
+{
+    char id[STORE_ID_ROOM];
+
+    snprintf(id, sizeof id, "%c%.*s", DRIVE_MARK, STORE_ID_ROOM - 2, letters);
+    struct drive *drive = drive_new(id);
+    drive->wait.kind = &drive_wait_kind;
+    drive->wait.context = drives;
+    drive->last_day = drives->day;
+    drives->list[drives->count++] = drive;
+    return drive;
+}
+
+static void forget_drive(struct drive *drive, struct journal_outputs *outputs)
+{
+    struct store_row row = {
+        .number = (uint32_t)drive->rows_count + 1, .kind = STORE_FORGET, .seat = -1, .text = ""
+    };
+
+    memcpy(row.table, drive->id, sizeof row.table);
+    drive->leaves = true;
+    journal_append(outputs, &row, &drive->wait);
+}
+
+/* Days without use; a clock that was set back counts as none. */
+static uint32_t unused_days(const struct drives *drives, const struct drive *drive)
+{
+    return drive->last_day && drives->day > drive->last_day ? drives->day - drive->last_day : 0;
+}
+
+static struct drive *longest_unused(const struct drives *drives)
+{
+    struct drive *longest = NULL;
+
+    for (size_t i = 0; i < drives->count; i++) {
+        struct drive *drive = drives->list[i];
+        if (!drive->wait.batch && !drive->watchers_count &&
+            (!longest || unused_days(drives, drive) > unused_days(drives, longest)))
+            longest = drive;
+    }
+    return longest;
+}
+
+bool drives_evict_for_one(struct drives *drives, struct journal_outputs *outputs)
+{
+    if (drives->count < LIMIT_DRIVES)
+        return true;
+    struct drive *drive = longest_unused(drives);
+    if (drive && unused_days(drives, drive) > 1)
+        forget_drive(drive, outputs);
+    return false;
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+static void rest_drive(struct drives *drives, struct drive *drive)
+{
+    if (drives->live_of == drive)
+        drives->live_of = NULL;
+    drive_start_again(drive);
+    drive->is_ready = false;
+}
+
+/* A drive that is deleted by mistake is gone: after a jump of the clock nothing is deleted until
+ * the day has been the same for a while. */
+static bool may_expire(const struct drives *drives, const struct drive *drive)
+{
+    return unused_days(drives, drive) > LIMIT_DRIVE_DAYS && !drive->watchers_count &&
+           drives->steady_sweeps >= LIMIT_DRIVE_STEADY_SWEEPS;
+}
+
+void drives_sweep(struct drives *drives, struct journal_outputs *outputs)
+{
+    if (outputs->now < drives_wake_at(drives))
+        return;
+    drives->swept_at = outputs->now;
+    drives->steady_sweeps = drives->swept_day && drives->day <= drives->swept_day + 1 &&
+                                    drives->day >= drives->swept_day
+                                ? drives->steady_sweeps + 1
+                                : 0;
+    drives->swept_day = drives->day;
+    for (size_t i = 0; i < drives->count; i++) {
+        struct drive *drive = drives->list[i];
+        if (drive->wait.batch || journal_is_full(drives->journal))
+            continue;
+        if (may_expire(drives, drive))
+            forget_drive(drive, outputs);
+        else if (drive->is_ready && !drive->watchers_count &&
+                 outputs->now - drive->used_at > LIMIT_DRIVE_REST)
+            rest_drive(drives, drive);
+    }
+}
+
+int64_t drives_wake_at(const struct drives *drives)
+{
+    return drives->count ? drives->swept_at + LIMIT_DRIVE_SWEEP : SERVER_NEVER;
+}
+
+/* ---- starting up -------------------------------------------------------------------------- */
+
+static bool load_drive_row(struct drives *drives, const struct store_row *row)
+{
+    const bool is_new = row->kind == STORE_DRIVE;
+    struct drive *drive = drives_find(drives, row->table + 1);
+
+    if (is_new == (drive != NULL) || (is_new && drives->count == LIMIT_DRIVES))
+        return false;
+    if (is_new)
+        drive = drives_add(drives, row->table + 1);
+    drive->last_day = row->at ? (uint32_t)(row->at / DAY) : drives->day;
+    if (is_new)
+        return drive_load_opening(drive, row->text);
+    return row->number == drive->rows_count + 1 && row->kind == STORE_ACT &&
+           drive_load_act(drive, row->text);
+}
+
+bool drives_load(struct drives *drives, const struct store_row *row,
+                 struct journal_outputs *outputs)
+{
+    if (load_drive_row(drives, row))
+        return true;
+    struct drive *drive = drives_find(drives, row->table + 1);
+    journal_outputs_note(outputs, row->table, "a row of this drive cannot be understood.");
+    if (drive)
+        remove_drive(drives, drive);
+    return false;
+}
+
+void drives_free(struct drives *drives)
+{
+    while (drives->count)
+        drive_free(drives->list[--drives->count]);
+    free(drives->live);
+}

@@ -1,0 +1,50 @@
+/* drives.h - all drives of the server: finding, opening and deleting them, and who watches which.
+ * Their rows stay in memory; what follows from the rows is made when somebody asks, and dropped
+ * when nobody has asked for a while.
+ */
+#ifndef TALON_SERVER_DRIVES_DRIVES_H
+#define TALON_SERVER_DRIVES_DRIVES_H
+
+#include "drive_act.h"
+
+#define DRIVE_MARK '~' /* begins the id of the stream, unlike any table's or account's */
+
+/* Zero it and set the last two to begin. */
+struct drives {
+    struct drive *list[LIMIT_DRIVES];
+    size_t count;
+    uint32_t day; /* today, or 0 */
+    int64_t swept_at;
+    uint32_t swept_day;     /* of the last sweep */
+    unsigned steady_sweeps; /* since the day last jumped */
+    struct series *live;    /* that of `live_of` with the results of its open round */
+    const struct drive *live_of;
+    uint64_t live_version;
+    const struct server_entropy *entropy;
+    struct journal *journal;
+};
+
+/* `letters` are those of the public id. */
+struct drive *drives_find(const struct drives *drives, const char *letters);
+/* Makes capacity for one more, if there is a drive that nobody has used for a day. */
+bool drives_evict_for_one(struct drives *drives, struct journal_outputs *outputs);
+/* A new drive; its opening has to be written. */
+struct drive *drives_add(struct drives *drives, const char *letters);
+/* The public id. */
+const char *drive_letters(const struct drive *drive);
+/* The series with all results; until the next call. */
+const struct series *drives_live(struct drives *drives, const struct drive *drive);
+
+/* A connection watches one drive. */
+void drives_watch(struct connection *connection, struct drive *drive);
+void drives_unwatch(struct connection *connection);
+bool drive_can_be_watched(const struct drive *drive);
+
+bool drives_load(struct drives *drives, const struct store_row *row,
+                 struct journal_outputs *outputs);
+/* Deletes drives that nobody has used for long, and forgets what can be made again. */
+void drives_sweep(struct drives *drives, struct journal_outputs *outputs);
+int64_t drives_wake_at(const struct drives *drives);
+void drives_free(struct drives *drives);
+
+#endif

@@ -1,0 +1,366 @@
+/* drive_requests.c - requests about drives: opening one, looking at it, and what its director, the
+ * people at a table and those who come do in it.
+ */
+#include "request.h"
+
+#include "json/json_writer.h"
+#include "server/drives/drive_state_json.h"
+#include "util/hex.h"
+#include "util/rate_counters.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct util_rate opened = { "drive", LIMIT_NEW_DRIVES, LIMIT_NEW_DRIVES_WITHIN };
+static const struct util_rate wrong_codes = { "drive code", LIMIT_WRONG_CODES,
+                                              LIMIT_WRONG_CODES_WITHIN };
+
+/* Who asks: with the director's key, the code of a table, a person's token, or nothing. */
+struct drive_visitor {
+    struct drive *drive;
+    enum drive_role role;
+    unsigned table, person;
+};
+
+static bool refuse_drive(struct request *request, const char *code, const char *why)
+{
+    snprintf(request->fault.text, sizeof request->fault.text, "%s", why);
+    return request_refuse(request, code, request->fault.text);
+}
+
+/* ---- finding ------------------------------------------------------------------------------ */
+
+static bool find_drive(struct request *request, struct drive_visitor *visitor)
+{
+    const char *id = request_read_text(request, "drive");
+
+    if (!id)
+        return false;
+    visitor->drive = drives_find(request->context->drives, id);
+    if (!visitor->drive)
+        return request_refuse(request, "unknown", "There is no such drive.");
+    if (!request_require_stored(request, &visitor->drive->wait))
+        return false;
+    visitor->drive->used_at = request->now;
+    return drive_make_ready(visitor->drive) ||
+           request_refuse(request, "store", "This drive could not be loaded. Try again later.");
+}
+
+static bool may_guess(const struct request *request)
+{
+    const struct connection *connection = request_connection(request);
+
+    return !connection->client.has_address ||
+           util_rate_allows(request->context->rates, &wrong_codes, connection->client.who,
+                            request->now);
+}
+
+static bool refuse_code(struct request *request)
+{
+    const struct connection *connection = request_connection(request);
+
+    if (connection->client.has_address)
+        util_rate_count(request->context->rates, &wrong_codes, connection->client.who,
+                        request->now);
+    return request_refuse(request, "token", "This code opens nothing in this drive.");
+}
+
+static bool read_drive_role(struct request *request, struct drive_visitor *visitor)
+{
+    static const char *const names[] = { "token", "code", "key" };
+    const struct drive *drive = visitor->drive;
+    int role = DRIVE_DIRECTOR;
+
+    while (role && !json_object_get(request->body, names[role - 1]))
+        role--;
+    visitor->role = (enum drive_role)role;
+    if (role == DRIVE_ANYBODY)
+        return true;
+    const char *code = request_read_text(request, names[role - 1]);
+    if (!code)
+        return false;
+    if (!may_guess(request))
+        return request_refuse(request, "limit", "Too many wrong codes. Wait a few minutes.");
+    if (role == DRIVE_DIRECTOR)
+        return drive_is_director(drive, code) || refuse_code(request);
+    if (role == DRIVE_TABLE)
+        return (visitor->table = drive_table_of_code(drive, code)) || refuse_code(request);
+    return (visitor->person = drive_person_of_token(drive, code)) || refuse_code(request);
+}
+
+static bool find_visitor(struct request *request, struct drive_visitor *visitor)
+{
+    *visitor = (struct drive_visitor){ 0 };
+    return find_drive(request, visitor) && read_drive_role(request, visitor);
+}
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+/* With digits of its own a client can repeat the request: id and key follow from them. */
+static bool read_drive_keys(struct request *request, char letters[STORE_ID_ROOM],
+                            char key[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
+{
+    const struct server_entropy *entropy = request->context->entropy;
+    uint8_t bytes[TALON_SHA256_BYTES];
+    char own[TOKEN_SIZE];
+
+    if (!request_read_digits(request, "own", own))
+        return false;
+    if (own[0]) {
+        room_token_derive_bytes(own, "drive", bytes);
+        room_token_derive(own, "drive key", key, hash);
+    } else {
+        entropy->fill(entropy->self, bytes, sizeof bytes);
+        room_token_make(entropy, key, hash);
+    }
+    util_id_letters(bytes, DRIVE_ID_LETTERS, letters);
+    return true;
+}
+
+static bool put_opened_drive(struct request *request, const struct drive *drive, const char *key)
+{
+    json_write_member(&request->out, "drive", drive_letters(drive));
+    json_write_member(&request->out, "key", key);
+    return true;
+}
+
+static bool may_open_drive(struct request *request)
+{
+    const struct connection *connection = request_connection(request);
+
+    if (connection->client.has_address &&
+        !util_rate_spend(request->context->rates, &opened, connection->client.who, request->now))
+        return request_refuse(request, "limit", "You have opened too many drives. Wait an hour.");
+    return drives_evict_for_one(request->context->drives, request->outputs) ||
+           request_refuse(request, "limit", "There are too many drives. Try again later.");
+}
+
+/* Results that are even are cut by the seed, which nobody chose. */
+static bool read_first_setup(struct request *request, struct drive_setup *setup)
+{
+    const struct server_entropy *entropy = request->context->entropy;
+    char why[SERIES_SENTENCE];
+    uint32_t seed;
+
+    entropy->fill(entropy->self, &seed, sizeof seed);
+    *setup = (struct drive_setup){ .series.seed = seed };
+    return drive_setup_read(setup, json_object_get(request->body, "setup"), why) ||
+           refuse_drive(request, "option", why);
+}
+
+static bool open_drive_again(struct request *request, struct drive *drive, const char *key)
+{
+    if (!request_require_stored(request, &drive->wait))
+        return false;
+    return drive_is_director(drive, key)
+               ? put_opened_drive(request, drive, key)
+               : request_refuse(request, "request", "A drive cannot be opened with these digits.");
+}
+
+static bool request_drive_new(struct request *request)
+{
+    const struct server_entropy *entropy = request->context->entropy;
+    char letters[STORE_ID_ROOM], key[TOKEN_SIZE];
+    uint8_t hash[TALON_SHA256_BYTES];
+    struct drive_setup setup;
+
+    if (!read_drive_keys(request, letters, key, hash))
+        return false;
+    struct drive *drive = drives_find(request->context->drives, letters);
+    if (drive)
+        return open_drive_again(request, drive, key);
+    if (!read_first_setup(request, &setup) || !may_open_drive(request))
+        return false;
+    drive = drives_add(request->context->drives, letters);
+    drive->first_setup = setup;
+    drive->used_at = request->now;
+    memcpy(drive->key, hash, sizeof hash);
+    entropy->fill(entropy->self, drive->secret, sizeof drive->secret);
+    drive_make_ready(drive);
+    drive_append_opening(drive, request->outputs);
+    request->awaits = &drive->wait;
+    return put_opened_drive(request, drive, key);
+}
+
+/* ---- looking ------------------------------------------------------------------------------ */
+
+static bool find_part(const json_t *word, enum drive_part *part)
+{
+    const char *name = json_string_value(word);
+    int at = 0;
+
+    while (name && at < DRIVE_PARTS && strcmp(drive_part_names[at], name))
+        at++;
+    *part = (enum drive_part)at;
+    return name && at < DRIVE_PARTS;
+}
+
+static bool read_question(struct request *request, const struct drive_visitor *visitor,
+                          struct drive_question *question)
+{
+    int round, person, from;
+
+    if (!request_read_int(request, "round", 0, LIMIT_DRIVE_ROUNDS, 0, &round) ||
+        !request_read_int(request, "person", 0, LIMIT_DRIVE_PEOPLE, (int)visitor->person,
+                          &person) ||
+        !request_read_int(request, "from", 0, LIMIT_DRIVE_ACTS, 0, &from))
+        return false;
+    *question = (struct drive_question){ (unsigned)round, (unsigned)person, (unsigned)from };
+    return !person || drive_find_person(visitor->drive, (unsigned)person) ||
+           request_refuse(request, "unknown", "There is no such player on the list.");
+}
+
+static bool check_parts(struct request *request, const struct drive_visitor *visitor,
+                        const json_t *want)
+{
+    enum drive_part part;
+    bool fine = !want || (json_is_array(want) && json_array_size(want) <= DRIVE_PARTS);
+
+    for (size_t i = 0; fine && i < json_array_size(want); i++) {
+        fine = find_part(json_array_get(want, i), &part);
+        if (fine && part >= DRIVE_LOG && visitor->role != DRIVE_DIRECTOR)
+            return request_refuse(request, "token", "Only the director may see this.");
+        for (size_t k = 0; k < i; k++)
+            fine = fine && !json_equal(json_array_get(want, i), json_array_get(want, k));
+    }
+    return fine ||
+           request_refuse(request, "request", "\"want\" lists parts of a drive, each once.");
+}
+
+static bool watch_drive(struct request *request, const struct drive_visitor *visitor)
+{
+    struct connection *connection = request_connection(request);
+    bool watch = false;
+
+    if (!request_read_flag(request, "watch", &watch))
+        return false;
+    if (watch && connection->drive != visitor->drive && !drive_can_be_watched(visitor->drive))
+        return request_refuse(request, "limit", "Too many people are watching this drive.");
+    if (watch)
+        drives_watch(connection, visitor->drive);
+    return true;
+}
+
+static void put_visitor(struct request *request, const struct drive_visitor *visitor)
+{
+    static const char *const roles[] = { "anybody", "person", "table", "director" };
+    unsigned seat = 0;
+    const unsigned table = visitor->role == DRIVE_PERSON
+                               ? drive_seat_of(visitor->drive, visitor->person, &seat)
+                               : visitor->table;
+
+    json_write_member(&request->out, "role", roles[visitor->role]);
+    json_write_member_number(&request->out, "table", table);
+    json_write_member_number(&request->out, "person", visitor->person);
+}
+
+static bool request_drive(struct request *request)
+{
+    const json_t *want = json_object_get(request->body, "want");
+    struct drive_visitor visitor;
+    struct drive_question question;
+
+    if (!find_visitor(request, &visitor) || !read_question(request, &visitor, &question) ||
+        !check_parts(request, &visitor, want) || !watch_drive(request, &visitor))
+        return false;
+    put_visitor(request, &visitor);
+    drive_write_head(visitor.drive, &request->out);
+    for (size_t i = 0; i < json_array_size(want); i++) {
+        enum drive_part part;
+        if (find_part(json_array_get(want, i), &part))
+            drive_write_part(request->context->drives, visitor.drive, part, &question,
+                             &request->out);
+    }
+    return true;
+}
+
+static bool request_drive_leave(struct request *request)
+{
+    drives_unwatch(request_connection(request));
+    return true;
+}
+
+/* ---- acting ------------------------------------------------------------------------------- */
+
+/* People at a table say which side they are; a person's seat says it. */
+static bool place_entry(struct request *request, const struct drive_visitor *visitor,
+                        struct drive_act *act)
+{
+    unsigned seat = 0;
+
+    if (visitor->role == DRIVE_TABLE && act->table)
+        act->table = visitor->table;
+    if (visitor->role != DRIVE_PERSON || !act->table)
+        return true;
+    act->table = drive_seat_of(visitor->drive, visitor->person, &seat);
+    act->side = seat % SERIES_SIDES + 1;
+    return act->table || request_refuse(request, "seat", "You sit at no table in this round.");
+}
+
+/* Who comes without the director gets a token, by which the phone is known. */
+static bool read_newcomer(struct request *request, const struct drive_visitor *visitor,
+                          struct drive_act *act, char token[TOKEN_SIZE])
+{
+    token[0] = 0;
+    if (visitor->role == DRIVE_DIRECTOR || !drive_act_enters(act))
+        return true;
+    if (!visitor->drive->setup.open || json_array_size(act->names) != 1)
+        return request_refuse(request, "token", "Here the director enters people on the list.");
+    if (!request_read_digits(request, "own", token))
+        return false;
+    if (token[0])
+        room_token_hash(token, act->token);
+    else
+        room_token_make(request->context->entropy, token, act->token);
+    act->has_token = true;
+    return true;
+}
+
+static bool put_act(struct request *request, const struct drive *drive, const struct drive_act *act,
+                    const char *token)
+{
+    json_write_member_number(&request->out, "number", (int64_t)drive->rows_count);
+    json_write_member_number(&request->out, "person", act->first);
+    json_write_member(&request->out, "token", *token ? token : NULL);
+    return true;
+}
+
+static bool read_act(struct request *request, const struct drive_visitor *visitor,
+                     struct drive_act *act)
+{
+    char why[SERIES_SENTENCE];
+
+    *act = (struct drive_act){ .setup = visitor->drive->setup };
+    if (!drive_act_read(act, json_object_get(request->body, "act"), false, why))
+        return refuse_drive(request, "request", why);
+    if (!drive_act_allows(act, visitor->role))
+        return request_refuse(request, "token", "Only the director may do this.");
+    act->by = visitor->role;
+    return place_entry(request, visitor, act);
+}
+
+static bool request_drive_act(struct request *request)
+{
+    struct drive_visitor visitor;
+    struct drive_act act;
+    char token[TOKEN_SIZE], why[SERIES_SENTENCE];
+
+    if (!find_visitor(request, &visitor) || !read_act(request, &visitor, &act) ||
+        !read_newcomer(request, &visitor, &act, token))
+        return false;
+    act.first = act.has_token ? drive_person_of_token(visitor.drive, token) : 0;
+    if (act.first)
+        return put_act(request, visitor.drive, &act, token);
+    if (!drive_carry_out(visitor.drive, &act, why))
+        return refuse_drive(request, "illegal", why);
+    drive_append(visitor.drive, &act, request->outputs);
+    return put_act(request, visitor.drive, &act, token);
+}
+
+const struct request_row request_drive_rows[] = {
+    { "drive", NOTHING, request_drive },
+    { "drive_new", WRITES, request_drive_new },
+    { "drive_act", CHANGES, request_drive_act },
+    { "drive_leave", NOTHING, request_drive_leave },
+    { 0 },
+};
