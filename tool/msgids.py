@@ -17,7 +17,8 @@ GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 # Which argument of a call is the msgid.
 C_CALLS = {"talon_translate": 1, "talon_translate_with": 3, "cli_say": 1, "cli_complain": 1,
            "cli_say_into": 2, "N_": 0, "record_error": 1, "call_refuse": 2, "protocol_refuse": 2,
-           "fault_refuse": 2}
+           "fault_refuse": 2, "series_refuse": 1,
+           "check_number": 0}
 FILLING = {"talon_translate_with", "cli_say", "cli_complain", "cli_say_into"}
 HOLE = re.compile(r"\{(\w+)\}")
 
@@ -75,6 +76,9 @@ def c_strings(path):
             missing = set(HOLE.findall(msgid)) - given
             if word in FILLING and missing and parts[at].strip().startswith('"'):
                 problems.append(f"{name}: nothing fills {sorted(missing)} in \"{msgid}\"")
+    if name.parts[1] == "series":
+        for reason in re.finditer(rf"\.reason = ({LITERAL}(?:\s*{LITERAL})*)", text):
+            found += [(sentence, name) for sentence in literals(reason.group(1))]
     if name.parts[1] in ("core", "games"):
         for rule in re.finditer(rf'{{\s*"R-[A-Z]+-\d+",\s*({LITERAL})\s*}}', text):
             found += [(sentence, name) for sentence in literals(rule.group(1))]

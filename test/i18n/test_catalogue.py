@@ -20,8 +20,8 @@ import msgids  # noqa: E402
 import po_references  # noqa: E402
 
 # Short list of texts that may be the same in both languages.
-SAME = {"Auto", "Blind", "Bot {n}", "Chat", "Esc", "Hand", "Joker", "Joker {number}", "Link",
-        "Massachusetts", "Name", "Normal", "Război", "Reserve", "Tab", "Talon", "Tod und Leben",
+SAME = {"Auto", "Blind", "Board {number}", "Bot {n}", "Chat", "Esc", "Hand", "Howell", "Joker", "Joker {number}", "Link",
+        "Massachusetts", "Mitchell", "Name", "Normal", "Partner", "Război", "Reserve", "Tab", "Talon", "Tod und Leben",
         "West", "Whist", "Wippen", "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
 
 FORMAT = re.compile(r"%[-+#.*\w]")  # of printf; not the sign in "99 %"

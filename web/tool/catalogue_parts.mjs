@@ -6,8 +6,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
-// Why a move is good, and why it is not allowed.
-const AT_TABLES = /[/\\]bots[/\\](simple_|hint\.)|[/\\]knowledge[/\\]|_why_not\.c$/;
+// Why a move is good, and why it is not allowed; and what is refused in a drive.
+const AT_TABLES = new RegExp(
+  '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
+    '[/\\\\](series|drives)[/\\\\]|drive_requests\\.c$',
+);
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };

@@ -98,6 +98,9 @@ export function HomePage() {
           <a class="quiet-link" href="#/truths">
             {t('Truths about these games')}
           </a>
+          <a class="quiet-link" href="#/drive">
+            {t('Run a drive')}
+          </a>
         </nav>
       </main>
       {settings && (

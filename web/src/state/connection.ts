@@ -40,6 +40,8 @@ const REPEATABLE = new Set([
   'me',
   'fair',
   'away',
+  'drive',
+  'drive_new',
 ]);
 // Requests that the engine on this device can answer as well, if they name no table.
 const LOCAL_TOO = new Set(['new', 'rules']);

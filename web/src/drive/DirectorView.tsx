@@ -1,0 +1,134 @@
+// The director's view of a drive, in parts: the round, people, standings, what was done, links.
+import { useState } from 'preact/hooks';
+import { t } from '../base/translations';
+import { ActLog } from './ActLog';
+import { act } from './drive_state';
+import { isDisputed } from './drive_text';
+import { LinksPanel } from './LinksPanel';
+import { PeoplePanel } from './PeoplePanel';
+import { RoundPanel } from './RoundPanel';
+import { SetupFields, type Setup } from './SetupFields';
+import { StandingsPanel } from './Standings';
+import type { DriveState } from './drive_types';
+
+function SetupForm({ state }: { state: DriveState }) {
+  const [setup, setSetup] = useState<Setup>(state.drive.setup);
+  return (
+    <form
+      class="drive-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act('setup', { setup });
+      }}
+    >
+      <SetupFields setup={setup} change={(part) => setSetup({ ...setup, ...part })} />
+      <button type="submit">{t('Change the setup')}</button>
+    </form>
+  );
+}
+
+function BeginPanel({ state }: { state: DriveState }) {
+  const { people } = state.drive;
+  return (
+    <>
+      <h2>{t('Before the beginning')}</h2>
+      <p>
+        {t('{n} on the list. Enter the others under “People”, or let them scan the code.', {
+          n: people,
+        })}
+      </p>
+      <div class="buttons">
+        <a class="quiet-link" href={`#/drive/${state.drive.id}/people`}>
+          {t('People')}
+        </a>
+        <button
+          type="button"
+          class="primary"
+          data-tool="begin"
+          disabled={!people}
+          onClick={() => void act('begin')}
+        >
+          {t('Begin with round 1')}
+        </button>
+      </div>
+      <details class="options">
+        <summary>{t('Setup')}</summary>
+        <SetupForm state={state} />
+      </details>
+    </>
+  );
+}
+
+function OverPanel({ state }: { state: DriveState }) {
+  return (
+    <>
+      <StandingsPanel state={state} />
+      <div class="buttons">
+        <a class="quiet-link" href={`#/drive/${state.drive.id}/wall`}>
+          {t('Ceremony on the big screen')}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function NowPanel({ state }: { state: DriveState }) {
+  if (state.drive.phase === 'gathering') return <BeginPanel state={state} />;
+  return (
+    <>
+      {state.drive.phase === 'over' && <OverPanel state={state} />}
+      <RoundPanel state={state} />
+    </>
+  );
+}
+
+const panels: Record<string, (props: { state: DriveState }) => preact.JSX.Element> = {
+  people: PeoplePanel,
+  standings: StandingsPanel,
+  log: ActLog,
+  links: LinksPanel,
+};
+
+function Tabs({ id, part }: { id: string; part: string }) {
+  const tabs: [string, string][] = [
+    ['', t('Round')],
+    ['people', t('People')],
+    ['standings', t('Standings')],
+    ['log', t('Log')],
+    ['links', t('Codes and printing')],
+    ['wall', t('Big screen')],
+  ];
+  return (
+    <nav class="drive-tabs" aria-label={t('Parts of the drive')}>
+      {tabs.map(([name, label]) => (
+        <a
+          key={name}
+          href={`#/drive/${id}${name && `/${name}`}`}
+          aria-current={name === part ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function DirectorView({ state, part }: { state: DriveState; part: string }) {
+  const Panel = panels[part] ?? NowPanel;
+  const disputes = state.round?.tables.filter((table) => table.deals.some(isDisputed)) ?? [];
+  return (
+    <>
+      <Tabs id={state.drive.id} part={part} />
+      <main data-phase={state.drive.phase} data-round={state.drive.round}>
+        {disputes.length > 0 && part && (
+          <p role="alert" class="dispute">
+            {t('The sides disagree at table {tables}.', {
+              tables: disputes.map((table) => table.table).join(', '),
+            })}
+          </p>
+        )}
+        <Panel state={state} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// The drives that this device knows, the way to one by its code, and a new one.
+import { t } from '../base/translations';
+import { ConfirmButton } from '../components/ConfirmButton';
+import { DriveForm } from './DriveForm';
+import { forgetDrive, savedDrives, type SavedDrive } from './saved_drives';
+
+function Saved({ it }: { it: SavedDrive }) {
+  return (
+    <li>
+      <a href={`#/drive/${it.id}`}>{it.title || t('Drive')}</a>
+      <span class="quiet">{it.key ? t('You direct it') : t('You take part')}</span>
+      <ConfirmButton
+        label={t('Remove from this list')}
+        sure={it.key ? t('Nobody else may have its key. Remove?') : t('Remove?')}
+        act={() => forgetDrive(it.id)}
+      />
+    </li>
+  );
+}
+
+export function DriveHome() {
+  return (
+    <>
+      <p>
+        {t(
+          'A drive is an evening at several tables with real cards: after each round people change ' +
+            'tables, and everybody scores alone. Talon seats them, takes the results from their ' +
+            'phones, and keeps the standings.',
+        )}
+      </p>
+      {savedDrives.value.length > 0 && (
+        <section aria-labelledby="saved-drives">
+          <h2 id="saved-drives">{t('Drives on this device')}</h2>
+          <ul class="saved-drives">
+            {savedDrives.value.map((it) => (
+              <Saved key={it.id} it={it} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="new-drive">
+        <h2 id="new-drive">{t('New drive')}</h2>
+        <DriveForm />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+// A drive as its players see it on their phones: who they are, where to sit next, with and against
+// whom, the own score card, the standings.
+import { useState } from 'preact/hooks';
+import { ownName } from '../state/own_name';
+import { t } from '../base/translations';
+import { randomHex } from '../room/entropy_share';
+import { act, refreshDrive } from './drive_state';
+import { companyText, nameOf, namesOf, tableOf } from './drive_text';
+import { OutText } from './RoundPanel';
+import { leftText, useClock } from './RoundClock';
+import { noteDrive, savedDrive } from './saved_drives';
+import { Prizes, StandingsTable } from './Standings';
+import { TableEntry, TableView } from './TableEntry';
+import type { DriveState } from './drive_types';
+
+function EnterSelf({ state }: { state: DriveState }) {
+  const [name, setName] = useState(ownName.value);
+  const { id } = state.drive;
+  const enter = async () => {
+    const own = randomHex(16);
+    const done = await act('enter', { names: [name.trim()] }, { own });
+    if (!done?.token) return;
+    noteDrive(id, { token: done.token, person: done.person });
+    void refreshDrive();
+  };
+  return (
+    <form
+      class="row-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      <label class="field">
+        <span>{t('Your name')}</span>
+        <input
+          name="own-name"
+          required
+          maxLength={30}
+          value={name}
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="primary">
+        {t('Put me on the list')}
+      </button>
+    </form>
+  );
+}
+
+/** Somebody whom the director has entered says who it is; nothing depends on it but what is shown.
+ */
+function ChooseSelf({ state }: { state: DriveState }) {
+  const { id } = state.drive;
+  if (!state.people.length) return null;
+  return (
+    <label class="field">
+      <span>{t('Who are you?')}</span>
+      <select
+        name="who"
+        value=""
+        onChange={(e) => {
+          noteDrive(id, { person: Number(e.currentTarget.value) });
+          void refreshDrive();
+        }}
+      >
+        <option value="">{t('Choose your name')}</option>
+        {[...state.people]
+          .sort((a, b) => a.name.localeCompare(b.name))
+          .map((one) => (
+            <option key={one.number} value={one.number}>
+              {one.name}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+/** Where somebody sits in this round. */
+function Place({ state, person }: { state: DriveState; person: number }) {
+  const table = tableOf(state, person);
+  const { phase, round } = state.drive;
+  if (phase === 'gathering')
+    return <p class="place">{t('You are on the list. Please wait for round 1.')}</p>;
+  if (phase === 'over') return <p class="place">{t('The drive is over. Thank you for playing!')}</p>;
+  if (!table) {
+    const out = state.round?.out.includes(person);
+    return (
+      <p class="place">
+        {out ? t('You sit out in round {round}.', { round }) : t('You have no seat in this round.')}
+      </p>
+    );
+  }
+  return (
+    <p class="place" role="status">
+      {t('Round {round}', { round })}
+      <b>
+        {t('Table {number}', { number: table.table })},{' '}
+        {t('seat {seat}', { seat: table.seats.indexOf(person) + 1 })}
+      </b>
+      {companyText(state, table, person)}
+    </p>
+  );
+}
+
+function Card({ state, person }: { state: DriveState; person: number }) {
+  const card = (state.card ?? []).filter((line) => line.round <= state.drive.round);
+  if (!card.length) return null;
+  const sum = card.reduce((all, line) => all + line.points, 0);
+  const standing = state.standings.find((row) => row.person === person);
+  return (
+    <section aria-labelledby="card-title">
+      <h2 id="card-title">{t('Your score card')}</h2>
+      <table class="standings">
+        <thead>
+          <tr>
+            <th scope="col">{t('Round')}</th>
+            <th scope="col">{t('Table')}</th>
+            <th scope="col">{t('With')}</th>
+            <th scope="col">{t('Points')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.map((line) => (
+            <tr key={line.round}>
+              <td>{line.round}</td>
+              <td>{line.table || t('sat out')}</td>
+              <th scope="row">
+                {namesOf(
+                  state,
+                  line.seats.filter((one, seat) => one !== person && (seat + line.seat) % 2 === 1),
+                )}
+              </th>
+              <td>{line.points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {t('{n} points, place {place}', { n: sum, place: standing?.rank ?? 0 })}
+      </p>
+    </section>
+  );
+}
+
+function Self({ state, person }: { state: DriveState; person: number }) {
+  const saved = savedDrive(state.drive.id);
+  const table = tableOf(state, person);
+  const side = table ? (table.seats.indexOf(person) % 2) + 1 : 0;
+  const playing = state.drive.phase === 'playing';
+  return (
+    <>
+      <p class="self">
+        {t('You are {name}, number {number}.', { name: nameOf(state, person), number: person })}{' '}
+        {!saved?.token && (
+          <button
+            type="button"
+            onClick={() => {
+              noteDrive(state.drive.id, { person: 0 });
+              void refreshDrive();
+            }}
+          >
+            {t('Somebody else')}
+          </button>
+        )}
+      </p>
+      <Place state={state} person={person} />
+      {playing && state.role === 'person' && table && (
+        <TableEntry key={`${state.round?.round}`} state={state} table={table} side={side} />
+      )}
+      <Card state={state} person={person} />
+    </>
+  );
+}
+
+function TimeLeft({ state }: { state: DriveState }) {
+  const left = useClock(state.drive.bell);
+  return left === null ? null : (
+    <p class="time-left">{t('Time left: {time}', { time: leftText(left) })}</p>
+  );
+}
+
+export function GuestView({ state }: { state: DriveState }) {
+  const person = state.person || savedDrive(state.drive.id)?.person || 0;
+  const known = state.people.some((one) => one.number === person);
+  const { phase, setup } = state.drive;
+  return (
+    <main data-phase={phase} data-round={state.drive.round} data-role={state.role}>
+      {phase === 'playing' && <TimeLeft state={state} />}
+      {state.role === 'table' && <TableView state={state} />}
+      {known ? (
+        <Self state={state} person={person} />
+      ) : (
+        state.role !== 'table' && (
+          <>
+            {phase === 'gathering' && setup.open && <EnterSelf state={state} />}
+            <ChooseSelf state={state} />
+          </>
+        )
+      )}
+      {phase === 'over' && <Prizes state={state} />}
+      <OutText state={state} />
+      {state.standings.length > 0 && (
+        <section aria-labelledby="standings-title">
+          <h2 id="standings-title">{t('Standings')}</h2>
+          <StandingsTable state={state} />
+        </section>
+      )}
+    </main>
+  );
+}

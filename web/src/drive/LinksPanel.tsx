@@ -1,0 +1,79 @@
+// The ways into a drive: the link and picture code for everybody, the code of each table, the
+// director's key; and everything that can be printed.
+import { t } from '../base/translations';
+import { Invite } from '../room/Invite';
+import { savedDrive } from './saved_drives';
+import type { DriveState } from './drive_types';
+
+export function driveLink(id: string, ...more: string[]): string {
+  const url = new URL(location.href);
+  url.hash = ['#/drive', id, ...more].join('/');
+  return url.href;
+}
+
+export const SHEETS = ['seats', 'tables', 'scores', 'moves', 'standings'] as const;
+export type Sheet = (typeof SHEETS)[number];
+
+export function sheetName(sheet: Sheet): string {
+  const names = {
+    seats: () => t('Seating list for the wall'),
+    tables: () => t('Table cards with codes'),
+    scores: () => t('Score cards'),
+    moves: () => t('Move cards for this round'),
+    standings: () => t('Standings'),
+  };
+  return names[sheet]();
+}
+
+function Prints({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="prints">
+      <h3 id="prints">{t('To print')}</h3>
+      <ul class="print-links">
+        {SHEETS.map((sheet) => (
+          <li key={sheet}>
+            <a href={`#/drive/${id}/print/${sheet}`}>{sheetName(sheet)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function LinksPanel({ state }: { state: DriveState }) {
+  const { id } = state.drive;
+  const key = savedDrive(id)?.key;
+  return (
+    <>
+      <h2>{t('Codes and printing')}</h2>
+      <Invite
+        label={t('For everybody: where to sit, standings, and entering the list')}
+        title={state.drive.setup.title}
+        url={driveLink(id)}
+      />
+      <Prints id={id} />
+      <section aria-labelledby="codes">
+        <h3 id="codes">{t('Codes of the tables')}</h3>
+        <ul class="table-codes">
+          {(state.codes ?? []).map((code, i) => (
+            <li key={code}>
+              <a href={`#/drive/${id}/${code}`}>
+                {t('Table {number}', { number: i + 1 })}: <b>{code}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {key && (
+        <details class="options">
+          <summary>{t('Direct it from another device, too')}</summary>
+          <Invite
+            label={t('Only for directors: whoever has this link can change everything')}
+            title={state.drive.setup.title}
+            url={driveLink(id, key)}
+          />
+        </details>
+      )}
+    </>
+  );
+}

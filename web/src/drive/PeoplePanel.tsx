@@ -1,0 +1,266 @@
+// The list of people: entering them at the door, correcting it, and during play latecomers,
+// leavers, substitutes and points with a reason.
+import { useState } from 'preact/hooks';
+import { t, tn } from '../base/translations';
+import { ConfirmButton } from '../components/ConfirmButton';
+import { act } from './drive_state';
+import { nameOf, namesOf } from './drive_text';
+import type { DriveChange, DrivePerson, DriveState } from './drive_types';
+
+const AT_ONCE = 40; // names in one request
+
+/** One name a line, or several with commas. */
+const namesIn = (text: string): string[] =>
+  text
+    .split(/[\n,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+async function enter(text: string): Promise<string> {
+  let names = namesIn(text);
+  while (names.length) {
+    if (!(await act('enter', { names: names.slice(0, AT_ONCE) }))) return names.join('\n');
+    names = names.slice(AT_ONCE);
+  }
+  return '';
+}
+
+function EnterForm() {
+  const [text, setText] = useState('');
+  return (
+    <form
+      class="enter-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter(text).then(setText);
+      }}
+    >
+      <label class="field">
+        <span>{t('Names, one a line')}</span>
+        <textarea
+          name="names"
+          rows={4}
+          value={text}
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">{t('Put on the list')}</button>
+    </form>
+  );
+}
+
+function JoinForm({ state }: { state: DriveState }) {
+  const [text, setText] = useState('');
+  const { team } = state.drive;
+  return (
+    <form
+      class="enter-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act('join', { names: namesIn(text) }).then((done) => done && setText(''));
+      }}
+    >
+      <label class="field">
+        <span>
+          {team > 1
+            ? t('Latecomers, {n} together, with a comma between', { n: team })
+            : t('A latecomer')}
+        </span>
+        <input
+          name="latecomer"
+          value={text}
+          onInput={(e) => setText(e.currentTarget.value)}
+          required
+        />
+      </label>
+      <button type="submit">{t('From the next round on')}</button>
+    </form>
+  );
+}
+
+interface PersonProps {
+  state: DriveState;
+  it: DrivePerson;
+}
+
+function PointsForm({ state, it, done }: PersonProps & { done: () => void }) {
+  const [points, setPoints] = useState('-3');
+  const [reason, setReason] = useState(t('revoke'));
+  const send = async () => {
+    const round = state.drive.round;
+    if (await act('adjust', { person: it.number, round, points: Number(points), reason })) done();
+  };
+  return (
+    <form
+      class="row-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label class="field">
+        <span>{t('Points')}</span>
+        <input
+          type="number"
+          required
+          value={points}
+          onInput={(e) => setPoints(e.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>{t('Reason')}</span>
+        <input
+          required
+          maxLength={60}
+          value={reason}
+          onInput={(e) => setReason(e.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">{t('Add points')}</button>
+    </form>
+  );
+}
+
+/** Somebody new takes the place, or somebody who was here before. */
+function PlaceForm({ state, it, done }: PersonProps & { done: () => void }) {
+  const [name, setName] = useState('');
+  const gone = state.people.filter((one) => one.plays && !one.here);
+  const back = gone.find((one) => one.name === name.trim());
+  const send = async () => {
+    const who = back ? { back: back.number } : { names: [name.trim()] };
+    if (await act('replace', { person: it.number, ...who })) done();
+  };
+  return (
+    <form
+      class="row-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label class="field">
+        <span>{t('Who takes the place of {name}?', { name: it.name })}</span>
+        <input
+          required
+          list="gone-people"
+          value={name}
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
+      </label>
+      <datalist id="gone-people">
+        {gone.map((one) => (
+          <option key={one.number} value={one.name} />
+        ))}
+      </datalist>
+      <button type="submit">{t('From the next round on')}</button>
+    </form>
+  );
+}
+
+function NameForm({ it, done }: { it: DrivePerson; done: () => void }) {
+  const [name, setName] = useState(it.name);
+  return (
+    <form
+      class="row-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act('name', { person: it.number, name: name.trim() }).then((fine) => fine && done());
+      }}
+    >
+      <label class="field">
+        <span>{t('Name')}</span>
+        <input required value={name} onInput={(e) => setName(e.currentTarget.value)} />
+      </label>
+      <button type="submit">{t('Change')}</button>
+    </form>
+  );
+}
+
+type Tool = '' | 'name' | 'points' | 'place';
+
+function PersonRow({ state, it }: PersonProps) {
+  const [tool, setTool] = useState<Tool>('');
+  const close = () => setTool('');
+  const toggle = (name: Tool) => () => setTool(tool === name ? '' : name);
+  const { phase } = state.drive;
+  const playing = phase === 'playing';
+  return (
+    <li class={it.here ? '' : 'gone'} data-person={it.number}>
+      <div class="person-line">
+        <span class="number">{it.number}</span>
+        <b>{it.name}</b>
+        {!it.here && <span class="quiet">{t('has left')}</span>}
+        <span class="tools">
+          <button type="button" onClick={toggle('name')}>
+            {t('Rename')}
+          </button>
+          {phase === 'gathering' && (
+            <button type="button" onClick={() => void act('strike', { person: it.number })}>
+              {t('Strike')}
+            </button>
+          )}
+          {it.plays && phase !== 'gathering' && (
+            <button type="button" data-tool="points" onClick={toggle('points')}>
+              {t('Points …')}
+            </button>
+          )}
+          {it.plays && playing && (
+            <button type="button" data-tool="place" onClick={toggle('place')}>
+              {it.here ? t('Substitute …') : t('Fill the place …')}
+            </button>
+          )}
+          {it.plays && playing && it.here && (
+            <ConfirmButton
+              label={t('Leaves')}
+              sure={t('Leaves after this round?')}
+              act={() => void act('leave', { person: it.number })}
+            />
+          )}
+        </span>
+      </div>
+      {tool === 'name' && <NameForm it={it} done={close} />}
+      {tool === 'points' && <PointsForm state={state} it={it} done={close} />}
+      {tool === 'place' && <PlaceForm state={state} it={it} done={close} />}
+    </li>
+  );
+}
+
+function changeText(state: DriveState, { change, persons, by }: DriveChange): string {
+  const name = persons.length ? nameOf(state, persons[0] as number) : '';
+  const others = namesOf(state, by);
+  if (change === 'join') return t('{names} will join', { names: others });
+  if (change === 'leave') return t('{name} will leave', { name });
+  return t('{other} will take the place of {name}', { other: others, name });
+}
+
+function Changes({ state }: { state: DriveState }) {
+  if (!state.changes.length) return null;
+  return (
+    <section aria-labelledby="changes">
+      <h3 id="changes">{t('At the end of this round')}</h3>
+      <ul class="changes">
+        {state.changes.map((it, i) => (
+          <li key={i}>{changeText(state, it)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function PeoplePanel({ state }: { state: DriveState }) {
+  const { phase } = state.drive;
+  const here = state.people.filter((one) => one.here).length;
+  return (
+    <>
+      <h2>{tn('1 player', '{n} players', here)}</h2>
+      {phase === 'gathering' && <EnterForm />}
+      {phase === 'playing' && <JoinForm state={state} />}
+      <Changes state={state} />
+      <ul class="people-list">
+        {state.people.map((it) => (
+          <PersonRow key={it.number} state={state} it={it} />
+        ))}
+      </ul>
+    </>
+  );
+}

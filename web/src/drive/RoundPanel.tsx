@@ -1,0 +1,181 @@
+// The director's view of a round: the tables with their people and results, who sits out, the next
+// round, the clock.
+import { useState } from 'preact/hooks';
+import { t } from '../base/translations';
+import { ConfirmButton } from '../components/ConfirmButton';
+import { RoundClock } from './RoundClock';
+import { act, drive } from './drive_state';
+import {
+  isDone,
+  missingText,
+  namesOf,
+  sideOf,
+  statusOf,
+  statusText,
+  trumpName,
+  valuesText,
+} from './drive_text';
+import { ResultForm, Entries } from './ResultForm';
+import type { DriveDeal, DriveState, DriveTable } from './drive_types';
+
+interface DealProps {
+  state: DriveState;
+  table: DriveTable;
+  at: number; // from 0
+}
+
+function dealTitle(table: DriveTable, at: number): string {
+  const deal = table.deals[at] as DriveDeal;
+  const number =
+    table.board === null
+      ? t('Deal {number}', { number: at + 1 })
+      : t('Board {number}', { number: table.board + at });
+  return deal.trump ? `${number}: ${trumpName(deal.trump)}` : number;
+}
+
+function Deal({ state, table, at }: DealProps) {
+  const [open, setOpen] = useState(false);
+  const deal = table.deals[at] as DriveDeal;
+  const round = state.round?.round ?? 0;
+  const where = { round, table: table.table, deal: at + 1 };
+  const first = deal.known ? deal.values : (deal.entries[0] ?? deal.entries[1]);
+  const send = async (values: number[]) => {
+    if (await act('result', { ...where, values })) setOpen(false);
+  };
+  return (
+    <div class="deal" data-deal={at + 1}>
+      <p>
+        {dealTitle(table, at)}{' '}
+        {deal.known && <b class="values">{valuesText(deal.values)}</b>}
+      </p>
+      <Entries state={state} table={table} deal={deal} />
+      {open ? (
+        <>
+          <ResultForm
+            {...{ state, table, deal, first, send }}
+            key={`${round}-${valuesText(first ?? [])}`}
+            label={t('Set result')}
+          />
+          {deal.known && (
+            <button
+              type="button"
+              onClick={() => void act('result', where).then(() => setOpen(false))}
+            >
+              {t('Clear')}
+            </button>
+          )}
+          <button type="button" onClick={() => setOpen(false)}>
+            {t('Cancel')}
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          data-tool="result"
+          aria-label={`${t('Table {number}', { number: table.table })}, ${dealTitle(table, at)}: ${
+            deal.known ? t('Change result') : t('Enter result')
+          }`}
+          onClick={() => setOpen(true)}
+        >
+          {deal.known ? t('Change result') : t('Enter result')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Sides({ state, table }: { state: DriveState; table: DriveTable }) {
+  if (!state.drive.sides) return <p class="sides">{namesOf(state, table.seats)}</p>;
+  return (
+    <p class="sides">
+      {namesOf(state, sideOf(table, 0))} <span class="quiet">{t('against')}</span>{' '}
+      {namesOf(state, sideOf(table, 1))}
+    </p>
+  );
+}
+
+export function TableBox({ state, table }: { state: DriveState; table: DriveTable }) {
+  return (
+    <section
+      class={`table-box ${statusOf(table)}`}
+      aria-labelledby={`table-${table.table}`}
+      data-table={table.table}
+      data-status={statusOf(table)}
+    >
+      <h3 id={`table-${table.table}`}>
+        {t('Table {number}', { number: table.table })} <span>{statusText(table)}</span>
+      </h3>
+      <Sides state={state} table={table} />
+      {table.deals.map((_, at) => (
+        <Deal key={at} state={state} table={table} at={at} />
+      ))}
+    </section>
+  );
+}
+
+/** The table that the director has to look at comes first. */
+const URGENCY = { disputed: 0, waiting: 1, entered: 1, done: 2 };
+
+const sorted = (tables: DriveTable[]): DriveTable[] =>
+  [...tables].sort((a, b) => URGENCY[statusOf(a)] - URGENCY[statusOf(b)] || a.table - b.table);
+
+function NextRound({ state }: { state: DriveState }) {
+  const { drive: head, round } = state;
+  const number = head.round;
+  const done = (round?.tables ?? []).every(isDone);
+  const last = number >= head.setup.rounds;
+  if (!done && !head.planned) return <p role="status">{missingText(round?.tables ?? [])}</p>;
+  const go = (name: string) => void act(name, { round: number, ...(done ? {} : { force: true }) });
+  return (
+    <div class="buttons">
+      <p role="status">{missingText(round?.tables ?? [])}</p>
+      {done ? (
+        <button type="button" class="primary" data-tool="next" onClick={() => go('next')}>
+          {last ? t('End the drive') : t('Open round {round}', { round: number + 1 })}
+        </button>
+      ) : (
+        <ConfirmButton
+          label={t('Go on without the missing tables')}
+          sure={t('Tables without a result do not count. Go on?')}
+          act={() => go('next')}
+        />
+      )}
+      {!last && done && (
+        <ConfirmButton
+          label={t('End the drive after this round')}
+          sure={t('Really end it?')}
+          act={() => go('finish')}
+        />
+      )}
+    </div>
+  );
+}
+
+export function OutText({ state }: { state: DriveState }) {
+  const out = state.round?.out ?? [];
+  return out.length ? (
+    <p class="out">{t('Sit out: {names}', { names: namesOf(state, out) })}</p>
+  ) : null;
+}
+
+export function RoundPanel({ state }: { state: DriveState }) {
+  const { drive: head, round } = state;
+  if (!round) return null;
+  return (
+    <>
+      <h2>{t('Round {round} of {rounds}', { round: round.round, rounds: head.setup.rounds })}</h2>
+      {head.phase === 'playing' && (
+        <>
+          <RoundClock state={state} />
+          <NextRound state={state} />
+        </>
+      )}
+      <OutText state={state} />
+      <div class="table-boxes">
+        {sorted(round.tables).map((table) => (
+          <TableBox key={`${drive.value?.drive.round}-${table.table}`} state={state} table={table} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+// The fields of a drive's setup: movement, rounds, deals, scoring, clock, prizes.
+import { t } from '../base/translations';
+import type { DriveSetup } from './drive_types';
+import {
+  MOVEMENTS,
+  movementName,
+  movementTells,
+  SCORES,
+  scoreName,
+  TIES,
+  tiesName,
+  TRUMPS,
+  trumpPlanName,
+} from './drive_text';
+
+export type Setup = Omit<DriveSetup, 'movers'>;
+
+export const usualSetup = (): Setup => ({
+  title: '',
+  movement: 'progressive',
+  seats: 4,
+  rounds: 12,
+  deals: 2,
+  score: 'over_six',
+  tricks: 13,
+  out_points: 0,
+  ties: 'shared',
+  trumps: 'rotation',
+  prizes: 'high:3,low:1',
+  minutes: 15,
+  open: true,
+  draw: false,
+});
+
+interface FieldProps {
+  setup: Setup;
+  change: (part: Partial<Setup>) => void;
+}
+
+interface NumberProps extends FieldProps {
+  name: 'seats' | 'rounds' | 'deals' | 'tricks' | 'out_points' | 'minutes';
+  label: string;
+  least: number;
+  most: number;
+}
+
+function NumberField({ setup, change, name, label, least, most }: NumberProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        name={name}
+        min={least}
+        max={most}
+        required
+        value={setup[name]}
+        onInput={(e) => change({ [name]: e.currentTarget.valueAsNumber || 0 })}
+      />
+    </label>
+  );
+}
+
+interface ListProps extends FieldProps {
+  name: 'movement' | 'score' | 'ties' | 'trumps';
+  label: string;
+  list: string[];
+  words: (one: string) => string;
+}
+
+function ListField({ setup, change, name, label, list, words }: ListProps) {
+  const known = list.includes(setup[name]) ? list : [...list, setup[name]];
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        name={name}
+        value={setup[name]}
+        onChange={(e) => change({ [name]: e.currentTarget.value })}
+      >
+        {known.map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SwitchProps extends FieldProps {
+  name: 'open' | 'draw';
+  label: string;
+}
+
+function SwitchField({ setup, change, name, label }: SwitchProps) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        name={name}
+        checked={setup[name]}
+        onChange={(e) => change({ [name]: e.currentTarget.checked })}
+      />
+      {label}
+    </label>
+  );
+}
+
+function Details(it: FieldProps) {
+  return (
+    <details class="options">
+      <summary>{t('Scoring, ties, prizes')}</summary>
+      <div class="fields">
+        <ListField {...it} name="score" label={t('A deal counts')} list={SCORES} words={scoreName} />
+        <NumberField {...it} name="tricks" label={t('Tricks of a deal, 0: any')} least={0} most={255} />
+        <ListField
+          {...it}
+          name="trumps"
+          label={t('Trumps')}
+          list={TRUMPS}
+          words={trumpPlanName}
+        />
+        <ListField {...it} name="ties" label={t('With the same sum')} list={TIES} words={tiesName} />
+        <NumberField
+          {...it}
+          name="out_points"
+          label={t('Points for sitting out')}
+          least={0}
+          most={1000}
+        />
+        <NumberField {...it} name="seats" label={t('Seats at a table')} least={2} most={8} />
+        <label class="field">
+          <span>{t('Prizes')}</span>
+          <input
+            name="prizes"
+            value={it.setup.prizes}
+            onInput={(e) => it.change({ prizes: e.currentTarget.value.replace(/\s/g, '') })}
+          />
+        </label>
+      </div>
+      <p class="quiet">
+        {t('Prizes are written as high:3,low:1,first_half:1 and so on: the number says how many.')}
+      </p>
+    </details>
+  );
+}
+
+/** With points of the game the game says the trump, and tricks do not count. */
+function consistent(part: Partial<Setup>): Partial<Setup> {
+  if (part.score === 'points') return { ...part, trumps: 'turned', tricks: 0 };
+  return part.score ? { tricks: 13, ...part } : part;
+}
+
+export function SetupFields({ setup, change }: FieldProps) {
+  const it = { setup, change: (part: Partial<Setup>) => change(consistent(part)) };
+  return (
+    <>
+      <div class="fields">
+        <label class="field">
+          <span>{t('Name of the drive')}</span>
+          <input
+            name="title"
+            maxLength={40}
+            value={setup.title}
+            onInput={(e) => change({ title: e.currentTarget.value })}
+          />
+        </label>
+        <ListField
+          {...it}
+          name="movement"
+          label={t('How people move')}
+          list={MOVEMENTS}
+          words={movementName}
+        />
+        <NumberField {...it} name="rounds" label={t('Rounds')} least={1} most={100} />
+        <NumberField {...it} name="deals" label={t('Deals in a round')} least={1} most={32} />
+        <NumberField
+          {...it}
+          name="minutes"
+          label={t('Minutes of a round, 0: no clock')}
+          least={0}
+          most={600}
+        />
+      </div>
+      <p class="quiet">{movementTells(setup.movement)}</p>
+      <SwitchField {...it} name="open" label={t('People may enter the list from their phones')} />
+      <SwitchField {...it} name="draw" label={t('Lots decide who sits where in round 1')} />
+      <Details {...it} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// The standings of a drive, and who wins which prize.
+import { t } from '../base/translations';
+import { nameOf, namesOf, prizeName } from './drive_text';
+import type { DriveState } from './drive_types';
+
+export function StandingsTable({ state, most = Infinity }: { state: DriveState; most?: number }) {
+  const lines = new Set(state.standings.map((row) => row.group)).size > 1;
+  const groups = lines && state.drive.setup.movement === 'mitchell';
+  return (
+    <table class="standings">
+      <thead>
+        <tr>
+          <th scope="col">{t('Place')}</th>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('Points')}</th>
+          <th scope="col">{t('Played')}</th>
+          <th scope="col">{t('Sat out')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {state.standings.slice(0, most).map((row) => (
+          <tr key={row.person} data-person={row.person}>
+            <td>
+              {groups && `${row.group} `}
+              {row.rank}
+            </td>
+            <th scope="row">{nameOf(state, row.person)}</th>
+            <td>{row.score}</td>
+            <td>{row.played}</td>
+            <td>{row.out}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The prizes as they stand, or as they are won. */
+export function Prizes({ state }: { state: DriveState }) {
+  const won = state.prizes.filter((prize) => prize.winners.length);
+  if (!won.length) return null;
+  return (
+    <ul class="prizes">
+      {won.map((prize) => (
+        <li key={prize.prize}>
+          <h3>{prizeName(prize.prize)}</h3>
+          <ol>
+            {[...new Set(prize.winners.map((one) => one.rank))].map((rank) => {
+              const same = prize.winners.filter((one) => one.rank === rank);
+              return (
+                <li key={rank} value={rank}>
+                  <b>{namesOf(state, same.map((one) => one.person))}</b>{' '}
+                  <span class="quiet">{t('{n} points', { n: same[0]?.score ?? 0 })}</span>
+                </li>
+              );
+            })}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function StandingsPanel({ state }: { state: DriveState }) {
+  const over = state.drive.phase === 'over';
+  return (
+    <>
+      <h2>{over ? t('Final standings') : t('Standings')}</h2>
+      {over && <Prizes state={state} />}
+      {state.standings.length ? (
+        <StandingsTable state={state} />
+      ) : (
+        <p class="quiet">{t('The drive has not begun.')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+// The drive that is open: what the server tells of it, kept up to date, and what is done in it.
+import { signal } from '@preact/signals';
+import { RequestError } from '../base/request_error';
+import { ask, onPush, onServerOpen } from '../state/connection';
+import { showToast } from '../state/toasts';
+import { refusalText } from './refusal_text';
+import { noteDrive, savedDrive } from './saved_drives';
+import type { DriveState, DriveSetup } from './drive_types';
+
+export const drive = signal<DriveState | null>(null);
+export const driveFault = signal<string | null>(null);
+
+const EVERYBODY = ['people', 'round', 'standings', 'prizes'];
+const SOON = 60; // ms in which several pushes are answered by one question
+const CROWD = 3; // ms more for each person, so that not all ask at once
+
+let current = '';
+let code = ''; // of the table for which this device enters results
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let listens = false;
+
+/** By what the server knows this device. */
+function credential(): Record<string, string> {
+  const saved = savedDrive(current);
+  if (saved?.key) return { key: saved.key };
+  if (code) return { code };
+  return saved?.token ? { token: saved.token } : {};
+}
+
+function wanted(): Record<string, unknown> {
+  const saved = savedDrive(current);
+  const person = saved?.key ? undefined : saved?.person;
+  return {
+    want: saved?.key
+      ? [...EVERYBODY, 'acts', 'codes']
+      : [...EVERYBODY, ...(person || saved?.token ? ['card'] : [])],
+    ...(person && !saved?.token ? { person } : {}),
+  };
+}
+
+/** A key or token that opens nothing any more is forgotten, so that the drive can be looked at. */
+function loseCredential(): void {
+  code = '';
+  const { id } = savedDrive(current) ?? { id: current };
+  noteDrive(id, { key: undefined, token: undefined, code: undefined, person: undefined } as object);
+}
+
+export async function refreshDrive(): Promise<void> {
+  const id = current;
+  const number = ++asked;
+  if (!id) return;
+  const members = { drive: id, watch: true, ...credential(), ...wanted() };
+  try {
+    const answer = await ask<DriveState>('drive', members);
+    if (number !== asked || id !== current) return;
+    drive.value = answer;
+    driveFault.value = null;
+    if (savedDrive(id)?.title !== answer.drive.setup.title)
+      noteDrive(id, { title: answer.drive.setup.title });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const { refusal } = error;
+    if (number !== asked || id !== current || refusal.code === 'connection') return;
+    if (refusal.code === 'token' && Object.keys(credential()).length) {
+      loseCredential();
+      showToast(refusalText(refusal.message));
+      return refreshDrive();
+    }
+    driveFault.value = refusalText(refusal.message);
+  }
+}
+
+function later(): void {
+  const crowd = (drive.value?.drive.people ?? 0) * CROWD;
+  const wait = drive.value?.role === 'director' ? SOON : SOON + Math.random() * crowd;
+  clearTimeout(timer);
+  timer = setTimeout(() => void refreshDrive(), wait);
+}
+
+function listen(): void {
+  if (listens) return;
+  listens = true;
+  onPush((push) => {
+    if (push.push === 'drive' && push['drive'] === current) later();
+  });
+  onServerOpen(() => void refreshDrive());
+}
+
+/** Opens a drive, perhaps with the code of a table. */
+export function openDrive(id: string, tableCode = ''): void {
+  listen();
+  if (id === current && (tableCode === code || !tableCode)) return;
+  if (id !== current) drive.value = null;
+  current = id;
+  code = tableCode || savedDrive(id)?.code || '';
+  driveFault.value = null;
+  void refreshDrive();
+}
+
+/** Enters results for no table any more. */
+export function leaveTable(): void {
+  code = '';
+  noteDrive(current, { code: '' });
+  void refreshDrive();
+}
+
+export function closeDrive(): void {
+  if (current) void ask('drive_leave').catch(() => {});
+  current = code = '';
+  drive.value = null;
+  clearTimeout(timer);
+}
+
+interface Done {
+  number: number;
+  person: number;
+  token: string | null;
+}
+
+/** Does something in the drive. Null, with a message, if it is refused. */
+export async function act(
+  name: string,
+  members: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+): Promise<Done | null> {
+  try {
+    const done = await ask<Done>('drive_act', {
+      drive: current,
+      ...credential(),
+      act: { act: name, ...members },
+      ...more,
+    });
+    await refreshDrive();
+    return done;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    showToast(refusalText(error.refusal.message));
+    return null;
+  }
+}
+
+/** Opens a drive on the server. Its id, or null with a message. */
+export async function newDrive(setup: Partial<DriveSetup>, own: string): Promise<string | null> {
+  try {
+    const made = await ask<{ drive: string; key: string }>('drive_new', { setup, own });
+    noteDrive(made.drive, { key: made.key, title: setup.title ?? '' });
+    return made.drive;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    showToast(refusalText(error.refusal.message));
+    return null;
+  }
+}

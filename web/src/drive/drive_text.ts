@@ -1,0 +1,229 @@
+// The words of a drive: names of movements, trumps, prizes and people, and what was done.
+import { t, tn } from '../base/translations';
+import type { DriveAct, DriveDeal, DrivePerson, DriveState, DriveTable } from './drive_types';
+
+export const MOVEMENTS = [
+  'progressive',
+  'swedish',
+  'semi_partner',
+  'partner',
+  'individual',
+  'rainbow',
+  'mitchell',
+  'howell',
+];
+
+export function movementName(movement: string): string {
+  const names: Record<string, () => string> = {
+    progressive: () => t('Progressive'),
+    swedish: () => t('Swedish'),
+    semi_partner: () => t('Semi-partner'),
+    partner: () => t('Partners stay together'),
+    individual: () => t('Everybody with everybody'),
+    rainbow: () => t('Rainbow'),
+    mitchell: () => t('Mitchell'),
+    howell: () => t('Howell'),
+  };
+  return names[movement]?.() ?? movement;
+}
+
+export function movementTells(movement: string): string {
+  const told: Record<string, () => string> = {
+    progressive: () => t('Winners move and part. Every round a new partner. For 20 people or more.'),
+    swedish: () => t('Winners move, the seats decide who parts. Mixes few people best.'),
+    semi_partner: () => t('Losers move and part, winners stay together. From 12 people on.'),
+    partner: () => t('Pairs stay together all evening. The losers go up a table.'),
+    individual: () => t('A plan: everybody is everybody’s partner once. For 4, 5, 8, 9, 12 … people.'),
+    rainbow: () => t('A plan: nobody meets anybody twice. For full tables.'),
+    mitchell: () => t('A plan for pairs with boards: one line of pairs moves. Two winners.'),
+    howell: () => t('A plan for pairs with boards: each pair meets each other pair.'),
+  };
+  return told[movement]?.() ?? '';
+}
+
+export function trumpName(trump: string | null): string {
+  const names: Record<string, () => string> = {
+    hearts: () => t('Hearts'),
+    diamonds: () => t('Diamonds'),
+    spades: () => t('Spades'),
+    clubs: () => t('Clubs'),
+    none: () => t('No trump'),
+    low: () => t('No trump, the fewest tricks win'),
+  };
+  return trump ? (names[trump]?.() ?? trump) : '';
+}
+
+export const TRUMPS = ['rotation', 'rotation_none', 'swedish', 'turned'];
+
+export function trumpPlanName(plan: string): string {
+  const names: Record<string, () => string> = {
+    rotation: () => t('Hearts, diamonds, spades, clubs in turn'),
+    rotation_none: () => t('In turn, every fifth deal without trump'),
+    swedish: () => t('Spades, hearts, none, diamonds, clubs, fewest tricks'),
+    turned: () => t('As the game says'),
+  };
+  return names[plan]?.() ?? plan;
+}
+
+export const SCORES = ['over_six', 'all_tricks', 'points'];
+
+export function scoreName(score: string): string {
+  const names: Record<string, () => string> = {
+    over_six: () => t('Tricks over six'),
+    all_tricks: () => t('All tricks'),
+    points: () => t('Points of the game, for each player'),
+  };
+  return names[score]?.() ?? score;
+}
+
+export const TIES = ['shared', 'best', 'last', 'cut'];
+
+export function tiesName(ties: string): string {
+  const names: Record<string, () => string> = {
+    shared: () => t('Share the place'),
+    best: () => t('The better best round'),
+    last: () => t('The better last round'),
+    cut: () => t('Lots'),
+  };
+  return names[ties]?.() ?? ties;
+}
+
+export function prizeName(prize: string): string {
+  const names: Record<string, () => string> = {
+    high: () => t('Most points'),
+    low: () => t('Fewest points'),
+    high_a: () => t('Most points, group A'),
+    high_b: () => t('Most points, group B'),
+    low_a: () => t('Fewest points, group A'),
+    low_b: () => t('Fewest points, group B'),
+    first_half: () => t('Most points, first half'),
+    second_half: () => t('Most points, second half'),
+  };
+  return names[prize]?.() ?? prize;
+}
+
+// ---- people -----------------------------------------------------------------------------------
+
+export const personOf = (state: DriveState, number: number): DrivePerson | undefined =>
+  state.people.find((one) => one.number === number);
+
+export const nameOf = (state: DriveState, number: number): string =>
+  personOf(state, number)?.name ?? String(number);
+
+/** "Anna and Ben". */
+export function namesOf(state: DriveState, numbers: number[]): string {
+  const names = numbers.map((one) => nameOf(state, one));
+  return new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(names);
+}
+
+/** The people of a side, 0 or 1, around the table. */
+export const sideOf = (table: DriveTable, side: number): number[] =>
+  table.seats.filter((_, seat) => seat % 2 === side);
+
+export const tableOf = (state: DriveState, person: number): DriveTable | undefined =>
+  state.round?.tables.find((table) => table.seats.includes(person));
+
+/** With whom and against whom somebody plays. */
+export function companyText(state: DriveState, table: DriveTable, person: number): string {
+  const side = table.seats.indexOf(person) % 2;
+  if (!state.drive.sides) {
+    const others = table.seats.filter((one) => one !== person);
+    return t('with {names}', { names: namesOf(state, others) });
+  }
+  const own = sideOf(table, side).filter((one) => one !== person);
+  const against = t('against {names}', { names: namesOf(state, sideOf(table, 1 - side)) });
+  return own.length ? `${t('with {names}', { names: namesOf(state, own) })}, ${against}` : against;
+}
+
+// ---- results ----------------------------------------------------------------------------------
+
+export const isDisputed = (deal: DriveDeal): boolean =>
+  !deal.known && !!deal.entries[0] && !!deal.entries[1];
+
+export const isEntered = (deal: DriveDeal): boolean =>
+  !deal.known && (!!deal.entries[0] || !!deal.entries[1]);
+
+export const isDone = (table: DriveTable): boolean => table.deals.every((deal) => deal.known);
+
+export const valuesText = (values: number[]): string => values.join(' : ');
+
+export function statusOf(table: DriveTable): 'done' | 'disputed' | 'entered' | 'waiting' {
+  if (isDone(table)) return 'done';
+  if (table.deals.some(isDisputed)) return 'disputed';
+  return table.deals.some((deal) => isEntered(deal) || deal.known) ? 'entered' : 'waiting';
+}
+
+export function statusText(table: DriveTable): string {
+  const texts = {
+    done: () => t('done'),
+    disputed: () => t('The sides disagree'),
+    entered: () => t('waits for the other side'),
+    waiting: () => t('no result yet'),
+  };
+  return texts[statusOf(table)]();
+}
+
+export const missingText = (tables: DriveTable[]): string => {
+  const left = tables.filter((table) => !isDone(table)).length;
+  return left
+    ? tn('1 table has no result yet', '{n} tables have no result yet', left)
+    : t('All results are in');
+};
+
+// ---- what was done ------------------------------------------------------------------------------
+
+const person = (state: DriveState, number: number | undefined): string =>
+  number ? nameOf(state, number) : '';
+
+export function actText(state: DriveState, it: DriveAct): string {
+  const who = person(state, it.person);
+  const values = valuesText(it.values ?? []);
+  const where = { round: it.round ?? 0, table: it.table ?? 0 };
+  const texts: Record<string, () => string> = {
+    setup: () => t('New setup'),
+    enter: () => t('{names} on the list', { names: (it.names ?? []).join(', ') }),
+    strike: () => t('{name} off the list', { name: who }),
+    name: () => t('New name: {name}', { name: it.name ?? '' }),
+    begin: () => t('The drive begins'),
+    entry: () =>
+      t('Round {round}, table {table}: side {side} enters {values}', {
+        ...where,
+        side: it.side ?? 0,
+        values,
+      }),
+    result: () =>
+      it.values
+        ? t('Round {round}, table {table}: result {values}', { ...where, values })
+        : t('Round {round}, table {table}: result cleared', where),
+    adjust: () =>
+      t('{name}: {points} points in round {round}, because: {reason}', {
+        name: who,
+        points: it.points ?? 0,
+        round: it.round ?? 0,
+        reason: it.reason ?? '',
+      }),
+    join: () => t('{names} will join', { names: (it.names ?? []).join(', ') }),
+    leave: () => t('{name} will leave', { name: who }),
+    replace: () =>
+      t('{other} will take the place of {name}', {
+        other: it.names?.[0] ?? person(state, it.back),
+        name: who,
+      }),
+    next: () => t('Round {round} ends', { round: it.round ?? 0 }),
+    finish: () => t('Round {round} ends the drive', { round: it.round ?? 0 }),
+    clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
+    undo: () => t('Undo no. {number}', { number: it.number ?? 0 }),
+    redo: () => t('Redo no. {number}', { number: it.number ?? 0 }),
+  };
+  return texts[it.act]?.() ?? it.act;
+}
+
+export function byText(it: DriveAct): string {
+  const roles: Record<string, () => string> = {
+    director: () => t('director'),
+    table: () => t('table'),
+    person: () => t('player'),
+    anybody: () => t('guest'),
+  };
+  return roles[it.by]?.() ?? it.by;
+}

@@ -1,0 +1,128 @@
+// What the server tells of a drive (doc/protocol.md).
+
+export interface DriveSetup {
+  title: string;
+  movement: string;
+  seats: number;
+  rounds: number;
+  deals: number;
+  movers: string;
+  score: string;
+  tricks: number;
+  out_points: number;
+  ties: string;
+  trumps: string;
+  prizes: string;
+  minutes: number;
+  open: boolean;
+  draw: boolean;
+}
+
+export interface DriveHead {
+  id: string;
+  number: number;
+  phase: 'gathering' | 'playing' | 'over';
+  round: number;
+  people: number;
+  bell: number;
+  team: number;
+  planned: boolean;
+  sides: boolean;
+  by_seat: boolean;
+  setup: DriveSetup;
+}
+
+export interface DrivePerson {
+  number: number;
+  name: string;
+  here: boolean;
+  plays: boolean;
+}
+
+export interface DriveChange {
+  change: 'join' | 'leave' | 'replace' | 'return';
+  persons: number[];
+  by: number[];
+}
+
+export interface DriveDeal {
+  trump: string | null;
+  known: boolean;
+  values: number[];
+  entries: [number[] | null, number[] | null];
+}
+
+export interface DriveTable {
+  table: number;
+  board: number | null;
+  seats: number[];
+  deals: DriveDeal[];
+}
+
+export interface DriveRound {
+  round: number;
+  tables: DriveTable[];
+  out: number[];
+}
+
+export interface DriveStanding {
+  rank: number;
+  person: number;
+  group: 'A' | 'B';
+  score: number;
+  played: number;
+  out: number;
+}
+
+export interface DrivePrize {
+  prize: string;
+  places: number;
+  winners: { rank: number; person: number; score: number }[];
+}
+
+export interface DriveCardLine {
+  round: number;
+  table: number;
+  seat: number;
+  seats: number[];
+  points: number;
+}
+
+/** An act that was done; its members depend on its kind. */
+export interface DriveAct {
+  at: number;
+  undone: boolean;
+  act: string;
+  by: string;
+  first?: number;
+  person?: number;
+  back?: number;
+  round?: number;
+  table?: number;
+  deal?: number;
+  side?: number;
+  points?: number;
+  until?: number;
+  number?: number;
+  reason?: string;
+  name?: string;
+  names?: string[];
+  values?: number[];
+}
+
+export type DriveRole = 'anybody' | 'person' | 'table' | 'director';
+
+export interface DriveState {
+  role: DriveRole;
+  table: number;
+  person: number;
+  drive: DriveHead;
+  people: DrivePerson[];
+  changes: DriveChange[];
+  round: DriveRound | null;
+  standings: DriveStanding[];
+  prizes: DrivePrize[];
+  card?: DriveCardLine[];
+  acts?: DriveAct[];
+  codes?: string[];
+}

@@ -1,0 +1,33 @@
+// Sentences in which the server has filled numbers and texts, in the reader's language. Their
+// msgids have # for a number and @ for a text, which may be a sentence itself.
+import { catalogueWords, t } from '../base/translations';
+import { movementName, MOVEMENTS } from './drive_text';
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const patternOf = (msgid: string): RegExp =>
+  new RegExp(`^${escaped(msgid).replace(/#/g, '(-?\\d+)').replace(/@/g, '(.+?)')}$`);
+
+function partText(part: string): string {
+  return MOVEMENTS.includes(part) ? movementName(part) : refusalText(part);
+}
+
+/** The holes of a translation are those of its msgid in the same order, numbers and texts apart. */
+function filled(msgid: string, text: string, parts: string[]): string {
+  const holes = [...msgid.matchAll(/[#@]/g)].map(([hole]) => hole);
+  const of = (kind: string) => parts.filter((_, i) => holes[i] === kind);
+  const numbers = of('#');
+  const texts = of('@').map(partText);
+  return text.replace(/[#@]/g, (hole) => (hole === '#' ? numbers : texts).shift() ?? hole);
+}
+
+export function refusalText(message: string): string {
+  const plain = t(message);
+  if (plain !== message) return plain;
+  for (const [msgid, text] of Object.entries(catalogueWords())) {
+    if (typeof text !== 'string' || !/[#@]/.test(msgid)) continue;
+    const found = patternOf(msgid).exec(message);
+    if (found) return filled(msgid, text, found.slice(1));
+  }
+  return message;
+}

@@ -1,0 +1,34 @@
+// The drives that this device knows: as their director, with somebody's token, or as somebody who
+// looks on and has said who they are.
+import { signal } from '@preact/signals';
+import { readStored, store } from '../base/local_storage';
+
+const NAME = 'drives';
+const MOST = 30;
+
+export interface SavedDrive {
+  id: string;
+  title: string;
+  key?: string; // of the director
+  token?: string; // of a person on the list
+  code?: string; // of the table that was last used here
+  person?: number; // who looks at this device
+}
+
+export const savedDrives = signal<SavedDrive[]>(readStored<SavedDrive[]>(NAME, []));
+
+export const savedDrive = (id: string): SavedDrive | undefined =>
+  savedDrives.value.find((one) => one.id === id);
+
+/** Notes what is known of a drive; the one that was noted last comes first. */
+export function noteDrive(id: string, part: Partial<SavedDrive>): void {
+  const old = savedDrive(id) ?? { id, title: '' };
+  const others = savedDrives.value.filter((one) => one.id !== id);
+  savedDrives.value = [{ ...old, ...part }, ...others].slice(0, MOST);
+  store(NAME, savedDrives.value);
+}
+
+export function forgetDrive(id: string): void {
+  savedDrives.value = savedDrives.value.filter((one) => one.id !== id);
+  store(NAME, savedDrives.value);
+}
