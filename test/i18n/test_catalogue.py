@@ -20,9 +20,10 @@ import msgids  # noqa: E402
 import po_references  # noqa: E402
 
 # Short list of texts that may be the same in both languages.
-SAME = {"Auto", "Blind", "Board {number}", "Bot {n}", "Chat", "Esc", "Hand", "Howell", "Joker", "Joker {number}", "Link",
-        "Massachusetts", "Mitchell", "Name", "Normal", "Partner", "Război", "Reserve", "Tab", "Talon", "Tod und Leben",
-        "West", "Whist", "Wippen", "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
+SAME = {"Auto", "Blind", "Board {number}", "Bot {n}", "Chat", "Esc", "Hand", "Howell", "Joker",
+        "Joker {number}", "Link", "Massachusetts", "Mitchell", "Name", "Normal", "Partner",
+        "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "West", "Whist", "Wippen",
+        "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
 
 FORMAT = re.compile(r"%[-+#.*\w]")  # of printf; not the sign in "99 %"
 MARK = re.compile(r"\{\w+\}|<(?:[2-9TJQKA][cdhs]|\*\d|[bgry]\d\d?)>")  # holes, and cards in books

@@ -27,7 +27,7 @@ export function t(msgid: string, parts?: Parts): string {
   return parts ? fill(text, parts) : text;
 }
 
-/** What is loaded of the catalogue, for sentences that have to be searched for. */
+/** The loaded part of the catalogue, for sentences that have to be searched for. */
 export const catalogueWords = (): Words => words.value;
 
 /** The translation of a text that means one thing here and another elsewhere. */

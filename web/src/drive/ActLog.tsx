@@ -1,4 +1,4 @@
-// What was done in the drive, the newest first; the director takes back any of it.
+// The acts of a drive, the newest first. The director can take back any of them.
 import { t } from '../base/translations';
 import { act } from './drive_state';
 import { actText, byText } from './drive_text';
@@ -11,7 +11,7 @@ function ActLine({ state, it }: { state: DriveState; it: DriveAct }) {
   const label = it.undone ? t('Redo') : t('Undo');
   return (
     <li class={it.undone ? 'undone' : ''} data-act={it.at}>
-      <span class="number">{it.at}</span>
+      <span class="list-number">{it.at}</span>
       <span>
         {it.undone && <span class="unseen">{t('undone')}: </span>}
         <span class="act-text">{actText(state, it)}</span>{' '}

@@ -1,4 +1,4 @@
-// The form for a new drive. What was chosen last stays on this device.
+// The form for a new drive. The last choices stay on this device.
 import { useState } from 'preact/hooks';
 import { readStored, store } from '../base/local_storage';
 import { t } from '../base/translations';

@@ -82,18 +82,19 @@ function Place({ state, person }: { state: DriveState; person: number }) {
   const table = tableOf(state, person);
   const { phase, round } = state.drive;
   if (phase === 'gathering')
-    return <p class="place">{t('You are on the list. Please wait for round 1.')}</p>;
-  if (phase === 'over') return <p class="place">{t('The drive is over. Thank you for playing!')}</p>;
+    return <p class="your-place">{t('You are on the list. Please wait for round 1.')}</p>;
+  if (phase === 'over')
+    return <p class="your-place">{t('The drive is over. Thank you for playing!')}</p>;
   if (!table) {
     const out = state.round?.out.includes(person);
     return (
-      <p class="place">
+      <p class="your-place">
         {out ? t('You sit out in round {round}.', { round }) : t('You have no seat in this round.')}
       </p>
     );
   }
   return (
-    <p class="place" role="status">
+    <p class="your-place" role="status">
       {t('Round {round}', { round })}
       <b>
         {t('Table {number}', { number: table.table })},{' '}
@@ -118,7 +119,9 @@ function Card({ state, person }: { state: DriveState; person: number }) {
             <th scope="col">{t('Round')}</th>
             <th scope="col">{t('Table')}</th>
             <th scope="col">{t('With')}</th>
-            <th scope="col">{t('Points')}</th>
+            <th scope="col" data-kept>
+              {t('Points')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -132,7 +135,7 @@ function Card({ state, person }: { state: DriveState; person: number }) {
                   line.seats.filter((one, seat) => one !== person && (seat + line.seat) % 2 === 1),
                 )}
               </th>
-              <td>{line.points}</td>
+              <td data-kept>{line.points}</td>
             </tr>
           ))}
         </tbody>
@@ -149,10 +152,11 @@ function Self({ state, person }: { state: DriveState; person: number }) {
   const table = tableOf(state, person);
   const side = table ? (table.seats.indexOf(person) % 2) + 1 : 0;
   const playing = state.drive.phase === 'playing';
+  const name = nameOf(state, person);
   return (
     <>
       <p class="self">
-        {t('You are {name}, number {number}.', { name: nameOf(state, person), number: person })}{' '}
+        {t('You are {name}, number {number}.', { name, number: person })}{' '}
         {!saved?.token && (
           <button
             type="button"

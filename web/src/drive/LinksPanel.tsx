@@ -1,14 +1,52 @@
 // The ways into a drive: the link and picture code for everybody, the code of each table, the
 // director's key; and everything that can be printed.
+import { signal } from '@preact/signals';
+import { readStored, store } from '../base/local_storage';
 import { t } from '../base/translations';
-import { Invite } from '../room/Invite';
+import { Invite, isAlone } from '../room/Invite';
 import { savedDrive } from './saved_drives';
 import type { DriveState } from './drive_types';
 
+const NAME = 'drive-address';
+
+/** The address at which phones reach this laptop, where somebody has typed it. */
+const address = signal(isAlone(location.href) ? readStored(NAME, '') : '');
+
+function baseAddress(): string {
+  try {
+    return address.value ? new URL(address.value).href : location.href;
+  } catch {
+    return location.href; // it is still being typed
+  }
+}
+
 export function driveLink(id: string, ...more: string[]): string {
-  const url = new URL(location.href);
+  const url = new URL(baseAddress());
   url.hash = ['#/drive', id, ...more].join('/');
   return url.href;
+}
+
+/** On the laptop itself the page is open at an address that no phone can reach. */
+function AddressField() {
+  if (!isAlone(location.href)) return null;
+  return (
+    <label class="field">
+      <span>
+        {t('The address at which phones reach this laptop, such as {address}', {
+          address: 'http://192.168.1.10:8080/',
+        })}
+      </span>
+      <input
+        name="address"
+        type="url"
+        value={address.value}
+        onInput={(e) => {
+          address.value = e.currentTarget.value.trim();
+          store(NAME, address.value);
+        }}
+      />
+    </label>
+  );
 }
 
 export const SHEETS = ['seats', 'tables', 'scores', 'moves', 'standings'] as const;
@@ -46,6 +84,7 @@ export function LinksPanel({ state }: { state: DriveState }) {
   return (
     <>
       <h2>{t('Codes and printing')}</h2>
+      <AddressField />
       <Invite
         label={t('For everybody: where to sit, standings, and entering the list')}
         title={state.drive.setup.title}

@@ -187,10 +187,10 @@ function PersonRow({ state, it }: PersonProps) {
   return (
     <li class={it.here ? '' : 'gone'} data-person={it.number}>
       <div class="person-line">
-        <span class="number">{it.number}</span>
+        <span class="list-number">{it.number}</span>
         <b>{it.name}</b>
         {!it.here && <span class="quiet">{t('has left')}</span>}
-        <span class="tools">
+        <span class="person-tools">
           <button type="button" onClick={toggle('name')}>
             {t('Rename')}
           </button>
@@ -238,7 +238,7 @@ function Changes({ state }: { state: DriveState }) {
   return (
     <section aria-labelledby="changes">
       <h3 id="changes">{t('At the end of this round')}</h3>
-      <ul class="changes">
+      <ul class="queued-changes">
         {state.changes.map((it, i) => (
           <li key={i}>{changeText(state, it)}</li>
         ))}

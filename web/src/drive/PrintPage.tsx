@@ -1,5 +1,5 @@
-// What is printed: the seating list, table cards, score cards, move cards, standings. Everything
-// but the sheets is left out on paper.
+// Sheets for paper: the seating list, table cards, score cards, move cards, standings. Everything
+// else on the page is left out when it is printed.
 import { t } from '../base/translations';
 import { QrCode } from '../room/QrCode';
 import { driveLink, SHEETS, sheetName, type Sheet } from './LinksPanel';
@@ -15,6 +15,7 @@ import {
 } from './drive_text';
 import { Prizes, StandingsTable } from './Standings';
 import type { DrivePerson, DriveState } from './drive_types';
+import '../style/drive_sheets.css';
 
 interface Props {
   state: DriveState;
@@ -35,7 +36,7 @@ function Head({ state, title }: Props & { title: string }) {
 function SeatSheet({ state }: Props) {
   const { round } = state.drive;
   return (
-    <section class="sheet">
+    <section class="drive-sheet">
       <Head state={state} title={t('Round {round}: who sits where', { round })} />
       <ul class="seat-columns">
         {[...state.people]
@@ -78,7 +79,7 @@ function TableCards({ state }: Props) {
   return (
     <>
       {(state.codes ?? []).map((code, i) => (
-        <section class="sheet table-card" key={code}>
+        <section class="drive-sheet table-card" key={code}>
           <Head state={state} title={t('Table {number}', { number: i + 1 })} />
           <div class="table-card-body">
             <QrCode text={driveLink(id, code)} />
@@ -98,7 +99,7 @@ function TableCards({ state }: Props) {
   );
 }
 
-/** What is known of the trumps of a round beforehand. */
+/** The trumps of a round, as far as the plan says them. */
 function trumpsOf(letters: string, round: number, deals: number): string {
   const names: Record<string, string> = {
     H: 'hearts',
@@ -121,14 +122,14 @@ function ScoreCard({ state, person }: Props & { person: DrivePerson }) {
   const { setup } = state.drive;
   const boards = ['mitchell', 'howell'].includes(setup.movement);
   return (
-    <section class="sheet score-card">
+    <section class="drive-sheet score-card">
       <header class="sheet-head">
         <h2>{person.name}</h2>
         <p>
           {t('No. {number}', { number: person.number })} · {setup.title}
         </p>
       </header>
-      <table class="paper">
+      <table class="paper-table">
         <thead>
           <tr>
             <th>{t('Round')}</th>
@@ -178,7 +179,7 @@ function MoveCards({ state }: Props) {
   const { round, sides } = state.drive;
   if (!state.round) return <p>{t('The drive has not begun.')}</p>;
   return (
-    <section class="sheet move-cards">
+    <section class="drive-sheet move-cards">
       {state.round.tables.flatMap((table) =>
         table.seats.map((number) => (
           <div class="move-card" key={number}>
@@ -216,7 +217,7 @@ function StandingsSheet({ state }: Props) {
   const title =
     phase === 'over' ? t('Final standings') : t('Standings in round {round}', { round });
   return (
-    <section class="sheet">
+    <section class="drive-sheet">
       <Head state={state} title={title} />
       {phase === 'over' && <Prizes state={state} />}
       <StandingsTable state={state} />

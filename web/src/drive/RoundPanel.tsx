@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { RoundClock } from './RoundClock';
-import { act, drive } from './drive_state';
+import { act } from './drive_state';
 import {
   isDone,
   missingText,
@@ -43,7 +43,7 @@ function Deal({ state, table, at }: DealProps) {
     if (await act('result', { ...where, values })) setOpen(false);
   };
   return (
-    <div class="deal" data-deal={at + 1}>
+    <div class="drive-deal" data-deal={at + 1}>
       <p>
         {dealTitle(table, at)}{' '}
         {deal.known && <b class="values">{valuesText(deal.values)}</b>}
@@ -97,7 +97,7 @@ function Sides({ state, table }: { state: DriveState; table: DriveTable }) {
 export function TableBox({ state, table }: { state: DriveState; table: DriveTable }) {
   return (
     <section
-      class={`table-box ${statusOf(table)}`}
+      class="table-box"
       aria-labelledby={`table-${table.table}`}
       data-table={table.table}
       data-status={statusOf(table)}
@@ -173,7 +173,7 @@ export function RoundPanel({ state }: { state: DriveState }) {
       <OutText state={state} />
       <div class="table-boxes">
         {sorted(round.tables).map((table) => (
-          <TableBox key={`${drive.value?.drive.round}-${table.table}`} state={state} table={table} />
+          <TableBox key={`${round.round}-${table.table}`} state={state} table={table} />
         ))}
       </div>
     </>

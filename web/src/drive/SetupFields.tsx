@@ -112,8 +112,20 @@ function Details(it: FieldProps) {
     <details class="options">
       <summary>{t('Scoring, ties, prizes')}</summary>
       <div class="fields">
-        <ListField {...it} name="score" label={t('A deal counts')} list={SCORES} words={scoreName} />
-        <NumberField {...it} name="tricks" label={t('Tricks of a deal, 0: any')} least={0} most={255} />
+        <ListField
+          {...it}
+          name="score"
+          label={t('A deal counts')}
+          list={SCORES}
+          words={scoreName}
+        />
+        <NumberField
+          {...it}
+          name="tricks"
+          label={t('Tricks of a deal, 0: any')}
+          least={0}
+          most={255}
+        />
         <ListField
           {...it}
           name="trumps"
@@ -121,7 +133,13 @@ function Details(it: FieldProps) {
           list={TRUMPS}
           words={trumpPlanName}
         />
-        <ListField {...it} name="ties" label={t('With the same sum')} list={TIES} words={tiesName} />
+        <ListField
+          {...it}
+          name="ties"
+          label={t('With the same sum')}
+          list={TIES}
+          words={tiesName}
+        />
         <NumberField
           {...it}
           name="out_points"

@@ -49,7 +49,7 @@ function EnterDeal({ state, table, at, side }: DealProps) {
 function DealBox(props: DealProps) {
   const deal = props.table.deals[props.at] as DriveDeal;
   return (
-    <section class="deal" data-deal={props.at + 1} data-known={deal.known}>
+    <section class="drive-deal" data-deal={props.at + 1} data-known={deal.known}>
       <h3>
         {t('Deal {number}', { number: props.at + 1 })}
         {deal.trump && `: ${trumpName(deal.trump)}`}
@@ -99,7 +99,7 @@ export function TableEntry({ state, table, side }: Props) {
   );
 }
 
-/** What a phone shows that was opened by the code of a table. */
+/** The page of a phone that was opened by the code of a table. */
 export function TableView({ state }: { state: DriveState }) {
   const table = state.round?.tables.find((one) => one.table === state.table);
   return (

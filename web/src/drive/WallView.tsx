@@ -14,7 +14,7 @@ const LONG = 12; // tables from which on the type is smaller
 
 function WallTable({ state, table }: { state: DriveState; table: DriveTable }) {
   return (
-    <li class={isDone(table) ? 'done' : ''} data-table={table.table}>
+    <li data-done={isDone(table)} data-table={table.table}>
       <b class="wall-number">{table.table}</b>
       {state.drive.sides ? (
         <span>

@@ -29,11 +29,13 @@ export function movementName(movement: string): string {
 
 export function movementTells(movement: string): string {
   const told: Record<string, () => string> = {
-    progressive: () => t('Winners move and part. Every round a new partner. For 20 people or more.'),
+    progressive: () =>
+      t('Winners move and part. Every round a new partner. For 20 people or more.'),
     swedish: () => t('Winners move, the seats decide who parts. Mixes few people best.'),
     semi_partner: () => t('Losers move and part, winners stay together. From 12 people on.'),
     partner: () => t('Pairs stay together all evening. The losers go up a table.'),
-    individual: () => t('A plan: everybody is everybody’s partner once. For 4, 5, 8, 9, 12 … people.'),
+    individual: () =>
+      t('A plan: everybody is everybody’s partner once. For 4, 5, 8, 9, 12 … people.'),
     rainbow: () => t('A plan: nobody meets anybody twice. For full tables.'),
     mitchell: () => t('A plan for pairs with boards: one line of pairs moves. Two winners.'),
     howell: () => t('A plan for pairs with boards: each pair meets each other pair.'),

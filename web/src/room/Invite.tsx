@@ -16,7 +16,8 @@ async function share(title: string, url: string): Promise<void> {
 }
 
 /** Whether the address only works on this device. */
-const alone = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+export const isAlone = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 export function Invite({ label, title, url }: { label: string; title: string; url: string }) {
   const [copied, copy] = useCopy(url, 'invite');
@@ -42,7 +43,7 @@ export function Invite({ label, title, url }: { label: string; title: string; ur
           {copied ? t('Copied') : ''}
         </span>
       </div>
-      {alone && (
+      {isAlone(url) && (
         <p class="quiet">
           {t(
             'This link works only on this computer. For other devices, open Talon at the network ' +
