@@ -92,16 +92,31 @@ static void bars(const struct card_art_drawing *drawing)
     card_art_svg(drawing, "<path class=\"band\" d=\"M0 0H100V5H0ZM0 135H100V140H0Z\"/>");
 }
 
-static void draw_compact(const struct card_art_drawing *drawing, int colour, int number)
+static void large_corner(const struct card_art_drawing *drawing, int colour, int number)
 {
     const int scale = number < TWO_DIGITS ? 130 : 92;
 
-    bars(drawing);
     card_art_index(drawing, number < TWO_DIGITS ? CARD_ART_LESS : CARD_ART_NEAR);
     number_from(drawing, 60, number, (struct card_art_place){ 0, 270, scale });
     shape_at(drawing, colour, (struct card_art_place){ 165, 560, 96 });
     card_art_index_end(drawing);
+}
+
+static void draw_compact(const struct card_art_drawing *drawing, int colour, int number)
+{
+    bars(drawing);
+    large_corner(drawing, colour, number);
     number_in_shape(drawing, colour, number, (struct card_art_place){ 620, 930, 320 });
+}
+
+static void draw_plain(const struct card_art_drawing *drawing, int colour, int number)
+{
+    bars(drawing);
+    large_corner(drawing, colour, number);
+    card_art_turn(drawing);
+    large_corner(drawing, colour, number);
+    card_art_turn_end(drawing);
+    shape_at(drawing, colour, (struct card_art_place){ 500, 700, 180 });
 }
 
 static void draw_large(const struct card_art_drawing *drawing, int colour, int number)
@@ -122,6 +137,8 @@ void card_art_draw_elfer(const struct card_art_drawing *drawing, uint8_t face)
         draw_compact(drawing, colour, number);
     else if (drawing->look->set == TALON_LARGE)
         draw_large(drawing, colour, number);
+    else if (drawing->look->set == TALON_PLAIN)
+        draw_plain(drawing, colour, number);
     else
         draw_classic(drawing, colour, number);
 }

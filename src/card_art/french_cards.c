@@ -167,11 +167,29 @@ static void draw_large(const struct card_art_drawing *drawing, int rank, int sui
     card_art_suit_at(drawing, suit, (struct card_art_place){ 620, 1000, 330 });
 }
 
+static void plain_corner(const struct card_art_drawing *drawing, int rank, int suit)
+{
+    card_art_index(drawing, CARD_ART_LESS);
+    card_art_rank_at(drawing, rank, (struct card_art_place){ 185, 240, 145 });
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 185, 560, 115 });
+    card_art_index_end(drawing);
+}
+
+static void draw_plain(const struct card_art_drawing *drawing, int rank, int suit)
+{
+    plain_corner(drawing, rank, suit);
+    card_art_turn(drawing);
+    plain_corner(drawing, rank, suit);
+    card_art_turn_end(drawing);
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 500, 700, 165 });
+}
+
+static const char star[] =
+    "M0-10L2.9-3.9L9.5-3.1L4.7 1.5L5.9 8.1L0 4.9L-5.9 8.1L-4.7 1.5L-9.5-3.1L-2.9-3.9Z";
+
 /* A star, and the word that stands on the card in every language, letter below letter. */
 static void joker_corner(const struct card_art_drawing *drawing, int x, int scale)
 {
-    static const char star[] =
-        "M0-10L2.9-3.9L9.5-3.1L4.7 1.5L5.9 8.1L0 4.9L-5.9 8.1L-4.7 1.5L-9.5-3.1L-2.9-3.9Z";
     enum { LETTERS = 5, FIRST = 310, STEP = 105 };
 
     card_art_index(drawing, CARD_ART_FAR);
@@ -182,20 +200,31 @@ static void joker_corner(const struct card_art_drawing *drawing, int x, int scal
     card_art_index_end(drawing);
 }
 
-/* Where the figure stands, by set. */
-static void draw_joker(const struct card_art_drawing *drawing)
+/* Where the jester stands, by set. Plain cards have a large star in his place. */
+static void draw_jester(const struct card_art_drawing *drawing)
 {
     static const char *const places[] = { "translate(-8 -12)scale(1.16)",
                                           "translate(-7 -8)scale(1.34)",
                                           "translate(-9 -14)scale(1.4)" };
 
+    if (drawing->look->set == TALON_PLAIN) {
+        card_art_path(drawing, NULL, star, (struct card_art_place){ 500, 700, 300 });
+        return;
+    }
     card_art_svg(drawing, "<g transform=\"");
     card_art_svg(drawing, places[drawing->look->set]);
     card_art_svg(drawing, "\">");
     card_art_draw_figure(drawing, CARD_ART_JESTER);
     card_art_svg(drawing, "</g>");
+}
+
+static void draw_joker(const struct card_art_drawing *drawing)
+{
+    const enum talon_card_art_set set = drawing->look->set;
+
+    draw_jester(drawing);
     joker_corner(drawing, 130, 88);
-    if (drawing->look->set != TALON_CLASSIC)
+    if (set != TALON_CLASSIC && set != TALON_PLAIN)
         return;
     card_art_turn(drawing);
     joker_corner(drawing, 130, 88);
@@ -212,6 +241,8 @@ void card_art_draw_french(const struct card_art_drawing *drawing, uint8_t face)
         draw_classic(drawing, rank, suit);
     else if (drawing->look->set == TALON_COMPACT)
         draw_compact(drawing, rank, suit);
-    else
+    else if (drawing->look->set == TALON_LARGE)
         draw_large(drawing, rank, suit);
+    else
+        draw_plain(drawing, rank, suit);
 }
