@@ -70,6 +70,14 @@ function withImports(files) {
   return found;
 }
 
+/** The files that the first page loads at once. */
+export function firstFiles(root) {
+  const page = sources(join(root, 'web/src'), /\.tsx?$/);
+  // A glob loads these at once.
+  const games = page.filter((name) => /[/\\]games[/\\][^/\\]+$/.test(name));
+  return withImports([join(root, 'web/src/main.tsx'), ...games]);
+}
+
 /** Returns the function that tells for a key of a catalogue: 'books', 'later' or 'first'. */
 export function partOf(root) {
   const engine = sources(join(root, 'src'), /\.c$/);
@@ -82,9 +90,7 @@ export function partOf(root) {
   const others = told((name) => !BOOK.test(name) && !atTables(name));
   const titles = titlesIn(engine.filter((name) => GAMES.test(name)));
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
-  // A glob loads these at once.
-  const games = page.filter((name) => /[/\\]games[/\\][^/\\]+$/.test(name));
-  const atOnce = withImports([join(root, 'web/src/main.tsx'), ...games]);
+  const atOnce = firstFiles(root);
   const first = textsOf(atOnce, 'ts');
   const later = textsOf(
     page.filter((name) => !atOnce.has(name)),
