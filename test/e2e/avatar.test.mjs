@@ -167,6 +167,26 @@ test('a sign takes no room from a plate, and covers hardly anything of a long na
   await leave(anna, bert);
 });
 
+test('everybody sees a sign of their own choice, and others as their names have it', async () => {
+  const anna = await hostTable(browser, server.url, 'whist/classic', {});
+  const bert = await visitor(browser, await linkOf(anna), {});
+  await anna.getByRole('button', { name: 'Settings' }).click();
+  for (const [name, label] of [
+    ['sign-shape', 'Leaf'],
+    ['sign-colour', 'Purple'],
+  ])
+    await anna.locator(`label:has(input[name=${name}])`, { hasText: label }).click();
+  const chosen = [['M2 2h11a9 9 0 0 1 9 9v11H11a9 9 0 0 1-9-9Z', '#d7b0ff', 'A']];
+  assert.deepEqual(await drawn(anna, '.sample-table'), chosen);
+  assert.deepEqual(await axe(anna), []);
+  assert.deepEqual((await signs(anna, 0)).list, chosen);
+  assert.deepEqual((await signs(bert, 0)).list, wanted(signOf('Anna')));
+  await anna.reload();
+  await anna.waitForSelector('[data-room-seat="0"] .emblem');
+  assert.deepEqual((await signs(anna, 0)).list, chosen, 'remembered');
+  await leave(anna, bert);
+});
+
 test('alone with bots nobody needs signs at the table', async () => {
   const page = await open(browser, server.url);
   await dealSeeded(page, 'whist/classic', '11', {

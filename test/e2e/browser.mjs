@@ -16,6 +16,7 @@ const SHOTS = process.env.SHOTS ?? fileURLToPath(new URL('./shots', import.meta.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-audio-output',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -20,23 +20,49 @@ const drawn = (page) =>
     paper: getComputedStyle(face.closest('.card')).backgroundColor,
   }));
 
-/** WCAG contrast of every card in the hand: its index against its paper. */
-const contrasts = (page) =>
-  page.$$eval('.hand .card', (cards) => {
-    const light = (text) => {
-      const [r, g, b] = text.match(/[\d.]+/g).map((v) => {
-        const part = v / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    return cards.map((card) => {
-      const index = card.querySelector('.face .i, .face > path');
-      const both = [getComputedStyle(index).color, getComputedStyle(card).backgroundColor];
-      const [low, high] = both.map(light).sort((a, b) => a - b);
-      return (high + 0.05) / (low + 0.05);
+/** How much two colours of CSS differ, as WCAG counts it. */
+function contrast(...colours) {
+  const light = (text) => {
+    const [r, g, b] = text.match(/[\d.]+/g).map((v) => {
+      const part = v / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
     });
-  });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [low, high] = colours.map(light).sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The contrast of every card in the hand: its index against its paper. */
+const contrasts = async (page) => {
+  const pairs = await page.$$eval('.hand .card', (cards) =>
+    cards.map((card) => {
+      const index = card.querySelector('.face .i, .face > path');
+      return [getComputedStyle(index).color, getComputedStyle(card).backgroundColor];
+    }),
+  );
+  return pairs.map((pair) => contrast(...pair));
+};
+
+/** Colours of the style sheet as they are now. */
+const coloursOf = (page, ...names) =>
+  page.evaluate((list) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const found = list.map((name) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return found;
+  }, names);
+
+/** Texts of the table against its cloth at its lightest. axe cannot tell: the cloth is a gradient.
+ * Golden words stand on panels. */
+async function clothContrasts(page) {
+  const names = ['--felt', '--felt-panel', '--on-felt', '--felt-soft', '--gold'];
+  const [felt, panel, text, soft, gold] = await coloursOf(page, ...names);
+  return [contrast(felt, text), contrast(felt, soft), contrast(panel, gold)];
+}
 
 async function prefer(page, name, answer) {
   const labels = page.locator(`label:has(input[name=${name}])`);
@@ -47,11 +73,16 @@ test('sets and colours change the cards at once, and every index stays readable'
   looksAt('whist/classic', {}, async (page) => {
     await page.getByRole('button', { name: 'Settings' }).click();
     const seen = new Set();
-    for (const set of ['Pips and courts', 'Large signs', 'Huge, for children']) {
+    for (const set of ['Pips and courts', 'Large signs', 'Plain and large', 'Huge, for children']) {
+      const before = seen.size ? (await drawn(page)).shapes : '';
       await prefer(page, 'faces', set);
+      await page.waitForFunction(
+        (old) => document.querySelector('.hand .card .face').innerHTML !== old,
+        before,
+      );
       seen.add((await drawn(page)).shapes);
     }
-    assert.equal(seen.size, 3);
+    assert.equal(seen.size, 4);
     for (const paper of ['Light', 'Dark'])
       for (const tones of ['Two', 'Four', 'High contrast']) {
         await prefer(page, 'cardPaper', paper);
@@ -62,6 +93,52 @@ test('sets and colours change the cards at once, and every index stays readable'
       }
     assert.deepEqual(await axe(page), []);
     await shot(page, 'cards-preferences');
+  }));
+
+const lookOf = (page) =>
+  page.evaluate(() => ({
+    back: getComputedStyle(document.querySelector('.others .face.back .ground')).fill,
+    lines: document.querySelector('.others .face.back').innerHTML.length,
+    cloth: getComputedStyle(document.querySelector('.table')).backgroundImage,
+  }));
+
+test('backs and cloths change the table at once, stay readable, and are remembered', () =>
+  looksAt('whist/classic', {}, async (page) => {
+    const answers = (name) => page.locator(`label:has(input[name=${name}])`).allInnerTexts();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.waitForSelector('.looks');
+    const [backs, cloths] = [await answers('back'), await answers('cloth')];
+    assert.ok(backs.length >= 4 && cloths.length >= 4);
+    const seen = { back: new Set(), lines: new Set(), cloth: new Set() };
+    const note = async () => {
+      for (const [key, value] of Object.entries(await lookOf(page))) seen[key].add(value);
+    };
+    for (const back of backs) {
+      await prefer(page, 'back', back.trim());
+      await note();
+    }
+    for (const cloth of cloths) {
+      await prefer(page, 'cloth', cloth.trim());
+      await note();
+      await page.keyboard.press('Escape');
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await axe(page), [], `${cloth}, ${colorScheme}`);
+        const least = Math.min(...(await clothContrasts(page)));
+        assert.ok(least >= 4.5, `${cloth}, ${colorScheme}: ${least}`);
+        await shot(page, `cloth-${cloth.trim()}-${colorScheme}`);
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.getByRole('button', { name: 'Settings' }).click();
+    }
+    assert.deepEqual(
+      [seen.back.size, seen.lines.size, seen.cloth.size],
+      [backs.length, backs.length, cloths.length],
+    );
+    const last = await lookOf(page);
+    await page.reload();
+    await page.waitForSelector('.others .face.back');
+    assert.deepEqual(await lookOf(page), last);
   }));
 
 test('somebody with forced colours sees them on the cards', () =>

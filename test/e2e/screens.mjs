@@ -184,7 +184,12 @@ export const SCREENS = [
       await page.locator('.table-settings-form').scrollIntoViewIfNeeded();
     },
   ],
-  ['settings', 'de', 'phone', ({ page }) => clicked(page, '.masthead button.icon >> nth=-1')],
+  [
+    'settings',
+    'de',
+    'phone',
+    ({ page }) => clicked(page, '.masthead button.icon >> nth=-1', '.looks'),
+  ],
   ['account-none', 'en', 'phone', ({ page }) => clicked(page, '[data-tool=account]')],
   ['account', 'de', 'desktop', account],
   [
@@ -293,7 +298,7 @@ export const SCREENS = [
   ['side', 'en', 'phone', after('whist', '.bar .toggle', '.side.open')],
   ['people', 'de', 'phone', after('whist', '[data-tool=people]', '.people-dialog')],
   ['talk', 'en', 'phone', after('whist', '[data-tool=talk]', '.talk')],
-  ['preferences', 'de', 'desktop', after('whist', '.bar .icon >> nth=-2', 'dialog[open]')],
+  ['preferences', 'de', 'desktop', after('whist', '.bar .icon >> nth=-2', '.looks')],
   [
     'keys',
     'en',

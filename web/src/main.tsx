@@ -10,6 +10,7 @@ import { startLanguage } from './base/translations';
 import './style/base.css';
 import './generated/faces.css';
 import './style/cards.css';
+import './style/looks.css';
 import './style/home.css';
 import './style/table_page.css';
 import './style/side_panel.css';

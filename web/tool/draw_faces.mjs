@@ -1,4 +1,5 @@
-// Has `talon card` draw all cards for the page: src/generated/faces.json and faces.css. Meson
+// Has `talon card` draw all cards for the page: src/generated/faces.json, more_faces.json
+// and faces.css. Meson
 // builds the program, here if that has not been done yet.
 //
 //    node tool/draw_faces.mjs [build folder]
@@ -18,6 +19,10 @@ if (!existsSync(join(build, 'build.ninja')))
 execFileSync('ninja', ['-C', build, program], { stdio: ['ignore', 'ignore', 'inherit'] });
 const ask = (what) => execFileSync(join(build, program), ['card', what], { encoding: 'utf8' });
 mkdirSync(to, { recursive: true });
-writeFileSync(join(to, 'faces.json'), ask('--parts'));
+const { faces, ...shared } = JSON.parse(ask('--parts'));
+const some = (...sets) => Object.fromEntries(sets.map((set) => [set, faces[set]]));
+const write = (name, content) => writeFileSync(join(to, name), JSON.stringify(content));
+write('faces.json', { ...shared, faces: some('classic', 'compact') });
+write('more_faces.json', some('large', 'plain')); // the page loads them when they are chosen
 writeFileSync(join(to, 'faces.css'), ask('--style'));
-console.log('faces: faces.json, faces.css');
+console.log('faces: faces.json, more_faces.json, faces.css');

@@ -1,21 +1,33 @@
 // The settings of this person for the page, stored on this device.
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { readStored, store } from './local_storage';
 
-/** What card faces show: pips and courts, large indices for small screens, or huge ones. */
-export type FaceSet = 'classic' | 'compact' | 'large';
+/** What card faces show: pips and courts, large indices for small screens, huge ones, or large
+ * indices without pictures. */
+export type FaceSet = 'classic' | 'compact' | 'large' | 'plain';
+
+export const CARD_BACKS = ['lattice', 'scales', 'stars', 'frames', 'plain'] as const;
+export type CardBack = (typeof CARD_BACKS)[number];
+
+/** The covers of the table. */
+export const CLOTHS = ['green', 'blue', 'wine', 'walnut', 'slate'] as const;
+export type Cloth = (typeof CLOTHS)[number];
 
 /** How long motion takes, as a factor. */
 export const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 } as const;
 
 export interface Settings {
   faces: 'auto' | FaceSet;
+  back: CardBack;
+  cloth: Cloth;
   tones: 'two' | 'four' | 'strong'; // the colours of the suits
   cardPaper: 'light' | 'dark' | 'page'; // dark symbols on light cards, or the other way round
   /** What a tap on a card does: it plays; it lifts, and a second tap plays; it lifts, and a button
    * plays. "auto" is what suits the device. */
   confirm: 'auto' | 'tap' | 'lift' | 'button';
   speed: keyof typeof SPEEDS; // of moving cards
+  sound: boolean | null; // null: what suits the device
+  vibration: boolean; // where the device can
   leftHanded: boolean; // the hand fans out the other way
   keys: boolean; // single-letter shortcuts
   scheme: 'auto' | 'light' | 'dark';
@@ -23,10 +35,14 @@ export interface Settings {
 
 const plain: Settings = {
   faces: 'auto',
+  back: 'lattice',
+  cloth: 'green',
   tones: 'two',
   cardPaper: 'light',
   confirm: 'auto',
   speed: 'normal',
+  sound: null,
+  vibration: true,
   leftHanded: false,
   keys: true,
   scheme: 'auto',
@@ -74,7 +90,16 @@ function media(query: string) {
 /** Small screens get faces with one large suit. */
 export const smallScreen = media('(max-width: 560px), (max-height: 480px)');
 export const wideScreen = media('(min-width: 1000px) and (min-height: 481px)');
+const fingers = media('(pointer: coarse)');
 const night = media('(prefers-color-scheme: dark)');
+
+/** Whether sounds are played. A page cannot know whether a phone is set to silent, so phones play
+ * none until somebody switches them on. */
+export const soundOn = computed(() => settings.value.sound ?? !fingers.value);
+export const switchSound = (): void => changeSettings({ sound: !soundOn.value });
+
+/** Whether this device can vibrate in a hand. */
+export const canVibrate = computed(() => fingers.value && 'vibrate' in navigator);
 
 function darkCards({ cardPaper, scheme }: Settings): boolean {
   if (cardPaper !== 'page') return cardPaper === 'dark';
@@ -83,7 +108,8 @@ function darkCards({ cardPaper, scheme }: Settings): boolean {
 
 effect(() => {
   const root = document.documentElement.classList;
-  const { tones, scheme } = settings.value;
+  const { tones, scheme, cloth } = settings.value;
+  for (const one of CLOTHS) root.toggle(`cloth-${one}`, one === cloth);
   root.toggle('four-colours', tones === 'four');
   root.toggle('strong-cards', tones === 'strong');
   root.toggle('dark-cards', darkCards(settings.value));

@@ -1,22 +1,25 @@
 // A card face as a component, and the suit symbols that sentences refer to.
 import { useMemo } from 'preact/hooks';
 import type { Card } from '../base/protocol_types';
+import { settings, type CardBack } from '../base/settings';
 import { faceOf } from './card_drawing';
 import { faceSet, faceVersion } from './face_set';
 
 interface Props {
   card: Card;
   plain?: boolean;
+  /** Another back than the one that was chosen. */
+  back?: CardBack;
   /** Where it lies in a drawing around it. */
   place?: { x: number; y: number; width: number; height: number };
 }
 
 /** A card's face, or its back if it may not be known. */
-export function CardFace({ card, plain = false, place }: Props) {
+export function CardFace({ card, plain = false, place, back = settings.value.back }: Props) {
   const set = plain && faceSet.value === 'classic' ? 'compact' : faceSet.value;
   const { class: classes, shapes } = useMemo(
-    () => faceOf(card, set),
-    [card, set, faceVersion.value],
+    () => faceOf(card, set, back),
+    [card, set, back, faceVersion.value],
   );
   return (
     <svg

@@ -1,11 +1,13 @@
 // Draws cards as SVG. The C program draws all faces before each build (tool/draw_faces.mjs); the
 // colours are variables of the style sheet, so that a theme needs no other drawing.
 import type { Card } from '../base/protocol_types';
-import type { FaceSet } from '../base/settings';
+import { signal } from '@preact/signals';
+import type { CardBack, FaceSet } from '../base/settings';
 import parts from '../generated/faces.json';
+import { backShapes } from './card_backs';
 import { rankLabel, readCard } from './card_names';
 
-export type { FaceSet } from '../base/settings';
+export type { CardBack, FaceSet } from '../base/settings';
 
 export interface Figure {
   /** The class of the <svg>, which sets its colours. */
@@ -15,9 +17,19 @@ export interface Figure {
 }
 
 type Sheet = Record<string, [string, string]>;
-const faces = parts.faces as unknown as Record<FaceSet, Sheet>;
+type Sheets = Partial<Record<FaceSet, Sheet>>;
+const faces = signal(parts.faces as unknown as Sheets);
 const glyphs: Record<string, string> = parts.glyphs;
 const shared: Record<string, string> = parts.shared;
+
+/** Whether the drawings of a set are there. */
+export const hasSet = (set: FaceSet): boolean => set in faces.value;
+
+/** Loads the sets that few people choose. */
+export async function loadMoreSets(): Promise<void> {
+  const more = (await import('../generated/more_faces.json')).default as unknown as Sheets;
+  faces.value = { ...faces.value, ...more };
+}
 
 /** The index letters of the reader's language; drawings depend on them. */
 export const indexLetters = (): string => [...'AKQJ'].map(rankLabel).join(' ');
@@ -41,17 +53,20 @@ function drawingOf(card: Card): string {
 }
 
 /** A card as the text of a drawing. */
-export function faceOf(card: Card, set: FaceSet): Figure {
+export function faceOf(card: Card, set: FaceSet, back: CardBack = 'lattice'): Figure {
   const name = drawingOf(card);
-  const [own, open] = faces[set][name] ?? faces[set]['?'] ?? ['back', ''];
+  const other = name === '?' ? backShapes(back) : null;
+  if (other) return { class: `face back back-${back}`, shapes: other };
+  const sheet = faces.value[set] ?? faces.value.compact ?? {};
+  const [own, open] = sheet[name] ?? sheet['?'] ?? ['back', ''];
   const whole = open.replace(/\{(.)\}/g, (_, id: string) => shared[id] ?? '');
   return { class: `face ${own}`, shapes: lettered(whole, name[0] ?? '') };
 }
 
 const drawings = new Map<string, SVGSVGElement>();
 
-function make(card: Card, set: FaceSet): SVGSVGElement {
-  const drawn = faceOf(card, set);
+function make(card: Card, set: FaceSet, back: CardBack): SVGSVGElement {
+  const drawn = faceOf(card, set, back);
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('class', drawn.class);
   svg.setAttribute('viewBox', '0 0 100 140');
@@ -62,10 +77,14 @@ function make(card: Card, set: FaceSet): SVGSVGElement {
 
 /** A new drawing of a card, 100 × 140; "?" is a back. Each card is drawn once and then copied. The
  * drawing has no accessible name: the element around it has. */
-export function drawCard(card: Card, set: FaceSet): SVGSVGElement {
+export function drawCard(
+  card: Card,
+  set: FaceSet,
+  back: CardBack = 'lattice',
+): SVGSVGElement {
   const name = drawingOf(card);
-  const key = `${set} ${rankLabel(name[0] ?? '')} ${name}`;
+  const key = `${set} ${name === '?' ? back : ''} ${rankLabel(name[0] ?? '')} ${name}`;
   let svg = drawings.get(key);
-  if (!svg) drawings.set(key, (svg = make(card, set)));
+  if (!svg) drawings.set(key, (svg = make(card, set, back)));
   return svg.cloneNode(true) as SVGSVGElement;
 }

@@ -1,7 +1,11 @@
 // The avatar of a person: a shape, a colour and a letter made from the name alone, so that it is
-// the same on every device and no picture is sent. A bot of a level has the emblem of that level.
-// It is decoration: the name stands beside it.
+// the same on every device and no picture is sent. On one's own device one may choose another shape
+// and colour. A bot of a level has the emblem of that level. It is decoration: the name stands
+// beside it.
 import { bots } from '../state/game_list';
+import { ownName } from '../state/own_name';
+import { ownSign, type OwnSign } from '../state/own_sign';
+import { currentTable, heldSeats } from '../state/saved_tables';
 
 export interface Drawing {
   shape: string; // a path in 24 x 24
@@ -12,17 +16,27 @@ export interface Drawing {
 const INK = '#14181a'; // outlines and letters, legible on every colour below
 
 // Some people tell avatars apart by shape, others by colour.
-const SHAPES = [
-  'M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21Z',
-  'M2.5 2.5h19v19h-19Z',
-  'M12 1 23 12 12 23 1 12Z',
-  'M2 2h11a9 9 0 0 1 9 9v11H11a9 9 0 0 1-9-9Z',
-  'M12 1c3 2 6 3 10 3 0 9-2 15-10 19C4 19 2 13 2 4c4 0 7-1 10-3Z',
-  'M7 7a5 5 0 1 1 10 0 5 5 0 1 1 0 10 5 5 0 1 1-10 0A5 5 0 1 1 7 7Z',
-  'M12 1.5 23 10l-4 12.5H5L1 10Z',
-  'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z',
+export const SHAPES: [name: string, path: string][] = [
+  ['Circle', 'M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21Z'],
+  ['Square', 'M2.5 2.5h19v19h-19Z'],
+  ['Diamond', 'M12 1 23 12 12 23 1 12Z'],
+  ['Leaf', 'M2 2h11a9 9 0 0 1 9 9v11H11a9 9 0 0 1-9-9Z'],
+  ['Shield', 'M12 1c3 2 6 3 10 3 0 9-2 15-10 19C4 19 2 13 2 4c4 0 7-1 10-3Z'],
+  ['Clover leaf', 'M7 7a5 5 0 1 1 10 0 5 5 0 1 1 0 10 5 5 0 1 1-10 0A5 5 0 1 1 7 7Z'],
+  ['Pentagon', 'M12 1.5 23 10l-4 12.5H5L1 10Z'],
+  [
+    'Star',
+    'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z',
+  ],
 ];
-const COLOURS = ['#ffcf4d', '#8ab4ff', '#ff9d92', '#5cc9a2', '#fffdf8', '#d7b0ff'];
+export const COLOURS: [name: string, colour: string][] = [
+  ['Yellow', '#ffcf4d'],
+  ['Blue', '#8ab4ff'],
+  ['Red', '#ff9d92'],
+  ['Green', '#5cc9a2'],
+  ['White', '#fffdf8'],
+  ['Purple', '#d7b0ff'],
+];
 
 const BOT: Drawing = {
   shape:
@@ -95,13 +109,19 @@ function letterOf(name: string): string {
 
 /** The avatar for a seat. A person without a name is drawn by the number of the seat, a bot by its
  * emblem. */
-export function avatarOf(person: boolean, name: string, seat: number, emblem = ''): Drawing {
+export function avatarOf(
+  person: boolean,
+  name: string,
+  seat: number,
+  emblem = '',
+  chosen: OwnSign | null = null,
+): Drawing {
   if (!person) return EMBLEMS[emblem] ?? BOT;
   const known = name.normalize().trim() || String(seat + 1);
   const number = numberOf(known);
   return {
-    shape: SHAPES[number % SHAPES.length] ?? '',
-    colour: COLOURS[(number >>> 8) % COLOURS.length] ?? '',
+    shape: SHAPES[chosen?.shape ?? number % SHAPES.length]?.[1] ?? '',
+    colour: COLOURS[chosen?.colour ?? (number >>> 8) % COLOURS.length]?.[1] ?? '',
     letter: letterOf(known),
   };
 }
@@ -110,14 +130,31 @@ export interface AvatarProps {
   who: string; // "person", or a bot's id
   name: string;
   seat: number;
+  own?: boolean; // of the person at this device; otherwise the seat tells
 }
 
-export function Avatar({ who, name, seat }: AvatarProps) {
+/** Whether this is the person at this device, who may have chosen a sign. */
+function isOwn(name: string, seat: number): boolean {
+  const held = heldSeats(currentTable.value);
+  return held.includes(seat) && (held.length === 1 || name.trim() === ownName.value.trim());
+}
+
+/** A shape without a letter, to choose from. */
+export function ShapeSample({ shape, colour }: { shape: string; colour: string }) {
+  return (
+    <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shape} fill={colour} stroke={INK} />
+    </svg>
+  );
+}
+
+export function Avatar({ who, name, seat, own = isOwn(name, seat) }: AvatarProps) {
   const { shape, colour, letter } = avatarOf(
     who === 'person',
     name,
     seat,
     bots.value.find((bot) => bot.id === who)?.emblem,
+    own ? ownSign.value : null,
   );
   return (
     <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">

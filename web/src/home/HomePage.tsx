@@ -2,9 +2,9 @@
 // games in progress and the open tables, where there are any.
 import { AccountButton } from '../account/AccountDialog';
 import { Avatar } from '../components/Avatar';
-import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
-import { LanguageChoice, Preferences } from '../preferences/Preferences';
+import { LanguageChoice } from '../preferences/LanguageChoice';
+import { SettingsDialog } from '../preferences/SettingsDialog';
 import { games } from '../state/game_list';
 import { ownName } from '../state/own_name';
 import type { Game } from '../base/protocol_types';
@@ -36,7 +36,7 @@ function Person({ open }: { open: () => void }) {
       title={t('Your name')}
       onClick={open}
     >
-      <Avatar who="person" name={name} seat={0} />
+      <Avatar who="person" name={name} seat={0} own />
       <span>{name}</span>
     </button>
   );
@@ -103,11 +103,7 @@ export function HomePage() {
           </a>
         </nav>
       </main>
-      {settings && (
-        <Dialog title={t('Settings')} onClose={() => setSettings(false)}>
-          <Preferences />
-        </Dialog>
-      )}
+      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </div>
   );
 }

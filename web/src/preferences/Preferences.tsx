@@ -1,12 +1,20 @@
 // The form of the settings: language, looks and habits, both on the home page and at a table.
-import { CardFace } from '../cards/CardFace';
-import { changeSettings, settings, type Settings } from '../base/settings';
+import {
+  canVibrate,
+  changeSettings,
+  settings,
+  soundOn,
+  switchSound,
+  type Settings,
+} from '../base/settings';
 import { installsByHand, install, installOffer } from '../offline/install_page';
 import { renamePerson } from '../room/seat_requests';
 import { ownName, storeOwnName } from '../state/own_name';
 import { view } from '../state/view';
 import { shortcutsOpen } from './shortcuts_open';
-import { chooseLanguage, language, languageName, languages, t } from '../base/translations';
+import { t } from '../base/translations';
+import { LanguageChoice } from './LanguageChoice';
+import { Looks } from './Looks';
 
 type Flag = 'leftHanded' | 'keys';
 const FLAGS: [Flag, string][] = [
@@ -26,86 +34,6 @@ const PACES: [Settings['speed'], string][] = [
   ['normal', 'at normal speed'],
   ['slow', 'slowly'],
 ];
-
-/** The settings with a few answers: the setting, its question, and the text of each answer. */
-type Choice = {
-  [K in 'scheme' | 'faces' | 'tones' | 'cardPaper']: [K, string, [Settings[K], string][]];
-}['scheme' | 'faces' | 'tones' | 'cardPaper'];
-const CHOICES: Choice[] = [
-  [
-    'faces',
-    'Card faces',
-    [
-      ['auto', 'Automatic'],
-      ['classic', 'Pips and courts'],
-      ['compact', 'Large signs'],
-      ['large', 'Huge, for children'],
-    ],
-  ],
-  [
-    'tones',
-    'Colours of the suits',
-    [
-      ['two', 'Two'],
-      ['four', 'Four'],
-      ['strong', 'High contrast'],
-    ],
-  ],
-  [
-    'cardPaper',
-    'Cards',
-    [
-      ['light', 'Light'],
-      ['dark', 'Dark'],
-      ['page', 'Same as page'],
-    ],
-  ],
-  [
-    'scheme',
-    'Colours of the page',
-    [
-      ['auto', 'Same as device'],
-      ['light', 'Light'],
-      ['dark', 'Dark'],
-    ],
-  ],
-];
-
-/** A preview of the cards. */
-function Samples() {
-  return (
-    <p class="samples" aria-hidden="true">
-      {['Kh', 'Qs', 'Td', '7c', 'b7', 'y12', '?'].map((card) => (
-        <span class="card" key={card}>
-          <CardFace card={card} />
-        </span>
-      ))}
-    </p>
-  );
-}
-
-export function LanguageChoice() {
-  return (
-    <fieldset class="segments">
-      <legend class="unseen">{t('Language')}</legend>
-      {languages.map((id) => (
-        <label key={id} lang={id}>
-          <input
-            type="radio"
-            name="language"
-            value={id}
-            checked={language.value === id}
-            onChange={() => void chooseLanguage(id)}
-          />
-          <span title={languageName(id)}>
-            {id.toUpperCase()}
-            <span class="unseen"> {languageName(id)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** The person's name; it can be changed at a table, too. */
 function NameAtTable() {
@@ -167,6 +95,39 @@ function List<T extends string>({ name, label, value, choices, choose }: ListPro
   );
 }
 
+interface SwitchProps {
+  name: string;
+  label: string;
+  on: boolean;
+  change: () => void;
+}
+
+function Switch({ name, label, on, change }: SwitchProps) {
+  return (
+    <label class="switch">
+      <input type="checkbox" name={name} checked={on} onChange={change} />
+      {t(label)}
+    </label>
+  );
+}
+
+function Feel() {
+  const { vibration } = settings.value;
+  return (
+    <>
+      <Switch name="sound" label="Sounds at the table" on={soundOn.value} change={switchSound} />
+      {canVibrate.value && (
+        <Switch
+          name="vibration"
+          label="Vibrate when it is your turn"
+          on={vibration}
+          change={() => changeSettings({ vibration: !vibration })}
+        />
+      )}
+    </>
+  );
+}
+
 export function Preferences() {
   return (
     <div class="preferences">
@@ -187,38 +148,22 @@ export function Preferences() {
         choices={PACES}
         choose={(speed) => changeSettings({ speed })}
       />
+      <Feel />
       {FLAGS.map(([flag, label]) => (
-        <label class="switch" key={flag}>
-          <input
-            type="checkbox"
-            checked={settings.value[flag]}
-            onChange={(e) => changeSettings({ [flag]: e.currentTarget.checked })}
-          />
-          {t(label)}
-        </label>
+        <Switch
+          key={flag}
+          name={flag}
+          label={label}
+          on={settings.value[flag]}
+          change={() => changeSettings({ [flag]: !settings.value[flag] })}
+        />
       ))}
       {view.value && (
         <button type="button" data-tool="keys" onClick={() => (shortcutsOpen.value = true)}>
           {t('All keys')}
         </button>
       )}
-      <Samples />
-      {CHOICES.map(([key, question, answers]) => (
-        <fieldset class="segments" key={key}>
-          <legend>{t(question)}</legend>
-          {answers.map(([value, label]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={key}
-                checked={settings.value[key] === value}
-                onChange={() => changeSettings({ [key]: value })}
-              />
-              <span>{t(label)}</span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      <Looks />
       {installOffer.value && (
         <button type="button" data-tool="install" onClick={() => void install()}>
           {t('Install Talon on this device')}

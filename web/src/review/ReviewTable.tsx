@@ -40,6 +40,7 @@ export function ReviewTable({ game, view, playing, onAct }: ReviewTableProps) {
     shared: true,
     habits: manner,
     faces: faceSet.value,
+    back: settings.value.back,
   };
   useLayoutEffect(() => {
     if (!box.current) return;

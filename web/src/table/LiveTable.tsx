@@ -10,6 +10,8 @@ import { game, hinted, view, viewQueue } from '../state/view';
 import { paused } from '../state/room';
 import { SeatPresence } from '../room/SeatPresence';
 import { SeatClock, PresenceDot, SeatAvatar } from '../room/SeatStatus';
+import { feelStep } from '../sound/feel';
+import type { View } from '../base/protocol_types';
 import { settings, SPEEDS } from '../base/settings';
 import { language, t } from '../base/translations';
 import { chosen, theme } from './move_choice';
@@ -47,6 +49,7 @@ function drawingOptions(): Partial<TableOptions> {
   return {
     theme: theme.value,
     faces: faceSet.value,
+    back: settings.value.back,
     paused: paused.value,
     hinted: hinted.value,
     shared: heldSeats(currentTable.value).length > 1,
@@ -64,6 +67,10 @@ function connectTable(table: TableHandle): (() => void)[] {
     effect(() => table.set({ habits: habits() })),
     effect(() => table.choose(chosen.value)),
   ];
+}
+
+function feel(before: View | null, now: View): void {
+  if (game.value) feelStep(game.value, theme.value, before, now);
 }
 
 let live: TableHandle | null = null;
@@ -88,10 +95,12 @@ export function LiveTable() {
       onAct: playMove,
       onWhy: (move) => void askWhy(move),
       onLook: showPile,
+      onDrawn: feel,
       onChoose: (spots) => (chosen.value = spots),
       extra,
     });
     live = table;
+    feel(null, v);
     const ends = connectTable(table);
     return () => {
       ends.forEach((end) => end());

@@ -1,8 +1,8 @@
 // The bar above a table: home, title, chat, people, settings, the side panel.
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from '../components/Icon';
-import { Dialog } from '../components/Dialog';
-import { Preferences } from '../preferences/Preferences';
+import { soundOn, switchSound } from '../base/settings';
+import { SettingsDialog } from '../preferences/SettingsDialog';
 import { PeopleDialog } from '../room/PeopleDialog';
 import { room } from '../state/room';
 import { visit } from '../state/session';
@@ -31,6 +31,23 @@ function Tool({ icon, label, act, name }: ToolProps) {
   );
 }
 
+function SoundSwitch() {
+  const on = soundOn.value;
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={t('Sound')}
+      aria-pressed={on}
+      title={on ? t('Switch the sound off') : t('Switch the sound on')}
+      data-tool="sound"
+      onClick={switchSound}
+    >
+      <Icon name={on ? 'sound' : 'silent'} />
+    </button>
+  );
+}
+
 export interface SidePanel {
   open: boolean;
   toggle: () => void;
@@ -44,6 +61,7 @@ export function TableBar({ title, panel }: { title: string; panel?: SidePanel })
       <Tool icon="home" label={t('Home')} act={() => visit(null)} />
       <p class="title">{title}</p>
       <ChatButton />
+      {panel && <SoundSwitch />}
       {panel && room.value && (
         <Tool icon="people" label={t('People')} name="people" act={() => setOpen('people')} />
       )}
@@ -61,11 +79,7 @@ export function TableBar({ title, panel }: { title: string; panel?: SidePanel })
         </button>
       )}
       {open === 'people' && <PeopleDialog title={title} onClose={() => setOpen(null)} />}
-      {open === 'settings' && (
-        <Dialog title={t('Settings')} onClose={() => setOpen(null)}>
-          <Preferences />
-        </Dialog>
-      )}
+      {open === 'settings' && <SettingsDialog onClose={() => setOpen(null)} />}
     </header>
   );
 }

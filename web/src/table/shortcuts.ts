@@ -3,7 +3,7 @@
 import { playMove, askHint, redo, undo } from './move_requests';
 import { acting, game, log, view } from '../state/view';
 import { showToast } from '../state/toasts';
-import { settings } from '../base/settings';
+import { settings, switchSound } from '../base/settings';
 import { t } from '../base/translations';
 import { statusText, scoreText } from './ScoreBoard';
 import { chosen, moves } from './move_choice';
@@ -56,6 +56,7 @@ export const KEYS: Key[] = [
   { keys: ['l'], label: 'Recent moves', act: () => tell(lastMoves()) },
   { keys: ['t'], label: 'Trump and what else the line above says', act: () => tell(statusText()) },
   { keys: ['s'], label: 'Scores', act: () => tell(scoreText()) },
+  { keys: ['m'], label: 'Sound on or off', act: switchSound },
   { keys: ['?'], label: 'This list', act: () => (shortcutsOpen.value = true) },
 ];
 

@@ -1,9 +1,9 @@
 // The elements of the cards on the table: a button for each place. An element is kept as long as
 // its card can be tracked, and moves with it (card_motion.ts). An element that shows no place any
 // more is removed.
-import { drawCard, indexLetters, type FaceSet } from '../cards/card_drawing';
+import { drawCard, indexLetters, type CardBack, type FaceSet } from '../cards/card_drawing';
 import { cardState, cardStateContext, type CardState } from './card_state';
-import { trackCards, type Tracking } from './card_tracking';
+import { ownerOfPile, trackCards, type Tracking } from './card_tracking';
 import * as motion from './card_motion';
 import type { Mover, Pose, Speed } from './card_motion';
 import type { DomFrame } from './dom_frame';
@@ -24,8 +24,22 @@ export interface RenderOptions {
   speed: Speed;
   moves: boolean; // false: cards that would move light up instead
   deck: Pose; // where cards come from that were not on the table before
+  deal: Deal | null; // cards have just been dealt
+  taker: Taker | null; // a trick has just been taken
   mover: number; // the seat whose step it was
   interactive: boolean;
+}
+
+/** A deal goes round the table, beginning after the dealer. */
+export interface Deal {
+  dealer: number;
+  seats: number;
+  stock: string[]; // zones that cards are dealt from, where they lie on the table
+}
+
+export interface Taker {
+  pose: Pose;
+  zones: string[]; // where the trick lay
 }
 
 const badge = (kind: string, text: string): HTMLElement => {
@@ -41,6 +55,7 @@ export class CardElements {
   private next = 1;
   groups = new Map<string, Group>();
   faces: FaceSet = 'classic';
+  back: CardBack = 'lattice';
 
   constructor(
     private readonly root: HTMLElement,
@@ -85,7 +100,7 @@ export class CardElements {
   /** Draws a scene; `still` means without any motion, as after a change of the window. */
   show(scene: Scene, context: MoveContext, options: RenderOptions, still: boolean): void {
     const held = [...this.cards.values()].map(({ id, place }) => ({ id, place }));
-    const found = trackCards(held, scene.places, options.mover);
+    const found = trackCards(held, scene.places, options.mover, options.taker?.zones);
     const piles = pilePoses(held.map((h) => h.place));
     const before = this.poses();
     this.groups = new Map(scene.groups.map((g) => [g.key, g]));
@@ -179,11 +194,11 @@ export class CardElements {
 
   private drawFace(card: CardElement, it: CardState): void {
     const set = it.plain && this.faces === 'classic' ? 'compact' : this.faces;
-    const drawn = [it.card, set, it.badge, it.value, it.wants, indexLetters()];
+    const drawn = [it.card, set, this.back, it.badge, it.value, it.wants, indexLetters()];
     const key = drawn.join('|');
     if (card.drawn === key) return;
     card.drawn = key;
-    const parts: Element[] = it.card ? [drawCard(it.card, set)] : [];
+    const parts: Element[] = it.card ? [drawCard(it.card, set, this.back)] : [];
     if (!it.card && it.wants) parts.push(badge('next', it.wants));
     if (it.badge) parts.push(badge('badge', it.badge));
     if (it.card && it.wants) parts.push(badge('badge wants', `→ ${it.wants}`));
@@ -235,7 +250,8 @@ export class CardElements {
   }): void {
     const { found, list, before, fresh, turned, piles, options } = it;
     const { speed } = options;
-    const dealt = dealOrder(list.filter((card) => fresh.has(card) && card.place.face !== null));
+    const cards = list.filter((card) => fresh.has(card) && card.place.face !== null);
+    const dealt = dealOrder(cards, options.deal);
     list.forEach((card, i) => {
       const order = dealt.get(card) ?? 0;
       const through = !card.state?.open;
@@ -243,7 +259,9 @@ export class CardElements {
       const time = (dealt.size > 3 && fresh.has(card) ? motion.DEAL : motion.PLAY) * speed;
       if (fresh.has(card)) {
         if (card.place.face === null || card.place.depth > 0) return;
-        const source = piles.get(found.from[i] ?? '') ?? options.deck;
+        if (options.taker && card.place.face === '?') return motion.comeLater(card, speed);
+        const pile = found.from[i] ?? '';
+        const source = (isSource(pile, options.deal) && piles.get(pile)) || options.deck;
         const from = motion.transformOf({ ...source, rotation: 0 }, card.pose.width);
         motion.fly(card, { from, time, delay, order, through });
         if (card.place.face !== '?') motion.flip(card, motion.FLIP * speed, delay);
@@ -256,7 +274,7 @@ export class CardElements {
         motion.fly(card, { from: rescaled(then, card.pose), time, delay: wait, order, through });
       if (turned.has(card)) motion.flip(card, motion.FLIP * speed, 0);
     });
-    this.sweep(it.found, it.targets, before, speed);
+    this.sweep(it.found, it.targets, before, options);
   }
 
   /** Moves cards that have left to the pile that took them, and removes them. */
@@ -264,14 +282,16 @@ export class CardElements {
     found: Tracking,
     targets: Map<string, Pose>,
     before: Map<number, { css: string; pose: Pose }>,
-    speed: Speed,
+    { speed, taker }: RenderOptions,
   ): void {
     for (const { id, to } of found.gone) {
       const card = this.cards.get(id);
       const then = before.get(id);
       const target = to ? targets.get(to) : undefined;
       if (!card || !then) continue;
-      if (!target || card.place.idle) {
+      const taken = taker?.zones.includes(card.place.spot.zone) ? taker.pose : null;
+      const end = taken && ownerOfPile(to ?? '') < 0 ? taken : (target ?? taken);
+      if (!end || card.place.idle || card.place.face === null) {
         this.remove(card);
         continue;
       }
@@ -284,14 +304,13 @@ export class CardElements {
       delete card.button.dataset.fly;
       card.name.textContent = '';
       this.root.append(card.element);
-      motion.putAt(card, { ...target, rotation: 0 }, 4000);
-      const flight = {
-        from: rescaled(then, target),
-        time: motion.SWEEP * speed,
-        delay: 0,
-        order: 0,
-      };
-      motion.fly(card, flight).finished.then(
+      motion.putAt(card, { ...end, rotation: 0 }, 4000);
+      const from = rescaled(then, end);
+      const time = motion.SWEEP * speed;
+      const flight = taken
+        ? motion.sweep(card, from, taken, end !== taken, time)
+        : motion.fly(card, { from, time, delay: 0, order: 0 });
+      flight.finished.then(
         () => this.remove(card),
         () => this.remove(card),
       );
@@ -329,14 +348,21 @@ function pilePoses(places: Place[]): Map<string, Pose> {
   return out;
 }
 
-/** The order of dealing: the first card of everybody, then the second. */
-function dealOrder(cards: CardElement[]): Map<CardElement, number> {
+/** Whether dealt cards can come from this pile: never from what somebody has won before. */
+const isSource = (pile: string, deal: Deal | null): boolean =>
+  !deal || deal.stock.includes(pile.split('/')[0] ?? '');
+
+/** The order of dealing: the first card of everybody, then the second. It begins after the dealer;
+ * what is laid on the table comes last in each round. */
+function dealOrder(cards: CardElement[], deal: Deal | null): Map<CardElement, number> {
   const round = new Map<string, number>();
+  const { dealer, seats } = deal ?? { dealer: -1, seats: 1 };
   const dealt = cards.map((card) => {
     const n = round.get(card.place.pile) ?? 0;
     round.set(card.place.pile, n + 1);
-    return { card, n };
+    const { owner } = card.place.spot;
+    return { card, n, turn: owner < 0 ? seats : (owner - dealer - 1 + seats) % seats };
   });
-  dealt.sort((a, b) => a.n - b.n);
+  dealt.sort((a, b) => a.n - b.n || a.turn - b.turn);
   return new Map(dealt.map(({ card }, i) => [card, i]));
 }

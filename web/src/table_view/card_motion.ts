@@ -16,6 +16,7 @@ export const STAGGER = 40;
 export const SWEEP = 260;
 export const FLIP = 160;
 export const PAUSE = 900;
+const ALONG = 1.6; // how much longer the way is that leads past a player
 const GLOW = 600;
 const LONGEST = 2600; // ms after which the last card of a deal has arrived
 const FLYING = 5000; // z-index above all cards at rest
@@ -109,6 +110,40 @@ export function fly(mover: Mover, flight: Flight): Animation {
     if (mover.running === animation) stop(mover);
   };
   return animation;
+}
+
+/** Lets a card of a trick fly to the player who takes it, and on to its own place, the pile of the
+ * player's side; if there is none, it fades at the player. */
+export function sweep(
+  mover: Mover,
+  from: string,
+  taker: Pose,
+  on: boolean,
+  time: number,
+): Animation {
+  mover.running?.cancel();
+  mover.element.style.zIndex = String(FLYING);
+  const there = transformOf(taker, mover.pose.width);
+  const frames = on
+    ? [{ transform: from }, { transform: there }, { transform: transformOf(mover.pose) }]
+    : [
+        { transform: from, opacity: 1 },
+        { transform: there, opacity: 1, offset: 0.8 },
+        { transform: there, opacity: 0 },
+      ];
+  const animation = mover.element.animate(frames, {
+    duration: time * (on ? ALONG : 1.25),
+    easing: EASE,
+    fill: 'both',
+  });
+  mover.running = animation;
+  return animation;
+}
+
+/** Shows a new pile when the trick that it consists of has arrived. */
+export function comeLater(mover: Mover, speed: Speed): void {
+  const time = SWEEP * ALONG * speed;
+  mover.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time });
 }
 
 /** The delay of the n-th of many flights. */

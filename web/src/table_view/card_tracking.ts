@@ -83,8 +83,14 @@ class Matching {
   }
 }
 
-/** `mover`: the seat whose step it was, or −1. */
-export function trackCards(before: ShownPlace[], after: Place[], mover: number): Tracking {
+/** `mover`: the seat whose step it was, or −1. `taken`: the zones of a trick that has been taken;
+ * its cards all leave the table. */
+export function trackCards(
+  before: ShownPlace[],
+  after: Place[],
+  mover: number,
+  taken: string[] = [],
+): Tracking {
   const match = new Matching(before, after);
   match.by((p) => `${p.key}=${p.face}`);
   match.by((p) => `${p.pile}=${p.face}/${p.depth}`); // a finger may be on a top card
@@ -94,7 +100,8 @@ export function trackCards(before: ShownPlace[], after: Place[], mover: number):
   const now = counts(after);
   const shrunk = changed(then, now, -1);
   const grown = changed(then, now, 1);
-  const left = (held: ShownPlace) => isCard(held.place) && shrunk.includes(held.place.pile);
+  const left = ({ place }: ShownPlace) =>
+    isCard(place) && shrunk.includes(place.pile) && !taken.includes(place.spot.zone);
   const hidden = (held: ShownPlace) => held.place.face === HIDDEN;
   // A card that is shown came from its player's hand or packet; an open one may be turned face
   // down.
@@ -114,7 +121,8 @@ export function trackCards(before: ShownPlace[], after: Place[], mover: number):
   return { ids: match.ids, from, gone };
 }
 
-const ownerOfPile = (pile: string) => Number(pile.split('/')[1]);
+/** The owner of a pile, from its name. */
+export const ownerOfPile = (pile: string) => Number(pile.split('/')[1]);
 
 function sourceOf(place: Place, shrunk: string[], mover: number): string | null {
   const same = shrunk.find((pile) => ownerOfPile(pile) === ownerOf(place));

@@ -2,7 +2,7 @@
 // tapped, dragged and reached by keys. It uses no framework and keeps no global state, so that
 // several tables can be on one page.
 import type { Card, Game, View } from '../base/protocol_types';
-import type { FaceSet } from '../cards/card_drawing';
+import type { CardBack, FaceSet } from '../cards/card_drawing';
 import { DomFrame } from './dom_frame';
 import { Gestures, type Habits } from './gestures';
 import { layout } from './layout';
@@ -11,10 +11,11 @@ import { parse, type Spot } from './moves';
 import { legalMoves, type MoveContext, type Action } from './move_selection';
 import { RovingFocus } from './roving_focus';
 import type { Viewport, Scene } from './scene';
-import { CardElements } from './card_elements';
+import { CardElements, type Deal, type Taker } from './card_elements';
 import type { TableTheme } from './table_theme';
 import { ViewQueue } from './view_queue';
-import { laidCards, sweeps } from './zone_placement';
+import { trickTakerOf } from './trick_taker';
+import { dealtTo, laidCards, sweeps } from './zone_placement';
 
 export type { Habits } from './gestures';
 
@@ -29,10 +30,13 @@ export interface TableOptions {
   shared?: boolean; // several people use this device
   habits?: Partial<Habits>;
   faces?: FaceSet; // the set of card faces
+  back?: CardBack;
   onAct?: (move: string) => void;
   onWhy?: (move: string) => void; // a tap on a card that no legal move uses
   onLook?: (title: string, cards: Card[]) => void;
   onChoose?: (chosen: Spot[]) => void;
+  /** Calls with each view that is drawn, and with the one before. */
+  onDrawn?: (before: View | null, now: View) => void;
   /** Adds contents of the page to a name plate; returns the function that removes them. */
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
 }
@@ -186,12 +190,14 @@ class TableView implements TableHandle {
       speed,
       moves: speed > 0 && !reducedMotion(),
       deck: this.deck(scene, view),
+      deal: this.deal(before, view),
+      taker: before && this.taker(scene, before, view),
       mover: view.events[view.events.length - 1]?.seat ?? -1,
       interactive,
     };
     const first = this.drawn === null;
     this.drawn = scene;
-    this.surface.faces = this.options.faces ?? 'classic';
+    this.useLooks();
     this.surface.show(scene, this.context, manner, quiet || (first && before !== null));
     this.roving.refresh();
     this.roving.restore(held);
@@ -207,6 +213,25 @@ class TableView implements TableHandle {
     const width = scene.card * 0.8;
     if (!plate) return { x: (scene.width - width) / 2, y: scene.height * 0.35, width, rotation: 0 };
     return { x: plate.x + plate.width / 2 - width / 2, y: plate.y, width, rotation: 0 };
+  }
+
+  /** The deal of this step, if there was one. */
+  private deal(before: View | null, view: View): Deal | null {
+    const { game } = this.options;
+    if (before && dealtTo(game, before, view).length < 2) return null;
+    const stock = game.zones.filter((zone) => zone.kind === 'draw').map((zone) => zone.id);
+    return { dealer: Number(view.fields.dealer ?? -1), seats: view.seats, stock };
+  }
+
+  /** Who has taken the whole trick of the view before, as a place on the table. */
+  private taker(scene: Scene, before: View, view: View): Taker | null {
+    const { game, theme } = this.options;
+    const taker = sweeps(game, theme, view, before) ? trickTakerOf(before, theme) : null;
+    const plate = taker?.whole && scene.plates.find((p) => p.seat === taker.seat);
+    if (!plate) return null;
+    const width = scene.card * 0.5;
+    const x = plate.x + (plate.width - width) / 2;
+    return { pose: { x, y: plate.y, width, rotation: 0 }, zones: theme.laid ?? [] };
   }
 
   /** Plates grow with their text: the layout gets their heights. */
@@ -244,8 +269,13 @@ class TableView implements TableHandle {
     this.platesGrew(); // the observer does not report plates that kept their size
   }
 
-  private updateCards(): void {
+  private useLooks(): void {
     this.surface.faces = this.options.faces ?? 'classic';
+    this.surface.back = this.options.back ?? 'lattice';
+  }
+
+  private updateCards(): void {
+    this.useLooks();
     this.surface.updateStates(this.context, this.options.interactive);
     this.roving.refresh();
   }
@@ -267,6 +297,7 @@ class TableView implements TableHandle {
     if (laid > this.laidCards(before)) this.laidAt = performance.now();
     const leap = Math.abs(view.number - before.number) > LEAP;
     this.draw(before, anew || leap);
+    this.options.onDrawn?.(anew ? null : before, view);
   }
 
   private laidCards(view: View): number {

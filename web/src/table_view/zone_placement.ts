@@ -91,6 +91,20 @@ export const laidCards = (game: Game, view: View, theme: TableTheme): number =>
 export const sweeps = (game: Game, theme: TableTheme, later: View, earlier: View): boolean =>
   later.number > earlier.number && laidCards(game, later, theme) < laidCards(game, earlier, theme);
 
+/** How many cards each seat holds in its hand. */
+function heldCards(game: Game, view: View): number[] {
+  const hands = game.zones.filter((z) => z.owner === 'seat' && /owner|others/.test(z.sight));
+  const of = (z: Zone, seat: number) => [view.zones[z.id]?.[seat] ?? []].flat(3).length;
+  const held = (seat: number) => hands.reduce((sum, z) => sum + of(z, seat), 0);
+  return Array.from({ length: view.seats }, (_, seat) => held(seat));
+}
+
+/** The seats that have been dealt cards since the earlier view. */
+export function dealtTo(game: Game, earlier: View, later: View): number[] {
+  const before = heldCards(game, earlier);
+  return heldCards(game, later).flatMap((n, seat) => (n > (before[seat] ?? 0) ? seat : []));
+}
+
 function ordered(zones: Zone[], theme: TableTheme): Zone[] {
   const rank = (z: Zone) => {
     const at = theme.order?.indexOf(z.id) ?? -1;

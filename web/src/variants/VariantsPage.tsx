@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { AccountButton } from '../account/AccountDialog';
 import { focusOn } from '../base/focus';
 import { Masthead } from '../components/Masthead';
-import { LanguageChoice } from '../preferences/Preferences';
+import { LanguageChoice } from '../preferences/LanguageChoice';
 import { chosenGame } from '../home/table_draft';
 import { games } from '../state/game_list';
 import { visit } from '../state/session';
