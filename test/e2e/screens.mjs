@@ -376,6 +376,15 @@ export const SCREENS = [
     },
   ],
   [
+    'print',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await page.evaluate(() => (location.hash = '#/print/pad/wunsdorf/3'));
+      await page.waitForSelector('.pad-sheet');
+    },
+  ],
+  [
     'statistics-none',
     'de',
     'phone',

@@ -1,6 +1,6 @@
 // Goes where the address leads: "#/table" is a table, "#/table/token" a seat of it from a link,
-// "#/games/…" (variants), "#/drive/…", "#/statistics", "#/truths/…", "#/problem/…" and "#/review/…"
-// are pages beside the tables, "#/" is the front page.
+// "#/games/…" (variants), "#/drive/…", "#/statistics", "#/truths/…", "#/problem/…", "#/print/…" and
+// "#/review/…" are pages beside the tables, "#/" is the front page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
@@ -11,6 +11,7 @@ export type Page = ComponentType<{ words: string[] }>;
 export const PAGES: Record<string, () => Promise<Page>> = {
   drive: () => import('../drive/DrivePage').then((file) => file.DrivePage),
   games: () => import('../variants/VariantsPage').then((file) => file.VariantsPage),
+  print: () => import('../print/PrintPage').then((file) => file.PrintPage),
   problem: () => import('../problem/ProblemPage').then((file) => file.ProblemPage),
   review: () => import('../review/ReviewPage').then((file) => file.ReviewPage),
   statistics: () => import('../stats/StatisticsPage').then((file) => file.StatisticsPage),

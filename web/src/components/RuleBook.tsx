@@ -23,7 +23,7 @@ interface Wanted extends RuleBookSpec {
 }
 
 /** The content of the book. */
-interface Text {
+export interface BookText {
   title: string;
   html: string;
 }
@@ -70,7 +70,7 @@ function showExamples(page: Document): void {
 }
 
 /** The dialog's heading is the title, so chapters move one level down. */
-function read(html: string): Text {
+function read(html: string): BookText {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const title = page.querySelector('h1');
   for (const old of page.querySelectorAll('h2')) {
@@ -84,7 +84,11 @@ function read(html: string): Text {
   return { title: title?.textContent ?? '', html: page.body.innerHTML };
 }
 
-async function fetchBook({ game, preset, options }: RuleBookSpec, lang: string): Promise<Text> {
+/** The book of a configuration in a language. */
+export async function fetchBook(
+  { game, preset, options }: RuleBookSpec,
+  lang: string,
+): Promise<BookText> {
   const members = { game, ...(preset && { preset }), options, lang, format: 'html' };
   return read((await ask<{ book: string }>('rules', members)).book);
 }
@@ -106,7 +110,7 @@ function begin(box: HTMLElement, rule: string | null): void {
   at?.scrollIntoView({ block: 'center' });
 }
 
-function Pages({ text, rule }: { text: Text; rule: string | null }) {
+function Pages({ text, rule }: { text: BookText; rule: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) begin(box.current, rule);
@@ -123,8 +127,19 @@ function Pages({ text, rule }: { text: Text; rule: string | null }) {
   );
 }
 
+/** Leads to the page to print, in a tab of its own: the table stays open. */
+function PrintLink({ wanted: { game, preset, options } }: { wanted: Wanted }) {
+  const changed = Object.entries(options).map(([id, value]) => [id, String(value)]);
+  const words = [game, preset ?? '', `${new URLSearchParams(changed)}`].join('/');
+  return (
+    <a class="print-link" href={`#/print/book/${words}`} target="_blank" rel="noopener">
+      {t('Print these rules')}
+    </a>
+  );
+}
+
 function Open({ wanted }: { wanted: Wanted }) {
-  const [text, setText] = useState<Text | null>(null);
+  const [text, setText] = useState<BookText | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const lang = language.value;
   const [opened] = useState({
@@ -154,6 +169,7 @@ function Open({ wanted }: { wanted: Wanted }) {
       onClose={() => (openBook.value = null)}
     >
       {text && <Pages text={text} rule={wanted.rule} />}
+      {text && <PrintLink wanted={wanted} />}
       {fault !== null && (
         <p class="refusal" role="alert">
           {t(fault)}

@@ -101,6 +101,9 @@ export function HomePage() {
           <a class="quiet-link" href="#/drive">
             {t('Run a drive')}
           </a>
+          <a class="quiet-link" href="#/print">
+            {t('Rules, pads and cards to print')}
+          </a>
         </nav>
       </main>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}

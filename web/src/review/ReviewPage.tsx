@@ -15,6 +15,7 @@ import { checkShuffle, canCheckShuffle } from './shuffle_check';
 import { addressOf } from './slider';
 import { isOnlyHere, isTable } from './record_source';
 import { ReviewTable } from './ReviewTable';
+import { PictureButton } from './PictureButton';
 import * as review from './review_state';
 import { WhatIf } from './WhatIf';
 import { nameOfSeat } from './review_text';
@@ -104,6 +105,7 @@ function Tools() {
         <button type="button" onClick={() => saveFile(`${told.game}.talon`, told.text)}>
           {t('Download record')}
         </button>
+        <PictureButton fetch={() => Promise.resolve(told.text)} />
       </div>
       <p class="quiet" role="status">
         {said}

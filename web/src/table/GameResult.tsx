@@ -15,6 +15,8 @@ import { currentTable, currentTableId } from '../state/saved_tables';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import { createTable } from '../room/create_table';
+import { PictureButton } from '../review/PictureButton';
+import { wonSentence } from '../review/result_text';
 import { SeatAvatar } from '../room/SeatStatus';
 import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';
@@ -37,15 +39,9 @@ async function share(): Promise<void> {
 
 function headline(v: View, sides: boolean): string {
   const first = v.rank.flatMap((r, s) => (r === 1 ? [s] : []));
-  const names = first.map((s) => (s === v.seat ? t('You') : seatName(v, s)));
-  if (first.length === v.seats) return t('A draw');
   if (first.length === 1 && first[0] === v.seat) return t('You have won!');
-  if (first.length === 1) return t('{who} has won', { who: names.join('') });
-  const list = new Intl.ListFormat(document.documentElement.lang).format(names);
-  // Partners win together; others share.
-  return sides
-    ? t('{who} have won', { who: list })
-    : t('{who} share the first place', { who: list });
+  const names = first.map((s) => (s === v.seat ? t('You') : seatName(v, s)));
+  return wonSentence(names, v.seats, sides);
 }
 
 /** The host calls everybody to the next game; others can make a table of their own. */
@@ -146,12 +142,13 @@ function WholeResult() {
         <button data-tool="record" onClick={() => void download()}>
           {t('Download record')}
         </button>
+        <button onClick={() => (folded.value = currentTableId.value)}>{t('View table')}</button>
+        <PictureButton fetch={fetchRecord} />
         {canShare && (
           <button data-tool="share" onClick={() => void share()}>
             {t('Share this game')}
           </button>
         )}
-        <button onClick={() => (folded.value = currentTableId.value)}>{t('View table')}</button>
       </div>
     </section>
   );
