@@ -11,7 +11,7 @@ export type Page = ComponentType<{ words: string[] }>;
 export const PAGES: Record<string, () => Promise<Page>> = {
   drive: () => import('../drive/DrivePage').then((file) => file.DrivePage),
   games: () => import('../variants/VariantsPage').then((file) => file.VariantsPage),
-  print: () => import('../print/PrintPage').then((file) => file.PrintPage),
+  print: () => import('../print/PaperPage').then((file) => file.PaperPage),
   problem: () => import('../problem/ProblemPage').then((file) => file.ProblemPage),
   review: () => import('../review/ReviewPage').then((file) => file.ReviewPage),
   statistics: () => import('../stats/StatisticsPage').then((file) => file.StatisticsPage),

@@ -182,11 +182,11 @@ function Sheets({ wish }: { wish: Wish }) {
   return <PrintedBook spec={wish} />;
 }
 
-export function PrintPage({ words }: { words: string[] }) {
+export function PaperPage({ words }: { words: string[] }) {
   const wish = filledIn(wishOf(words));
   useLightCards();
   return (
-    <div class="beside print-page">
+    <div class="beside paper-page">
       <Masthead title={t('Print')} />
       <main>
         <form class="print-form" onSubmit={(event) => event.preventDefault()}>
