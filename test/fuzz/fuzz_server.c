@@ -7,6 +7,7 @@
  *   o3 c3      connection 3 opens, closes  $0…$7 the token of that seat, $h the host's
  *   +500       so many ms pass             $m $n $k a legal move, its number, whose token
  *   w f        the disk wrote, or failed   $s the session, $x 64 digits
+ *                                          $d a drive, $y its director's key, $c a table's code
  *   z          from now on it takes until w or f; once more: no longer
  *   r          the process is killed and starts again
  *   la 0 -1 …  a row somebody wrote into the file, to be read by the next start: of table a…h,
@@ -32,7 +33,7 @@ struct disk {
 /* What the people between them know. */
 struct knowledge {
     char table[WORD], before[WORD], token[TALON_SEATS_MAX][WORD], host[WORD], session[WORD];
-    char move[WORD];
+    char move[WORD], drive[WORD], key[WORD], code[WORD];
     int number, acting, turn;
 };
 
@@ -175,6 +176,13 @@ static void learn_tokens(struct knowledge *known, const json_t *message)
         learn(known->token[seat], json_object_get(message, "token"));
 }
 
+static void learn_drive(struct knowledge *known, const json_t *message)
+{
+    learn(known->drive, json_object_get(message, "drive"));
+    learn(known->key, json_object_get(message, "key"));
+    learn(known->code, json_array_get(json_object_get(message, "codes"), 0));
+}
+
 static void hear(struct world *world, const char *text, size_t length)
 {
     json_t *message = NULL;
@@ -187,6 +195,7 @@ static void hear(struct world *world, const char *text, size_t length)
     learn_table(world, json_object_get(message, "table"));
     learn(world->known.host, json_object_get(message, "host"));
     learn(world->known.session, json_object_get(message, "session"));
+    learn_drive(&world->known, message);
     learn_tokens(&world->known, message);
     learn_view(&world->known, json_object_get(message, "view"));
     json_decref(message);
@@ -285,6 +294,7 @@ static void begin(struct world *world)
 
     world->server = server_new(&entropy);
     require(world->server);
+    server_use_drives(world->server);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);
     journal_outputs_clear(&world->outputs);
@@ -334,6 +344,12 @@ static const char *meaning(struct world *world, char letter, char room[WORD])
         return known->token[known->acting & 7];
     case 's':
         return known->session;
+    case 'd':
+        return known->drive;
+    case 'y':
+        return known->key;
+    case 'c':
+        return known->code;
     case 'x':
         return "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
     default:
@@ -403,11 +419,12 @@ static void lay_row(struct world *world, const char *line, size_t length)
     struct store_row row = { .kind = STORE_MOVE };
 
     if (text[0] >= 'a' && text[0] <= 'h') {
-        row.kind = (enum store_kind)(strtoul(text + 1, &end, 10) % STORE_FORGET);
+        row.kind = (enum store_kind)(strtoul(text + 1, &end, 10) % STORE_KINDS);
+        row.kind = row.kind == STORE_FORGET ? STORE_ACT : row.kind; /* it is not kept */
         row.seat = (int)strtol(end, &end, 10);
         row.seat = row.seat < 0 || row.seat > 7 ? -1 : row.seat;
         memset(row.table, text[0], 12);
-        row.table[0] = row.kind >= STORE_ACCOUNT ? '@' : text[0];
+        row.table[0] = row.kind > STORE_FORGET ? '~' : row.kind >= STORE_ACCOUNT ? '@' : text[0];
         row.number = rows_of(&world->disk, row.table);
         end += *end == ' ';
         row.text = piece(end, strlen(end));

@@ -1,0 +1,211 @@
+/* test_server_drives.c - drives where the disk is full, where the server starts again, where nobody
+ * uses them any more, and where there are too many.
+ */
+#include "server_world.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TODAY = 20000, SOME = 5 };
+
+struct evening {
+    char id[TEXT_ROOM], key[TEXT_ROOM];
+};
+
+static struct evening open_evening(struct world *world, uint64_t conn)
+{
+    struct evening evening = { 0 };
+    const json_t *answer =
+        ask(world, conn, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}");
+
+    assert_fine(answer);
+    snprintf(evening.id, sizeof evening.id, "%s", text_of(answer, "drive"));
+    snprintf(evening.key, sizeof evening.key, "%s", text_of(answer, "key"));
+    return evening;
+}
+
+static json_t *do_act(struct world *world, const struct evening *evening, const char *act)
+{
+    return ask(world, 1, "{\"do\":\"drive_act\",\"drive\":\"%s\",\"key\":\"%s\",\"act\":{%s}}",
+               evening->id, evening->key, act);
+}
+
+static json_t *look_at(struct world *world, const struct evening *evening)
+{
+    return ask(world, 1,
+               "{\"do\":\"drive\",\"drive\":\"%s\",\"key\":\"%s\",\"want\":[\"people\","
+               "\"round\",\"standings\",\"acts\"]}",
+               evening->id, evening->key);
+}
+
+static const char result[] =
+    "\"act\":\"result\",\"round\":1,\"table\":1,\"deal\":1,\"values\":[9,4]";
+
+static struct evening begun(struct world *world)
+{
+    const struct evening evening = open_evening(world, 1);
+
+    assert_fine(
+        do_act(world, &evening, "\"act\":\"enter\",\"names\":[\"A\",\"B\",\"C\",\"D\",\"E\"]"));
+    assert_fine(do_act(world, &evening, "\"act\":\"begin\""));
+    return evening;
+}
+
+/* ---- the disk ------------------------------------------------------------------------------ */
+
+static void an_act_that_is_not_stored_has_not_happened(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begun(world);
+    json_t *before = json_deep_copy(look_at(world, &evening));
+
+    (void)unused;
+    world->full = true;
+    assert_code(do_act(world, &evening, result), "store");
+    assert_code(do_act(world, &evening, "\"act\":\"undo\",\"number\":2"), "store");
+    assert_code(ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}"),
+                "store");
+    json_t *after = look_at(world, &evening);
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    world->full = false;
+    assert_fine(do_act(world, &evening, result));
+    before = json_deep_copy(look_at(world, &evening));
+    restart(world);
+    after = look_at(world, &evening);
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    end(world);
+}
+
+/* A request for a drive that waits for the disk waits with it. */
+static void nobody_sees_an_act_before_it_is_stored(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begun(world);
+    char text[400];
+
+    (void)unused;
+    world->slow = true;
+    snprintf(text, sizeof text,
+             "{\"id\":5,\"do\":\"drive_act\",\"drive\":\"%s\",\"key\":\"%s\",\"act\":{%s}}",
+             evening.id, evening.key, result);
+    forget_said(world);
+    say(world, 1, text);
+    end_turn(world);
+    snprintf(text, sizeof text, "{\"id\":6,\"do\":\"drive\",\"drive\":\"%s\"}", evening.id);
+    say(world, 2, text);
+    end_turn(world);
+    assert_int_equal(world->said_count, 0);
+    disk_answers(world, 1, true);
+    end_turn(world);
+    assert_fine(answer_to(world, 1));
+    assert_int_equal(number_of(json_object_get(answer_to(world, 2), "drive"), "number"), 3);
+    end(world);
+}
+
+/* ---- what is not used ---------------------------------------------------------------------- */
+
+static void a_day_comes(struct world *world, uint32_t day)
+{
+    world->day = day;
+    server_tell_day(world->server, day);
+    for (int i = 0; i < LIMIT_DRIVE_STEADY_SWEEPS + 2; i++)
+        tick(world, LIMIT_DRIVE_SWEEP);
+}
+
+static size_t drives_stored(const struct world *world)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        count += world->rows[i].kind == STORE_DRIVE;
+    return count;
+}
+
+static void a_drive_that_nobody_uses_is_deleted(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    a_day_comes(world, TODAY);
+    const struct evening evening = begun(world);
+    a_day_comes(world, TODAY + 1);
+    for (uint32_t day = 2; day <= LIMIT_DRIVE_DAYS; day++)
+        a_day_comes(world, TODAY + day);
+    assert_fine(look_at(world, &evening));
+    a_day_comes(world, TODAY + LIMIT_DRIVE_DAYS + 1);
+    assert_code(look_at(world, &evening), "unknown");
+    assert_int_equal(drives_stored(world), 0);
+    end(world);
+}
+
+/* The clock was years wrong, and is put right before an hour has passed. */
+static void a_jump_of_the_clock_deletes_nothing(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    a_day_comes(world, TODAY);
+    const struct evening evening = begun(world);
+    world->day = TODAY + 3 * LIMIT_DRIVE_DAYS;
+    restart(world);
+    for (int i = 0; i < LIMIT_DRIVE_STEADY_SWEEPS - 2; i++)
+        tick(world, LIMIT_DRIVE_SWEEP);
+    a_day_comes(world, TODAY);
+    assert_fine(look_at(world, &evening));
+    end(world);
+}
+
+static void what_nobody_watches_is_made_again_when_it_is_asked_for(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begun(world);
+    json_t *before = json_deep_copy(look_at(world, &evening));
+
+    (void)unused;
+    for (int i = 0; i < SOME; i++)
+        tick(world, LIMIT_DRIVE_REST);
+    const json_t *after = look_at(world, &evening);
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    end(world);
+}
+
+/* ---- too many ------------------------------------------------------------------------------ */
+
+static void the_longest_unused_makes_room(void **unused)
+{
+    struct world *world = begin();
+    char act[200];
+
+    (void)unused;
+    a_day_comes(world, TODAY);
+    for (int i = 0; i < LIMIT_DRIVES; i++) {
+        tick(world, LIMIT_NEW_DRIVES_WITHIN);
+        open_evening(world, 1);
+    }
+    tick(world, LIMIT_NEW_DRIVES_WITHIN);
+    snprintf(act, sizeof act, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}");
+    assert_code(ask(world, 1, act), "limit");
+    assert_int_equal(drives_stored(world), LIMIT_DRIVES);
+    a_day_comes(world, TODAY + 2);
+    assert_code(ask(world, 1, act), "limit");
+    assert_int_equal(drives_stored(world), LIMIT_DRIVES - 1);
+    assert_fine(ask(world, 1, act));
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_act_that_is_not_stored_has_not_happened),
+        cmocka_unit_test(nobody_sees_an_act_before_it_is_stored),
+        cmocka_unit_test(a_drive_that_nobody_uses_is_deleted),
+        cmocka_unit_test(a_jump_of_the_clock_deletes_nothing),
+        cmocka_unit_test(what_nobody_watches_is_made_again_when_it_is_asked_for),
+        cmocka_unit_test(the_longest_unused_makes_room),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
