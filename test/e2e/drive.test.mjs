@@ -3,7 +3,7 @@
 // comes late, one leaves; undo; the server is restarted; the big screen; the ceremony; what is
 // printed.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { axe, shot, unveil } from './browser.mjs';
@@ -242,6 +242,40 @@ test('sheets on paper', LONG, async () => {
   assert.match(standings.text, /Place\s+Name\s+Points/);
   for (const { text } of [cards, scores, seats, moves, standings])
     assert.doesNotMatch(text, /\bPrint\b|\bBack\b/);
+  await leave(page);
+});
+
+test('cards for a whole evening by a plan, and files of the standings', LONG, async () => {
+  const page = await atHome({ acceptDownloads: true, ...LIGHT });
+  const id = await openDrive(page, { movement: 'individual', rounds: '9', deals: '1' });
+  await page.fill('[name=names]', NAMES.split(' ').slice(0, 9).join('\n'));
+  await page.click('.enter-form button');
+  await page.waitForSelector('[data-person="9"]');
+  await goTo(page, `#/drive/${id}`);
+  await page.click('[data-tool=begin]');
+  await reaches(page, 'playing', 1);
+  const guides = await printed(page, id, 'moves');
+  const anna = guides.text.slice(0, guides.text.indexOf('2 Ben'));
+  assert.equal(anna.match(/Round \d\s+table \d, seat \d/g).length, 8);
+  assert.equal(anna.match(/sits out/g).length, 1);
+  await goTo(page, `#/drive/${id}`);
+  for (const table of [1, 2]) await setResult(page, table, 9);
+  await goTo(page, `#/drive/${id}/standings`);
+  const saved = async (tool) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click(`[data-tool=${tool}]`),
+    ]);
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+  };
+  const table = await saved('csv');
+  assert.equal(table.name, 'Monday-club.csv');
+  const rows = table.text.trim().split('\r\n').map((row) => row.split(','));
+  assert.deepEqual(rows[0], ['Place', 'Name', 'Points', 'Played', 'Sat out', '1']);
+  assert.deepEqual(rows[1].slice(2), ['3', '1', '0', '3']);
+  assert.equal(rows.length, 10);
+  const whole = JSON.parse((await saved('json')).text);
+  assert.deepEqual(whole.rounds[0].tables[0].deals[0].values, [9, 4]);
   await leave(page);
 });
 

@@ -360,6 +360,26 @@ class Drives(Case):
         winners = self.begun(8)
         self.refusal("illegal", winners.act, "next", round=1, force=True)
 
+    def test_a_plan_is_known_beforehand(self):
+        evening = self.begun(9, movement="individual", rounds=9)
+        told = [evening.see("round", round=round)["round"] for round in range(1, 10)]
+        self.assertIsNone(evening.see("round", round=10)["round"])
+        for round in range(1, 9):
+            evening.act("next", round=round, force=True)
+        seen = [evening.see("round", round=round)["round"] for round in range(1, 10)]
+        self.assertEqual(seen, told)
+        self.assertIsNone(self.begun(8).see("round", round=2)["round"])
+
+    def test_points_by_round(self):
+        evening = self.begun(9, out_points=2)
+        for round in (1, 2):
+            self.fill(evening, round)
+            evening.act("next", round=round)
+        points = {row["person"]: row["rounds"] for row in evening.see("points")["points"]}
+        self.assertEqual({len(rounds) for rounds in points.values()}, {3})
+        self.assertEqual({who: sum(rounds) for who, rounds in points.items()}, evening.scores())
+        self.assertEqual(points[9][0], 2)
+
     def test_lots(self):
         drawn = self.begun(8, draw=True, movement="partner")
         pairs = {tuple(sorted((s[i], s[i + 2]))) for _, s in seats_of(drawn.see("round"))

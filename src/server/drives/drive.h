@@ -121,6 +121,10 @@ bool drive_is_here(const struct drive *drive, unsigned number);
 struct drive_deal *drive_deal_of(const struct drive *drive, unsigned round, unsigned table,
                                  unsigned deal);
 bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE]);
+/* A round that a plan will have if nobody comes or leaves; free it with drive_free_round(). False:
+ * it is not known. */
+bool drive_preview_round(const struct drive *drive, unsigned number, struct drive_round *round);
+void drive_free_round(struct drive_round *round);
 /* Counts the open round with the results that are known, and closes it. `forced`: a plan goes on
  * without the missing ones. */
 bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENCE]);

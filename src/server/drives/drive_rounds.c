@@ -17,9 +17,9 @@ struct drive_deal *drive_deal_of(const struct drive *drive, unsigned round, unsi
 
 /* ---- opening ------------------------------------------------------------------------------ */
 
-static void note_table(const struct drive *drive, struct drive_round *round, unsigned t)
+static void note_table(const struct drive *drive, const struct series *series,
+                       struct drive_round *round, unsigned t)
 {
-    const struct series *series = drive->series;
     struct drive_table *table = &round->table[t];
     uint16_t seats[SERIES_SEATS_MOST];
 
@@ -35,9 +35,8 @@ static void note_table(const struct drive *drive, struct drive_round *round, uns
         round->deal[t * series->setup.deals + deal].trump = series_trump(series, t, deal);
 }
 
-static void note_round(struct drive *drive)
+static struct drive_round make_round(const struct drive *drive, const struct series *series)
 {
-    const struct series *series = drive->series;
     struct drive_round round = { .tables = series->tables };
 
     round.table = util_allocate_zeroed(round.tables, sizeof *round.table);
@@ -45,10 +44,17 @@ static void note_round(struct drive *drive)
         util_allocate_zeroed((size_t)round.tables * series->setup.deals, sizeof *round.deal);
     round.out = util_allocate_zeroed(series->people, sizeof *round.out);
     for (unsigned t = 0; t < round.tables; t++)
-        note_table(drive, &round, t);
+        note_table(drive, series, &round, t);
     for (unsigned i = 1; i <= series->people; i++)
         if (series_sits_out(series, i))
             round.out[round.out_count++] = drive->of_player[i];
+    return round;
+}
+
+static void note_round(struct drive *drive)
+{
+    const struct drive_round round = make_round(drive, drive->series);
+
     drive->round =
         util_grow(drive->round, &drive->round_capacity, drive->rounds, sizeof *drive->round);
     drive->round[drive->rounds++] = round;
@@ -60,6 +66,24 @@ bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE])
         return false;
     note_round(drive);
     return true;
+}
+
+bool drive_preview_round(const struct drive *drive, unsigned number, struct drive_round *round)
+{
+    char why[SERIES_SENTENCE];
+
+    if (drive->phase != DRIVE_PLAYING || drive->series->setup.movement->move ||
+        number > drive->series->setup.rounds)
+        return false;
+    struct series *series = util_allocate(sizeof *series);
+    memcpy(series, drive->series, sizeof *series);
+    while (series->round < number && series_close(series, why) && series_open(series, why))
+        continue;
+    const bool known = series->round == number;
+    if (known)
+        *round = make_round(drive, series);
+    free(series);
+    return known;
 }
 
 /* ---- closing ------------------------------------------------------------------------------ */
@@ -115,12 +139,16 @@ bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENC
     return series_close(drive->series, why);
 }
 
+void drive_free_round(struct drive_round *round)
+{
+    free(round->table);
+    free(round->deal);
+    free(round->out);
+}
+
 void drive_free_rounds(struct drive *drive)
 {
-    for (size_t i = 0; i < drive->rounds; i++) {
-        free(drive->round[i].table);
-        free(drive->round[i].deal);
-        free(drive->round[i].out);
-    }
+    for (size_t i = 0; i < drive->rounds; i++)
+        drive_free_round(&drive->round[i]);
     drive->rounds = 0;
 }

@@ -131,12 +131,12 @@ static void write_deal(const struct drive *drive, const struct drive_deal *deal,
     talon_string_buffer_add(text, "]}");
 }
 
-static void write_round_table(const struct drive *drive, unsigned round, unsigned number,
-                              struct talon_string_buffer *text)
+static void write_round_table(const struct drive *drive, const struct drive_round *round,
+                              unsigned number, struct talon_string_buffer *text)
 {
-    const struct drive_table *table = &drive->round[round - 1].table[number - 1];
+    const struct drive_table *table = &round->table[number - 1];
+    const unsigned deals = drive->series->setup.deals;
 
-    assert(drive->series); /* there are no rounds without */
     open_item(text);
     json_write_member_number(text, "table", number);
     if (table->board)
@@ -145,29 +145,41 @@ static void write_round_table(const struct drive *drive, unsigned round, unsigne
         write_nothing(text, "board");
     write_list_of(text, "seats", table->seat, drive->series->setup.seats);
     json_write_member_list(text, "deals");
-    for (unsigned deal = 1; deal <= drive->series->setup.deals; deal++)
-        write_deal(drive, drive_deal_of(drive, round, number, deal), text);
+    for (unsigned deal = 0; deal < deals; deal++)
+        write_deal(drive, &round->deal[(number - 1) * deals + deal], text);
     talon_string_buffer_add(text, "]}");
 }
 
-static void write_round(const struct drive *drive, unsigned number,
+static void write_round(const struct drive *drive, const struct drive_round *round, unsigned number,
                         struct talon_string_buffer *text)
 {
-    if (!number || number > drive->rounds) {
-        write_nothing(text, "round");
-        return;
-    }
-    const struct drive_round *round = &drive->round[number - 1];
+    assert(drive->series); /* there are no rounds without */
     json_write_member_name(text, "round");
     talon_string_buffer_add(text, "{");
     json_write_member_number(text, "round", number);
     json_write_member_list(text, "tables");
     for (unsigned t = 1; t <= round->tables; t++)
         if (round->table[t - 1].plays)
-            write_round_table(drive, number, t, text);
+            write_round_table(drive, round, t, text);
     talon_string_buffer_add(text, "]");
     write_list_of(text, "out", round->out, round->out_count);
     talon_string_buffer_add(text, "}");
+}
+
+/* One that was opened, or one that a plan is going to have. */
+static void write_any_round(const struct drive *drive, unsigned number,
+                            struct talon_string_buffer *text)
+{
+    struct drive_round planned;
+
+    if (number && number <= drive->rounds) {
+        write_round(drive, &drive->round[number - 1], number, text);
+    } else if (number && drive_preview_round(drive, number, &planned)) {
+        write_round(drive, &planned, number, text);
+        drive_free_round(&planned);
+    } else {
+        write_nothing(text, "round");
+    }
 }
 
 /* ---- standings ---------------------------------------------------------------------------- */
@@ -266,6 +278,23 @@ static void write_score_card(const struct drive *drive, const struct series *liv
     talon_string_buffer_add(text, "]");
 }
 
+/* ---- all points --------------------------------------------------------------------------- */
+
+static void write_points(const struct drive *drive, const struct series *live,
+                         struct talon_string_buffer *text)
+{
+    json_write_member_list(text, "points");
+    for (unsigned i = 1; live && i <= live->people; i++) {
+        open_item(text);
+        json_write_member_number(text, "person", drive->of_player[i]);
+        json_write_member_list(text, "rounds");
+        for (unsigned round = 1; round <= drive->rounds; round++)
+            json_write_list_number(text, live->score[round - 1][i]);
+        talon_string_buffer_add(text, "]}");
+    }
+    talon_string_buffer_add(text, "]");
+}
+
 /* ---- for the director --------------------------------------------------------------------- */
 
 static void write_act_row(const struct drive *drive, size_t number,
@@ -316,8 +345,9 @@ static void write_codes(const struct drive *drive, struct talon_string_buffer *t
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
-const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round", "standings", "prizes",
-                                                        "card",   "acts",  "codes",     NULL };
+const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round", "standings",
+                                                        "prizes", "card",  "points",
+                                                        "acts",   "codes", NULL };
 
 void drive_write_part(struct drives *drives, const struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text)
@@ -330,7 +360,7 @@ void drive_write_part(struct drives *drives, const struct drive *drive, enum dri
         write_people(drive, text);
         break;
     case DRIVE_ROUND:
-        write_round(drive, question->round ? question->round : (unsigned)drive->rounds, text);
+        write_any_round(drive, question->round ? question->round : (unsigned)drive->rounds, text);
         break;
     case DRIVE_STANDINGS:
         write_standings(drive, live, text);
@@ -340,6 +370,9 @@ void drive_write_part(struct drives *drives, const struct drive *drive, enum dri
         break;
     case DRIVE_CARD:
         write_score_card(drive, live, question->person, text);
+        break;
+    case DRIVE_POINTS:
+        write_points(drive, live, text);
         break;
     case DRIVE_LOG:
         write_acts(drive, question->from, text);

@@ -11,6 +11,7 @@ enum drive_part {
     DRIVE_STANDINGS,
     DRIVE_PRIZES,
     DRIVE_CARD,
+    DRIVE_POINTS,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
     DRIVE_PARTS

@@ -86,7 +86,7 @@ enum {
     LIMIT_DRIVES = 500,             /* drives on the server */
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_DRIVE_DAYS = 90,          /* days without use after which a drive is deleted */
-    LIMIT_DRIVE_ACTS = 20000,       /* acts stored of one drive */
+    LIMIT_DRIVE_ACTS = 10000,       /* acts stored of one drive */
     LIMIT_DRIVE_PEOPLE = 1000,      /* people who were ever on the list of a drive */
     LIMIT_DRIVE_ROUNDS = 100,       /* rounds of a drive */
     LIMIT_DRIVE_DEALS = 40000,      /* deals of all tables in all rounds of a drive */

@@ -57,7 +57,7 @@ export function sheetName(sheet: Sheet): string {
     seats: () => t('Seating list for the wall'),
     tables: () => t('Table cards with codes'),
     scores: () => t('Score cards'),
-    moves: () => t('Move cards for this round'),
+    moves: () => t('Move cards'),
     standings: () => t('Standings'),
   };
   return names[sheet]();

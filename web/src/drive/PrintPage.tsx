@@ -1,5 +1,6 @@
 // Sheets for paper: the seating list, table cards, score cards, move cards, standings. Everything
 // else on the page is left out when it is printed.
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { QrCode } from '../room/QrCode';
 import { driveLink, SHEETS, sheetName, type Sheet } from './LinksPanel';
@@ -13,8 +14,9 @@ import {
   tableOf,
   trumpName,
 } from './drive_text';
+import { roundsOf } from './drive_export';
 import { Prizes, StandingsTable } from './Standings';
-import type { DrivePerson, DriveState } from './drive_types';
+import type { DrivePerson, DriveRound, DriveState } from './drive_types';
 import '../style/drive_sheets.css';
 
 interface Props {
@@ -174,10 +176,66 @@ function ScoreCards({ state }: Props) {
   );
 }
 
+interface GuideProps {
+  rounds: DriveRound[];
+  person: DrivePerson;
+}
+
+/** Where somebody sits in all rounds of a plan. */
+function GuideCard({ rounds, person }: GuideProps) {
+  return (
+    <div class="move-card">
+      <p class="goal">
+        {person.number} {person.name}
+      </p>
+      <table class="paper-table">
+        <tbody>
+          {rounds.map((round) => {
+            const table = round.tables.find((one) => one.seats.includes(person.number));
+            return (
+              <tr key={round.round}>
+                <td>{t('Round {round}', { round: round.round })}</td>
+                <td>
+                  {table
+                    ? t('table {table}, seat {seat}', {
+                        table: table.table,
+                        seat: table.seats.indexOf(person.number) + 1,
+                      })
+                    : t('sits out')}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** In a plan everybody gets a card for the whole evening. */
+function GuideCards({ state }: Props) {
+  const [rounds, setRounds] = useState<DriveRound[]>([]);
+  const { number, setup } = state.drive;
+  useEffect(() => {
+    void roundsOf(setup.rounds).then(setRounds);
+  }, [number]);
+  if (!rounds.length) return <p aria-busy="true">{t('Loading …')}</p>;
+  return (
+    <section class="drive-sheet move-cards">
+      {state.people
+        .filter((one) => one.here)
+        .map((person) => (
+          <GuideCard key={person.number} rounds={rounds} person={person} />
+        ))}
+    </section>
+  );
+}
+
 /** A slip for everybody: where to go in this round. */
 function MoveCards({ state }: Props) {
-  const { round, sides } = state.drive;
+  const { round, sides, planned, phase } = state.drive;
   if (!state.round) return <p>{t('The drive has not begun.')}</p>;
+  if (planned && phase === 'playing') return <GuideCards state={state} />;
   return (
     <section class="drive-sheet move-cards">
       {state.round.tables.flatMap((table) =>

@@ -1,6 +1,7 @@
 // The standings of a drive, and who wins which prize.
 import { t } from '../base/translations';
 import { nameOf, namesOf, prizeName } from './drive_text';
+import { saveTable, saveWhole } from './drive_export';
 import type { DriveState } from './drive_types';
 
 export function StandingsTable({ state, most = Infinity }: { state: DriveState; most?: number }) {
@@ -68,7 +69,17 @@ export function StandingsPanel({ state }: { state: DriveState }) {
       <h2>{over ? t('Final standings') : t('Standings')}</h2>
       {over && <Prizes state={state} />}
       {state.standings.length ? (
-        <StandingsTable state={state} />
+        <>
+          <StandingsTable state={state} />
+          <div class="buttons">
+            <button type="button" data-tool="csv" onClick={() => void saveTable(state)}>
+              {t('Save for a spreadsheet')}
+            </button>
+            <button type="button" data-tool="json" onClick={() => void saveWhole(state)}>
+              {t('Save everything')}
+            </button>
+          </div>
+        </>
       ) : (
         <p class="quiet">{t('The drive has not begun.')}</p>
       )}

@@ -10,14 +10,17 @@ import type { DriveState, DriveSetup } from './drive_types';
 export const drive = signal<DriveState | null>(null);
 export const driveFault = signal<string | null>(null);
 
-const EVERYBODY = ['people', 'round', 'standings', 'prizes'];
+const ALL = ['people', 'round', 'standings', 'prizes'];
 const SOON = 60; // ms in which several pushes are answered by one question
-const CROWD = 3; // ms more for each person, so that not all ask at once
+const CROWD = 10; // ms more for each person, so that not all ask at once
+const LARGE = 40; // people from whom on phones ask for lists only now and then
+const SELDOM = 30_000; // ms
 
 let current = '';
 let code = ''; // of the table for which this device enters results
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let listsAt = 0; // when the lists were last asked for
 let listens = false;
 
 /** By what the server knows this device. */
@@ -28,14 +31,22 @@ function credential(): Record<string, string> {
   return saved?.token ? { token: saved.token } : {};
 }
 
+/** In a large drive lists of everybody are long, and everybody asks for them. */
+function partsForGuest(): string[] {
+  const known = drive.value;
+  const seldom = known && known.drive.phase === 'playing' && known.drive.people > LARGE;
+  if (seldom && Date.now() - listsAt < SELDOM) return ['round'];
+  listsAt = Date.now();
+  return ALL;
+}
+
 function wanted(): Record<string, unknown> {
   const saved = savedDrive(current);
-  const person = saved?.key ? undefined : saved?.person;
+  if (saved?.key) return { want: [...ALL, 'acts', 'codes'] };
+  const own = saved?.person || saved?.token;
   return {
-    want: saved?.key
-      ? [...EVERYBODY, 'acts', 'codes']
-      : [...EVERYBODY, ...(person || saved?.token ? ['card'] : [])],
-    ...(person && !saved?.token ? { person } : {}),
+    want: [...partsForGuest(), ...(own ? ['card'] : [])],
+    ...(saved?.person && !saved.token ? { person: saved.person } : {}),
   };
 }
 
@@ -54,7 +65,7 @@ export async function refreshDrive(): Promise<void> {
   try {
     const answer = await ask<DriveState>('drive', members);
     if (number !== asked || id !== current) return;
-    drive.value = answer;
+    drive.value = { ...drive.value, ...answer };
     driveFault.value = null;
     if (savedDrive(id)?.title !== answer.drive.setup.title)
       noteDrive(id, { title: answer.drive.setup.title });
@@ -74,8 +85,15 @@ export async function refreshDrive(): Promise<void> {
 function later(): void {
   const crowd = (drive.value?.drive.people ?? 0) * CROWD;
   const wait = drive.value?.role === 'director' ? SOON : SOON + Math.random() * crowd;
-  clearTimeout(timer);
-  timer = setTimeout(() => void refreshDrive(), wait);
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void refreshDrive();
+  }, wait);
+}
+
+/** Other parts of the drive, once. */
+export function askParts<T>(want: string[], more: Record<string, unknown> = {}): Promise<T> {
+  return ask<T>('drive', { drive: current, ...credential(), want, ...more });
 }
 
 function listen(): void {
@@ -92,6 +110,7 @@ export function openDrive(id: string, tableCode = ''): void {
   listen();
   if (id === current && (tableCode === code || !tableCode)) return;
   if (id !== current) drive.value = null;
+  listsAt = 0;
   current = id;
   code = tableCode || savedDrive(id)?.code || '';
   driveFault.value = null;
@@ -110,6 +129,7 @@ export function closeDrive(): void {
   current = code = '';
   drive.value = null;
   clearTimeout(timer);
+  timer = undefined;
 }
 
 interface Done {

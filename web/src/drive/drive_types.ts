@@ -110,6 +110,11 @@ export interface DriveAct {
   values?: number[];
 }
 
+export interface DrivePoints {
+  person: number;
+  rounds: number[];
+}
+
 export type DriveRole = 'anybody' | 'person' | 'table' | 'director';
 
 export interface DriveState {
