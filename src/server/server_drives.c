@@ -39,3 +39,8 @@ void server_use_drives(struct server *server)
     server->requests.drives = drives;
     server->requests.drive_rows = request_drive_rows;
 }
+
+void server_check_drives(struct server *server, struct journal_outputs *outputs)
+{
+    drives_check(server->requests.drives, outputs);
+}

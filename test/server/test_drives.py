@@ -6,6 +6,7 @@ Usage: test_drives.py PROGRAM [CLASS or CLASS.TEST …]
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -419,6 +420,43 @@ class Drives(Case):
         self.refusal("unknown", self.ws.ask, "join", table=evening.id)
 
 
+class Stored(Case):
+    """The commands of `talon store` and drives."""
+
+    def store(self, *words):
+        return subprocess.run([test_serve.PROGRAM, "store", *words], capture_output=True,
+                              text=True, check=False)
+
+    def test_drives_are_checked_copied_and_read_again(self):
+        with self.serve() as server, server.socket() as ws:
+            evening = Evening(ws, 8)
+            evening.act("begin")
+            evening.result(1, [9, 4])
+            seen = evening.see("round", "standings", "acts")
+        self.assertEqual(self.store("check", self.data).returncode, 0)
+        copy = os.path.join(self.room, "copy")
+        os.mkdir(copy)
+        text = self.store("export", self.data).stdout
+        self.assertIn('"sort":"drive"', text)
+        source = os.path.join(self.room, "rows")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(text)
+        self.assertEqual(self.store("import", copy, source).returncode, 0)
+        self.data = copy
+        with self.serve() as server, server.socket() as ws:
+            again = evening.see("round", "standings", "acts", ws=ws)
+            self.assertEqual((again["round"], again["standings"], again["acts"]),
+                             (seen["round"], seen["standings"], seen["acts"]))
+        base = sqlite3.connect(os.path.join(copy, "talon.db"))
+        with base:
+            base.execute("UPDATE event SET text = replace(text, '\"table\":1', '\"table\":9')"
+                         " WHERE kind = 'act'")
+        base.close()
+        done = self.store("check", copy)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("do not fit together", done.stderr)
+
+
 class Killed(Case):
     """Acts come from several tables while the server is killed again and again."""
 
@@ -485,6 +523,6 @@ class Killed(Case):
 
 if __name__ == "__main__":
     test_serve.PROGRAM = sys.argv.pop(1)
-    names = sys.argv[1:] or ["Drives", "Killed"]
+    names = sys.argv[1:] or ["Drives", "Stored", "Killed"]
     suite = unittest.defaultTestLoader.loadTestsFromNames(names, sys.modules[__name__])
     sys.exit(run(suite))

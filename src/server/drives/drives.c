@@ -258,6 +258,16 @@ bool drives_load(struct drives *drives, const struct store_row *row,
     return false;
 }
 
+void drives_check(struct drives *drives, struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < drives->count; i++) {
+        if (!drive_make_ready(drives->list[i]))
+            journal_outputs_note(outputs, drives->list[i]->id,
+                                 "the acts of this drive do not fit together.");
+        rest_drive(drives, drives->list[i]);
+    }
+}
+
 void drives_free(struct drives *drives)
 {
     while (drives->count)

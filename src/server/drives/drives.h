@@ -42,6 +42,8 @@ bool drive_can_be_watched(const struct drive *drive);
 
 bool drives_load(struct drives *drives, const struct store_row *row,
                  struct journal_outputs *outputs);
+/* Applies all rows of all drives, and notes which do not fit together. */
+void drives_check(struct drives *drives, struct journal_outputs *outputs);
 /* Deletes drives that nobody has used for long, and forgets what can be made again. */
 void drives_sweep(struct drives *drives, struct journal_outputs *outputs);
 int64_t drives_wake_at(const struct drives *drives);
