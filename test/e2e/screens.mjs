@@ -114,6 +114,19 @@ async function problem(page, day) {
   await page.waitForSelector('.open-hands button.legal');
 }
 
+/** A drive of 13 people, as its director; `begun` with round 1. */
+async function drive(page, begun) {
+  const names = 'Anna Ben Cora Dora Emil Fritz Greta Hanna Ida Jan Karl Lena Max';
+  await page.evaluate(() => (location.hash = '#/drive'));
+  await page.fill('.drive-form [name=title]', 'Montag');
+  await clicked(page, '.drive-form .primary', '.enter-form');
+  await page.fill('[name=names]', names.replaceAll(' ', '\n'));
+  await clicked(page, '.enter-form button', '[data-person="13"]');
+  if (!begun) return;
+  await clicked(page, '.drive-tabs a >> nth=0', '[data-tool=begin]');
+  await clicked(page, '[data-tool=begin]', '.table-box');
+}
+
 /** The screens: a name, the language, the size of window its picture is taken in, and the way from
  * the first page, which is open, to the screen; at last, whether behind its dialog lies what chance
  * has dealt. */
@@ -382,6 +395,36 @@ export const SCREENS = [
     async ({ page }) => {
       await page.evaluate(() => (location.hash = '#/print/pad/wunsdorf/3'));
       await page.waitForSelector('.pad-sheet');
+    },
+  ],
+  [
+    'drive-new',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await page.evaluate(() => (location.hash = '#/drive'));
+      await page.waitForSelector('.drive-form');
+    },
+  ],
+  ['drive-people', 'de', 'phone', ({ page }) => drive(page, false)],
+  [
+    'drive-round',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      await drive(page, true);
+      await clicked(page, '[data-table="1"] [data-tool=result] >> nth=0', '.result-form');
+      await page.fill('.result-form input >> nth=0', '9');
+      await clicked(page, '.result-form button', '[data-table="1"][data-status=entered]');
+    },
+  ],
+  [
+    'drive-wall',
+    'de',
+    'desktop',
+    async ({ page }) => {
+      await drive(page, true);
+      await clicked(page, '.drive-tabs a >> nth=5', '.wall-tables');
     },
   ],
   [

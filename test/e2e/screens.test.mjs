@@ -35,7 +35,7 @@ async function treeOf(page) {
   const tree = await root.ariaSnapshot();
   return `${tree
     .replace(/http:\/\/127\.0\.0\.1:\d+\S*/g, 'ADDRESS')
-    .replace(/#\/(review\/)?[0-9a-z]{12}\b/g, '#/$1TABLE')
+    .replace(/#\/(review\/|drive\/)?[0-9a-z]{12}\b/g, '#/$1TABLE')
     .replace(/\b[0-9a-f]{64}\b/g, 'HEX')}\n`;
 }
 

@@ -339,6 +339,14 @@ class Drives(Case):
         flags = {act["at"]: act["undone"] for act in evening.see("acts")["acts"]}
         self.assertEqual((flags[first], flags[after], flags[begun]), (False, True, False))
 
+    def test_a_drive_begins_once(self):
+        evening = self.begun(8)
+        self.refusal("illegal", evening.act, "begin")
+        for act in ("enter", "strike", "setup"):
+            self.refusal("illegal", evening.act, act, names=["Zoe"], person=1, setup=PROGRESSIVE)
+        evening.result(1, [9, 4])
+        self.assertEqual(evening.scores()[1], 3)
+
     def test_a_round_is_closed_once_and_an_evening_can_end_early(self):
         evening = self.begun(8)
         self.fill(evening, 1)

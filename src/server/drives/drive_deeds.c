@@ -106,11 +106,13 @@ static bool check_size(const struct series_setup *setup, char why[SERIES_SENTENC
 bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
 {
     const struct series_setup setup = drive_series_setup(&drive->setup, drive_count_listed(drive));
-    struct series *series = util_allocate_zeroed(1, sizeof *series);
 
     (void)act;
+    if (!is_gathering(drive, why))
+        return false;
+    struct series *series = util_allocate_zeroed(1, sizeof *series);
     drive->series = series;
-    if (is_gathering(drive, why) && series_begin(series, &setup, why) && check_size(&setup, why)) {
+    if (series_begin(series, &setup, why) && check_size(&setup, why)) {
         drive_number_people(drive);
         drive->phase = DRIVE_PLAYING;
         return drive_open_round(drive, why);
