@@ -156,6 +156,16 @@ class Drives(Case):
         evening.act("result", round=1, table=1, deal=1)
         self.assertFalse(evening.table(1)["deals"][0]["known"])
 
+    def test_points_of_the_game_for_each_seat(self):
+        evening = self.begun(8, movement="rainbow", rounds=2, score="points")
+        self.assertEqual((evening.head()["by_seat"], evening.head()["sides"]), (True, False))
+        evening.entry(1, 1, [0, 0, 0, 0])
+        self.assertFalse(evening.table(1)["deals"][0]["known"])  # one side alone, also with 0
+        evening.entry(1, 2, [0, 0, 0, 0])
+        self.assertTrue(evening.table(1)["deals"][0]["known"])
+        evening.result(2, [-5, 40, 0, 7])
+        self.assertEqual(sorted(evening.scores().values()), [-5, 0, 0, 0, 0, 0, 7, 40])
+
     def test_wrong_entries_are_refused_with_a_sentence(self):
         evening = self.begun()
         for members, sentence in (

@@ -55,7 +55,6 @@ bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE])
             return false;
         number_newcomers(drive, change, first, count);
     }
-    drive->changes = 0;
     return true;
 }
 

@@ -224,6 +224,7 @@ static bool end_round(struct drive *drive, const struct drive_act *act, unsigned
     if (!is_over && (!drive_make_changes(drive, why) || !drive_open_round(drive, why)))
         return take_back_round(drive, before);
     free(before);
+    drive->changes = 0;
     drive->setup.series.rounds = (uint16_t)rounds;
     drive->phase = is_over ? DRIVE_OVER : DRIVE_PLAYING;
     drive->bell = 0;
