@@ -15,6 +15,7 @@ async function playOut(page, random) {
 
 async function recordOf(page) {
   const download = page.waitForEvent('download');
+  await page.click('.result .more summary');
   await page.click('[data-tool=record]');
   return (await download).path();
 }

@@ -68,6 +68,7 @@ test('a game is shared as a link with the whole of it inside', async () => {
   await page.waitForSelector('.families');
   await deal(page, 'war/tod-und-leben');
   for (let i = 0; i < 200 && (await choose(page, random)); i++);
+  await page.click('.result .more summary');
   await page.click('[data-tool=share]');
   await page.waitForFunction(() => window.shared);
   const { url } = await page.evaluate(() => window.shared);

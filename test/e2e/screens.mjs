@@ -350,6 +350,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await ended(page, 'war/tod-und-leben', { players: 2 });
+      await page.click('.result .more summary');
       await clicked(page, '.result [data-tool=check]', '.finding');
     },
     true, // a deal from a seed has nothing to check

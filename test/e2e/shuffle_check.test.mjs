@@ -11,6 +11,7 @@ async function finished(options) {
 }
 
 async function found(page) {
+  await page.click('.result .more summary');
   await page.click('.result [data-tool=check]');
   await page.waitForSelector('.finding');
   return page.locator('.finding').getAttribute('data-ok');

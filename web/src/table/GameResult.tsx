@@ -1,10 +1,9 @@
-// The result of a game, and what can be done next.
+// The result of a game, and what can be done next: one large button, and the rest in a quiet row.
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { saveFile } from '../base/download';
 import { CheckButton } from '../fair/FairnessCheck';
 import { focusOn, focusWasIn } from '../base/focus';
-import { themeOf } from '../games/theme_lookup';
 import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
 import { canShare, shareGame } from '../offline/share_game';
 import { fetchRecord } from './move_requests';
@@ -17,11 +16,13 @@ import { visit } from '../state/session';
 import { createTable } from '../room/create_table';
 import { PictureButton } from '../review/PictureButton';
 import { wonSentence } from '../review/result_text';
-import { SeatAvatar } from '../room/SeatStatus';
 import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { repeatSpec } from './repeat_table';
+import { Icon } from '../components/Icon';
+import { Confetti } from './Confetti';
+import { sidesOf, Standings } from './Standings';
 import { seatName } from '../table_view/field_values';
 
 const folded = signal<string | null>(null);
@@ -93,56 +94,16 @@ export function GameResult() {
   return isFolded ? <FoldedResult /> : <WholeResult />;
 }
 
-function WholeResult() {
-  const v = view.value;
-  const g = game.value;
-  const box = useFollowed<HTMLElement>();
-  if (!v || !g) return null;
-  const order = v.rank.map((_, s) => s).sort((a, b) => (v.rank[a] ?? 0) - (v.rank[b] ?? 0));
-  const points = v.points.some((p) => p !== 0);
-  const inSides = !!themeOf(g.id, g.form).sides?.(v) || g.fields.some((f) => f.owner === 'side');
+/** What is rarely wanted after a game. */
+function More() {
   return (
-    <section class="result" ref={box} aria-labelledby="result-title">
-      <h2 id="result-title">{headline(v, inSides)}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('Place')}</th>
-            <th scope="col">{t('Name')}</th>
-            {points && <th scope="col">{t('Points')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {order.map((s) => (
-            <tr key={s} class={s === v.seat ? 'mine' : ''}>
-              <td>{v.rank[s]}.</td>
-              <th scope="row">
-                <SeatAvatar seat={s} />
-                {s === v.seat ? t('You') : seatName(v, s)}
-              </th>
-              {points && <td>{v.points[s]}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ScoreBreakdownPanel />
-      <div class="buttons">
-        {v.seat >= 0 && <PlayAgain v={v} title={currentTable.value?.title || g.title} />}
-        <button data-tool="home" onClick={() => visit(null)}>
-          {t('Home')}
-        </button>
+    <details class="more">
+      <summary>{t('More')}</summary>
+      <div class="menu">
         <CheckButton />
-        <a
-          class="button"
-          data-tool="review"
-          href={`#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`}
-        >
-          {t('Review the game')}
-        </a>
         <button data-tool="record" onClick={() => void download()}>
           {t('Download record')}
         </button>
-        <button onClick={() => (folded.value = currentTableId.value)}>{t('View table')}</button>
         <PictureButton fetch={fetchRecord} />
         {canShare && (
           <button data-tool="share" onClick={() => void share()}>
@@ -150,6 +111,61 @@ function WholeResult() {
           </button>
         )}
       </div>
+    </details>
+  );
+}
+
+function NextSteps({ v, title }: { v: View; title: string }) {
+  const review = `#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`;
+  return (
+    <>
+      {v.seat >= 0 && (
+        <div class="buttons main">
+          <PlayAgain v={v} title={title} />
+        </div>
+      )}
+      <div class="buttons rest">
+        <a class="button" data-tool="review" href={review}>
+          {t('Review the game')}
+        </a>
+        <button data-tool="home" onClick={() => visit(null)}>
+          {t('Home')}
+        </button>
+        <More />
+      </div>
+    </>
+  );
+}
+
+function FoldButton() {
+  return (
+    <button
+      type="button"
+      class="icon fold"
+      data-tool="fold"
+      aria-label={t('Hide the result')}
+      title={t('Hide the result')}
+      onClick={() => (folded.value = currentTableId.value)}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
+
+function WholeResult() {
+  const v = view.value;
+  const g = game.value;
+  const box = useFollowed<HTMLElement>();
+  if (!v || !g) return null;
+  const won = v.rank[v.seat] === 1 && v.rank.some((rank) => rank !== 1);
+  return (
+    <section class="result" ref={box} aria-labelledby="result-title">
+      {won && <Confetti />}
+      <h2 id="result-title">{headline(v, sidesOf(g, v) > 0)}</h2>
+      <FoldButton />
+      <Standings g={g} v={v} />
+      <ScoreBreakdownPanel />
+      <NextSteps v={v} title={currentTable.value?.title || g.title} />
     </section>
   );
 }
