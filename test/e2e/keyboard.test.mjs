@@ -73,8 +73,8 @@ test('War: Space turns cards up, and the rest goes fast', LONG, () =>
     { family: 'War', preset: 'War' },
     async (keys, choices) => {
       if (choices <= SPACES) return keys.act(' ', 'Space was pressed');
-      await keys.toButton(choices === SPACES + 1 ? 'Ten more' : 'Forward');
-      if (choices === SPACES + 2) await explained(keys, 'Forward');
+      await keys.toButton(choices === SPACES + 1 ? 'Ten battles' : 'Skip ahead');
+      if (choices === SPACES + 2) await explained(keys, 'Skip ahead');
       await keys.act('Enter', 'the game went on fast');
     },
     again,

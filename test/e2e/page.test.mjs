@@ -233,6 +233,7 @@ test('the end offers the record and another game with the same settings', () =>
     const table = page.url();
     await pressForward(page);
     await page.waitForSelector('.result');
+    await page.click('.result .more summary');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.click('.result [data-tool=record]'),
@@ -247,7 +248,7 @@ test('the end offers the record and another game with the same settings', () =>
     assert.equal(await page.locator('.bar .title').innerText(), 'Tod und Leben · War');
   }));
 
-test('what Forward does is told before it is used for the first time, and once', () =>
+test('what skipping ahead does is told before it is used for the first time, and once', () =>
   atTable('war/classic', {}, async (page) => {
     const number = () => page.locator('.table-page').getAttribute('data-number');
     const before = await number();
@@ -263,6 +264,23 @@ test('what Forward does is told before it is used for the first time, and once',
     await onTurn(page);
     await page.click('[data-tool=forward]');
     await page.waitForSelector('.result');
+  }));
+
+test('where nobody chooses, the game races by, and can be stopped', () =>
+  atTable('war/classic', { reducedMotion: 'no-preference' }, async (page) => {
+    const number = async () => Number(await page.locator('.table-page').getAttribute('data-number'));
+    await pressForward(page);
+    const seen = (n) => Number(document.querySelector('.table-page').dataset.number) > n;
+    for (const n of [1, 12]) await page.waitForFunction(seen, n);
+    assert.match(await page.locator('[data-tool=forward]').innerText(), /Stop/);
+    await page.click('[data-tool=forward]');
+    const skips = () => /Skip/.test(document.querySelector('[data-tool=forward]').innerText);
+    await page.waitForFunction(skips);
+    await page.waitForTimeout(300);
+    const stopped = await number();
+    await page.waitForTimeout(500);
+    assert.equal(await number(), stopped);
+    assert.equal(await page.locator('.result').count(), 0);
   }));
 
 test('forced moves are made by themselves when that is wished, after a reload too', () =>

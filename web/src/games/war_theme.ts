@@ -100,7 +100,7 @@ export const theme: Theme = {
   far,
   big: { flip: 'Turn up' },
   // A battle has one step for each player, and a war has more.
-  leap: { label: 'Ten more', steps: (view) => 12 * view.acting.length || 24 },
+  leap: { label: 'Ten battles', steps: (view) => 12 * view.acting.length || 24 },
   strip: PacketBars,
   cry: (before, now) => (warsOf(now) > warsOf(before) ? t('This – means – war!') : null),
 };

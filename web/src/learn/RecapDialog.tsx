@@ -1,4 +1,4 @@
-// The dialog "Recent moves": the moves since the person's own last move, with the cards, and
+// The dialog "Last moves": the moves since the person's own last move, with the cards, and
 // how the last points came about.
 import { signal } from '@preact/signals';
 import { Dialog } from '../components/Dialog';
@@ -44,10 +44,10 @@ export function RecapDialog() {
         data-tool="recap"
         onClick={() => (open.value = true)}
       >
-        <Icon name="list" /> <span>{t('Recent moves')}</span>
+        <Icon name="list" /> <span>{t('Last moves')}</span>
       </button>
       {open.value && (
-        <Dialog title={t('Recent moves')} name="recap" onClose={() => (open.value = false)}>
+        <Dialog title={t('Last moves')} name="recap" onClose={() => (open.value = false)}>
           <Since g={g} v={v} />
           <ScoreBreakdownPanel />
         </Dialog>

@@ -1,4 +1,4 @@
-// The tools of a player: hint, undo and redo, fast forward, automatic moves, the rules. Spectators
+// The tools of a player: hint, undo and redo, skipping ahead, forced moves, the rules. Spectators
 // have the rules only.
 import { openTableRules } from '../components/RuleBook';
 import { forward, askHint, redo, setAuto, undo } from './move_requests';
@@ -8,7 +8,9 @@ import { paused } from '../state/room';
 import { Icon } from '../components/Icon';
 import { RecapDialog } from '../learn/RecapDialog';
 import { t } from '../base/translations';
+import { mayMove, smallScreen, wideScreen } from '../base/settings';
 import { theme } from './move_choice';
+import { race, racing, stopRace } from './race';
 import { FirstUseDialog, useTool } from './FirstUseDialog';
 
 /** Plays some steps ahead, in games where playing all would show too little. */
@@ -20,7 +22,7 @@ function Leap() {
     <button
       type="button"
       disabled={v.over || paused.value}
-      onClick={() => forward(leap.steps(v))}
+      onClick={() => void forward(leap.steps(v))}
       data-tool="leap"
     >
       <Icon name="forward" /> <span>{t(leap.label)}</span>
@@ -28,16 +30,36 @@ function Leap() {
   );
 }
 
-const forwardExplained = () =>
+/** Where nobody ever chooses, the game can be watched as it races by. */
+const races = (): boolean => !!theme.value.leap && mayMove();
+
+const skipAhead = () =>
   useTool({
     tool: 'forward',
-    title: t('Forward'),
-    words: t(
-      'All moves are made at once until you have a choice again. If you have no more choices, ' +
-        'the game is played to its end. You cannot undo this.',
-    ),
-    go: () => forward(),
+    title: t('Skip ahead'),
+    words: races()
+      ? t('The game races by to its end, unless you stop it. You cannot undo this.')
+      : t(
+          'All moves are made at once until you have a choice again. If you have no more ' +
+            'choices, the game is played to its end. You cannot undo this.',
+        ),
+    go: () => void (races() ? race() : forward()),
   });
+
+function SkipButton({ off }: { off: boolean }) {
+  return (
+    <button
+      type="button"
+      disabled={off}
+      onClick={racing.value ? stopRace : skipAhead}
+      data-tool="forward"
+      title={racing.value ? t('Stop') : t('Play on until you have a choice')}
+    >
+      <Icon name={racing.value ? 'pause' : 'forward'} />{' '}
+      <span>{racing.value ? t('Stop') : t('Skip ahead')}</span>
+    </button>
+  );
+}
 
 function PlayersTools() {
   const v = view.value;
@@ -62,15 +84,7 @@ function PlayersTools() {
           <Icon name="redo" /> <span>{t('Redo')}</span>
         </button>
       )}
-      <button
-        type="button"
-        disabled={v.over || paused.value}
-        onClick={forwardExplained}
-        data-tool="forward"
-        title={t('Play on until you have a choice')}
-      >
-        <Icon name="forward" /> <span>{t('Forward')}</span>
-      </button>
+      <SkipButton off={v.over || paused.value} />
       <Leap />
       <label class="switch" title={t('Moves without a choice are made for you')}>
         <input
@@ -80,7 +94,7 @@ function PlayersTools() {
           onChange={(e) => void setAuto(e.currentTarget.checked)}
           data-tool="auto"
         />
-        <span>{t('Auto')}</span>
+        <span>{smallScreen.value ? t('Forced moves') : t('Play forced moves')}</span>
       </label>
     </>
   );
@@ -91,7 +105,7 @@ export function GameTools() {
     <div class="tools" role="group" aria-label={t('Help and history')}>
       <PlayersTools />
       <FirstUseDialog />
-      <RecapDialog />
+      {!wideScreen.value && <RecapDialog />}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -1,6 +1,6 @@
 // The live table: draws the card table of table_view, and keeps it up to date with the state of the
 // page.
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faceSet } from '../cards/face_set';
@@ -73,6 +73,25 @@ function feel(before: View | null, now: View): void {
   if (game.value) feelStep(game.value, theme.value, before, now);
 }
 
+/** Whether cards are being dealt: several fly, and it is not yet time to say whose turn it is. */
+export const dealing = signal(false);
+const DEAL = 4; // cards
+
+let deals = 0;
+
+/** Watches the cards that fly after a view was drawn. */
+function watchDeal(box: HTMLElement): void {
+  const ends = (it: Animation) => Number(it.effect?.getComputedTiming().endTime) < Infinity;
+  const flying = box
+    .getAnimations({ subtree: true })
+    .filter((it) => ends(it) && (it.effect as KeyframeEffect).target?.matches('.place'));
+  const deal = ++deals;
+  dealing.value = flying.length >= DEAL;
+  void Promise.allSettled(flying.map((it) => it.finished)).then(() => {
+    if (deal === deals) dealing.value = false;
+  });
+}
+
 let live: TableHandle | null = null;
 
 /** The table drawn now, for the shortcuts. */
@@ -95,14 +114,19 @@ export function LiveTable() {
       onAct: playMove,
       onWhy: (move) => void askWhy(move),
       onLook: showPile,
-      onDrawn: feel,
       onChoose: (spots) => (chosen.value = spots),
+      onDrawn: (before, now) => {
+        feel(before, now);
+        if (box.current) watchDeal(box.current);
+      },
       extra,
     });
     live = table;
     feel(null, v);
     const ends = connectTable(table);
     return () => {
+      deals++;
+      dealing.value = false;
       ends.forEach((end) => end());
       table.destroy();
       if (live === table) live = null;

@@ -2,16 +2,17 @@
 // leave open, and all of them on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
-import { acting, game, hinted, seat, view } from '../state/view';
+import { acting, game, hinted, log, seat, view } from '../state/view';
 import { paused } from '../state/room';
 import { smallScreen } from '../base/settings';
 import { fill, t, tn } from '../base/translations';
 import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
+import { dealing } from './LiveTable';
 import { chosen, isBare, moves, play, theme } from './move_choice';
 import type { Move } from '../table_view/moves';
 import { moveSentence, cardsShownBy } from '../table_view/move_text';
-import { trickText } from '../game_log/log_text';
+import { lineText, trickText } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
 import { trickTakerOf } from '../table_view/trick_taker';
 import { Icon } from '../components/Icon';
@@ -63,6 +64,7 @@ function Prompt() {
   let text;
   if (v.over) text = t('The game is over.');
   else if (paused.value) text = t('The game is paused.');
+  else if (dealing.value) text = t('The cards are dealt …');
   else if (chosen.value.length) text = t('Choose what to do with it:');
   else if (acting.value)
     text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
@@ -72,7 +74,20 @@ function Prompt() {
     });
   const taking = v.over ? null : trickTakerOf(v, theme.value);
   const said = taking?.whole ? `${trickText(v, taking.seat)} ${text}` : text;
-  return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{said}</p>;
+  const mine = acting.value && !dealing.value;
+  return <p class={`prompt ${mine ? 'mine' : ''}`}>{said}</p>;
+}
+
+/** The last line of the log, where there are no buttons: it says what everybody waits after. */
+function LastMove() {
+  const [g, v] = [game.value, view.value];
+  const line = log.value[log.value.length - 1];
+  if (!g || !v || v.over || !line) return null;
+  return (
+    <p class="last-move">
+      <CardText text={lineText(g, v, line, true)} />
+    </p>
+  );
 }
 
 /** Moves that differ only in a number: a caption and a number pad. Numbers too high to make sense
@@ -155,6 +170,7 @@ export function MoveButtons({ list }: { list: Move[] }) {
         <p class="prompt">{t('You are watching')}</p>
       )}
       <div class={`buttons ${narrowed ? 'narrowed' : ''}`}>
+        {all.length === 0 && <LastMove />}
         {rest.length > 0 && (
           <details class="all" ref={menu}>
             <summary>{tn('1 move', 'All {n} moves', rest.length)}</summary>

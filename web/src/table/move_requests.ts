@@ -82,12 +82,12 @@ export async function askHint(): Promise<void> {
 
 export const undo = () => void request('undo');
 export const redo = () => void request('redo');
-export const forward = (steps = 5000) => void request('forward', { steps });
+export const forward = (steps = 5000) => request('forward', { steps });
 
 export async function setAuto(on: boolean): Promise<void> {
   if ((await request('auto', { on })) === null || !currentTable.value) return;
   changeTable(currentTable.value.table, { auto: on });
-  if (on) showToast(t('Moves without a choice are made for you until you switch Auto off.'));
+  if (on) showToast(t('Moves without a choice are made for you until you switch this off.'));
 }
 
 export async function fetchRecord(): Promise<string | null> {

@@ -53,7 +53,7 @@ export const KEYS: Key[] = [
   { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void askHint() },
   { keys: ['u'], label: 'Undo', may: () => !!view.value?.undo, act: undo },
   { keys: ['r'], label: 'Redo', may: () => !!view.value?.redo, act: redo },
-  { keys: ['l'], label: 'Recent moves', act: () => tell(lastMoves()) },
+  { keys: ['l'], label: 'Last moves', act: () => tell(lastMoves()) },
   { keys: ['t'], label: 'Trump and what else the line above says', act: () => tell(statusText()) },
   { keys: ['s'], label: 'Scores', act: () => tell(scoreText()) },
   { keys: ['m'], label: 'Sound on or off', act: switchSound },

@@ -15,7 +15,7 @@ import { CardElements, type Deal, type Taker } from './card_elements';
 import type { TableTheme } from './table_theme';
 import { ViewQueue } from './view_queue';
 import { trickTakerOf } from './trick_taker';
-import { dealtTo, laidCards, sweeps } from './zone_placement';
+import { dealsAnew, dealtTo, laidCards, sweeps } from './zone_placement';
 
 export type { Habits } from './gestures';
 
@@ -35,7 +35,7 @@ export interface TableOptions {
   onWhy?: (move: string) => void; // a tap on a card that no legal move uses
   onLook?: (title: string, cards: Card[]) => void;
   onChoose?: (chosen: Spot[]) => void;
-  /** Calls with each view that is drawn, and with the one before. */
+  /** After each view that was drawn, with the one before; its cards may still be moving. */
   onDrawn?: (before: View | null, now: View) => void;
   /** Adds contents of the page to a name plate; returns the function that removes them. */
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
@@ -79,6 +79,7 @@ class TableView implements TableHandle {
   private readonly drawer = {
     drawn: () => this.options.view,
     restFor: (next: View) => this.restFor(next),
+    dealsAnew: (next: View) => dealsAnew(this.options.game, next, this.options.view),
     draw: (view: View, anew: boolean) => this.showView(view, anew),
   };
   private held = 0; // cards in the hand

@@ -8,6 +8,8 @@ export interface Drawer {
   drawn(): View;
   /** How long, in ms, the cards drawn now have still to be seen before the next view. */
   restFor(next: View): number;
+  /** Whether the page, too, waits with this view: with new cards, everything on it changes. */
+  dealsAnew(next: View): boolean;
   draw(view: View, anew: boolean): void;
 }
 
@@ -29,6 +31,7 @@ export class ViewQueue {
   private scheduled = false;
   private early = false; // a view was shown before its frame came
   private timer = 0;
+  private holding = 0; // the timer for a view that is not shown before it can be drawn
   private drawer: Drawer | null = null;
 
   constructor(
@@ -56,10 +59,23 @@ export class ViewQueue {
     this.showNow();
   };
 
-  private showNow(): void {
+  private showNow(held = false): void {
+    if (!held && this.holds()) return;
+    clearTimeout(this.holding);
+    this.holding = 0;
     const view = this.toShow;
     this.toShow = null;
     if (view) this.show(view);
+  }
+
+  /** Whether the next view waits, so that the page does not tell of a deal that is not yet seen. */
+  private holds(): boolean {
+    if (this.holding) return true;
+    if (!this.toShow || !this.drawer?.dealsAnew(this.toShow)) return false;
+    const rest = this.drawer.restFor(this.toShow);
+    if (rest <= 0 || rest === Infinity) return false;
+    this.holding = window.setTimeout(() => this.showNow(true), rest);
+    return true;
   }
 
   attach(drawer: Drawer): void {
@@ -94,6 +110,7 @@ export class ViewQueue {
 
   /** Draws the waiting view now; false if there is none. */
   drawNow(anew = false): boolean {
+    if (this.holding) this.showNow(true);
     const view = this.toDraw;
     this.dropUndrawn();
     if (view) this.drawer?.draw(view, anew);
@@ -108,6 +125,8 @@ export class ViewQueue {
 
   /** Forgets every view, so that nothing of what one seat saw reaches another. */
   clear(): void {
+    clearTimeout(this.holding);
+    this.holding = 0;
     this.toShow = null;
     this.dropUndrawn();
   }

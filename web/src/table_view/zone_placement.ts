@@ -52,8 +52,7 @@ function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
 function arrangementOf(zone: Zone, view: View, theme: TableTheme): Arrangement {
   if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
   if (zone.kind === 'slot') return 'pile';
-  const held = zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others');
-  if (held && zone.rows <= 1) return 'hand';
+  if (isHand(zone)) return 'hand';
   if (zone.kind === 'set') return 'closed';
   if (zone.rows > 1) return 'pile';
   if (zone.kind === 'stack' && zone.owner === 'table' && zone.sight === 'public') return 'spread';
@@ -103,6 +102,11 @@ function heldCards(game: Game, view: View): number[] {
 export function dealtTo(game: Game, earlier: View, later: View): number[] {
   const before = heldCards(game, earlier);
   return heldCards(game, later).flatMap((n, seat) => (n > (before[seat] ?? 0) ? seat : []));
+}
+
+/** Whether all hands have grown from the earlier view to the later one. */
+export function dealsAnew(game: Game, later: View, earlier: View): boolean {
+  return later.number > earlier.number && dealtTo(game, earlier, later).length === later.seats;
 }
 
 function ordered(zones: Zone[], theme: TableTheme): Zone[] {
