@@ -1,7 +1,7 @@
 // Chat at a table: phrases and signs, free text where the host allows it, and muting people.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, overflowing, shot } from './browser.mjs';
+import { axe, open, overflowing, shot } from './browser.mjs';
 import { hostTable, linkOf, sitDown, start, visitor } from './several_players.mjs';
 import { browser, leave, server } from './browser_fixture.mjs';
 
@@ -19,12 +19,14 @@ async function two(settings, bertsDevice = { size: 'phone' }) {
 test('a phrase arrives, is counted, spoken and read; somebody ignored is not heard', async () => {
   const [anna, bert] = await two(null, { size: 'phone', colorScheme: 'dark' });
   await bert.click('[data-tool=talk]');
-  await bert.click('.talk details:has([data-phrase=well-played]) summary');
-  await bert.click('[data-phrase=well-played]');
+  await bert.click('.talk .row [data-phrase=well-played]');
   await anna.waitForSelector('.person .bubble');
   assert.match(await anna.locator('.person .bubble').innerText(), /Well played!/);
   assert.match(await anna.locator('[data-live]').innerText(), /Bert: Well played!/);
   assert.equal(await anna.locator('.count-badge').innerText(), '1');
+  await anna.reload();
+  await anna.waitForSelector('.count-badge');
+  assert.equal(await anna.locator('.count-badge').innerText(), '1', 'unread after a reload, too');
   await shot(anna, 'talk-bubble');
   assert.equal(await bert.locator('.talk').count(), 0, 'a small screen shows the table again');
   await bert.click('[data-tool=talk]');
@@ -57,6 +59,25 @@ test('a phrase arrives, is counted, spoken and read; somebody ignored is not hea
   await anna.click('[data-tool=talk]');
   await anna.waitForSelector('[data-said=smile]');
   assert.equal(await anna.locator('[data-said=wave]').count(), 0, 'nor after a reload');
+  await leave(anna, bert);
+});
+
+test('before the deal a host is asked for a name, and people greet each other in one tap', async () => {
+  const anna = await open(browser, server.url, { size: 'phone', locale: 'de-DE' });
+  await anna.click('[data-friends=whist]');
+  await anna.waitForSelector('[name=ask-name]');
+  await anna.waitForFunction(() => document.activeElement.name === 'ask-name');
+  const bert = await visitor(browser, await linkOf(anna));
+  await bert.waitForSelector('.room-seats b:has-text("Host")'); // not in the host's language
+  await anna.keyboard.type('Anna');
+  await anna.keyboard.press('Enter');
+  await bert.waitForSelector('.room-seats b:has-text("Anna")');
+  await sitDown(bert, 'Bert');
+  await bert.click('[data-phrase=hello]');
+  await anna.waitForSelector('.talk [data-said=hello]');
+  assert.deepEqual(await overflowing(anna), []);
+  assert.deepEqual(await axe(anna), []);
+  await shot(anna, 'gathering-chat');
   await leave(anna, bert);
 });
 

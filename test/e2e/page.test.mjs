@@ -268,7 +268,7 @@ test('what skipping ahead does is told before it is used for the first time, and
 
 test('where nobody chooses, the game races by, and can be stopped', () =>
   atTable('war/classic', { reducedMotion: 'no-preference' }, async (page) => {
-    const number = async () => Number(await page.locator('.table-page').getAttribute('data-number'));
+    const number = () => page.locator('.table-page').getAttribute('data-number');
     await pressForward(page);
     const seen = (n) => Number(document.querySelector('.table-page').dataset.number) > n;
     for (const n of [1, 12]) await page.waitForFunction(seen, n);

@@ -184,7 +184,7 @@ export function chooseSeat(at: number, who: string): void {
 
 function nameAt(list: string[], at: number, alone: boolean): string {
   const who = list[at] as string;
-  if (who === YOU) return ownName.value.trim() || (alone ? t('You') : t('Host'));
+  if (who === YOU) return ownName.value.trim() || (alone ? t('You') : '');
   if (who === AT_THIS_DEVICE) return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
   return who === OPEN_SEAT ? '' : botNameAt(list, at);
 }

@@ -13,6 +13,8 @@ import {
   mayChat,
   openChat,
   phrases,
+  quickReplies,
+  readChat,
   sayPhrase,
   sayText,
   chatOpen,
@@ -92,21 +94,33 @@ function PhraseButton({ phrase }: { phrase: Phrase }) {
   );
 }
 
-function Group({ group, open }: { group: PhraseGroup; open: boolean }) {
-  const signs = group.phrases.every((phrase) => phrase.symbol);
-  const list = (
-    <div class="phrases" role="group" aria-label={t(group.label)}>
-      {group.phrases.map((phrase) => (
+const hasSigns = (group: PhraseGroup) => group.phrases.every((phrase) => phrase.symbol);
+
+function Phrases({ label, list, row }: { label: string; list: Phrase[]; row?: boolean }) {
+  return (
+    <div class={`phrases ${row ? 'row' : ''}`} role="group" aria-label={label}>
+      {list.map((phrase) => (
         <PhraseButton key={phrase.id} phrase={phrase} />
       ))}
     </div>
   );
-  if (signs) return list;
+}
+
+/** The usual words and the signs, each one tap away; below them all the others. */
+function Replies() {
+  const signs = phrases.value.filter(hasSigns).flatMap((group) => group.phrases);
+  const groups = phrases.value.filter((group) => !hasSigns(group));
   return (
-    <details name="phrases" open={open}>
-      <summary>{t(group.label)}</summary>
-      {list}
-    </details>
+    <>
+      <Phrases label={t('Quick replies')} list={quickReplies.value} row />
+      <Phrases label={t('Emotes')} list={signs} row />
+      <details>
+        <summary>{t('All phrases')}</summary>
+        {groups.map((group) => (
+          <Phrases key={group.id} label={t(group.label)} list={group.phrases} />
+        ))}
+      </details>
+    </>
   );
 }
 
@@ -136,17 +150,18 @@ function ChatInput() {
   );
 }
 
-export function ChatPanel() {
+/** Before the deal the chat is always there as soon as somebody can answer. */
+export function ChatPanel({ always = false }: { always?: boolean }) {
   const now = room.value;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (chatOpen.value) panel.current?.focus();
   }, [chatOpen.value]);
-  if (!now || !chatOpen.value || !mayChat.value) return null;
+  useEffect(() => {
+    if (always) readChat();
+  }, [always, chatLines.value]);
+  if (!now || !(chatOpen.value || always) || !mayChat.value) return null;
   const may = !!tokenOf(currentTable.value);
-  const signsFirst = [...phrases.value].sort(
-    (a, b) => Number(!a.phrases[0]?.symbol) - Number(!b.phrases[0]?.symbol),
-  );
   return (
     <section
       class="talk"
@@ -159,13 +174,15 @@ export function ChatPanel() {
     >
       <div class="head">
         <h2>{t('Chat')}</h2>
-        <button class="icon" aria-label={t('Close')} onClick={() => openChat(false)}>
-          <Icon name="close" />
-        </button>
+        {!always && (
+          <button class="icon" aria-label={t('Close')} onClick={() => openChat(false)}>
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       <ChatLines />
       {may && now.talk === 'free' && <ChatInput />}
-      {may && signsFirst.map((group) => <Group key={group.id} group={group} open={false} />)}
+      {may && <Replies />}
       {!may && <p class="quiet">{t('Spectators can only read.')}</p>}
     </section>
   );

@@ -1,6 +1,7 @@
 // The chat of the current table: phrases and emotes from the server's list, free text where the
 // host allows it. The server leaves out the lines of people who are ignored.
 import { computed, signal } from '@preact/signals';
+import { readStored, store } from '../base/local_storage';
 import { currentTable, seatMembers } from '../state/saved_tables';
 import { ask } from '../state/connection';
 import { showRefusal, showToast as tell } from '../state/toasts';
@@ -23,6 +24,7 @@ export interface PhraseGroup {
 }
 
 const MOST = 60;
+const TABLES = 50; // whose last line read is stored
 const FRESH = 8000; // ms in which a line is shown beside its speaker
 
 export const phrases = signal<PhraseGroup[]>([]);
@@ -57,17 +59,53 @@ function showBubble(said: ChatLine): void {
   }, FRESH);
 }
 
-/** The last lines, and the ignored seats, as the server knows them. */
+/** What people say most at this time of a game. */
+const QUICK = {
+  before: ['hello', 'moment', 'go-on', 'no-hurry'],
+  during: ['well-played', 'nice-move', 'thanks', 'oops', 'moment', 'your-turn'],
+  after: ['good-game', 'congratulations', 'close', 'once-more', 'thanks', 'goodbye'],
+};
+
+export const quickReplies = computed(() => {
+  const { state } = room.value ?? {};
+  const time = state === 'gathering' ? 'before' : state === 'over' ? 'after' : 'during';
+  return QUICK[time].flatMap((id) => phraseOf(id) ?? []);
+});
+
+// ---- what has been read, also after a reload
+
+type ReadLines = Record<string, number>;
+
+const lastLine = (): number => chatLines.value[chatLines.value.length - 1]?.number ?? 0;
+
+/** Everything said so far has been read. */
+export function readChat(): void {
+  unreadLines.value = 0;
+  const table = currentTable.value?.table;
+  if (!table) return;
+  const { [table]: _, ...others } = readStored<ReadLines>('chat-read', {});
+  const rest = Object.entries(others).slice(1 - TABLES);
+  store('chat-read', Object.fromEntries([...rest, [table, lastLine()]]));
+}
+
+const isOwn = (said: ChatLine): boolean => said.seat in (currentTable.value?.held ?? {});
+
+/** The last lines, and the ignored seats, as the server knows them. A newcomer has nothing to read
+ * up on. */
 function takeHistory(list: ChatLine[], silent: number[]): void {
   chatLines.value = list;
   ignoredSeats.value = silent;
+  const read = readStored<ReadLines>('chat-read', {})[currentTable.value?.table ?? ''];
+  if (read === undefined || chatOpen.value) readChat();
+  else unreadLines.value = list.filter((said) => said.number > read && !isOwn(said)).length;
 }
 
 /** A new line. */
 function takeLine(said: ChatLine): void {
   chatLines.value = [...chatLines.value, said].slice(-MOST);
   showBubble(said);
-  if (!chatOpen.value && !(said.seat in (currentTable.value?.held ?? {}))) unreadLines.value++;
+  if (chatOpen.value) readChat();
+  else if (!isOwn(said)) unreadLines.value++;
 }
 
 function forgetChat(): void {
@@ -80,7 +118,7 @@ function forgetChat(): void {
 
 export function openChat(open: boolean): void {
   chatOpen.value = open;
-  if (open) unreadLines.value = 0;
+  if (open) readChat();
   else document.querySelector<HTMLElement>('[data-tool=talk]')?.focus();
 }
 

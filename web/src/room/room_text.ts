@@ -14,6 +14,7 @@ export function roomSeatName(room: Room, seat: number): string {
   const roomSeat = room.seats[seat];
   if (roomSeat?.who === 'open') return t('Free seat');
   if (roomSeat?.name) return roomSeat.name;
+  if (room.host === seat) return t('Host');
   if (!roomSeat || isPerson(roomSeat)) return t('Seat {n}', { n: seat + 1 });
   const seated = room.seats.map(({ who }) => who);
   return botNameAt(seated, seat);

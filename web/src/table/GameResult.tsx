@@ -94,7 +94,7 @@ export function GameResult() {
   return isFolded ? <FoldedResult /> : <WholeResult />;
 }
 
-/** What is rarely wanted after a game. */
+/** Seldom used after a game. */
 function More() {
   return (
     <details class="more">

@@ -1,4 +1,5 @@
-// The places of a finished game: a row for each player, or for each side where people play together.
+// The places of a finished game: a row for each player, or for each side where people play
+// together.
 import { themeOf } from '../games/theme_lookup';
 import { SeatAvatar } from '../room/SeatStatus';
 import { rowsOf, seatName, sideSeats } from '../table_view/field_values';

@@ -22,7 +22,7 @@ import { LiveTable } from '../table/LiveTable';
 import { GameLog } from '../table/GameLog';
 import { PileDialog } from '../components/PileDialog';
 import { GameResult } from '../table/GameResult';
-import { Toast } from '../components/Toast';
+import { TableToast } from '../table/TableToast';
 
 export function GamePage() {
   const [side, setSide] = useState(false);
@@ -63,7 +63,7 @@ export function GamePage() {
           <ThemeCry />
           {v.over && <GameResult />}
         </div>
-        <Toast />
+        <TableToast />
         {!wideScreen.value && <ChatPanel />}
         <MoveButtons list={candidates.value} />
       </main>

@@ -4,11 +4,12 @@ import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { fullTitle, gameOf, titleOf, usualBot } from '../state/game_list';
-import { isHost, openSeats, room } from '../state/room';
+import { hasSeveralPeople, isHost, openSeats, room } from '../state/room';
 import { startGame } from '../room/host_requests';
 import type { Room } from '../base/room_types';
 import { t, tn } from '../base/translations';
 import { TableBar } from '../table/TableBar';
+import { AskName } from '../room/AskName';
 import { AddPersonButton, SeatList } from '../room/SeatList';
 import { TableSettingsList } from '../room/TableSettingsList';
 import { Invite, linkTo } from '../room/Invite';
@@ -69,6 +70,7 @@ export function GatheringPage() {
   if (!now) return null;
   const title = fullTitle(titleOf(now));
   const seated = !!tokenOf(currentTable.value);
+  const nameless = seated && !now.seats[currentTable.value?.at ?? -1]?.name;
   const calls = seated && isHost.value && openSeats.value.length > 0; // invite next
   return (
     <div class="gathering-page">
@@ -92,6 +94,7 @@ export function GatheringPage() {
             <SitDownForm />
           </section>
         )}
+        {nameless && <AskName />}
         {calls && <InvitePanel title={title} table={table} />}
         <section class="panel who" aria-labelledby="seats-title">
           <h2 id="seats-title">{t('Who plays')}</h2>
@@ -103,12 +106,12 @@ export function GatheringPage() {
             <p class="prompt">{t('All seats are taken. You can watch from here.')}</p>
           )}
         </section>
+        <ChatPanel always={hasSeveralPeople.value} />
         {!calls && <InvitePanel title={title} table={table} />}
         <section class="panel" aria-labelledby="table-settings-title">
           <h2 id="table-settings-title">{t('This table')}</h2>
           <TableSettingsList settings={now} />
         </section>
-        <ChatPanel />
       </main>
       <Toast />
       <SitDownDialog fresh={seated} />
