@@ -4,6 +4,8 @@ import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { drawCard } from '../cards/card_drawing';
 import { Dialog } from './Dialog';
+import { Icon } from './Icon';
+import { readStored, store } from '../base/local_storage';
 import { currentTableId } from '../state/saved_tables';
 import { ask, RequestError } from '../state/connection';
 import { view } from '../state/view';
@@ -110,6 +112,22 @@ function begin(box: HTMLElement, rule: string | null): void {
   at?.scrollIntoView({ block: 'center' });
 }
 
+/** Whether the ids of rules stand behind the paragraphs; most readers need the sentence alone. */
+const numbered = signal(readStored('rule-numbers', false));
+
+function NumbersButton() {
+  return (
+    <button
+      type="button"
+      class="rule-numbers"
+      aria-pressed={numbered.value}
+      onClick={() => store('rule-numbers', (numbered.value = !numbered.value))}
+    >
+      <Icon name="info" /> {t('Rule numbers')}
+    </button>
+  );
+}
+
 function Pages({ text, rule }: { text: BookText; rule: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -118,7 +136,7 @@ function Pages({ text, rule }: { text: BookText; rule: string | null }) {
   return (
     <div
       ref={box}
-      class="pages"
+      class={`pages ${numbered.value ? 'numbered' : ''}`}
       role="region"
       tabIndex={0}
       aria-label={text.title}
@@ -170,6 +188,7 @@ function Open({ wanted }: { wanted: Wanted }) {
     >
       {text && <Pages text={text} rule={wanted.rule} />}
       {text && <PrintLink wanted={wanted} />}
+      {text && <NumbersButton />}
       {fault !== null && (
         <p class="refusal" role="alert">
           {t(fault)}

@@ -1,8 +1,14 @@
-// The id of a rule as a button that opens the rule book there.
+// A small "i" that opens the rule book at a rule, whose id it names to screen readers and on hover.
+import { Icon } from './Icon';
 import { openTableRules } from './RuleBook';
 import { t } from '../base/translations';
 
-export function RuleLink({ rule }: { rule: string }) {
+interface Props {
+  rule: string;
+  open?: (rule: string) => void;
+}
+
+export function RuleLink({ rule, open = openTableRules }: Props) {
   return (
     <button
       type="button"
@@ -10,9 +16,10 @@ export function RuleLink({ rule }: { rule: string }) {
       aria-haspopup="dialog"
       aria-label={t('Read rule {rule}', { rule })}
       title={t('Read rule {rule}', { rule })}
-      onClick={() => openTableRules(rule)}
+      onClick={() => open(rule)}
     >
-      {rule}
+      <Icon name="info" />
+      <span class="unseen">{rule}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { t, tn } from '../base/translations';
 import {
   changedOptions,
   chosenGame,
+  chosenRules,
   DEALER,
   PLAYERS,
   players,
@@ -12,6 +13,8 @@ import {
   setOption,
   valueOf,
 } from '../home/table_draft';
+import { RuleLink } from '../components/RuleLink';
+import { openRuleBook } from '../components/RuleBook';
 import { KeepRules } from './KeepRules';
 
 const isSwitch = (o: Option) =>
@@ -70,6 +73,12 @@ function usual(option: Option): string {
   return choice ? t(choice.label) : value;
 }
 
+/** Opens the rule book of the chosen configuration at an option's rule. */
+function openRules(rule: string): void {
+  const rules = chosenRules();
+  if (rules) openRuleBook(rules, rule);
+}
+
 function Line({ option }: { option: Option }) {
   const differs = option.id in changedOptions.value;
   return (
@@ -78,7 +87,7 @@ function Line({ option }: { option: Option }) {
       <p class="about">
         {!option.choices && <>{t('{min} to {max}', { min: option.min, max: option.max })} · </>}
         {differs && <>{t('default: {value}', { value: usual(option) })} · </>}
-        <span class="rule">{option.rule}</span>
+        <RuleLink rule={option.rule} open={openRules} />
       </p>
     </li>
   );
