@@ -7,7 +7,7 @@
 
 /* A difference counts as none within so many standard errors: that of expectations, and that of the
  * shares of a feature. */
-enum { TALON_HINT_ERRORS = 2, TALON_HINT_SHARE_ERRORS = 3 };
+enum { TALON_HINT_ERRORS = 2, TALON_HINT_SHARE_ERRORS = 3, TALON_HINT_SLIPS = 64 };
 
 /* The numbers of a move, beside those of the runner-up: the move that came nearest to it. One that
  * came to exactly the same is named only if there is no other. */
@@ -22,6 +22,13 @@ struct talon_expectation {
     uint32_t simulations, other_simulations, worlds;
 };
 
+/* A move that promises less than the best one, beyond the error of their difference. */
+struct talon_slip {
+    struct talon_move move;
+    const char *unit; /* as in talon_expectation */
+    double cost;
+};
+
 /* It points into the question and the tables, which must outlive it. */
 struct talon_hint {
     const struct talon_game *game;
@@ -33,6 +40,8 @@ struct talon_hint {
      * the runner-up. NULL: the reason is another. */
     const struct talon_feature *feature;
     double share, other_share;
+    struct talon_slip slips[TALON_HINT_SLIPS]; /* as many as there is room for */
+    unsigned slips_count;
 };
 
 /* Of a share, so many in a hundred. */

@@ -153,6 +153,24 @@ static void expect(struct talon_hint *hint, const struct talon_question *questio
     expected->sentence = talon_hint_sentences[2 * kind + (!alone && result->worlds > 1)];
 }
 
+/* What the other moves cost. Those that were never tried cost nobody knows how much. */
+static void find_slips(struct talon_hint *hint, const struct talon_question *question,
+                       const struct talon_search_result *result)
+{
+    const char *unit = talon_knowledge_find(question->config.game)->unit;
+    const struct talon_move_value *best = &result->value[result->best];
+
+    for (unsigned i = 0; i < question->count && hint->slips_count < TALON_HINT_SLIPS; i++) {
+        struct talon_expectation expected = { .unit = NULL };
+        const struct talon_move_value *value = &result->value[i];
+        if (!value->simulations || compare(&expected, unit, best, value) == EQUAL)
+            continue;
+        hint->slips[hint->slips_count++] = (struct talon_slip){
+            .move = question->moves[i], .unit = expected.unit, .cost = difference_of(&expected)
+        };
+    }
+}
+
 /* ---- what decided ---------------------------------------------------------------------------- */
 
 static double variance_of(double share, uint32_t simulations)
@@ -232,6 +250,7 @@ void talon_question_hint(const struct talon_question *question, struct talon_sea
         return; /* a slip has no reason */
     const unsigned best = result->best, other = runner_up(result, question->count);
     expect(hint, question, result, other);
+    find_slips(hint, question, result);
     if (!hint->expected.alone && !hint->expected.equal)
         find_feature(hint, talon_knowledge_find(question->config.game), &result->value[best],
                      &result->value[other]);

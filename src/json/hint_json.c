@@ -61,6 +61,30 @@ static void put_feature(struct talon_string_buffer *buffer, const struct talon_h
     talon_string_buffer_add(buffer, "}");
 }
 
+static void put_slip(struct talon_string_buffer *buffer, const struct talon_hint *hint,
+                     const struct talon_slip *slip)
+{
+    char move[TALON_MOVE_TEXT];
+
+    talon_move_write(hint->game, slip->move, move);
+    talon_string_buffer_add(buffer, "{");
+    json_write_member(buffer, "move", move);
+    json_write_member(buffer, "unit", slip->unit ? slip->unit : "chance");
+    json_write_member_decimal(buffer, "cost", slip->cost);
+    talon_string_buffer_add(buffer, "}");
+}
+
+static void put_slips(struct talon_string_buffer *buffer, const struct talon_hint *hint)
+{
+    talon_string_buffer_add(buffer, ",\"slips\":[");
+    for (unsigned i = 0; i < hint->slips_count; i++) {
+        if (i)
+            talon_string_buffer_add(buffer, ",");
+        put_slip(buffer, hint, &hint->slips[i]);
+    }
+    talon_string_buffer_add(buffer, "]");
+}
+
 void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_hint *hint)
 {
     const struct talon_wording english = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
@@ -76,4 +100,6 @@ void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_hint
     }
     if (hint->feature)
         put_feature(buffer, hint);
+    if (hint->slips_count)
+        put_slips(buffer, hint);
 }

@@ -80,6 +80,22 @@ class Search:
         equal = expected["template"].startswith("About as good as {other}")
         return None if equal == expected["equal"] else "the sentence does not say so"
 
+    def slip_fault(self, view):
+        """The same of the moves that cost something: the runner-up is one of them, unless it is
+        as good."""
+        slips = {slip["move"]: slip for slip in self.hint.get("slips", [])}
+        if len(slips) != len(self.hint.get("slips", [])) or self.hint["move"] in slips or \
+                not set(slips) <= set(view["moves"]):
+            return "a slip is no other move"
+        if any(slip["cost"] <= 0 for slip in slips.values()):
+            return "a slip costs nothing"
+        other = slips.get(self.expected.get("other"))
+        if bool(other) == self.expected.get("equal", True):
+            return "the runner-up is a slip, or not"
+        same = not other or (other["unit"] == self.expected["unit"] and
+                             abs(other["cost"] - self.expected["difference"]) <= ROUNDING)
+        return None if same else "the runner-up costs something else"
+
     def feature_fault(self):
         """The same of what is said to have decided."""
         feature, expected = self.hint["feature"], self.expected
@@ -101,7 +117,7 @@ def judge_search(view, hint, seen, kinds):
         kinds.add("not searched")
         return judge(view, hint, seen)
     search, expected = Search(hint), hint["expected"]
-    fault = search.fault(view)
+    fault = search.fault(view) or search.slip_fault(view)
     if fault:
         return fault
     if not search.fits(expected["sentence"], expected.get("template", expected["sentence"])):

@@ -1,5 +1,6 @@
 // Starts the page: the features subscribe to the state of the page, and then it connects.
 import { startLog } from '../game_log/start_log';
+import { startCoach } from '../learn/coach';
 import { startScoreBreakdown } from '../learn/score_breakdown';
 import { startChat } from '../room/chat';
 import { startPassAndPlay } from '../room/pass_and_play';
@@ -14,6 +15,7 @@ import { startRouting } from './routes';
 export function start(): void {
   startLog();
   startScoreBreakdown();
+  startCoach();
   startFinishedGames();
   startPassAndPlay();
   startRoomUpdates();

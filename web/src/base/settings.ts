@@ -1,5 +1,6 @@
 // The settings of this person for the page, stored on this device.
 import { computed, effect, signal } from '@preact/signals';
+import { usualOrder, type HandOrder } from './hand_order';
 import { readStored, store } from './local_storage';
 
 /** What card faces show: pips and courts, large indices for small screens, huge ones, or large
@@ -29,6 +30,8 @@ export interface Settings {
   sound: boolean | null; // null: what suits the device
   vibration: boolean; // where the device can
   leftHanded: boolean; // the hand fans out the other way
+  coach: 'off' | 'gentle' | 'full';
+  hand: HandOrder;
   keys: boolean; // single-letter shortcuts
   scheme: 'auto' | 'light' | 'dark';
 }
@@ -44,6 +47,8 @@ const plain: Settings = {
   sound: null,
   vibration: true,
   leftHanded: false,
+  coach: 'off',
+  hand: usualOrder,
   keys: true,
   scheme: 'auto',
 };

@@ -37,6 +37,8 @@ export interface Theme extends TableTheme {
   sensible?: (view: View) => number;
   /** An addition to a button's move, for example how much is missing after it. */
   remark?: (view: View, move: string) => string | null;
+  /** From how much on a slip is costly, in the unit in which people count. */
+  slip?: number;
   /** All moves are shown as buttons, unless they are too many. */
   openly?: boolean;
   /** A button that plays several steps, for games in which playing all of them shows too little. */

@@ -17,8 +17,10 @@ export const theme: Theme = {
       ['Kh', 98, 114, -6, 54],
     ],
   },
+  slip: 0.3,
   laid: ['trick'],
   taker: (view) => rowsOf(view.fields.best)[0] ?? null,
+  trump: (view) => 'cdhs'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['won'],
   tricks: ['won'],
   quiet: (view) => [

@@ -16,6 +16,7 @@ const quiet = (view: View): string[] => [
 ];
 
 export const theme: Theme = {
+  slip: 0.3,
   picture: {
     ground: 'amber',
     behind: [

@@ -24,8 +24,10 @@ export const theme: Theme = {
       ['b7', 159, 124, 23, 64],
     ],
   },
+  slip: 3,
   laid: ['trick'],
   taker: (view) => (rowsOf(view.fields.top)[0] ?? 0) % SEAT,
+  trump: (view) => 'bgry'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['played'],
   quiet: (view) => (trickTakerOf(view, theme) ? [] : ['leader']), // nobody has led yet
   sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),

@@ -2,6 +2,7 @@
 import { game, hinted, view } from '../state/view';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
+import { warning } from './coach';
 import { shownHint } from './hints';
 import { leaveLesson, nextStep, currentStep } from './lesson_progress';
 
@@ -37,10 +38,16 @@ function LessonCoach() {
 
 function HintText() {
   const it = shownHint.value;
+  const warned = warning.value?.number === view.value?.number ? warning.value : null;
   const shown = it && it.number === view.value?.number && hinted.value === it.move;
   return (
     <div class="advice-place" role="status">
-      {shown && game.value && (
+      {warned && (
+        <p class="advice warning">
+          <Icon name="hint" /> <span>{warned.text}</span>
+        </p>
+      )}
+      {!warned && shown && game.value && (
         <p class="advice">
           <Icon name="hint" /> {it.text}
         </p>

@@ -16,12 +16,20 @@ interface Expectation {
   template?: string;
 }
 
+/** A move that promises less than the best one. */
+export interface Slip {
+  move: string;
+  unit: string;
+  cost: number;
+}
+
 export interface Hint {
   move: string;
   expected?: Expectation;
   worlds?: number;
   reason?: string;
   template?: string;
+  slips?: Slip[];
   feature?: { share: number; otherShare: number };
 }
 
@@ -64,6 +72,14 @@ function sentences(g: Game, v: View, hint: Hint): string[] {
   return [...new Set(told)]
     .filter((text) => text !== undefined)
     .map((text) => refusalSentence(g, v, hint.move, text, parts));
+}
+
+/** The reason, unless it compares two moves: what matters at this table, for any other move. */
+export function hintReason(g: Game, v: View, hint: Hint): string | null {
+  const text = hint.template ?? hint.reason;
+  if (!text || text === (hint.expected?.template ?? hint.expected?.sentence)) return null;
+  if (text.includes('{other}')) return null;
+  return refusalSentence(g, v, hint.move, text, searchParts(g, v, hint));
 }
 
 /** Marks the move on the table, and shows its reason while it can be made. */

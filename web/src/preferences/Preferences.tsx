@@ -7,10 +7,12 @@ import {
   switchSound,
   type Settings,
 } from '../base/settings';
+import { store } from '../base/local_storage';
 import { installsByHand, install, installOffer } from '../offline/install_page';
 import { renamePerson } from '../room/seat_requests';
 import { ownName, storeOwnName } from '../state/own_name';
 import { view } from '../state/view';
+import { HandOrderChoice } from './HandOrderChoice';
 import { shortcutsOpen } from './shortcuts_open';
 import { t } from '../base/translations';
 import { LanguageChoice } from './LanguageChoice';
@@ -27,6 +29,11 @@ const CONFIRMS: [Settings['confirm'], string][] = [
   ['tap', 'plays it'],
   ['lift', 'lifts it, another tap plays it'],
   ['button', 'lifts it, a button plays it'],
+];
+const COACHES: [Settings['coach'], string][] = [
+  ['off', 'says nothing'],
+  ['gentle', 'warns before a costly slip'],
+  ['full', 'warns earlier, and tells what is better'],
 ];
 const PACES: [Settings['speed'], string][] = [
   ['off', 'not at all'],
@@ -149,6 +156,17 @@ export function Preferences() {
         choose={(speed) => changeSettings({ speed })}
       />
       <Feel />
+      <List
+        name="coach"
+        label="The coach …"
+        value={settings.value.coach}
+        choices={COACHES}
+        choose={(coach) => {
+          store('coach-ignored', {});
+          changeSettings({ coach });
+        }}
+      />
+      <HandOrderChoice />
       {FLAGS.map(([flag, label]) => (
         <Switch
           key={flag}

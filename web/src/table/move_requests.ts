@@ -1,5 +1,6 @@
 // The requests of a player: moves, reasons, hints, undo and redo.
 import { showHint, type Hint } from '../learn/hints';
+import { coachHoldsBack, hintOfCoach } from '../learn/coach';
 import { holdsBack } from '../learn/lesson_progress';
 import { changeTable, currentTable, currentTableId, seatMembers } from '../state/saved_tables';
 import { ask, RequestError } from '../state/connection';
@@ -33,7 +34,7 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
 /** Plays a move. While one is under way, a second tap is ignored. */
 export function playMove(move: string): void {
   const v = view.value;
-  if (!v || pendingStep.value === v.number || holdsBack(move)) return;
+  if (!v || pendingStep.value === v.number || holdsBack(move) || coachHoldsBack(move)) return;
   toast.value = null;
   pendingStep.value = v.number;
   void sendMove(move, v.number + 1).then((made) => {
@@ -76,7 +77,7 @@ export async function askWhy(move: string): Promise<void> {
 }
 
 export async function askHint(): Promise<void> {
-  const answer = (await request('hint')) as Hint | null;
+  const answer = (await hintOfCoach()) ?? ((await request('hint')) as Hint | null);
   if (answer) showHint(answer);
 }
 

@@ -1,0 +1,124 @@
+// The coach: before a costly slip it says so once. It asks the strongest bot when it is the person's
+// turn, and compares the move with what that bot found for the same seat. It never makes anybody
+// wait: a move made before the bot has answered is played. The same move again is played, too, and a
+// warning that was ignored twice is not given any more.
+import { signal } from '@preact/signals';
+import { settings } from '../base/settings';
+import { language, t } from '../base/translations';
+import { readStored, store } from '../base/local_storage';
+import { themeOf } from '../games/theme_lookup';
+import { ask } from '../state/connection';
+import { seatMembers } from '../state/saved_tables';
+import { acting, game, hinted, onViewShown, view } from '../state/view';
+import { moveSentence } from '../table_view/move_text';
+import { parse } from '../table_view/moves';
+import type { Game, View } from '../base/protocol_types';
+import { hintReason, type Hint, type Slip } from './hints';
+import { currentStep } from './lesson_progress';
+
+const PATIENCE = 2; // times a warning is ignored
+const CHANCE = 0.06; // a slip costs this much at least, where only chances count
+const FULL = 0.5; // of it, for who wants to hear more
+
+interface Asked {
+  number: number;
+  table: string;
+  answer: Promise<Hint | null>;
+}
+
+let asked: Asked | null = null;
+let known: { number: number; table: string; hint: Hint } | null = null;
+let warned: { number: number; move: string; kind: string } | null = null;
+
+/** The warning shown now. */
+export const warning = signal<{ number: number; text: string } | null>(null);
+
+/** Asks for a hint at this step, once. */
+function askAt(number: number): void {
+  const where = seatMembers();
+  if (!where || (asked?.number === number && asked.table === where.table)) return;
+  const { table } = where;
+  const answer = ask<unknown>('hint', where).then(
+    (hint) => {
+      known = { number, table, hint: hint as Hint };
+      return hint as Hint;
+    },
+    () => null, // the table has gone on, or a hint is on its way already
+  );
+  asked = { number, table, answer };
+}
+
+/** The hint that the coach has asked for at this step, or null. */
+export async function hintOfCoach(): Promise<Hint | null> {
+  const here = asked?.number === view.value?.number && asked?.table === seatMembers()?.table;
+  return here && asked ? asked.answer : null;
+}
+
+function follow(v: View): void {
+  const chooses = v.seat >= 0 && acting.value && v.moves.length > 1 && game.value?.levels;
+  if (chooses && settings.value.coach !== 'off' && !currentStep.value) askAt(v.number);
+}
+
+// ---- when to be quiet
+
+type Ignored = Record<string, number>;
+const ignored = (): Ignored => readStored<Ignored>('coach-ignored', {});
+
+const count = (kind: string, n: number): void =>
+  void store('coach-ignored', { ...ignored(), [kind]: n });
+
+const kindOf = (hint: Hint): string => hint.template ?? hint.reason ?? '';
+
+function isCostly(g: Game, { unit, cost }: Slip): boolean {
+  const least = unit === 'chance' ? CHANCE : (themeOf(g.id, g.form).slip ?? 1);
+  return cost >= least * (settings.value.coach === 'full' ? FULL : 1);
+}
+
+// ---- what it says
+
+function costText({ unit, cost }: Slip): string {
+  const digits = unit === 'chance' ? 0 : 1;
+  const number = new Intl.NumberFormat(language.value, { maximumFractionDigits: digits });
+  if (unit === 'chance')
+    return t('It costs about {n} of 100 chances.', { n: number.format(100 * cost) });
+  return t('It costs about {n} {unit}.', { n: number.format(cost), unit: t(unit) });
+}
+
+function textOf(g: Game, v: View, hint: Hint, slip: Slip): string {
+  const full = settings.value.coach === 'full';
+  const better = parse(g, hint.move);
+  const reason = hintReason(g, v, hint);
+  return [
+    ...(reason ? [reason] : full ? [] : [t('Another move is better here.')]),
+    ...(full && better ? [t('Try this: {move}.', { move: moveSentence(v, better, false) })] : []),
+    ...(full ? [costText(slip)] : []),
+    t('You can still play it: choose it again.'),
+  ].join(' ');
+}
+
+/** Whether a move is held back with a warning, which happens once. */
+export function coachHoldsBack(move: string): boolean {
+  const [g, v] = [game.value, view.value];
+  const before = warned;
+  warned = null;
+  warning.value = null;
+  if (!g || !v || settings.value.coach === 'off' || currentStep.value) return false;
+  if (before?.number === v.number) {
+    count(before.kind, before.move === move ? (ignored()[before.kind] ?? 0) + 1 : 0);
+    return false;
+  }
+  const here = known?.number === v.number && known.table === seatMembers()?.table;
+  const hint = here ? known?.hint : null;
+  const slip = hint?.slips?.find((one) => one.move === move);
+  if (!hint || !slip || !isCostly(g, slip)) return false;
+  const kind = kindOf(hint);
+  if ((ignored()[kind] ?? 0) >= PATIENCE) return false;
+  warned = { number: v.number, move, kind };
+  warning.value = { number: v.number, text: textOf(g, v, hint, slip) };
+  if (settings.value.coach === 'full') hinted.value = hint.move;
+  return true;
+}
+
+export function startCoach(): void {
+  onViewShown(follow);
+}
