@@ -92,6 +92,34 @@ test('names and numbers are clear of the cards, also when the window has changed
   });
 });
 
+test('the hand is sorted as its owner likes it, and stays so', async () => {
+  const { view } = await whist();
+  const order = (page) =>
+    page.$$eval('.own .hand .card', (cards) => cards.map((card) => card.dataset.fly));
+  await at(view, {}, async ({ page }) => {
+    const trump = 'cdhs'[view.fields.trump];
+    const usual = await order(page);
+    await page.keyboard.press('o');
+    await page.waitForFunction(
+      (first) => document.querySelector('.own .hand .card').dataset.fly !== first,
+      usual[0],
+    );
+    const ranks = (await order(page)).map((card) => '23456789TJQKA'.indexOf(card[0]));
+    assert.deepEqual(ranks, [...ranks].sort((a, b) => b - a));
+    await page.keyboard.press('o');
+    await page.click('.bar [aria-label=Settings]');
+    await page.check('[name=hand-trumpsFirst]');
+    await page.check('[name=hand-ascending]');
+    await page.keyboard.press('Escape');
+    const trumps = usual.filter((card) => card[1] === trump).reverse();
+    assert.deepEqual((await order(page)).slice(0, trumps.length), trumps);
+    assert.notEqual(trumps[0], usual[0]);
+    await page.reload();
+    await page.waitForSelector('.own .hand .card');
+    assert.deepEqual((await order(page)).slice(0, trumps.length), trumps);
+  });
+});
+
 test('a finger lifts a card, then plays it; a pointer plays at once', async () => {
   const { view } = await whist();
   await at(view, { size: 'phone' }, async ({ page, moves, made }) => {

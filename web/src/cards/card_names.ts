@@ -1,5 +1,6 @@
 // Card names and index letters in the reader's language (R-GEN-02).
 import { t } from '../base/translations';
+import { usualOrder, type HandOrder } from '../base/hand_order';
 import type { Card } from '../base/protocol_types';
 
 export type Suit = 'c' | 'd' | 'h' | 's';
@@ -55,14 +56,30 @@ export function cardName(card: Card): string {
   return t('{rank} of {suit}', { rank, suit: t(SUITS[face.suit]) });
 }
 
-/** Sorts a hand: suits in alternating colours, high cards first. */
-export function sortCards(cards: Card[]): Card[] {
+/** The suits of both packs from left to right. With trumps first the others follow in turn. */
+function suitsOf({ alternating, trumpsFirst }: HandOrder, trump: string | null): string {
+  const suits = `${alternating ? 'shcd' : 'shdc'}bgry`;
+  const at = trump && trumpsFirst ? suits.indexOf(trump) : 0;
+  const from = at < 4 ? 0 : 4;
+  const pack = suits.slice(from, from + 4);
+  const turned = pack.slice(at - from) + pack.slice(0, at - from);
+  return suits.replace(pack, turned);
+}
+
+/** Sorts a hand: suits in alternating colours and high cards first, unless it is wished otherwise.
+ * */
+export function sortCards(cards: Card[], order = usualOrder, trump: string | null = null): Card[] {
+  const suits = suitsOf(order, trump);
   const weight = (card: Card): number => {
     const face = readCard(card);
-    if (!face) return 1000;
-    if (face.deck === 'joker') return face.which - 10;
-    if (face.deck === 'elfer') return 'bgry'.indexOf(face.colour) * 32 - face.number;
-    return 'shcd'.indexOf(face.suit) * 16 - RANKS.indexOf(face.rank);
+    if (!face) return 10000;
+    if (face.deck === 'joker') return face.which - 10000;
+    const own = face.deck === 'elfer' ? face.colour : face.suit;
+    const suit = suits.indexOf(own);
+    const high = face.deck === 'elfer' ? face.number : RANKS.indexOf(face.rank);
+    const rank = order.ascending ? high : 31 - high;
+    const first = order.trumpsFirst && own === trump ? 5000 : 0;
+    return (order.by === 'suit' ? suit * 32 + rank : rank * 32 + suit) - first;
   };
   return [...cards].sort((a, b) => weight(a) - weight(b));
 }

@@ -20,9 +20,9 @@ const BRISK = 0.3; // of the usual time: people who go by hand need not wait
 
 /** Cards move from one step to the next; larger changes are shown without motion. */
 function habits(steps: number, playing: boolean): Habits {
-  const { speed, leftHanded } = settings.value;
+  const { speed, leftHanded, hand } = settings.value;
   const pace = Math.abs(steps) !== 1 ? 0 : playing ? 1 : BRISK;
-  return { speed: (SPEEDS[speed] * pace) as Habits['speed'], confirm: 'tap', leftHanded };
+  return { speed: (SPEEDS[speed] * pace) as Habits['speed'], confirm: 'tap', leftHanded, order: hand };
 }
 
 export function ReviewTable({ game, view, playing, onAct }: ReviewTableProps) {

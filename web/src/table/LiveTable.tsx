@@ -39,8 +39,8 @@ function extra(seat: number, place: HTMLElement): () => void {
 }
 
 function habits(): Habits {
-  const { speed, confirm, leftHanded } = settings.value;
-  return { speed: SPEEDS[speed], confirm, leftHanded };
+  const { speed, confirm, leftHanded, hand } = settings.value;
+  return { speed: SPEEDS[speed], confirm, leftHanded, order: hand };
 }
 
 /** The options of the table that depend on the state of the page. */

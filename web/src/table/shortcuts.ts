@@ -3,7 +3,7 @@
 import { playMove, askHint, redo, undo } from './move_requests';
 import { acting, game, log, view } from '../state/view';
 import { showToast } from '../state/toasts';
-import { settings, switchSound } from '../base/settings';
+import { changeSettings, settings, switchSound } from '../base/settings';
 import { t } from '../base/translations';
 import { statusText, scoreText } from './ScoreBoard';
 import { chosen, moves } from './move_choice';
@@ -34,6 +34,11 @@ function lastMoves(): string {
   return lines.join(' ') || t('Nothing yet.');
 }
 
+function sortOtherwise(): void {
+  const { hand } = settings.value;
+  changeSettings({ hand: { ...hand, by: hand.by === 'suit' ? 'rank' : 'suit' } });
+}
+
 export const KEYS: Key[] = [
   {
     keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'],
@@ -53,6 +58,7 @@ export const KEYS: Key[] = [
   { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void askHint() },
   { keys: ['u'], label: 'Undo', may: () => !!view.value?.undo, act: undo },
   { keys: ['r'], label: 'Redo', may: () => !!view.value?.redo, act: redo },
+  { keys: ['o'], label: 'Sort the hand by suit or by rank', act: sortOtherwise },
   { keys: ['l'], label: 'Last moves', act: () => tell(lastMoves()) },
   { keys: ['t'], label: 'Trump and what else the line above says', act: () => tell(statusText()) },
   { keys: ['s'], label: 'Scores', act: () => tell(scoreText()) },

@@ -1,5 +1,6 @@
 // Taps, double taps and drags on the cards, and the action each means with the player's settings.
 // move_selection.ts knows the legal moves; table_view.ts carries actions out.
+import type { HandOrder } from '../base/hand_order';
 import type { Card } from '../base/protocol_types';
 import { watchDrags } from './drag';
 import { countText, pileName } from './pile_names';
@@ -22,6 +23,7 @@ export interface Habits {
   speed: Speed;
   confirm: Confirm | 'auto'; // auto: a finger lifts, a mouse plays
   leftHanded: boolean;
+  order?: HandOrder;
 }
 
 export interface GestureHost {

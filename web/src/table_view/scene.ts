@@ -1,6 +1,7 @@
 // A scene: the result of the layout as data. It has the places of cards with their coordinates, the
 // lists they stand in, and the name plates.
 import type { Card } from '../base/protocol_types';
+import type { HandOrder } from '../base/hand_order';
 import type { Spot } from './moves';
 import type { Placed, Row } from './zone_placement';
 
@@ -12,6 +13,7 @@ export interface Viewport {
   rem: number;
   touch: boolean; // fingers need larger targets
   leftHanded: boolean;
+  order?: HandOrder; // of the hand
   was: number; // the width of own cards so far, 0 at first
   most: number; // the largest hand in this deal, for which space is kept
   plates: Record<number, number>; // the full height of each plate, once known

@@ -15,6 +15,8 @@ export interface TableTheme {
   laid?: string[];
   /** Whose card takes the trick on the table, as far as it has been played. */
   taker?: (view: View) => number | null;
+  /** The suit that is trump, as the letter of its cards. */
+  trump?: (view: View) => string | null;
   /** Cards in the middle stay in sight until the viewer acts, even if others have gone on. */
   lasting?: boolean;
   /** Zones shown as one closed pile although their cards are known. */

@@ -154,6 +154,7 @@ class TableView implements TableHandle {
       ...this.size,
       touch: coarse.matches || this.size.width < NARROW,
       leftHanded: this.habits.leftHanded,
+      ...(this.habits.order && { order: this.habits.order }),
       was: this.drawn?.card ?? 0,
       most: this.mostHeld(),
       plates: this.plates,
@@ -325,11 +326,12 @@ class TableView implements TableHandle {
   }
 
   set(more: Partial<TableOptions>): void {
-    const { leftHanded } = this.habits;
+    const { leftHanded, order } = this.habits;
     const { theme, game } = this.options;
     this.options = { ...this.options, ...more };
     const anew = this.options.theme !== theme || this.options.game !== game;
-    if (anew || this.habits.leftHanded !== leftHanded) this.draw(this.options.view, true);
+    const other = this.habits.leftHanded !== leftHanded || this.habits.order !== order;
+    if (anew || other) this.draw(this.options.view, true);
     else {
       if (this.drawn)
         this.frame.update(this.drawn, { ...this.options, shared: !!this.options.shared });

@@ -1,10 +1,11 @@
 // Assigns each zone to an area of the table (own, other players', centre) and decides how its cards
 // lie there. layout.ts finds the positions.
 import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
+import type { HandOrder } from '../base/hand_order';
 import { sortCards } from '../cards/card_names';
 import { rowAt } from './field_values';
 import { zoneName } from './pile_names';
-import { listOf, type TableTheme } from './table_theme';
+import { listOf, type TableContext, type TableTheme } from './table_theme';
 
 /** How the cards of a zone lie. */
 export type Arrangement =
@@ -39,6 +40,11 @@ export interface Seating {
   centre: Placed[];
 }
 
+/** Everything the places of zones depend on. */
+interface Seen extends TableContext {
+  order?: HandOrder | undefined;
+}
+
 const flat = (cards: Cards | Card[][] | Card[] | undefined): Card[] =>
   ((cards ?? []) as unknown[]).flat(3) as Card[];
 
@@ -59,7 +65,11 @@ function arrangementOf(zone: Zone, view: View, theme: TableTheme): Arrangement {
   return 'pile';
 }
 
-function placeZone(game: Game, view: View, zone: Zone, owner: number, theme: TableTheme): Placed {
+function placeZone(
+  { game, view, theme, order }: Seen,
+  zone: Zone,
+  owner: number,
+): Placed {
   const all = cardsOf(zone, view.zones[zone.id] ?? [], owner);
   const liveText = zone.live ? rowAt(view.fields[zone.live], owner, 0) : null;
   const live = liveText === null ? all.length : Math.min(liveText, all.length);
@@ -67,7 +77,10 @@ function placeZone(game: Game, view: View, zone: Zone, owner: number, theme: Tab
   if (zone.owner === 'seat' && lies === 'pile' && isLaid(game, zone, theme)) lies = 'spread';
   const rows = all.slice(0, live).map((cards, index) => ({
     index,
-    cards: zone.kind === 'set' || lies === 'hand' ? sortCards(cards) : cards,
+    cards:
+      zone.kind === 'set' || lies === 'hand'
+        ? sortCards(cards, order, theme.trump?.(view))
+        : cards,
     label: zone.rowLabel ? rowAt(view.fields[zone.rowLabel], owner, index) : null,
   }));
   return { zone, owner, how: lies, rows, name: zoneName(theme, zone, rows.length) };
@@ -144,7 +157,8 @@ export const withoutBacks = (seats: Seating): Seating => ({
 });
 
 /** Assigns all zones; decoration only if there is space. */
-export function seating(game: Game, view: View, theme: TableTheme, roomy: boolean): Seating {
+export function seating(seen: Seen, roomy: boolean): Seating {
+  const { game, view, theme } = seen;
   const visible = ordered(game.zones, theme).filter(
     (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z)),
   );
@@ -155,7 +169,7 @@ export function seating(game: Game, view: View, theme: TableTheme, roomy: boolea
       if (zone.owner === 'table') continue;
       const rows = view.zones[zone.id]?.length ?? 0;
       if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
-      const placed = placeZone(game, view, zone, seat, theme);
+      const placed = placeZone(seen, zone, seat);
       if (isLaid(game, zone, theme)) laid.push(placed);
       else if (!isIdle(game, placed)) zones.push(placed);
     }
@@ -166,29 +180,23 @@ export function seating(game: Game, view: View, theme: TableTheme, roomy: boolea
   const others = seats.filter((s) => s !== view.seat).map(person);
   const centre = visible
     .filter((z) => z.owner === 'table')
-    .map((z) => placeZone(game, view, z, -1, theme))
+    .map((z) => placeZone(seen, z, -1))
     .filter((p) => !isIdle(game, p));
   const own = view.seat >= 0 ? person(view.seat) : null;
-  if (own) moveSidePile(game, view, theme, visible, own, others);
+  if (own) moveSidePile(seen, visible, own, others);
   return { own, others, centre };
 }
 
 /** The pile of the viewer's side lies with the viewer, not with the partner. */
-function moveSidePile(
-  game: Game,
-  view: View,
-  theme: TableTheme,
-  zones: Zone[],
-  own: Person,
-  others: Person[],
-): void {
+function moveSidePile(seen: Seen, zones: Zone[], own: Person, others: Person[]): void {
+  const { game, view } = seen;
   for (const zone of zones) {
     if (zone.owner !== 'side') continue;
     const side = view.seat % (view.zones[zone.id]?.length ?? 1);
     if (own.zones.some((p) => p.zone === zone)) continue;
     for (const other of others)
       other.zones = other.zones.filter((p) => !(p.zone === zone && p.owner === side));
-    const placed = placeZone(game, view, zone, side, theme);
+    const placed = placeZone(seen, zone, side);
     if (!isIdle(game, placed)) own.zones.push(placed);
   }
 }

@@ -81,14 +81,15 @@ function openRules(rule: string): void {
 
 function Line({ option }: { option: Option }) {
   const differs = option.id in changedOptions.value;
+  const about = [
+    ...(option.choices ? [] : [t('{min} to {max}', { min: option.min, max: option.max })]),
+    ...(differs ? [t('default: {value}', { value: usual(option) })] : []),
+  ];
   return (
     <li class={differs ? 'differs' : ''} data-option={option.id}>
       <Control option={option} />
-      <p class="about">
-        {!option.choices && <>{t('{min} to {max}', { min: option.min, max: option.max })} · </>}
-        {differs && <>{t('default: {value}', { value: usual(option) })} · </>}
-        <RuleLink rule={option.rule} open={openRules} />
-      </p>
+      <RuleLink rule={option.rule} open={openRules} />
+      <p class="about">{about.join(' · ')}</p>
     </li>
   );
 }
