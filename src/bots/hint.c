@@ -165,9 +165,9 @@ static void find_slips(struct talon_hint *hint, const struct talon_question *que
         const struct talon_move_value *value = &result->value[i];
         if (!value->simulations || compare(&expected, unit, best, value) == EQUAL)
             continue;
-        hint->slips[hint->slips_count++] = (struct talon_slip){
-            .move = question->moves[i], .unit = expected.unit, .cost = difference_of(&expected)
-        };
+        hint->slips[hint->slips_count++] = (struct talon_slip){ .move = question->moves[i],
+                                                                .unit = expected.unit,
+                                                                .cost = difference_of(&expected) };
     }
 }
 

@@ -62,7 +62,7 @@ test('a phrase arrives, is counted, spoken and read; somebody ignored is not hea
   await leave(anna, bert);
 });
 
-test('before the deal a host is asked for a name, and people greet each other in one tap', async () => {
+test('before the deal a host is asked for a name, and one tap says hello', async () => {
   const anna = await open(browser, server.url, { size: 'phone', locale: 'de-DE' });
   await anna.click('[data-friends=whist]');
   await anna.waitForSelector('[name=ask-name]');

@@ -104,6 +104,25 @@ test('a number that jumps about counts nothing; rarer numbers are outside', () =
   assert.deepEqual(new Set(found.map((c) => c.label)).size, 2);
 });
 
+test('a long game has a chapter for every hundred, and its milestones within', () => {
+  const one = game([field('battle')], []);
+  const seen = Array.from({ length: 251 }, (_, i) => ({
+    ...{ counts: [i], laid: 0 },
+    milestones: [i === 40 || i === 41 ? 1 : 0, i < 5 ? null : i < 120 ? 1 : i === 150 ? null : 2],
+  }));
+  const kinds = [{ label: 'War in {n}' }, { label: 'Lead in {n}' }];
+  assert.deepEqual(
+    chapters.chaptersOf(one, seen, kinds).map((c) => [c.level, c.from, c.number, c.label]),
+    [
+      [0, 0, 0, 'Label of battle'],
+      [1, 40, 40, 'War in {n}'],
+      [0, 100, 100, 'Label of battle'],
+      [1, 120, 120, 'Lead in {n}'],
+      [0, 200, 200, 'Label of battle'],
+    ],
+  );
+});
+
 test('a record is read without playing it', () => {
   const text =
     'talon-record 2\nengine 1\ngame g -\npreset p\nrules 1\noption target 5\n' +

@@ -11,6 +11,10 @@ let wanted = [catalogues]; // the parts of the catalogue that are loaded
 /** Whether the translations for tables and further pages have been loaded. */
 export const moreLoaded = signal(false);
 
+/** How the reader writes dates: as in their own country, if the page speaks its language. */
+export const dateLocale = (): string =>
+  navigator.languages.find((own) => own.split('-')[0] === language.value) ?? language.value;
+
 type Parts = Record<string, string | number>;
 
 /** Puts `parts` into a text where it says {name}. */

@@ -37,6 +37,8 @@ export interface Theme extends TableTheme {
   sensible?: (view: View) => number;
   /** An addition to a button's move, for example how much is missing after it. */
   remark?: (view: View, move: string) => string | null;
+  /** What divides a long game in a review (review/chapters.ts). */
+  milestones?: { label: string; value: (view: View) => number | null }[];
   /** From how much on a slip is costly, in the unit in which people count. */
   slip?: number;
   /** All moves are shown as buttons, unless they are too many. */

@@ -6,8 +6,8 @@ import type { View } from '../base/protocol_types';
 const GAMES = 200;
 const MOST = 3000; // battles; longer games count as this long
 const SLICE = 4; // ms of work at a time
-const LOW = 0.15;
-const HIGH = 0.85;
+const LOW = 0.05;
+const HIGH = 0.95;
 
 export interface Guess {
   from: number;

@@ -72,6 +72,13 @@ export function takes(now: View, taker: number): Telling {
   };
 }
 
+/** The seat with the largest packet, from 1; null if there are several. */
+function leaderOf(view: View): number | null {
+  const sizes = ((view.zones.packet ?? []) as Card[][]).map((packet) => packet.length);
+  const most = Math.max(...sizes);
+  return sizes.filter((n) => n === most).length === 1 ? sizes.indexOf(most) + 1 : null;
+}
+
 export const theme: Theme = {
   picture: {
     ground: 'red',
@@ -101,6 +108,10 @@ export const theme: Theme = {
   big: { flip: 'Turn up' },
   // A battle has one step for each player, and a war has more.
   leap: { label: 'Ten battles', steps: (view) => 12 * view.acting.length || 24 },
+  milestones: [
+    { label: 'War in battle {n}', value: warsOf },
+    { label: 'The lead changes in battle {n}', value: leaderOf },
+  ],
   strip: PacketBars,
   cry: (before, now) => (warsOf(now) > warsOf(before) ? t('This – means – war!') : null),
 };

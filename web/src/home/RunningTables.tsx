@@ -6,7 +6,7 @@ import { forgetTable, type SavedTable, savedTables } from '../state/saved_tables
 import { fullTitle } from '../state/game_list';
 import { visit } from '../state/session';
 import { ConfirmButton } from '../components/ConfirmButton';
-import { language, t } from '../base/translations';
+import { dateLocale, t } from '../base/translations';
 
 const FEW = 3; // games in progress that are seen at once
 
@@ -39,7 +39,7 @@ interface ListProps {
 }
 
 function Tables({ list, from, gone }: ListProps) {
-  const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <ul>
       {list.map((m, i) => (

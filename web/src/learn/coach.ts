@@ -1,7 +1,7 @@
-// The coach: before a costly slip it says so once. It asks the strongest bot when it is the person's
-// turn, and compares the move with what that bot found for the same seat. It never makes anybody
-// wait: a move made before the bot has answered is played. The same move again is played, too, and a
-// warning that was ignored twice is not given any more.
+// The coach: before a costly slip it says so once. It asks the strongest bot when it is the
+// person's turn, and compares the move with what that bot found for the same seat. It never makes
+// anybody wait: a move made before the bot has answered is played. The same move again is played,
+// too, and a warning that was ignored twice is not given any more.
 import { signal } from '@preact/signals';
 import { settings } from '../base/settings';
 import { language, t } from '../base/translations';

@@ -86,6 +86,10 @@ export function holdsBack(move: string): boolean {
   const g = game.value;
   const v = view.value;
   if (!it || !g || !v) return false;
+  if (!it.step.move && it.number === it.of) {
+    nextStep(); // the first move of their own ends the lesson
+    return false;
+  }
   if (!it.step.move) {
     showToast(t('Read on first: press “Next”.'));
     return true;

@@ -1,5 +1,5 @@
 // Problems in words.
-import { language, t, tn } from '../base/translations';
+import { dateLocale, t, tn } from '../base/translations';
 import { cardName, markCard } from '../cards/card_names';
 import { SEATS } from '../solver/solve_module';
 import { isOwn, type Moment, type Problem, type Trick } from './problem_moment';
@@ -22,7 +22,7 @@ export const hasTrump = (trump: number): boolean => trump < NO_TRUMP;
 export function dayName(day: string, year = true): string {
   const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   const whole = year ? { ...format, year: 'numeric' as const } : format;
-  return new Intl.DateTimeFormat(language.value, whole).format(new Date(day));
+  return new Intl.DateTimeFormat(dateLocale(), whole).format(new Date(day));
 }
 
 export const titleText = (day: string): string => t('Problem of {day}', { day: dayName(day) });

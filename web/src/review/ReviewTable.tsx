@@ -22,7 +22,8 @@ const BRISK = 0.3; // of the usual time: people who go by hand need not wait
 function habits(steps: number, playing: boolean): Habits {
   const { speed, leftHanded, hand } = settings.value;
   const pace = Math.abs(steps) !== 1 ? 0 : playing ? 1 : BRISK;
-  return { speed: (SPEEDS[speed] * pace) as Habits['speed'], confirm: 'tap', leftHanded, order: hand };
+  const own = (SPEEDS[speed] * pace) as Habits['speed'];
+  return { speed: own, confirm: 'tap', leftHanded, order: hand };
 }
 
 export function ReviewTable({ game, view, playing, onAct }: ReviewTableProps) {

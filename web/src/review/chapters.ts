@@ -6,6 +6,14 @@ import type { Field, Game, View, Zone } from '../base/protocol_types';
 export interface Mark {
   counts: number[];
   laid: number;
+  milestones?: (number | null)[]; // the value of each kind of milestone
+}
+
+/** What divides a long game besides its numbers: a chapter begins where the value becomes another
+ * one above 0. Null changes nothing. */
+export interface Milestone {
+  label: string; // msgid; {n} is the number of the round
+  value: (view: View) => number | null;
 }
 
 export interface Chapter {
@@ -30,13 +38,15 @@ export const countingFields = (game: Game): Field[] =>
 export const trickZone = (game: Game): Zone | null =>
   game.zones.find((z) => z.kind === 'slot' && z.owner === 'seat' && z.sight === 'public') ?? null;
 
-export function markOf(game: Game, view: View): Mark {
+export function markOf(game: Game, view: View, milestones: Milestone[] = []): Mark {
   const counts = countingFields(game).map((field) => {
     const value = view.fields[field.id];
     return typeof value === 'number' ? value : 0;
   });
   const zone = trickZone(game);
-  return { counts, laid: zone ? (view.zones[zone.id] ?? []).flat(2).length : 0 };
+  const laid = zone ? (view.zones[zone.id] ?? []).flat(2).length : 0;
+  if (!milestones.length) return { counts, laid };
+  return { counts, laid, milestones: milestones.map(({ value }) => value(view)) };
 }
 
 /** The steps after which a number changes; null unless it mostly goes up by one. */
@@ -83,11 +93,36 @@ function trickChapters(game: Game, marks: Mark[], rounds: number[]): Chapter[] {
 }
 
 const MOST_LEVELS = 2;
+const LONG = 100; // chapters that nobody wants to look through one by one
+
+/** The steps where a milestone is reached, each with the number of the round it lies in. */
+function milestoneChapters(rounds: Chapter[], marks: Mark[], { label }: Milestone, kind: number) {
+  const found: Chapter[] = [];
+  let last = marks[0]?.milestones?.[kind] ?? null;
+  let round = 0;
+  for (let from = 1; from < marks.length; from++) {
+    while ((rounds[round + 1]?.from ?? Infinity) <= from) round++;
+    const value = marks[from]!.milestones?.[kind] ?? null;
+    if (value && last !== null && value !== last)
+      found.push({ level: 0, from, label, number: rounds[round]!.number, counted: false });
+    if (value !== null) last = value;
+  }
+  return found;
+}
+
+/** In a long game every hundredth round is a chapter, and the milestones lie within. */
+function longGame(rounds: Chapter[], marks: Mark[], milestones: Milestone[]): Chapter[][] {
+  const hundreds = rounds.filter((one, i) => i === 0 || one.number % LONG === 0);
+  const within = milestones.flatMap((one, kind) => milestoneChapters(rounds, marks, one, kind));
+  return [hundreds, within.sort((a, b) => a.from - b.from)];
+}
 
 /** The chapters in order, at most two levels; on one step the outer one comes first. */
-export function chaptersOf(game: Game, marks: Mark[]): Chapter[] {
+export function chaptersOf(game: Game, marks: Mark[], milestones: Milestone[] = []): Chapter[] {
   if (marks.length < 2) return [];
-  const byField = fieldChapters(game, marks);
+  const counted = fieldChapters(game, marks);
+  const long = milestones.length > 0 && (counted[0]?.length ?? 0) > LONG;
+  const byField = long ? longGame(counted[0]!, marks, milestones) : counted;
   const rounds = (byField[0] ?? []).map((chapter) => chapter.from);
   const tricks = trickChapters(game, marks, rounds);
   const levels = [...byField, tricks].filter((list) => list.length > 1).slice(0, MOST_LEVELS);

@@ -4,7 +4,8 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { RequestError } from '../state/connection';
 import { gameOf } from '../state/game_list';
 import type { Game, View } from '../base/protocol_types';
-import { chaptersOf, endOfRound } from './chapters';
+import { endOfRound } from './chapters';
+import { gameChapters } from './game_chapters';
 import * as variationRequests from './variation';
 import type { Variation } from './variation';
 import { saveVariations, savedVariationsOf } from './saved_variations';
@@ -31,7 +32,7 @@ export const variation = computed(
 );
 export const lastStep = computed(() => variation.value?.steps.length ?? 0);
 export const chapters = computed(() =>
-  game.value && variation.value ? chaptersOf(game.value, variation.value.marks) : [],
+  game.value && variation.value ? gameChapters(game.value, variation.value.marks) : [],
 );
 /** The position that is drawn: of which variation, after which step, from which seat. The next
  * one may be under way. */
@@ -238,7 +239,7 @@ export const playOn = (far: HowFar): Promise<void> =>
     if (far !== 'round') return grown(longer, longer.steps.length);
     const thisOpening = opening;
     const seen = await variationRequests.withChapters(g, longer, () => thisOpening === opening);
-    const end = endOfRound(chaptersOf(g, seen.marks), before, seen.steps.length);
+    const end = endOfRound(gameChapters(g, seen.marks), before, seen.steps.length);
     await grown(variationRequests.cutVariation(seen, Math.max(end, before + 1)), end);
   });
 

@@ -32,6 +32,7 @@ export function stepText(game: Game, story: RecordContent, step: Step, draw: boo
 
 export function chapterText(chapter: Chapter): string {
   const { label, number, counted } = chapter;
+  if (label.includes('{n}')) return t(label, { n: number });
   return counted ? `${t(label)}: ${number}` : `${t(label)} ${number}`;
 }
 

@@ -3,7 +3,8 @@
 // does.
 import { engine, engineAll } from '../engine/engine_client';
 import type { Cards, Game, Numbers, View } from '../base/protocol_types';
-import { markOf, type Mark } from './chapters';
+import type { Mark } from './chapters';
+import { gameMark } from './game_chapters';
 import type { Step } from './record_text';
 
 export interface Variation {
@@ -138,7 +139,7 @@ export async function withChapters(
     ]);
     const answers = await engineAll(asks.flat());
     for (let i = 1; i < answers.length; i += 2)
-      marks.push(markOf(game, (answers[i] as unknown as { view: View }).view));
+      marks.push(gameMark(game, (answers[i] as unknown as { view: View }).view));
   }
   return { ...variation, marks };
 }

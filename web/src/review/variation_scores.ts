@@ -2,7 +2,8 @@
 // compared with like, and at their own ends.
 import { engineAll } from '../engine/engine_client';
 import type { View } from '../base/protocol_types';
-import { chaptersOf, endOfRound, roundsOf } from './chapters';
+import { endOfRound, roundsOf } from './chapters';
+import { gameChapters } from './game_chapters';
 import type { Variation } from './variation';
 import type { Game } from '../base/protocol_types';
 
@@ -30,7 +31,7 @@ export interface Comparison {
 
 /** A round is over when the next one begins, or the game ends. */
 const roundEnd = (game: Game, variation: Variation, from: number): number =>
-  endOfRound(chaptersOf(game, variation.marks), from, variation.steps.length);
+  endOfRound(gameChapters(game, variation.marks), from, variation.steps.length);
 
 /** Compares all variations with each other, and `selected` in detail. */
 export async function compareScores(
@@ -40,7 +41,7 @@ export async function compareScores(
 ): Promise<Comparison> {
   const ends: VariationScore[] = [];
   for (const one of all) ends.push(await standsAt(one, one.steps.length));
-  const counted = roundsOf(chaptersOf(game, all[0]?.marks ?? [])).length > 0;
+  const counted = roundsOf(gameChapters(game, all[0]?.marks ?? [])).length > 0;
   const pair = selected && all[0] && counted ? [all[0], selected] : [];
   const rounds: VariationScore[] = [];
   for (const one of pair) rounds.push(await standsAt(one, roundEnd(game, one, selected!.from)));

@@ -1,6 +1,6 @@
 // The charts for a set of games, as data, each with a sentence and a table.
 import { bots, fullTitle, games, titleOf } from '../state/game_list';
-import { fill, language, t, tn } from '../base/translations';
+import { dateLocale, fill, language, t, tn } from '../base/translations';
 import type { Bar, Column } from './Charts';
 import type { ChartText } from './Figure';
 import { keyOf, outcomeOf, type PlayedGame } from './played_game';
@@ -28,7 +28,7 @@ export const familyTitle = (id: string): string =>
 /** The day of a game; empty if it is not known. */
 export function dayOf(one: PlayedGame): string {
   if (!one.when) return '–';
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(one.when);
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium' }).format(one.when);
 }
 
 const outcomeText = (one: PlayedGame): string =>

@@ -173,7 +173,8 @@ function crowded(seats: Seating, view: View, viewport: Viewport): Scene {
 }
 
 export function layout(game: Game, view: View, theme: TableTheme, viewport: Viewport): Scene {
-  const seats = seating({ game, view, theme, order: viewport.order }, isWide(viewport) && !isShort(viewport));
+  const roomy = isWide(viewport) && !isShort(viewport);
+  const seats = seating({ game, view, theme, order: viewport.order }, roomy);
   const tight = { ...viewport, plates: viewport.plain ?? viewport.plates };
   const found = fitting(seats, view, viewport) ?? fitting(seats, view, tight);
   const close = found ?? crowded(seats, view, tight);
