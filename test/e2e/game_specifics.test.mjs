@@ -300,7 +300,7 @@ test('Whist: the last trick, a sheet with a line for the deal', () =>
 
 test('Wunsdorf: bids against tricks, the duty to play trumps, the pad through a reload', () =>
   atTable('wunsdorf/standard', {}, async (page) => {
-    assert.match(await page.locator('.bids').innerText(), /1 trick to win · \d still bid/);
+    assert.match(await page.locator('.bids').innerText(), /Bids: \d of 1 · \d still to bid/);
     const random = generator(9);
     const lines = () => page.locator('.sheet tbody tr').count();
     for (let i = 0; i < 30 && (await lines()) < 3; i++) await choose(page, random);

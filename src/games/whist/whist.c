@@ -47,7 +47,7 @@ static const struct talon_option options[] = {
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "trump_mode", "How trump is "
                     "chosen", "R-WHI-05", LAST_CARD, ROTATION, LAST_CARD, trump_modes },
-    { "trump_rotation", "Trumps in turn", "R-WHI-06", 0, ROTATIONS - 1, 0, whist_rotations },
+    { "trump_rotation", "Rotating trumps", "R-WHI-06", 0, ROTATIONS - 1, 0, whist_rotations },
     { "nt_every", "Deals without trump", "R-WHI-07", 0, NO_TRUMPS - 1, 0, no_trump_deals },
     { "honours", "Count honours", "R-WHI-15", 0, 1, 0, talon_no_yes },
     { "target", "Points to win", "R-WHI-14", 1, TARGET_MOST, TARGET, NULL },
@@ -78,8 +78,8 @@ static const struct talon_preset presets[] = {
     { "rubber", "Rubber of Whist", SETTINGS(rubber) },
     { "long", "Long Whist", SETTINGS(long_whist) },
     { "american", "American Whist", SETTINGS(american) },
-    { "rotation", "Trumps in turn", SETTINGS(rotation) },
-    { "rotation-nt", "Trumps in turn, every fifth deal without", SETTINGS(rotation_nt) },
+    { "rotation", "Rotating trumps", SETTINGS(rotation) },
+    { "rotation-nt", "Rotating trumps, every fifth deal no trump", SETTINGS(rotation_nt) },
     { "drive", "Whist drive at one table", SETTINGS(drive) },
 };
 
@@ -128,7 +128,7 @@ static const struct talon_field fields[] = {
       TWO(deal) },
     { .id = "over", .label = "Over", .visibility = TALON_PUBLIC, ONE(over) },
     { .id = "deals", .label = "Deals in all", .visibility = TALON_PUBLIC, TWO(deals) },
-    { .id = "trump_rotation", .label = "Trumps in turn", .visibility = TALON_PUBLIC,
+    { .id = "trump_rotation", .label = "Rotating trumps", .visibility = TALON_PUBLIC,
       ONE(rotation) },
     { .id = "nt_every", .label = "Deals without trump", .visibility = TALON_PUBLIC, ONE(nt_every) },
     { .id = "agreed", .label = "Agreed", .visibility = TALON_PUBLIC, ONE(agreed) },

@@ -24,8 +24,8 @@ function Bids({ view }: { view: View }) {
   const left = bids.length - made.length;
   return (
     <p class="bids">
-      {t('{sum} bid', { sum })} · {tn('1 trick to win', '{n} tricks to win', tricks)}
-      {left > 0 && ` · ${tn('1 still bids', '{n} still bid', left)}`}
+      {t('Bids: {sum} of {tricks}', { sum, tricks })}
+      {left > 0 && ` · ${tn('1 still to bid', '{n} still to bid', left)}`}
     </p>
   );
 }

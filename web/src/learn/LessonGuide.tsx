@@ -1,5 +1,6 @@
 // Shows the step of a lesson, or the hint that was asked for, above the move buttons.
 import { game, hinted, view } from '../state/view';
+import { CardText } from '../cards/CardText';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
 import { warning } from './coach';
@@ -49,7 +50,10 @@ function HintText() {
       )}
       {!warned && shown && game.value && (
         <p class="advice">
-          <Icon name="hint" /> {it.text}
+          <Icon name="hint" />{' '}
+          <span>
+            <CardText text={it.text} />
+          </span>
         </p>
       )}
     </div>

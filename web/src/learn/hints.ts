@@ -90,8 +90,8 @@ export function showHint(hint: Hint): void {
   const move = g && parse(g, hint.move);
   const why = g && v ? sentences(g, v, hint) : [];
   if (!v || !move || !why.length) return;
-  const text = t('Hint: {move}. {reason}', {
-    move: moveSentence(v, move, false),
+  const text = t('{move}. {reason}', {
+    move: moveSentence(v, move, true),
     reason: why.join(' '),
   });
   shownHint.value = { number: v.number, move: hint.move, text };

@@ -12,7 +12,7 @@ export const families: VariantFamily[] = [
     },
   },
   {
-    title: 'Trumps in turn',
+    title: 'Rotating trumps',
     variants: {
       rotation: 'No card is turned up: hearts, diamonds, spades and clubs take turns as trumps.',
       'rotation-nt': 'The suits take turns as trumps, and every fifth deal has none.',
