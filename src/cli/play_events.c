@@ -161,6 +161,21 @@ static bool has_news(const struct cli_play *play, const struct talon_view *befor
     return changed && any;
 }
 
+static void add_taker_line(const struct cli_play *play, struct cli_reader *reader,
+                           const struct talon_view *before)
+{
+    const int taker = cli_trick_taker(play, before, &reader->view);
+
+    if (taker < 0)
+        return;
+    if (taker == reader->seat)
+        cli_say_into(play, &reader->events, "You take the trick", NULL);
+    else
+        cli_say_into(play, &reader->events, "{who} takes the trick", "who", play->name[taker],
+                     NULL);
+    talon_string_buffer_add(&reader->events, "\n");
+}
+
 static void add_number_lines(const struct cli_play *play, struct cli_reader *reader,
                              const struct talon_view *before)
 {
@@ -190,6 +205,7 @@ static void add_lines(const struct cli_play *play, struct cli_reader *reader,
     add_move_line(play, reader, step);
     look(play, reader);
     add_card_lines(play, reader, step, &before);
+    add_taker_line(play, reader, &before);
     add_number_lines(play, reader, &before);
 }
 

@@ -46,15 +46,19 @@ static const char *command_name(const struct cli_play *play, const struct comman
 static void show_move(const struct command_call *command_call, int index)
 {
     const struct cli_play *play = command_call->play;
-    char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
-
+    const struct talon_move move = command_call->moves->move[index];
     const struct talon_wording wording = cli_wording(play, reader_of(play));
-    talon_move_sentence(&wording, cli_game(play), command_call->moves->move[index], sentence,
-                        sizeof sentence);
-    talon_move_write(cli_game(play), command_call->moves->move[index], text);
+    char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
+    struct talon_string_buffer told = { 0 };
+
+    talon_move_sentence(&wording, cli_game(play), move, sentence, sizeof sentence);
+    talon_string_buffer_add(&told, sentence);
+    cli_add_remark(play, move, &told);
+    talon_move_write(cli_game(play), move, text);
     cli_say(play, "{n}. {move} [{text}]", "n",
-            CLI_NUMBER(cli_move_number(play, command_call->moves, index)), "move", sentence, "text",
+            CLI_NUMBER(cli_move_number(play, command_call->moves, index)), "move", told.at, "text",
             text, NULL);
+    free(told.at);
 }
 
 static void list_moves(const struct command_call *command_call)
