@@ -217,6 +217,7 @@ def server_suites(quick):
         python("accounts", "test/server/test_accounts.py"),
         python("pages", "test/server/test_pages.py"),
         python("strangers", "test/server/test_expose.py"),
+        python("own addresses", "test/server/test_own_addresses.py"),
         Suite("load", [f"{GCC}/bench/load", talon, "/tmp", "restart", "abuse"], seconds=20,
               environment={"LOAD_SECONDS": "1"}),
         python("out of memory", "test/server/test_memory.py",

@@ -28,7 +28,7 @@ static struct words split(const char *text)
 }
 
 /* The value of a card; 0 for a court, and for a build, which is written as a number. */
-static int value_of(const char *card)
+static int sum_value(const char *card)
 {
     const char *ranks = "A23456789T", *at = *card ? strchr(ranks, *card) : NULL;
 
@@ -39,12 +39,12 @@ static int value_of(const char *card)
 static int aim_of(const struct words *words, int *sum)
 {
     if (strcmp(words->word[0], "capture") == 0 && words->count == 3) {
-        *sum = value_of(words->word[2]);
-        return value_of(words->word[1]);
+        *sum = sum_value(words->word[2]);
+        return sum_value(words->word[1]);
     }
     if (strcmp(words->word[0], "build") == 0 && words->count == 4) {
-        *sum = value_of(words->word[1]) + value_of(words->word[3]);
-        return value_of(words->word[3]) ? atoi(words->word[2]) : 0;
+        *sum = sum_value(words->word[1]) + sum_value(words->word[3]);
+        return sum_value(words->word[3]) ? (int)strtol(words->word[2], NULL, 10) : 0;
     }
     return 0;
 }

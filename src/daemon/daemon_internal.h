@@ -157,6 +157,9 @@ int daemon_acceptor_open(struct loop *loop, struct acceptor *acceptor,
                          const struct listen_address *listen_address, char *sentence, size_t size);
 void daemon_acceptor_close(struct acceptor *acceptor);
 void daemon_acceptor_release(struct loop *loop, struct address_entry *address_entry);
+/* own_addresses.c: whether this request may learn the machine's addresses, and these as JSON. */
+bool daemon_own_addresses_may_ask(struct loop *loop, struct lws *wsi);
+void daemon_own_addresses_write(const struct loop *loop, struct talon_string_buffer *buffer);
 /* Whether it came through the admin listener. */
 bool daemon_acceptor_is_admin(struct loop *loop, struct lws *wsi);
 /* Whether the connections of this address are limited. */

@@ -186,6 +186,20 @@ static int answer_metrics(struct loop *loop, struct lws *wsi)
     return result;
 }
 
+/* Links for other devices, for a person at this machine. */
+static int answer_addresses(struct loop *loop, struct lws *wsi)
+{
+    struct talon_string_buffer buffer = { 0 };
+
+    if (!daemon_own_addresses_may_ask(loop, wsi))
+        return answer_status(loop, wsi, HTTP_STATUS_NOT_FOUND);
+    daemon_own_addresses_write(loop, &buffer);
+    const int result =
+        answer_text(loop, wsi, HTTP_STATUS_OK, "application/json", buffer.at, buffer.length);
+    free(buffer.at);
+    return result;
+}
+
 /* A proxy that compresses marks the tag as weak: W/"…". */
 static bool has_current_version(struct lws *wsi, const struct static_file *file)
 {
@@ -281,6 +295,8 @@ int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *se
         return answer_status(loop, wsi, 426);
     if (!strcmp(path, "/healthz"))
         return answer_health(loop, wsi);
+    if (!strcmp(path, "/addresses"))
+        return answer_addresses(loop, wsi);
     if (!file)
         return answer_status(loop, wsi, HTTP_STATUS_NOT_FOUND);
     return answer_file(loop, wsi, session, file, method == LWSHUMETH_HEAD);

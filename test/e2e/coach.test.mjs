@@ -25,7 +25,7 @@ after(() => talon?.stop());
 
 const PARTNER = 'Your partner is winning the trick. Throw away a card you can spare.';
 
-/** What the strongest bot would say: the first move is the best, the last one costs two tricks. */
+/** A hint of the strongest bot: the first move is the best, the last one costs two tricks. */
 const hintOf = ({ moves }) => ({
   move: moves[0],
   reason: PARTNER,

@@ -44,7 +44,8 @@ function Length({ view, sizes }: { view: View; sizes: number[] }) {
     if (guessable(view)) return guess(view, sizes, (range) => setTold({ key, range }));
   }, [key, view.over]);
   if (!guessable(view)) return null;
-  const words = (numbers: Guess) => t('In 9 of 10 games {from} to {to} more battles', { ...numbers });
+  const words = (numbers: Guess) =>
+    t('In 9 of 10 games {from} to {to} more battles', { ...numbers });
   return (
     <p class="guess" aria-busy={told?.key !== key}>
       {told && <span>{words(told.range)}</span>}

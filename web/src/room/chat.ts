@@ -59,7 +59,7 @@ function showBubble(said: ChatLine): void {
   }, FRESH);
 }
 
-/** What people say most at this time of a game. */
+/** The phrases that people use most, by the time of a game. */
 const QUICK = {
   before: ['hello', 'moment', 'go-on', 'no-hurry'],
   during: ['well-played', 'nice-move', 'thanks', 'oops', 'moment', 'your-turn'],
