@@ -98,6 +98,25 @@ for (const language of ['en', 'de'])
     await page.context().close();
   });
 
+test('at the last step a card ends the lesson and is played', async () => {
+  const page = await open(browser, server.url);
+  await hurry(page);
+  await start(page, 'whist');
+  for (let step = 1; step < 8; step++) {
+    const now = await due(page, step);
+    await press(page, now.next ? '[data-lesson=next]' : 'button.move.hinted');
+  }
+  const { number } = await due(page, 8);
+  await page.locator('.own .hand .card.legal').first().click();
+  await page.waitForSelector('.coach', { state: 'detached' });
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('.table-page').dataset.number) > n,
+    number,
+  );
+  assert.equal(await page.locator('.toast').count(), 0);
+  await page.context().close();
+});
+
 test('a first game can be left, gone on with, and skipped', async () => {
   const page = await open(browser, server.url);
   await hurry(page);

@@ -148,3 +148,22 @@ test('at a desk the book stands beside the table, and one plays on', async () =>
   await page.waitForSelector('dialog', { state: 'detached' });
   await leave(page);
 });
+
+for (const [locale, term, meaning] of [
+  ['en-GB', /^wippe$/i, /nothing is left/],
+  ['de-DE', /^wippe$/i, /nichts übrig/],
+])
+  test(`terms are explained where they stand, and all of them in a list (${locale})`, async () => {
+    const page = await atTable('wippen/advanced', { size: 'phone', locale });
+    await page.click('[data-tool=rules]');
+    await page.waitForSelector('.pages .term');
+    assert.equal(await page.locator('.pages .rule:visible').count(), 0, 'no numbers of rules');
+    await page.locator('.pages .term', { hasText: term }).first().click();
+    assert.match(await page.locator('.term-note').innerText(), meaning);
+    await page.click('[data-tool=glossary]');
+    assert.ok((await page.locator('.glossary dt').count()) >= 4);
+    await page.click('[data-tool=rule-numbers]');
+    assert.ok((await page.locator('.pages .rule:visible').count()) > 9);
+    assert.deepEqual(await axe(page), []);
+    await leave(page);
+  });

@@ -119,7 +119,7 @@ function NumbersButton() {
   return (
     <button
       type="button"
-      class="rule-numbers"
+      data-tool="rule-numbers"
       aria-pressed={numbered.value}
       onClick={() => store('rule-numbers', (numbered.value = !numbered.value))}
     >
@@ -128,11 +128,58 @@ function NumbersButton() {
   );
 }
 
-function Pages({ text, rule }: { text: BookText; rule: string | null }) {
+interface Notes {
+  TermNote: typeof import('./TermNote').TermNote;
+  Glossary: typeof import('./TermNote').Glossary;
+}
+
+/** The glossary, loaded with the first book. */
+function useNotes(): Notes | null {
+  const [notes, setNotes] = useState<Notes | null>(null);
+  useEffect(() => void import('./TermNote').then(setNotes), []);
+  return notes;
+}
+
+/** Below the pages: a term that was tapped, and what else the book has. */
+function Foot({ game, term, close }: { game: string; term: string | null; close: () => void }) {
+  const notes = useNotes();
+  const [list, setList] = useState(false);
+  return (
+    <div class="book-foot">
+      {notes && term !== null && <notes.TermNote term={Number(term)} onClose={close} />}
+      {notes && list && <notes.Glossary game={game} />}
+      <div class="buttons">
+        <NumbersButton />
+        <button
+          type="button"
+          data-tool="glossary"
+          aria-expanded={list}
+          onClick={() => setList(!list)}
+        >
+          {t('Glossary')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface PagesProps {
+  game: string;
+  text: BookText;
+  rule: string | null;
+  onTerm: (term: string) => void;
+}
+
+function Pages({ game, text, rule, onTerm }: PagesProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) begin(box.current, rule);
   }, [text, rule]);
+  useEffect(() => {
+    void import('../glossary/mark_terms').then(
+      ({ markTerms }) => box.current && markTerms(box.current, game),
+    );
+  }, [text]);
   return (
     <div
       ref={box}
@@ -140,6 +187,10 @@ function Pages({ text, rule }: { text: BookText; rule: string | null }) {
       role="region"
       tabIndex={0}
       aria-label={text.title}
+      onClick={(e) => {
+        const { term } = (e.target as HTMLElement).dataset;
+        if (term) onTerm(term);
+      }}
       dangerouslySetInnerHTML={{ __html: text.html }}
     />
   );
@@ -159,6 +210,7 @@ function PrintLink({ wanted: { game, preset, options } }: { wanted: Wanted }) {
 function Open({ wanted }: { wanted: Wanted }) {
   const [text, setText] = useState<BookText | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [term, setTerm] = useState<string | null>(null);
   const lang = language.value;
   const [opened] = useState({
     at: currentTableId.peek(),
@@ -186,9 +238,9 @@ function Open({ wanted }: { wanted: Wanted }) {
       beside={opened.beside}
       onClose={() => (openBook.value = null)}
     >
-      {text && <Pages text={text} rule={wanted.rule} />}
+      {text && <Pages game={wanted.game} text={text} rule={wanted.rule} onTerm={setTerm} />}
       {text && <PrintLink wanted={wanted} />}
-      {text && <NumbersButton />}
+      {text && <Foot game={wanted.game} term={term} close={() => setTerm(null)} />}
       {fault !== null && (
         <p class="refusal" role="alert">
           {t(fault)}

@@ -1,4 +1,6 @@
 // Shows the step of a lesson, or the hint that was asked for, above the move buttons.
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { game, hinted, view } from '../state/view';
 import { CardText } from '../cards/CardText';
 import { Icon } from '../components/Icon';
@@ -7,6 +9,18 @@ import { warning } from './coach';
 import { shownHint } from './hints';
 import { leaveLesson, nextStep, currentStep } from './lesson_progress';
 
+type Explained = ComponentType<{ text: string; game: string }>;
+
+/** The words of a step; their terms can be tapped as soon as the glossary has come. */
+function LessonText({ text }: { text: string }) {
+  const [explained, setExplained] = useState<{ Text: Explained } | null>(null);
+  useEffect(() => {
+    void import('../components/TermText').then(({ TermText: Text }) => setExplained({ Text }));
+  }, []);
+  const id = game.value?.id;
+  return explained && id ? <explained.Text key={text} text={text} game={id} /> : <>{text}</>;
+}
+
 function LessonCoach() {
   const it = currentStep.value;
   if (!it) return null;
@@ -14,7 +28,7 @@ function LessonCoach() {
     <section class="coach" aria-label={t('Your first game')}>
       <p class="count">{t('Step {n} of {all}', { n: it.number, all: it.of })}</p>
       <p class="saying" role="status" data-step={it.number}>
-        {it.due ? it.step.say() : t('Watch what the others do …')}
+        {it.due ? <LessonText text={it.step.say()} /> : t('Watch what the others do …')}
       </p>
       <div class="buttons">
         {!it.step.move && it.due && (

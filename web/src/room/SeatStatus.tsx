@@ -16,9 +16,16 @@ export function PresenceDot({ seat }: { seat: number }) {
   const presence = roomSeat.kept ? 'kept' : roomSeat.here ? 'here' : 'away';
   const state = roomSeat.who === 'open' ? 'open' : presence;
   return (
-    <span class={`presence ${state}`} title={seatStatus(roomSeat)}>
-      <span class="unseen"> ({seatStatus(roomSeat)})</span>
-    </span>
+    <>
+      <span class={`presence ${state}`} title={seatStatus(roomSeat)}>
+        <span class="unseen"> ({seatStatus(roomSeat)})</span>
+      </span>
+      {state === 'away' && (
+        <small class="absent" aria-hidden="true">
+          {t('away')}
+        </small>
+      )}
+    </>
   );
 }
 

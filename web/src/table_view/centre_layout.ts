@@ -79,7 +79,7 @@ const styleOf = (viewport: Viewport, card: number, width: number): Style => ({
   step: Math.max(24, card * 0.34),
 });
 
-/** The cards that one person has laid, with the name below if there are more than two players. */
+/** The cards that one person has laid, with the name below. */
 function laidBy(
   person: Person,
   viewport: Viewport,
@@ -156,7 +156,7 @@ function laidBox(people: Person[], view: View, viewport: Viewport, lines: Lines)
   const each = (width - (most - 1) * gap) / most;
   const by = Array.from({ length: seats }, (_, far) => {
     const person = people.find((p) => p.seat === (from + far) % seats);
-    return person && laidBy(person, viewport, card, each, seats > 2);
+    return person && laidBy(person, viewport, card, each, seats > 1);
   });
   if (!rows) return crossBox(by, gap);
   return column(
