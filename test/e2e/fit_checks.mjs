@@ -154,7 +154,8 @@ export function small(page, touch) {
     scrollTo(0, 0); // else what is scrolled under something else seems small
     const all = 'button, a[href], input, select, summary';
     const found = [...root.querySelectorAll(all)].flatMap((e) => {
-      const inText = e.matches('a, .rule') && getComputedStyle(e).display === 'inline';
+      const inline = e.matches('a, .rule') && getComputedStyle(e).display === 'inline';
+      const inText = inline || e.matches('.term'); // a word of a sentence
       const covered = document.querySelector('.result') && e.closest('.scene');
       const idle =
         e.matches('.card[aria-disabled]') || e.disabled || e.closest('.place[aria-hidden]');
