@@ -22,7 +22,7 @@ import { t } from '../base/translations';
 import { repeatSpec } from './repeat_table';
 import { Icon } from '../components/Icon';
 import { Confetti } from './Confetti';
-import { sidesOf, Standings } from './Standings';
+import { ResultTable, sidesOf } from './ResultTable';
 import { seatName } from '../table_view/field_values';
 
 const folded = signal<string | null>(null);
@@ -163,7 +163,7 @@ function WholeResult() {
       {won && <Confetti />}
       <h2 id="result-title">{headline(v, sidesOf(g, v) > 0)}</h2>
       <FoldButton />
-      <Standings g={g} v={v} />
+      <ResultTable g={g} v={v} />
       <ScoreBreakdownPanel />
       <NextSteps v={v} title={currentTable.value?.title || g.title} />
     </section>

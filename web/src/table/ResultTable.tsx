@@ -59,7 +59,7 @@ function Names({ v, seats }: { v: View; seats: number[] }) {
   );
 }
 
-export function Standings({ g, v }: { g: Game; v: View }) {
+export function ResultTable({ g, v }: { g: Game; v: View }) {
   const points = v.points.some((p) => p !== 0);
   return (
     <table>
