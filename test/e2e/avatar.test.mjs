@@ -172,8 +172,8 @@ test('everybody sees a sign of their own choice, and others as their names have 
   const bert = await visitor(browser, await linkOf(anna), {});
   await anna.getByRole('button', { name: 'Settings' }).click();
   for (const [name, label] of [
-    ['sign-shape', 'Leaf'],
-    ['sign-colour', 'Purple'],
+    ['sign-shape', /^Leaf$/],
+    ['sign-colour', /^Purple$/],
   ])
     await anna.locator(`label:has(input[name=${name}])`, { hasText: label }).click();
   const chosen = [['M2 2h11a9 9 0 0 1 9 9v11H11a9 9 0 0 1-9-9Z', '#d7b0ff', 'A']];
