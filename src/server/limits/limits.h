@@ -131,12 +131,12 @@ enum {
     LIMIT_WRONG_REMEMBERED = 24 * 3600 * 1000,   /* how long wrong passphrases are counted */
     LIMIT_ADDRESS_KNOWN = 14 * 24 * 3600 * 1000, /* how long an address stays known */
     LIMIT_STORE_RETRY = 1000,                    /* before bots try again after a failed write */
-    LIMIT_QUESTION_RETRY = 1000,     /* before a bot asks again when too many were waiting */
-    LIMIT_QUESTION_LOST = 60 * 1000, /* before a bot that got no answer asks again */
-    LIMIT_NEW_DRIVES_WITHIN = 3600 * 1000,      /* the period of LIMIT_NEW_DRIVES */
-    LIMIT_WRONG_CODES_WITHIN = 10 * 60 * 1000,  /* the period of LIMIT_WRONG_CODES */
-    LIMIT_DRIVE_SWEEP = 60 * 1000,              /* between two searches for drives to delete */
-    LIMIT_DRIVE_REST = 10 * 60 * 1000,          /* how long a drive that nobody watches is ready */
+    LIMIT_QUESTION_RETRY = 1000,           /* before a bot asks again when too many were waiting */
+    LIMIT_QUESTION_LOST = 60 * 1000,       /* before a bot that got no answer asks again */
+    LIMIT_NEW_DRIVES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_DRIVES */
+    LIMIT_WRONG_CODES_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_WRONG_CODES */
+    LIMIT_DRIVE_SWEEP = 60 * 1000,             /* between two searches for drives to delete */
+    LIMIT_DRIVE_REST = 10 * 60 * 1000,         /* how long a drive that nobody watches is ready */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

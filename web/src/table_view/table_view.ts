@@ -11,11 +11,11 @@ import { parse, type Spot } from './moves';
 import { legalMoves, type MoveContext, type Action } from './move_selection';
 import { RovingFocus } from './roving_focus';
 import type { Viewport, Scene } from './scene';
-import { CardElements, type Deal, type Taker } from './card_elements';
+import { CardElements, type Taker } from './card_elements';
 import type { TableTheme } from './table_theme';
 import { ViewQueue } from './view_queue';
 import { trickTakerOf } from './trick_taker';
-import { dealsAnew, dealtTo, laidCards, sweeps } from './zone_placement';
+import { dealOf, dealsAnew, laidCards, sweeps } from './zone_placement';
 
 export type { Habits } from './gestures';
 
@@ -192,7 +192,7 @@ class TableView implements TableHandle {
       speed,
       moves: speed > 0 && !reducedMotion(),
       deck: this.deck(scene, view),
-      deal: this.deal(before, view),
+      deal: dealOf(game, before, view),
       taker: before && this.taker(scene, before, view),
       mover: view.events[view.events.length - 1]?.seat ?? -1,
       interactive,
@@ -215,14 +215,6 @@ class TableView implements TableHandle {
     const width = scene.card * 0.8;
     if (!plate) return { x: (scene.width - width) / 2, y: scene.height * 0.35, width, rotation: 0 };
     return { x: plate.x + plate.width / 2 - width / 2, y: plate.y, width, rotation: 0 };
-  }
-
-  /** The deal of this step, if there was one. */
-  private deal(before: View | null, view: View): Deal | null {
-    const { game } = this.options;
-    if (before && dealtTo(game, before, view).length < 2) return null;
-    const stock = game.zones.filter((zone) => zone.kind === 'draw').map((zone) => zone.id);
-    return { dealer: Number(view.fields.dealer ?? -1), seats: view.seats, stock };
   }
 
   /** Who has taken the whole trick of the view before, as a place on the table. */

@@ -3,6 +3,7 @@
 import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
 import type { HandOrder } from '../base/hand_order';
 import { sortCards } from '../cards/card_names';
+import type { Deal } from './card_elements';
 import { rowAt } from './field_values';
 import { zoneName } from './pile_names';
 import { listOf, type TableContext, type TableTheme } from './table_theme';
@@ -55,6 +56,9 @@ function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
   return (mine as Card[][]).map((row) => flat(row));
 }
 
+const isHand = (zone: Zone): boolean =>
+  zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others') && zone.rows <= 1;
+
 function arrangementOf(zone: Zone, view: View, theme: TableTheme): Arrangement {
   if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
   if (zone.kind === 'slot') return 'pile';
@@ -105,7 +109,7 @@ export const sweeps = (game: Game, theme: TableTheme, later: View, earlier: View
 
 /** How many cards each seat holds in its hand. */
 function heldCards(game: Game, view: View): number[] {
-  const hands = game.zones.filter((z) => z.owner === 'seat' && /owner|others/.test(z.sight));
+  const hands = game.zones.filter(isHand);
   const of = (z: Zone, seat: number) => [view.zones[z.id]?.[seat] ?? []].flat(3).length;
   const held = (seat: number) => hands.reduce((sum, z) => sum + of(z, seat), 0);
   return Array.from({ length: view.seats }, (_, seat) => held(seat));
@@ -115,6 +119,13 @@ function heldCards(game: Game, view: View): number[] {
 export function dealtTo(game: Game, earlier: View, later: View): number[] {
   const before = heldCards(game, earlier);
   return heldCards(game, later).flatMap((n, seat) => (n > (before[seat] ?? 0) ? seat : []));
+}
+
+/** The deal between two views, if there was one; every first view is one. */
+export function dealOf(game: Game, earlier: View | null, later: View): Deal | null {
+  if (earlier && dealtTo(game, earlier, later).length < 2) return null;
+  const stock = game.zones.filter((zone) => zone.kind === 'draw').map((zone) => zone.id);
+  return { dealer: Number(later.fields.dealer ?? -1), seats: later.seats, stock };
 }
 
 /** Whether all hands have grown from the earlier view to the later one. */
