@@ -5,6 +5,7 @@
 #include "json/json_writer.h"
 #include "util/memory.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,6 +188,7 @@ bool drives_evict_for_one(struct drives *drives, struct journal_outputs *outputs
 
 static void rest_drive(struct drives *drives, struct drive *drive)
 {
+    assert(drive);
     if (drives->live_of == drive)
         drives->live_of = NULL;
     drive_start_again(drive);
