@@ -8,7 +8,7 @@ import { LinksPanel } from './LinksPanel';
 import { PeoplePanel } from './PeoplePanel';
 import { RoundPanel } from './RoundPanel';
 import { SetupFields, type Setup } from './SetupFields';
-import { StandingsPanel } from './Standings';
+import { StandingsPanel } from './DriveStandings';
 import type { DriveState } from './drive_types';
 
 function SetupForm({ state }: { state: DriveState }) {

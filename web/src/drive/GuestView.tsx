@@ -9,7 +9,7 @@ import { companyText, nameOf, namesOf, tableOf } from './drive_text';
 import { OutText } from './RoundPanel';
 import { leftText, useClock } from './RoundClock';
 import { noteDrive, savedDrive } from './saved_drives';
-import { Prizes, StandingsTable } from './Standings';
+import { Prizes, StandingsTable } from './DriveStandings';
 import { TableEntry, TableView } from './TableEntry';
 import type { DriveState } from './drive_types';
 

@@ -15,7 +15,7 @@ import {
   trumpName,
 } from './drive_text';
 import { roundsOf } from './drive_export';
-import { Prizes, StandingsTable } from './Standings';
+import { Prizes, StandingsTable } from './DriveStandings';
 import type { DrivePerson, DriveRound, DriveState } from './drive_types';
 import '../style/drive_sheets.css';
 

@@ -7,7 +7,7 @@ import { isBellReady, readyBell } from './bell';
 import { driveLink } from './LinksPanel';
 import { leftText, useClock } from './RoundClock';
 import { isDone, missingText, namesOf, prizeName, sideOf, trumpName } from './drive_text';
-import { StandingsTable } from './Standings';
+import { StandingsTable } from './DriveStandings';
 import type { DriveState, DriveTable } from './drive_types';
 
 const LONG = 12; // tables from which on the type is smaller
