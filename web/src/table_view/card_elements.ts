@@ -9,6 +9,7 @@ import type { Mover, Pose, Speed } from './card_motion';
 import type { DomFrame } from './dom_frame';
 import type { MoveContext } from './move_selection';
 import type { Group, Place, Scene } from './scene';
+import type { Deal } from './zone_placement';
 
 /** An element, and the place it shows. */
 export interface CardElement extends Mover {
@@ -28,13 +29,6 @@ export interface RenderOptions {
   taker: Taker | null; // a trick has just been taken
   mover: number; // the seat whose step it was
   interactive: boolean;
-}
-
-/** A deal goes round the table, beginning after the dealer. */
-export interface Deal {
-  dealer: number;
-  seats: number;
-  stock: string[]; // zones that cards are dealt from, where they lie on the table
 }
 
 export interface Taker {

@@ -3,7 +3,6 @@
 import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
 import type { HandOrder } from '../base/hand_order';
 import { sortCards } from '../cards/card_names';
-import type { Deal } from './card_elements';
 import { rowAt } from './field_values';
 import { zoneName } from './pile_names';
 import { listOf, type TableContext, type TableTheme } from './table_theme';
@@ -39,6 +38,13 @@ export interface Seating {
   own: Person | null;
   others: Person[]; // clockwise, from the viewer's left
   centre: Placed[];
+}
+
+/** A deal goes round the table, beginning after the dealer. */
+export interface Deal {
+  dealer: number;
+  seats: number;
+  stock: string[]; // zones that cards are dealt from, where they lie on the table
 }
 
 /** Everything the places of zones depend on. */
