@@ -91,8 +91,9 @@ static void think(struct bot_threads *threads, struct talon_search *search)
 {
     struct task *task = take_task(&threads->waiting);
     const uint32_t simulations = task->question.simulations,
-                   budget = daemon_bot_threads_budget(simulations, threads->counts.waiting,
-                                                      threads->counts.threads);
+                   shared = daemon_bot_threads_budget(simulations, threads->counts.waiting,
+                                                      threads->counts.threads),
+                   budget = task->question.whole ? simulations : shared;
     struct bot_threads_counts *counts = &threads->counts;
 
     counts->waiting--;

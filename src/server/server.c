@@ -123,8 +123,20 @@ void server_rest_bots(struct server *server, int64_t time)
 void server_tell_day(struct server *server, uint32_t day)
 {
     server->accounts.day = day;
-    if (server->drives_part)
-        server->drives_part->tell_day(server->requests.drives, day);
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        server->parts[i]->tell_day(server->selves[i], day);
+}
+
+void server_add_part(struct server *server, const struct server_part *part, void *self,
+                     const struct request_row *rows)
+{
+    int i = 0;
+
+    while (server->parts[i])
+        i++;
+    server->parts[i] = part;
+    server->selves[i] = self;
+    server->requests.more_rows[i] = rows;
 }
 
 void server_free(struct server *server)
@@ -139,8 +151,8 @@ void server_free(struct server *server)
     request_hashing_free(&server->requests);
     request_hints_free(&server->requests);
     accounts_free(&server->accounts);
-    if (server->drives_part)
-        server->drives_part->free(server->requests.drives);
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        server->parts[i]->free(server->selves[i]);
     util_timer_heap_free(&server->rooms.timers);
     free(server->requests.games.at);
     free(server);
@@ -200,8 +212,9 @@ static void close_connection(struct server *server, uint64_t conn, struct journa
         room->asked_at = outputs->now;
     }
     request_imports_drop(&server->requests, conn);
-    if (server->drives_part)
-        server->drives_part->left(connection);
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        if (server->parts[i]->left)
+            server->parts[i]->left(connection);
     connection_close(&server->connections, connection);
 }
 
@@ -260,8 +273,8 @@ static void tick(struct server *server, struct journal_outputs *outputs)
     rooms_records_continue(&server->rooms, outputs);
     rooms_attend_due(&server->rooms, outputs);
     accounts_expire(&server->accounts, outputs);
-    if (server->drives_part)
-        server->drives_part->sweep(server->requests.drives, outputs);
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        server->parts[i]->sweep(server->selves[i], outputs);
 }
 
 /* A bot has thought, for its own move or for a hint. */
@@ -280,13 +293,13 @@ static int64_t wakes_at(const struct server *server)
     if (request_imports_waiting(&server->requests) || server->rooms.loadings ||
         rooms_records_waiting(&server->rooms))
         return 0; /* at once */
-    const int64_t times[] = { rooms_wake_at(&server->rooms), accounts_expiry_at(&server->accounts),
-                              server->drives_part
-                                  ? server->drives_part->wake_at(server->requests.drives)
-                                  : SERVER_NEVER };
-    int64_t first = SERVER_NEVER;
-    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
-        first = times[i] < first ? times[i] : first;
+    const int64_t rooms = rooms_wake_at(&server->rooms),
+                  accounts = accounts_expiry_at(&server->accounts);
+    int64_t first = rooms < accounts ? rooms : accounts;
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++) {
+        const int64_t part = server->parts[i]->wake_at(server->selves[i]);
+        first = part < first ? part : first;
+    }
     return first;
 }
 
@@ -294,12 +307,16 @@ static int64_t wakes_at(const struct server *server)
 static void load_stored_row(struct server *server, const struct store_row *row,
                             struct journal_outputs *outputs)
 {
-    if (row->table[0] == '@')
+    if (row->table[0] == '@') {
         accounts_load(&server->accounts, row, outputs);
-    else if (row->table[0] != '~')
-        rooms_load_row(&server->rooms, row, outputs);
-    else if (server->drives_part)
-        server->drives_part->load(server->requests.drives, row, outputs);
+        return;
+    }
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        if (row->table[0] == server->parts[i]->mark) {
+            server->parts[i]->load(server->selves[i], row, outputs);
+            return;
+        }
+    rooms_load_row(&server->rooms, row, outputs);
 }
 
 void server_step(struct server *server, int64_t now, const struct server_event *event,

@@ -8,25 +8,36 @@
 
 #include <stdlib.h>
 
-static void load_row(struct drives *drives, const struct store_row *row,
-                     struct journal_outputs *outputs)
+static void load_drive(void *self, const struct store_row *row, struct journal_outputs *outputs)
 {
-    drives_load(drives, row, outputs);
+    drives_load(self, row, outputs);
 }
 
-static void tell_day(struct drives *drives, uint32_t day)
+static void sweep_drives(void *self, struct journal_outputs *outputs)
 {
+    drives_sweep(self, outputs);
+}
+
+static int64_t drives_wake(const void *self)
+{
+    return drives_wake_at(self);
+}
+
+static void tell_drives(void *self, uint32_t day)
+{
+    struct drives *drives = self;
+
     drives->day = day;
 }
 
-static void end_drives(struct drives *drives)
+static void end_drives(void *self)
 {
-    drives_free(drives);
-    free(drives);
+    drives_free(self);
+    free(self);
 }
 
-static const struct server_drives_part drives_part = {
-    load_row, drives_unwatch, drives_sweep, drives_wake_at, tell_day, end_drives,
+static const struct server_part drives_part = {
+    DRIVE_MARK, load_drive, drives_unwatch, sweep_drives, drives_wake, tell_drives, end_drives,
 };
 
 void server_use_drives(struct server *server)
@@ -35,9 +46,8 @@ void server_use_drives(struct server *server)
 
     drives->entropy = &server->entropy;
     drives->journal = &server->journal;
-    server->drives_part = &drives_part;
     server->requests.drives = drives;
-    server->requests.drive_rows = request_drive_rows;
+    server_add_part(server, &drives_part, drives, request_drive_rows);
 }
 
 void server_check_drives(struct server *server, struct journal_outputs *outputs)

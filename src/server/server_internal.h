@@ -6,15 +6,16 @@
 #include "server/requests/request.h"
 #include "server/server.h"
 
-/* What the server does with drives; their own files are linked only where they are used. */
-struct server_drives_part {
-    void (*load)(struct drives *drives, const struct store_row *row,
-                 struct journal_outputs *outputs);
-    void (*left)(struct connection *connection);
-    void (*sweep)(struct drives *drives, struct journal_outputs *outputs);
-    int64_t (*wake_at)(const struct drives *drives);
-    void (*tell_day)(struct drives *drives, uint32_t day);
-    void (*free)(struct drives *drives);
+/* A part that a server may do without, such as drives; its files are linked only where it is used.
+ */
+struct server_part {
+    char mark; /* begins the ids of its streams */
+    void (*load)(void *self, const struct store_row *row, struct journal_outputs *outputs);
+    void (*left)(struct connection *connection); /* NULL: it knows no connections */
+    void (*sweep)(void *self, struct journal_outputs *outputs);
+    int64_t (*wake_at)(const void *self);
+    void (*tell_day)(void *self, uint32_t day);
+    void (*free)(void *self);
 };
 
 struct server {
@@ -26,7 +27,12 @@ struct server {
     struct accounts accounts;
     struct rooms rooms;
     struct requests requests;
-    const struct server_drives_part *drives_part; /* NULL: this server has none */
+    const struct server_part *parts[REQUEST_PARTS]; /* the first ones, the others are NULL */
+    void *selves[REQUEST_PARTS];
 };
+
+/* Adds a part with its requests. */
+void server_add_part(struct server *server, const struct server_part *part, void *self,
+                     const struct request_row *rows);
 
 #endif

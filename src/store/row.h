@@ -39,11 +39,16 @@ enum store_kind {
     STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
     STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
     STORE_INVITED,    /* text: the hash of the invitation that the account was made with */
-    STORE_FORGET,     /* not kept: removes every row of this account, or of this drive */
+    STORE_FORGET,     /* not kept: removes every row of this account, drive, or day */
 
     /* Rows of a drive, whose id begins with "~", numbered as those of a table. */
     STORE_DRIVE, /* number 0: text is the key's hash and the setup, as JSON */
     STORE_ACT,   /* text: who did what, as JSON */
+
+    /* Rows of the deals of the days, whose ids begin with "%"; numbers rise and may have gaps. */
+    STORE_CHAIN,  /* number 0: text is the secret of all days' keys, as JSON */
+    STORE_DAY,    /* number 0: a day has begun */
+    STORE_PLAYED, /* text: a result of that day, as JSON */
     STORE_KINDS,
 };
 

@@ -36,6 +36,9 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
     [STORE_DRIVE] = { "drive", ROW_OPENS, "drive" },
     [STORE_ACT] = { "act", ROW_WITHIN, NULL },
+    [STORE_CHAIN] = { "chain", ROW_OPENS, "days" },
+    [STORE_DAY] = { "day", ROW_OPENS, "day" },
+    [STORE_PLAYED] = { "played", ROW_WITHIN, NULL },
 };
 
 enum store_kind store_kind_named(const char *name)

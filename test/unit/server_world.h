@@ -40,6 +40,7 @@ struct world {
     bool slow;        /* it answers only when told to (disk_answers) */
     struct held held[HELD_MOST];
     size_t held_count;
+    bool days; /* it has deals of the days, from the next start on */
     bool busy; /* passphrases are hashed only when told to (hash_all) */
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;

@@ -110,7 +110,7 @@ static void a_day_comes(struct world *world, uint32_t day)
 {
     world->day = day;
     server_tell_day(world->server, day);
-    for (int i = 0; i < LIMIT_DRIVE_STEADY_SWEEPS + 2; i++)
+    for (int i = 0; i < LIMIT_STEADY_SWEEPS + 2; i++)
         tick(world, LIMIT_DRIVE_SWEEP);
 }
 
@@ -150,7 +150,7 @@ static void a_jump_of_the_clock_deletes_nothing(void **unused)
     const struct evening evening = begun(world);
     world->day = TODAY + 3 * LIMIT_DRIVE_DAYS;
     restart(world);
-    for (int i = 0; i < LIMIT_DRIVE_STEADY_SWEEPS - 2; i++)
+    for (int i = 0; i < LIMIT_STEADY_SWEEPS - 2; i++)
         tick(world, LIMIT_DRIVE_SWEEP);
     a_day_comes(world, TODAY);
     assert_fine(look_at(world, &evening));

@@ -195,12 +195,9 @@ static void rest_drive(struct drives *drives, struct drive *drive)
     drive->is_ready = false;
 }
 
-/* A drive that is deleted by mistake is gone: after a jump of the clock nothing is deleted until
- * the day has been the same for a while. */
-static bool may_expire(const struct drives *drives, const struct drive *drive)
+static bool has_expired(const struct drives *drives, const struct drive *drive)
 {
-    return unused_days(drives, drive) > LIMIT_DRIVE_DAYS && !drive->watchers_count &&
-           drives->steady_sweeps >= LIMIT_DRIVE_STEADY_SWEEPS;
+    return unused_days(drives, drive) > LIMIT_DRIVE_DAYS && !drive->watchers_count;
 }
 
 void drives_sweep(struct drives *drives, struct journal_outputs *outputs)
@@ -208,16 +205,12 @@ void drives_sweep(struct drives *drives, struct journal_outputs *outputs)
     if (outputs->now < drives_wake_at(drives))
         return;
     drives->swept_at = outputs->now;
-    drives->steady_sweeps = drives->swept_day && drives->day <= drives->swept_day + 1 &&
-                                    drives->day >= drives->swept_day
-                                ? drives->steady_sweeps + 1
-                                : 0;
-    drives->swept_day = drives->day;
+    const bool steady = limits_day_is_steady(&drives->steady, drives->day);
     for (size_t i = 0; i < drives->count; i++) {
         struct drive *drive = drives->list[i];
         if (drive->wait.batch || journal_is_full(drives->journal))
             continue;
-        if (may_expire(drives, drive))
+        if (steady && has_expired(drives, drive))
             forget_drive(drive, outputs);
         else if (drive->is_ready && !drive->watchers_count &&
                  outputs->now - drive->used_at > LIMIT_DRIVE_REST)

@@ -6,6 +6,7 @@
 #define TALON_SERVER_DRIVES_DRIVES_H
 
 #include "drive_act.h"
+#include "server/limits/steady_day.h"
 
 #define DRIVE_MARK '~' /* begins the id of the stream, unlike any table's or account's */
 
@@ -15,9 +16,8 @@ struct drives {
     size_t count;
     uint32_t day; /* today, or 0 */
     int64_t swept_at;
-    uint32_t swept_day;     /* of the last sweep */
-    unsigned steady_sweeps; /* since the day last jumped */
-    struct series *live;    /* that of `live_of` with the results of its open round */
+    struct limits_steady_day steady;
+    struct series *live; /* that of `live_of` with the results of its open round */
     const struct drive *live_of;
     uint64_t live_version;
     const struct server_entropy *entropy;

@@ -41,8 +41,9 @@ struct server_job {
 struct server_question {
     uint64_t number; /* random, so that it is never there twice */
     char table[STORE_ID_ROOM];
-    uint32_t simulations;            /* of the bot's level */
-    bool hint;                       /* what is wanted is a hint, not only the move */
+    uint32_t simulations; /* of the bot's level */
+    bool whole; /* the answer must not depend on the load: all of these simulations are made */
+    bool hint;  /* what is wanted is a hint, not only the move */
     struct talon_question *question; /* the driver's, from now on */
 };
 

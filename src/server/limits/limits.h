@@ -95,7 +95,11 @@ enum {
     LIMIT_DRIVE_WATCHERS = 1000,    /* WebSockets that watch one drive */
     LIMIT_DRIVE_ACTS_TOLD = 50,     /* acts in one answer to `drive` */
     LIMIT_WRONG_CODES = 60,         /* wrong codes of an address in LIMIT_WRONG_CODES_WITHIN */
-    LIMIT_DRIVE_STEADY_SWEEPS = 60, /* sweeps after a jump of the clock before drives are deleted */
+    LIMIT_STEADY_SWEEPS = 60,       /* minutes after a jump of the clock without deletions by age */
+    LIMIT_DAYS = 60,                /* days whose results are kept */
+    LIMIT_DAY_RESULTS = 10000,      /* results counted of one family on one day */
+    LIMIT_DAY_RECORDS = 1000,       /* of those, the best, which others can look at */
+    LIMIT_DAY_TOLD = 20,            /* results in one answer to `day_result` */
     LIMIT_EVICTIONS_A_STEP = 256,   /* tables closed in one step */
 
     DEFAULT_PACE = 700,
@@ -137,6 +141,7 @@ enum {
     LIMIT_WRONG_CODES_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_WRONG_CODES */
     LIMIT_DRIVE_SWEEP = 60 * 1000,             /* between two searches for drives to delete */
     LIMIT_DRIVE_REST = 10 * 60 * 1000,         /* how long a drive that nobody watches is ready */
+    LIMIT_DAY_SWEEP = 60 * 1000,               /* between two looks for a new day */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

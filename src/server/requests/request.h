@@ -40,6 +40,7 @@ enum request_needs {
     WRITES = 16,           /* it writes rows: not while the disk is behind */
     AN_ACCOUNT = 32,       /* the session of an account */
     CHANGES = 64 | WRITES, /* its rows are no moves, and count towards LIMIT_CHANGES */
+    NOT_STRICT = 128,      /* not where nothing may be taken back and nobody may help */
 };
 
 /* A request by its name. */
@@ -151,6 +152,9 @@ struct request_table_spec {
 bool request_spec_start(struct request *request, struct request_table_spec *spec);
 /* Reads the rest. The caller frees settings.record in any case. */
 bool request_spec_read(struct request *request, struct request_table_spec *spec);
+/* Opens the table, or finds it where it was opened before with these digits; writes the answer of
+ * `new`. */
+bool request_open_spec(struct request *request, struct request_table_spec *spec);
 /* Instead of the rest: derives the tokens of a table that was opened before with these digits. */
 void request_spec_restore(struct request_table_spec *spec, const struct room_settings *settings);
 
@@ -177,8 +181,8 @@ request_handler request_say, request_ignore, request_report;
 /* account_requests.c */
 request_handler request_register, request_login, request_logout, request_me, request_passphrase,
     request_forget;
-/* drive_requests.c; ended by a row without a name */
-extern const struct request_row request_drive_rows[];
+/* drive_requests.c and day_requests.c; ended by a row without a name */
+extern const struct request_row request_drive_rows[], request_day_rows[];
 /* export_requests.c and import_requests.c */
 request_handler request_export, request_import;
 

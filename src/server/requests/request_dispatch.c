@@ -12,44 +12,44 @@
 
 /* clang-format off */
 static const struct request_row handlers[] = {
-    { "hello",    NOTHING,                    request_hello },
-    { "games",    NOTHING,                    request_games },
-    { "rules",    NOTHING,                    request_rules },
-    { "list",     NOTHING,                    request_list },
-    { "new",      WRITES,                     request_new },
-    { "join",     A_TABLE,                    request_join },
-    { "leave",    A_TABLE,                    request_leave },
-    { "fair",     A_TABLE,                    request_fair },
-    { "sit",      A_TABLE | CHANGES,          request_sit },
-    { "stand",    A_SEAT | CHANGES,           request_stand },
-    { "mix",      A_SEAT | CHANGES,           request_mix },
-    { "rename",   A_SEAT | CHANGES,           request_rename },
-    { "seat",     A_HOST | CHANGES,           request_seat },
-    { "start",    A_HOST | CHANGES,           request_start },
-    { "rematch",  A_HOST | CHANGES,           request_rematch },
-    { "pause",    A_HOST | CARDS | CHANGES,   request_pause },
-    { "resume",   A_HOST | CARDS | CHANGES,   request_resume },
-    { "away",     A_SEAT | CARDS | CHANGES,   request_away },
-    { "record",   CARDS,                      request_record },
-    { "act",      A_SEAT | CARDS | WRITES,    request_act },
-    { "undo",     A_SEAT | CARDS | CHANGES,   request_undo },
-    { "redo",     A_SEAT | CARDS | CHANGES,   request_redo },
-    { "why",      A_SEAT | CARDS,             request_why },
-    { "hint",     A_SEAT | CARDS,             request_hint },
-    { "history",  CARDS,                      request_history },
-    { "auto",     A_SEAT | CARDS | CHANGES,   request_auto },
-    { "forward",  A_SEAT | CARDS | WRITES,    request_forward },
-    { "say",      A_SEAT,                     request_say },
-    { "ignore",   A_SEAT | CHANGES,           request_ignore },
-    { "report",   A_SEAT | CHANGES,           request_report },
-    { "register", WRITES,                     request_register },
-    { "login",    WRITES,                     request_login },
-    { "logout",   AN_ACCOUNT | WRITES,        request_logout },
-    { "me",       AN_ACCOUNT,                 request_me },
-    { "export",   NOTHING,                    request_export },
-    { "import",   AN_ACCOUNT | WRITES,        request_import },
-    { "passphrase", AN_ACCOUNT | WRITES,      request_passphrase },
-    { "forget",   AN_ACCOUNT | WRITES,        request_forget },
+    { "hello",    NOTHING,                                  request_hello },
+    { "games",    NOTHING,                                  request_games },
+    { "rules",    NOTHING,                                  request_rules },
+    { "list",     NOTHING,                                  request_list },
+    { "new",      WRITES,                                   request_new },
+    { "join",     A_TABLE,                                  request_join },
+    { "leave",    A_TABLE,                                  request_leave },
+    { "fair",     A_TABLE,                                  request_fair },
+    { "sit",      A_TABLE | CHANGES | NOT_STRICT,           request_sit },
+    { "stand",    A_SEAT | CHANGES | NOT_STRICT,            request_stand },
+    { "mix",      A_SEAT | CHANGES,                         request_mix },
+    { "rename",   A_SEAT | CHANGES,                         request_rename },
+    { "seat",     A_HOST | CHANGES | NOT_STRICT,            request_seat },
+    { "start",    A_HOST | CHANGES | NOT_STRICT,            request_start },
+    { "rematch",  A_HOST | CHANGES | NOT_STRICT,            request_rematch },
+    { "pause",    A_HOST | CARDS | CHANGES,                 request_pause },
+    { "resume",   A_HOST | CARDS | CHANGES,                 request_resume },
+    { "away",     A_SEAT | CARDS | CHANGES | NOT_STRICT,    request_away },
+    { "record",   CARDS,                                    request_record },
+    { "act",      A_SEAT | CARDS | WRITES,                  request_act },
+    { "undo",     A_SEAT | CARDS | CHANGES | NOT_STRICT,    request_undo },
+    { "redo",     A_SEAT | CARDS | CHANGES | NOT_STRICT,    request_redo },
+    { "why",      A_SEAT | CARDS,                           request_why },
+    { "hint",     A_SEAT | CARDS | NOT_STRICT,              request_hint },
+    { "history",  CARDS,                                    request_history },
+    { "auto",     A_SEAT | CARDS | CHANGES,                 request_auto },
+    { "forward",  A_SEAT | CARDS | WRITES,                  request_forward },
+    { "say",      A_SEAT,                                   request_say },
+    { "ignore",   A_SEAT | CHANGES,                         request_ignore },
+    { "report",   A_SEAT | CHANGES,                         request_report },
+    { "register", WRITES,                                   request_register },
+    { "login",    WRITES,                                   request_login },
+    { "logout",   AN_ACCOUNT | WRITES,                      request_logout },
+    { "me",       AN_ACCOUNT,                               request_me },
+    { "export",   NOTHING,                                  request_export },
+    { "import",   AN_ACCOUNT | WRITES,                      request_import },
+    { "passphrase", AN_ACCOUNT | WRITES,                    request_passphrase },
+    { "forget",   AN_ACCOUNT | WRITES,                      request_forget },
     { 0 },
 };
 /* clang-format on */
@@ -70,6 +70,14 @@ static bool plays_now(struct request *request)
     return !room_seat_waits(request->room, request->seat) ||
            request_refuse(request, "seat",
                           "You play from the next deal on. Until then a bot plays your seat.");
+}
+
+static bool is_not_strict(struct request *request)
+{
+    return !request->room->settings.strict || !request->room->table ||
+           request_refuse(request, "request",
+                          "At this table nothing is taken back, there are no hints, and everybody "
+                          "keeps the seat.");
 }
 
 static bool find_cards(struct request *request)
@@ -109,6 +117,7 @@ static bool find_needed(struct request *request, int needs)
            (!has(needs, A_HOST) || request_read_host(request)) &&
            (!has(needs, CARDS) || find_cards(request)) &&
            (!has(needs, A_SEAT | CARDS) || plays_now(request)) &&
+           (!has(needs, NOT_STRICT) || is_not_strict(request)) &&
            (!has(needs, WRITES) || may_write(request)) &&
            (!has(needs, CHANGES) || may_change(request));
 }
@@ -125,8 +134,8 @@ static bool carry_out(struct request *request)
     const char *name = request_read_text(request, "do");
     const struct request_row *row = name ? find_handler(handlers, name) : NULL;
 
-    if (name && !row)
-        row = find_handler(request->context->drive_rows, name);
+    for (int part = 0; name && !row && part < REQUEST_PARTS; part++)
+        row = find_handler(request->context->more_rows[part], name);
     if (row)
         return find_needed(request, row->needs) && row->answer(request);
     return name && request_refuse(request, "request", "There is no such request.");

@@ -8,11 +8,14 @@
 #include "server/rooms/rooms.h"
 #include "util/invitation.h"
 
+struct days;
 struct drives;
 struct request_hashing;
 struct request_hinting;
 struct request_import;
 struct request_row;
+
+enum { REQUEST_PARTS = 2 };
 
 /* Zero it and set the first seven to begin. */
 struct requests {
@@ -23,10 +26,11 @@ struct requests {
     struct util_rates *rates;
     struct login_waits *login_waits;
     const struct server_entropy *entropy;
-    struct drives *drives;                /* NULL: this server has none */
-    const struct request_row *drive_rows; /* then NULL, too */
-    struct util_rate opened;              /* limits the tables that one address opens */
-    bool invites;                         /* accounts need an invitation, signed with this key: */
+    struct drives *drives;                              /* NULL: this server has none */
+    struct days *days;                                  /* the same */
+    const struct request_row *more_rows[REQUEST_PARTS]; /* of these two, if they are there */
+    struct util_rate opened; /* limits the tables that one address opens */
+    bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];
     struct request_import *imports;   /* being sent or checked */
     struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */

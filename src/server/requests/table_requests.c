@@ -151,14 +151,18 @@ static bool open_again(struct request *request, struct request_table_spec *spec)
     return true;
 }
 
+bool request_open_spec(struct request *request, struct request_table_spec *spec)
+{
+    if (spec->id[0] && !request_look_up_room(request, spec->id, &request->room))
+        return false;
+    return request->room ? open_again(request, spec) : open_first(request, spec);
+}
+
 bool request_new(struct request *request)
 {
     struct request_table_spec spec;
 
-    if (!request_spec_start(request, &spec) ||
-        (spec.id[0] && !request_look_up_room(request, spec.id, &request->room)))
-        return false;
-    return request->room ? open_again(request, &spec) : open_first(request, &spec);
+    return request_spec_start(request, &spec) && request_open_spec(request, &spec);
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */

@@ -177,6 +177,7 @@ static bool read_people_settings(struct request *request, struct room_settings *
 {
     return request_read_flag(request, "wait", &settings->wait) &&
            request_read_flag(request, "public", &settings->is_public) &&
+           request_read_flag(request, "strict", &settings->strict) &&
            request_read_int(request, "pace", 0, LIMIT_BOT_PACE, DEFAULT_PACE, &settings->pace) &&
            request_read_int(request, "delay", 0, LIMIT_SPECTATOR_DELAY, 0, &settings->delay) &&
            request_read_int(request, "grace", -1, LIMIT_CLOCK, DEFAULT_GRACE, &settings->grace) &&
@@ -260,6 +261,9 @@ bool request_spec_read(struct request *request, struct request_table_spec *spec)
     if (!read_spec_seats(request, spec) || !read_people_settings(request, settings))
         return false;
     settings->host_seat = room_settings_first_person(settings);
-    return json_object_get(request->body, "seed") ? read_seed(request, settings)
-                                                  : read_fair(request, settings);
+    if (json_object_get(request->body, "seed"))
+        return read_seed(request, settings);
+    if (settings->strict)
+        return request_refuse(request, "request", "Only a table with a seed can be strict.");
+    return read_fair(request, settings);
 }

@@ -15,6 +15,29 @@
 #include <assert.h>
 #include <string.h>
 
+/* The chance of a bot's next decision, or NULL where it is that of the room. Where somebody chose
+ * the seed it follows from that and from the number of the step: so the same play meets the same
+ * answers, also after a restart. */
+static struct talon_rng *seeded_chance(const struct room *room, int seat, struct talon_rng *rng)
+{
+    static const char words[] = "talon bot ";
+    const uint32_t step = room_steps(room);
+    const uint8_t at[] = { (uint8_t)seat, (uint8_t)step, (uint8_t)(step >> 8),
+                           (uint8_t)(step >> 16), (uint8_t)(step >> 24) };
+    uint8_t key[TALON_SHA256_BYTES];
+    struct talon_sha256 sum;
+
+    if (!room->settings.seeded)
+        return NULL;
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, words, sizeof words - 1);
+    talon_sha256_add(&sum, talon_table_key(room->table), TALON_KEY_BYTES);
+    talon_sha256_add(&sum, at, sizeof at);
+    talon_sha256_end(&sum, key);
+    talon_rng_key(rng, key);
+    return rng;
+}
+
 /* The bot's choice for a seat that has to act. */
 static struct talon_move choose_move(struct room *room, int seat, const struct talon_bot *bot)
 {
@@ -25,12 +48,16 @@ static struct talon_move choose_move(struct room *room, int seat, const struct t
     const struct talon_game *game = talon_table_game(room->table);
     const void *state = talon_table_state(room->table);
     struct talon_view view;
+    struct talon_rng own;
+    struct talon_rng *rng = seeded_chance(room, seat, &own);
     const int count = game->legal(state, seat, moves);
 
     talon_view(game, state, seat, &view);
-    const struct talon_bot_request request = {
-        .game = game, .view = &view, .moves = moves, .count = (unsigned)count, .rng = &room->chance
-    };
+    const struct talon_bot_request request = { .game = game,
+                                               .view = &view,
+                                               .moves = moves,
+                                               .count = (unsigned)count,
+                                               .rng = rng ? rng : &room->chance };
     const unsigned choice = bot->choose(&request);
     return moves[choice < (unsigned)count ? choice : 0];
 }
@@ -125,12 +152,15 @@ static bool is_asked(const struct room *room, int seat)
 static void ask(struct room *room, struct journal_outputs *outputs, int seat)
 {
     const struct talon_bot *bot = bot_at(room, seat);
+    struct talon_rng own;
+    struct talon_rng *rng = seeded_chance(room, seat, &own);
     struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
-                                        .simulations = bot->level->plan.simulations };
+                                        .simulations = bot->level->plan.simulations,
+                                        .whole = rng };
 
     memcpy(question.table, room->id, sizeof question.table);
     question.question =
-        talon_question_new(room->table, seat, bot, talon_rng_wide_word(&room->chance));
+        talon_question_new(room->table, seat, bot, talon_rng_wide_word(rng ? rng : &room->chance));
     util_require_memory(question.question);
     room->thought = (struct room_thought){ .number = question.number,
                                            .generation = room->generation,

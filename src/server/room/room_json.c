@@ -65,6 +65,8 @@ static void put_settings(struct talon_string_buffer *buffer, const struct room *
     json_write_member_number(buffer, "grace", settings->grace);
     json_write_member_number(buffer, "pace", settings->pace);
     json_write_member_flag(buffer, "seeded", settings->seeded);
+    if (settings->strict)
+        json_write_member_flag(buffer, "strict", true);
     json_write_member(buffer, "commitment", commitment);
 }
 

@@ -90,6 +90,10 @@ static void put_people_settings(struct talon_string_buffer *buffer,
     json_write_member_flag(buffer, "public", settings->is_public);
     json_write_member_flag(buffer, "wait", settings->wait);
     json_write_member_flag(buffer, "seeded", settings->seeded);
+    if (settings->strict)
+        json_write_member_flag(buffer, "strict", true);
+    if (settings->day)
+        json_write_member_number(buffer, "day", settings->day);
     json_write_member_number(buffer, "delay", settings->delay);
     json_write_member(buffer, "talk", room_chat_mode_names[settings->chat]);
     json_write_member_number(buffer, "move", settings->clock.move);
@@ -241,6 +245,8 @@ static bool read_people_settings(const json_t *from, struct room_settings *setti
     settings->is_public = flag_of(from, "public");
     settings->wait = flag_of(from, "wait");
     settings->seeded = flag_of(from, "seeded");
+    settings->strict = flag_of(from, "strict");
+    settings->day = (uint32_t)number_of(from, "day");
     settings->delay = number_of(from, "delay");
     settings->grace = number_of(from, "grace");
     settings->clock.move = json_integer_value(json_object_get(from, "move"));

@@ -49,9 +49,11 @@ struct room_clock_settings {
 struct room_settings {
     struct talon_config config;
     bool is_public, wait, seeded;
-    int pace;  /* ms between moves of bots */
-    int delay; /* s that spectators are behind */
-    int grace; /* s before a bot plays for an absent person; -1: never */
+    bool strict;  /* no undo and no hints, and everybody keeps the seat */
+    uint32_t day; /* of the deal of a day: days since 1970; else 0 */
+    int pace;     /* ms between moves of bots */
+    int delay;    /* s that spectators are behind */
+    int grace;    /* s before a bot plays for an absent person; -1: never */
     enum room_chat_mode chat;
     struct room_clock_settings clock;
     bool hosted;

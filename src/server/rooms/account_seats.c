@@ -208,6 +208,8 @@ void rooms_record_results(struct rooms *rooms, struct room *room, struct journal
     if (room->posted || !room_is_over(room))
         return;
     room->posted = true;
+    if (room->settings.day && rooms->day_is_over)
+        rooms->day_is_over(rooms->listener, room, outputs);
     if (!is_counted(room))
         return;
     const int count = find_players(rooms, room, players);

@@ -9,7 +9,7 @@
 struct rooms_loading;
 struct rooms_record;
 
-/* Zero it and set the last four to begin. */
+/* Zero it and set wait_kind, accounts, journal and entropy to begin. */
 struct rooms {
     struct room *list[2 * LIMIT_TABLES]; /* by id; twice as many, for those that are closing */
     size_t count;
@@ -28,6 +28,9 @@ struct rooms {
     struct accounts *accounts;
     struct journal *journal;
     const struct server_entropy *entropy;
+    /* Called when the deal of a day is over, in the step of its last move; NULL: nobody asks. */
+    void (*day_is_over)(void *listener, const struct room *room, struct journal_outputs *outputs);
+    void *listener;
 };
 
 #endif

@@ -1,0 +1,126 @@
+/* day_log.c - keeps the results of a day sorted and counted, and reads and writes their rows.
+ */
+#include "day_log.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "util/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void day_log_free(struct day_log *log)
+{
+    for (unsigned f = 0; f < DAY_FAMILIES; f++) {
+        free(log->field[f].best);
+        free(log->field[f].counts);
+    }
+    journal_wait_free(&log->wait);
+    free(log);
+}
+
+/* ---- adding --------------------------------------------------------------------------------- */
+
+/* Behind those that are even: who was first comes first. */
+static void keep_if_good(struct day_field *field, const struct day_result *result)
+{
+    size_t at = field->best_count;
+
+    while (at && field->best[at - 1].order < result->order)
+        at--;
+    if (at >= LIMIT_DAY_RECORDS)
+        return;
+    if (field->best_count == LIMIT_DAY_RECORDS)
+        field->best_count--;
+    field->best =
+        util_grow(field->best, &field->best_capacity, field->best_count, sizeof *field->best);
+    memmove(field->best + at + 1, field->best + at, (field->best_count - at) * sizeof *field->best);
+    field->best[at] = *result;
+    field->best_count++;
+}
+
+static void count_result(struct day_field *field, const struct day_result *result)
+{
+    size_t at = 0;
+
+    while (at < field->counts_count && field->counts[at].order > result->order)
+        at++;
+    if (at < field->counts_count && field->counts[at].order == result->order) {
+        field->counts[at].count++;
+        return;
+    }
+    field->counts = util_grow(field->counts, &field->counts_capacity, field->counts_count,
+                              sizeof *field->counts);
+    memmove(field->counts + at + 1, field->counts + at,
+            (field->counts_count - at) * sizeof *field->counts);
+    field->counts[at] = (struct day_count){ result->order, result->value.points, 1 };
+    field->counts_count++;
+}
+
+void day_log_add(struct day_log *log, unsigned family, struct day_result *result)
+{
+    result->order = day_value_order(&day_families[family], &result->value);
+    keep_if_good(&log->field[family], result);
+    count_result(&log->field[family], result);
+}
+
+void day_field_place(const struct day_field *field, int64_t order, uint32_t *better,
+                     uint32_t *equal)
+{
+    *better = *equal = 0;
+    for (size_t i = 0; i < field->counts_count; i++) {
+        *better += field->counts[i].order > order ? field->counts[i].count : 0;
+        *equal += field->counts[i].order == order ? field->counts[i].count : 0;
+    }
+}
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+void day_result_write(const struct day_result *result, unsigned family,
+                      struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "family", day_families[family].game);
+    json_write_member(text, "table", result->table);
+    if (result->account[0])
+        json_write_member(text, "account", result->account);
+    else
+        json_write_member(text, "name", result->name);
+    json_write_member_number(text, "points", result->value.points);
+    json_write_member_number(text, "steps", result->value.steps);
+    json_write_member_number(text, "moves", result->value.moves);
+    talon_string_buffer_add(text, "}");
+}
+
+static int64_t whole_of(const json_t *json, const char *name)
+{
+    return json_integer_value(json_object_get(json, name));
+}
+
+static bool read_result(struct day_result *result, unsigned *family, const json_t *json)
+{
+    const char *game = json_parse_member(json, "family"), *table = json_parse_member(json, "table"),
+               *account = json_parse_member(json, "account"),
+               *name = json_parse_member(json, "name");
+
+    *family = game ? day_family_find(game) : DAY_FAMILIES;
+    if (*family == DAY_FAMILIES || !table)
+        return false;
+    snprintf(result->table, sizeof result->table, "%s", table);
+    snprintf(result->account, sizeof result->account, "%s", account ? account : "");
+    talon_text_cut(result->name, sizeof result->name, name ? name : "");
+    result->value.points = (int32_t)whole_of(json, "points");
+    result->value.steps = (uint32_t)whole_of(json, "steps");
+    result->value.moves = (uint32_t)whole_of(json, "moves");
+    return true;
+}
+
+bool day_result_read(struct day_result *result, unsigned *family, const char *text)
+{
+    json_t *json = json_parse_text(text, strlen(text));
+    const bool fine = json && read_result(result, family, json);
+
+    json_decref(json);
+    return fine;
+}

@@ -1,0 +1,56 @@
+/* day_log.h - the results of one day: for each family all of them counted, and the best ones with
+ * names and tables.
+ */
+#ifndef TALON_SERVER_DAYS_DAY_LOG_H
+#define TALON_SERVER_DAYS_DAY_LOG_H
+
+#include "day_plan.h"
+#include "server/journal/store_wait.h"
+
+#include <jansson.h>
+
+struct day_result {
+    char table[STORE_ID_ROOM];
+    char account[STORE_ID_ROOM]; /* of a person who has one; then the name is the account's */
+    char name[TALON_NAME_MAX];
+    struct day_value value;
+    int64_t order;
+};
+
+/* Results that are even. */
+struct day_count {
+    int64_t order;
+    int32_t points;
+    uint32_t count;
+};
+
+struct day_field {
+    struct day_result *best; /* the better ones first, at most LIMIT_DAY_RECORDS */
+    size_t best_count, best_capacity;
+    struct day_count *counts; /* the better ones first */
+    size_t counts_count, counts_capacity;
+    uint32_t all; /* results counted, and those on their way to the store */
+};
+
+struct day_log {
+    uint32_t day;
+    bool stored;     /* its opening is */
+    bool leaves;     /* it is being deleted */
+    uint32_t number; /* of its next row */
+    struct day_field field[DAY_FAMILIES];
+    struct journal_wait wait; /* of its opening, and of the row that deletes it */
+};
+
+void day_log_free(struct day_log *log);
+/* Adds a result, whose order is computed here. */
+void day_log_add(struct day_log *log, unsigned family, struct day_result *result);
+/* How many results are better than this one, and how many are even. */
+void day_field_place(const struct day_field *field, int64_t order, uint32_t *better,
+                     uint32_t *equal);
+
+/* The text of a row, and back; false: it is none. */
+void day_result_write(const struct day_result *result, unsigned family,
+                      struct talon_string_buffer *text);
+bool day_result_read(struct day_result *result, unsigned *family, const char *text);
+
+#endif

@@ -1,0 +1,54 @@
+/* day_plan.h - the tables of a day: one of each family, which follows from the date and the day's
+ * key; and the worth of a result there.
+ */
+#ifndef TALON_SERVER_DAYS_DAY_PLAN_H
+#define TALON_SERVER_DAYS_DAY_PLAN_H
+
+#include "day_keys.h"
+
+#include <talon/table.h>
+
+enum { DAY_FAMILIES = 5 };
+
+/* How results are compared. Their names are those of the protocol. */
+enum day_measure {
+    DAY_POINTS, /* the points */
+    DAY_LEAD,   /* the points, less those of the best other player */
+    DAY_PLACE,  /* how many others were beaten; who is beaten later, or wins sooner, is better */
+};
+
+struct day_variant {
+    const char *preset;
+    int seats;
+    const char *options[2][2]; /* names and values; a NULL name ends them */
+};
+
+struct day_family {
+    const char *game; /* also the id of the family */
+    enum day_measure measure;
+    struct day_variant variant[3]; /* in turn, day by day; a NULL preset ends them */
+};
+
+extern const char *const day_measure_names[];
+extern const struct day_family day_families[DAY_FAMILIES];
+
+/* The place of the family in the list; DAY_FAMILIES if there is none. */
+unsigned day_family_find(const char *game);
+/* What the family plays on this day. */
+const struct day_variant *day_variant_of(const struct day_family *family, uint32_t day);
+/* The members "game" to "seed" of a request `new`. */
+void day_plan_write(const struct day_family *family, uint32_t day,
+                    const uint8_t key[TALON_KEY_BYTES], struct talon_string_buffer *text);
+
+/* The first seat is the person's. */
+struct day_value {
+    int32_t points;
+    uint32_t steps; /* made by all */
+    uint32_t moves; /* decisions of the person */
+};
+
+struct day_value day_value_of(const struct day_family *family, const struct talon_table *table);
+/* Greater for the better one, the same for those that are even. */
+int64_t day_value_order(const struct day_family *family, const struct day_value *value);
+
+#endif

@@ -1,0 +1,268 @@
+/* day_requests.c - requests about the deals of the days: what is played today, opening one's own
+ * table, and, after its end, where one stands among all.
+ */
+#include "request.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "server/days/days.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_SIZE = 48 };
+
+/* ---- the deals of a day --------------------------------------------------------------------- */
+
+/* The request waits while the day begins. */
+static bool find_today(struct request *request)
+{
+    struct journal_wait *wait;
+
+    if (days_begin_today(request->context->days, request->outputs, &wait))
+        return true;
+    if (wait)
+        return request_require_stored(request, wait);
+    return request_refuse(request, "request", "There are no deals of the day here.");
+}
+
+/* By default today; a day that has not come is refused. */
+static bool read_day(struct request *request, uint32_t *day)
+{
+    const struct days *days = request->context->days;
+    const char *name = days->today ? "" : NULL;
+
+    *day = days->today;
+    if (json_object_get(request->body, "day")) {
+        name = request_read_text(request, "day");
+        *day = name ? day_name_read(name) : 0;
+    }
+    if (name && *day <= days->today && day_keys_have(&days->keys, *day))
+        return true;
+    return name && request_refuse(request, "unknown", "There are no deals of this day.");
+}
+
+static void put_day(struct talon_string_buffer *text, struct days *days, uint32_t day)
+{
+    uint8_t key[TALON_KEY_BYTES];
+    char name[DAY_NAME_SIZE];
+
+    day_name_write(day, name);
+    day_keys_find(&days->keys, day, key);
+    json_write_member(text, "day", name);
+    json_write_member_hex(text, "key", key, sizeof key);
+}
+
+static bool request_day(struct request *request)
+{
+    struct days *days = request->context->days;
+    struct talon_string_buffer *out = &request->out;
+    uint8_t key[TALON_KEY_BYTES];
+    uint32_t day;
+
+    if (!find_today(request) || !read_day(request, &day))
+        return false;
+    put_day(out, days, day);
+    json_write_member_name(out, "anchor");
+    talon_string_buffer_add(out, "{");
+    put_day(out, days, days->keys.first);
+    talon_string_buffer_add(out, "}");
+    json_write_member_list(out, "families");
+    day_keys_find(&days->keys, day, key);
+    for (unsigned family = 0; family < DAY_FAMILIES; family++) {
+        json_write_list_item(out);
+        talon_string_buffer_add(out, "{");
+        json_write_member(out, "measure", day_measure_names[day_families[family].measure]);
+        day_plan_write(&day_families[family], day, key, out);
+        talon_string_buffer_add(out, "}");
+    }
+    talon_string_buffer_add(out, "]");
+    return true;
+}
+
+/* ---- one's own table ------------------------------------------------------------------------ */
+
+static bool read_family(struct request *request, unsigned *family)
+{
+    const char *game = request_read_text(request, "family");
+
+    *family = game ? day_family_find(game) : DAY_FAMILIES;
+    return *family < DAY_FAMILIES ||
+           (game && request_refuse(request, "unknown", "This family has no deal of the day."));
+}
+
+/* The account stands for the person, else the digits of the device do. */
+static bool read_person(struct request *request, char person[TOKEN_SIZE])
+{
+    struct days *days = request->context->days;
+    char secret[TALON_KEY_HEX];
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    if (!request_read_visitor(request) || !request_read_digits(request, "own", person))
+        return false;
+    if (request->account) {
+        util_hex_digits(days->keys.secret, sizeof days->keys.secret, secret);
+        room_token_derive(secret, request->account->id, person, hash);
+    }
+    return person[0] ||
+           request_refuse(request, "request", "\"own\" or \"session\" must say who plays.");
+}
+
+/* From these digits the table and its tokens are derived, so that one person has one table. */
+static void derive_own(const char person[TOKEN_SIZE], uint32_t day, unsigned family,
+                       char own[TOKEN_SIZE])
+{
+    char word[WORD_SIZE];
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    snprintf(word, sizeof word, "day %u %s", (unsigned)day, day_families[family].game);
+    room_token_derive(person, word, own, hash);
+}
+
+static void keep_member(json_t *body, const json_t *from, const char *name)
+{
+    json_t *member = json_object_get(from, name);
+
+    if (member)
+        json_object_set(body, name, member);
+}
+
+/* Makes a request `new` of it. */
+static void plan_table(struct request *request, unsigned family, const char own[TOKEN_SIZE])
+{
+    static const char *const kept[] = { "id", "do", "session", "names", "pace", NULL };
+    struct days *days = request->context->days;
+    struct talon_string_buffer text = { 0 };
+    uint8_t key[TALON_KEY_BYTES];
+
+    day_keys_find(&days->keys, days->today, key);
+    talon_string_buffer_add(&text, "{");
+    day_plan_write(&day_families[family], days->today, key, &text);
+    json_write_member(&text, "own", own);
+    json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
+    talon_string_buffer_add(&text, "}");
+    json_t *body = json_parse_text(text.at, text.length);
+    for (int i = 0; kept[i]; i++)
+        keep_member(body, request->body, kept[i]);
+    json_decref(request->body);
+    request->body = body;
+    free(text.at);
+}
+
+static bool request_day_new(struct request *request)
+{
+    char person[TOKEN_SIZE], own[TOKEN_SIZE];
+    struct request_table_spec spec;
+    unsigned family;
+
+    if (!find_today(request) || !read_family(request, &family) || !read_person(request, person))
+        return false;
+    const uint32_t today = request->context->days->today;
+    derive_own(person, today, family, own);
+    plan_table(request, family, own);
+    if (!request_spec_start(request, &spec))
+        return false;
+    spec.settings.strict = true;
+    spec.settings.day = today;
+    return request_open_spec(request, &spec);
+}
+
+/* ---- where one stands ----------------------------------------------------------------------- */
+
+static void put_value(struct talon_string_buffer *out, const struct day_value *value)
+{
+    json_write_member_number(out, "points", value->points);
+    json_write_member_number(out, "steps", value->steps);
+    json_write_member_number(out, "moves", value->moves);
+}
+
+/* Results of equal points follow each other. */
+static void put_counts(struct talon_string_buffer *out, const struct day_field *field)
+{
+    json_write_member_list(out, "counts");
+    for (size_t i = 0; i < field->counts_count;) {
+        const int32_t points = field->counts[i].points;
+        uint32_t count = 0;
+        for (; i < field->counts_count && field->counts[i].points == points; i++)
+            count += field->counts[i].count;
+        json_write_list_item(out);
+        talon_string_buffer_add(out, "{");
+        json_write_member_number(out, "points", points);
+        json_write_member_number(out, "count", count);
+        talon_string_buffer_add(out, "}");
+    }
+    talon_string_buffer_add(out, "]");
+}
+
+static const char *name_of(const struct request *request, const struct day_result *result)
+{
+    const struct account *account =
+        result->account[0] ? accounts_find(request->context->accounts, result->account) : NULL;
+
+    return account ? account->name : result->account[0] ? "" : result->name;
+}
+
+static void put_best(struct request *request, const struct day_field *field, size_t from)
+{
+    struct talon_string_buffer *out = &request->out;
+
+    json_write_member_list(out, "best");
+    for (size_t i = from; i < field->best_count && i < from + LIMIT_DAY_TOLD; i++) {
+        json_write_list_item(out);
+        talon_string_buffer_add(out, "{");
+        json_write_member(out, "table", field->best[i].table);
+        json_write_member(out, "name", name_of(request, &field->best[i]));
+        put_value(out, &field->best[i].value);
+        talon_string_buffer_add(out, "}");
+    }
+    talon_string_buffer_add(out, "]");
+}
+
+static void put_standing(struct request *request, const struct day_field *field, int64_t order)
+{
+    uint32_t better, equal, all = 0;
+
+    day_field_place(field, order, &better, &equal);
+    for (size_t i = 0; i < field->counts_count; i++)
+        all += field->counts[i].count;
+    json_write_member_number(&request->out, "better", better);
+    json_write_member_number(&request->out, "equal", equal ? equal - 1 : 0); /* without oneself */
+    json_write_member_number(&request->out, "worse", all - better - equal);
+}
+
+static bool request_day_result(struct request *request)
+{
+    const struct room *room = request->room;
+    const struct day_log *log = days_find(request->context->days, room->settings.day);
+    char name[DAY_NAME_SIZE];
+    int from;
+
+    if (!room->settings.day)
+        return request_refuse(request, "request", "This table is not the deal of a day.");
+    if (!room_is_over(room))
+        return request_refuse(request, "request", "You see the results when you have played.");
+    if (!log)
+        return request_refuse(request, "unknown", "The results of this day are not kept any more.");
+    if (!request_read_int(request, "from", 0, LIMIT_DAY_RECORDS, 0, &from))
+        return false;
+    const unsigned family = day_family_find(room->settings.config.game->id);
+    const struct day_value value = day_value_of(&day_families[family], room->table);
+    day_name_write(log->day, name);
+    json_write_member(&request->out, "day", name);
+    json_write_member(&request->out, "family", day_families[family].game);
+    put_value(&request->out, &value);
+    put_standing(request, &log->field[family], day_value_order(&day_families[family], &value));
+    put_counts(&request->out, &log->field[family]);
+    put_best(request, &log->field[family], (size_t)from);
+    return true;
+}
+
+/* clang-format off */
+const struct request_row request_day_rows[] = {
+    { "day",        NOTHING,        request_day },
+    { "day_new",    WRITES,         request_day_new },
+    { "day_result", A_SEAT | CARDS, request_day_result },
+    { 0 },
+};
+/* clang-format on */

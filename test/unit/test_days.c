@@ -1,0 +1,221 @@
+/* test_days.c - deals of the days where the clock is ours: midnight, a disk that is full when the
+ * first key is made, and days that are old.
+ */
+#include "server_world.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FIRST_DAY = 20783, MINUTE = 60 * 1000, LONG = 70 }; /* 26 November 2026 */
+
+static struct world *begin_days(void)
+{
+    struct world *world = begin();
+
+    world->day = FIRST_DAY;
+    world->days = true;
+    restart(world);
+    return world;
+}
+
+static void next_day(struct world *world, unsigned days)
+{
+    world->day += days;
+    server_tell_day(world->server, world->day);
+    tick(world, MINUTE);
+}
+
+static void hash_of_key(const char *digits, char hash[TALON_KEY_HEX])
+{
+    uint8_t bytes[TALON_SHA256_BYTES];
+    struct talon_sha256 sum;
+
+    assert_true(talon_hex_read(digits, bytes, sizeof bytes));
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, bytes, sizeof bytes);
+    talon_sha256_end(&sum, bytes);
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        snprintf(hash + 2 * i, 3, "%02x", bytes[i]);
+}
+
+/* Answered again until the day has begun. */
+static void key_of_today(struct world *world, char key[TALON_KEY_HEX])
+{
+    json_t *answer = ask(world, 1, "{\"do\":\"day\"}");
+
+    assert_fine(answer);
+    snprintf(key, TALON_KEY_HEX, "%s", text_of(answer, "key"));
+}
+
+static struct opened open_own(struct world *world)
+{
+    json_t *answer =
+        ask(world, 1, "{\"do\":\"day_new\",\"family\":\"wippen\",\"pace\":0,\"own\":\"%032d\"}", 7);
+    struct opened opened = { 0 };
+
+    assert_fine(answer);
+    snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
+    snprintf(opened.token[0], sizeof opened.token[0], "%s",
+             json_string_value(json_array_get(json_object_get(answer, "tokens"), 0)));
+    return opened;
+}
+
+/* Until the person has to move; bots need turns of their own. */
+static bool let_bots_play(struct world *world, const struct opened *opened)
+{
+    while (talon_table_acting(table_of(world, opened)) & ~1u)
+        tick(world, MINUTE);
+    return talon_table_acting(table_of(world, opened));
+}
+
+static void play_to_the_end(struct world *world, const struct opened *opened)
+{
+    while (let_bots_play(world, opened))
+        act_first(world, opened);
+}
+
+static json_t *result(struct world *world, const struct opened *opened)
+{
+    return ask(world, 1, "{\"do\":\"day_result\",\"table\":\"%s\",\"token\":\"%s\"}", opened->table,
+               opened->token[0]);
+}
+
+static size_t results_of(struct world *world, const struct opened *opened)
+{
+    json_t *answer = result(world, opened);
+
+    assert_fine(answer);
+    return json_array_size(json_object_get(answer, "best"));
+}
+
+static void at_midnight_the_key_changes(void **unused)
+{
+    struct world *world = begin_days();
+    char today[TALON_KEY_HEX], tomorrow[TALON_KEY_HEX], hash[TALON_KEY_HEX];
+
+    (void)unused;
+    key_of_today(world, today);
+    assert_code(ask(world, 1, "{\"do\":\"day\",\"day\":\"2026-11-27\"}"), "unknown");
+    next_day(world, 1);
+    key_of_today(world, tomorrow);
+    hash_of_key(tomorrow, hash);
+    assert_string_equal(hash, today);
+    json_t *old = ask(world, 1, "{\"do\":\"day\",\"day\":\"2026-11-26\"}");
+    assert_string_equal(text_of(old, "key"), today);
+    restart(world);
+    key_of_today(world, hash);
+    assert_string_equal(hash, tomorrow);
+    end(world);
+}
+
+/* A game counts for the day on which it began. */
+static void a_game_may_go_on_after_midnight(void **unused)
+{
+    struct world *world = begin_days();
+    const struct opened first = open_own(world);
+
+    (void)unused;
+    next_day(world, 1);
+    const struct opened second = open_own(world);
+    assert_string_not_equal(first.table, second.table);
+    play_to_the_end(world, &first);
+    assert_int_equal(results_of(world, &first), 1);
+    assert_string_equal(text_of(result(world, &first), "day"), "2026-11-26");
+    play_to_the_end(world, &second);
+    assert_int_equal(results_of(world, &second), 1);
+    restart(world);
+    assert_int_equal(results_of(world, &first), 1);
+    end(world);
+}
+
+static void no_key_is_told_before_it_is_stored(void **unused)
+{
+    struct world *world = begin();
+    char key[TALON_KEY_HEX], again[TALON_KEY_HEX];
+
+    (void)unused;
+    world->day = FIRST_DAY;
+    world->days = world->full = true;
+    restart(world);
+    assert_code(ask(world, 1, "{\"do\":\"day\"}"), "request");
+    world->full = false;
+    tick(world, MINUTE);
+    key_of_today(world, key);
+    restart(world);
+    key_of_today(world, again);
+    assert_string_equal(key, again);
+    end(world);
+}
+
+/* The disk is full at the last move: neither it nor its result is there. */
+static void move_and_result_are_stored_together(void **unused)
+{
+    struct world *world = begin_days();
+    const struct opened opened = open_own(world);
+    char move[TALON_MOVE_TEXT];
+    uint32_t steps = 0;
+    int seat;
+
+    (void)unused;
+    while (let_bots_play(world, &opened)) {
+        world->full = true;
+        first_move(table_of(world, &opened), &seat, move);
+        steps = steps_of(world, &opened);
+        assert_code(act(world, &opened, seat, move, steps + 1), "store");
+        assert_int_equal(steps_of(world, &opened), steps);
+        world->full = false;
+        tick(world, MINUTE);
+        act_first(world, &opened);
+    }
+    assert_int_equal(results_of(world, &opened), 1);
+    end(world);
+}
+
+static void old_results_are_deleted(void **unused)
+{
+    struct world *world = begin_days();
+    const struct opened opened = open_own(world);
+
+    (void)unused;
+    play_to_the_end(world, &opened);
+    next_day(world, LIMIT_DAYS - 1);
+    for (int minute = 0; minute < LONG; minute++)
+        tick(world, MINUTE);
+    assert_int_equal(results_of(world, &opened), 1);
+    next_day(world, 1);
+    tick(world, MINUTE);
+    assert_code(result(world, &opened), "unknown");
+    restart(world);
+    assert_code(result(world, &opened), "unknown");
+    end(world);
+}
+
+/* After a jump nothing is deleted at once. */
+static void a_wrong_clock_deletes_nothing(void **unused)
+{
+    struct world *world = begin_days();
+    const struct opened opened = open_own(world);
+
+    (void)unused;
+    play_to_the_end(world, &opened);
+    next_day(world, 2 * LIMIT_DAYS);
+    tick(world, MINUTE);
+    world->day = FIRST_DAY;
+    next_day(world, 0);
+    assert_int_equal(results_of(world, &opened), 1);
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(at_midnight_the_key_changes),
+        cmocka_unit_test(a_game_may_go_on_after_midnight),
+        cmocka_unit_test(no_key_is_told_before_it_is_stored),
+        cmocka_unit_test(move_and_result_are_stored_together),
+        cmocka_unit_test(old_results_are_deleted),
+        cmocka_unit_test(a_wrong_clock_deletes_nothing),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
