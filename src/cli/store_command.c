@@ -76,6 +76,7 @@ static struct server *new_server(void)
     util_require_memory(server);
     server_keep_rows(server, SIZE_MAX, SIZE_MAX);
     server_use_drives(server);
+    server_use_days(server);
     return server;
 }
 

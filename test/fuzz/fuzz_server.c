@@ -295,6 +295,7 @@ static void begin(struct world *world)
     world->server = server_new(&entropy);
     require(world->server);
     server_use_drives(world->server);
+    server_use_days(world->server);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);
     journal_outputs_clear(&world->outputs);
