@@ -190,7 +190,7 @@ static bool make_problems(const struct problem_run *run, struct talon_solver *so
     return !fflush(stdout);
 }
 
-/* "2026-11-26" has the seed 20261126; web/src/problem/problem_day.ts has the same rule. */
+/* "2026-11-26" has the seed 20261126; web/src/problem/problem_moment.ts has the same rule. */
 static bool read_day(const char *day, long *seed)
 {
     static const char form[] = "0000-00-00";

@@ -17,7 +17,7 @@ const RANKS = "23456789TJQKA";
 
 const { SolveModule } = await pure("solver/solve_module.ts");
 const { isOver, isOwn, isSolved, momentOf, problemOf } = await pure("problem/problem_moment.ts");
-const { daysOfMonth, hasCome, today } = await pure("problem/problem_day.ts");
+const { daysOfMonth, hasCome, today } = await pure("base/days.ts");
 const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
 const solver = new SolveModule(instance, MEBIBYTES);
 

@@ -9,7 +9,7 @@ const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
 // Why a move is good, and why it is not allowed; and what is refused in a drive.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|drive_requests\\.c$',
+    'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|(drive|day)_requests\\.c$',
 );
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;

@@ -1,6 +1,6 @@
 // Goes where the address leads: "#/table" is a table, "#/table/token" a seat of it from a link,
-// "#/games/…" (variants), "#/drive/…", "#/statistics", "#/truths/…", "#/problem/…", "#/print/…" and
-// "#/review/…" are pages beside the tables, "#/" is the front page.
+// "#/games/…" (variants), "#/day/…", "#/drive/…", "#/statistics", "#/truths/…", "#/problem/…",
+// "#/print/…" and "#/review/…" are pages beside the tables, "#/" is the front page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
@@ -9,6 +9,7 @@ export type Page = ComponentType<{ words: string[] }>;
 
 /** The pages beside the tables. Each is loaded when it is first opened. */
 export const PAGES: Record<string, () => Promise<Page>> = {
+  day: () => import('../day/DayPage').then((file) => file.DayPage),
   drive: () => import('../drive/DrivePage').then((file) => file.DrivePage),
   games: () => import('../variants/VariantsPage').then((file) => file.VariantsPage),
   print: () => import('../print/PaperPage').then((file) => file.PaperPage),

@@ -38,6 +38,7 @@ export interface Room extends TableSettings {
   watchers: number;
   pace: number;
   seeded: boolean;
+  strict?: true; // nothing is taken back, and there are no hints
   commitment: string;
   next?: string | null; // the table on which the same people play next
   game: string;

@@ -95,6 +95,9 @@ export function HomePage() {
           <a class="quiet-link problem-link" href="#/problem">
             {t('Problem of the day')}
           </a>
+          <a class="quiet-link" href="#/day">
+            {t('Deal of the day')}
+          </a>
           <a class="quiet-link" href="#/truths">
             {t('Truths about these games')}
           </a>

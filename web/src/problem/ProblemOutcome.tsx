@@ -4,7 +4,8 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../base/translations';
 import { CardText } from '../cards/CardText';
 import { Icon } from '../components/Icon';
-import { useCopy } from '../components/use_copy';
+import { ShareLine } from '../components/ShareLine';
+import { streakText } from '../components/day_words';
 import { isOver, isSolved, type Moment, type Problem } from './problem_moment';
 import { startAgain, takeBack, wrongFrom } from './problem_play';
 import { resultOf, streak, type Result } from './problem_results';
@@ -13,7 +14,6 @@ import {
   playedText,
   shareText,
   solvedText,
-  streakText,
   trickText,
   turnText,
   wrongText,
@@ -24,38 +24,6 @@ function Again() {
     <button type="button" data-tool="again" onClick={startAgain}>
       {t('Start again')}
     </button>
-  );
-}
-
-function Share({ line }: { line: string }) {
-  const [copied, copy] = useCopy(line, 'share');
-  return (
-    <div class="share">
-      <label class="field">
-        <span>{t('To share, without the solution')}</span>
-        <input readOnly value={line} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <div class="buttons">
-        <button
-          type="button"
-          data-tool="copy"
-          onClick={copy}
-        >
-          {t('Copy the line')}
-        </button>
-        {'share' in navigator && (
-          <button
-            type="button"
-            onClick={() => void navigator.share({ text: line }).catch(() => {})}
-          >
-            <Icon name="share" /> {t('Share …')}
-          </button>
-        )}
-        <span class="quiet" role="status">
-          {copied ? t('Copied') : ''}
-        </span>
-      </div>
-    </div>
   );
 }
 
@@ -84,7 +52,7 @@ export function Solved({ problem, result }: { problem: Problem; result: Result }
           {solvedText(result)}
         </h2>
         {days > 0 && <p class="streak">{streakText(days)}</p>}
-        <Share line={shareText(problem, result)} />
+        <ShareLine label={t('To share, without the solution')} line={shareText(problem, result)} />
       </section>
       <MainLine problem={problem} />
     </>

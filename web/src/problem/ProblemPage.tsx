@@ -4,7 +4,9 @@ import { useEffect } from 'preact/hooks';
 import { focusWasIn } from '../base/focus';
 import { t } from '../base/translations';
 import { Masthead } from '../components/Masthead';
-import { daysOfMonth, hasCome, today } from './problem_day';
+import { MonthDays } from '../components/MonthDays';
+import { streakText } from '../components/day_words';
+import { hasCome, today } from '../base/days';
 import { isOver, type Moment, type Problem } from './problem_moment';
 import { closeProblem, failed, moment, openProblem } from './problem_play';
 import { resultOf, streak } from './problem_results';
@@ -12,12 +14,10 @@ import { ProblemBoard } from './ProblemBoard';
 import { Progress, Solved } from './ProblemOutcome';
 import {
   countText,
-  dayName,
   difficultyText,
   emptyStarsOf,
   hasTrump,
   starsOf,
-  streakText,
   SUIT_LETTERS,
   suitName,
   taskText,
@@ -84,33 +84,6 @@ function Play({ now }: { now: Moment }) {
   );
 }
 
-/** The days of the month, each with its problem. */
-function Days({ day }: { day: string }) {
-  return (
-    <nav class="days" aria-labelledby="days-title">
-      <h2 id="days-title">{t('Problems of the month')}</h2>
-      <ul>
-        {daysOfMonth(day).map((one) => {
-          const { solved } = resultOf(one);
-          const name = dayName(one, false);
-          return (
-            <li key={one}>
-              <a
-                href={`#/problem/${one}`}
-                aria-current={one === day ? 'page' : undefined}
-                aria-label={solved ? t('{day}, solved', { day: name }) : name}
-              >
-                {Number(one.slice(-2))}
-                {solved && <span aria-hidden="true">✓</span>}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
-
 export function ProblemPage({ words }: { words: string[] }) {
   const [word = ''] = words;
   const day = hasCome(word) ? word : today();
@@ -126,7 +99,13 @@ export function ProblemPage({ words }: { words: string[] }) {
         <h2>{titleText(day)}</h2>
         {failed.value && <p role="alert">{t('The problem could not be made here.')}</p>}
         {now ? <Play now={now} /> : !failed.value && <p aria-busy="true">{t('Loading …')}</p>}
-        <Days day={day} />
+        <MonthDays
+          day={day}
+          title={t('Problems of the month')}
+          page="problem"
+          mark={(one) => (resultOf(one).solved ? '✓' : '')}
+          said={(name) => t('{day}, solved', { day: name })}
+        />
       </main>
     </div>
   );

@@ -8,7 +8,6 @@ import {
   type SolveModule,
   type SolverProblem,
 } from '../solver/solve_module';
-import { seedOf } from './problem_day';
 
 export interface Trick {
   leader: number;
@@ -48,6 +47,9 @@ function playOut(solver: SolveModule, { hands, trump, leader }: Position, cards:
   });
   return tricks;
 }
+
+/** The seed of the day's problem: 2026-11-26 has 20261126, as `talon solve --day` has it. */
+const seedOf = (day: string): number => Number(day.replaceAll('-', ''));
 
 export function problemOf(solver: SolveModule, day: string): Problem {
   const problem = solver.problem(seedOf(day));

@@ -1,7 +1,7 @@
 // How the problems of each day went, stored on this device.
 import { signal } from '@preact/signals';
 import { onStoredChange, readStored, store } from '../base/local_storage';
-import { dayBefore, today } from './problem_day';
+import { daysInRow, today } from '../base/days';
 
 /** How many wrong cards were played before it was solved, and the day on which that was. */
 export interface Result {
@@ -35,10 +35,4 @@ export function noteSolved(day: string): void {
 }
 
 /** On how many days in a row the problem of the same day was solved. Today's may still come. */
-export function streak(): number {
-  const inTime = (day: string) => resultOf(day).solved === day;
-  const now = today();
-  let days = 0;
-  for (let day = inTime(now) ? now : dayBefore(now); inTime(day); day = dayBefore(day)) days++;
-  return days;
-}
+export const streak = (): number => daysInRow((day) => resultOf(day).solved === day);

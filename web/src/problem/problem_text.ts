@@ -1,5 +1,6 @@
 // Problems in words.
-import { dateLocale, t, tn } from '../base/translations';
+import { t, tn } from '../base/translations';
+import { dayName } from '../components/day_words';
 import { cardName, markCard } from '../cards/card_names';
 import { SEATS } from '../solver/solve_module';
 import { isOwn, type Moment, type Problem, type Trick } from './problem_moment';
@@ -17,13 +18,6 @@ export const seatName = (seat: number): string => SEAT_NAMES[seat]?.() ?? '';
 export const suitName = (suit: number): string => TRUMPS[suit]?.() ?? '';
 
 export const hasTrump = (trump: number): boolean => trump < NO_TRUMP;
-
-/** "26 November 2026", or without the year. */
-export function dayName(day: string, year = true): string {
-  const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  const whole = year ? { ...format, year: 'numeric' as const } : format;
-  return new Intl.DateTimeFormat(dateLocale(), whole).format(new Date(day));
-}
 
 export const titleText = (day: string): string => t('Problem of {day}', { day: dayName(day) });
 
@@ -99,6 +93,3 @@ export const solvedText = (result: Result): string =>
 /** The line to share tells nothing of the solution. */
 export const shareText = ({ day, difficulty }: Problem, result: Result): string =>
   [t('Talon problem {day}', { day }), starsOf(difficulty), triesText(result)].join(' · ');
-
-export const streakText = (days: number): string =>
-  tn('Streak: one day', 'Streak: {n} days', days);

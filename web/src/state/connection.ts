@@ -42,6 +42,9 @@ const REPEATABLE = new Set([
   'away',
   'drive',
   'drive_new',
+  'day',
+  'day_new',
+  'day_result',
 ]);
 // Requests that the engine on this device can answer as well, if they name no table.
 const LOCAL_TOO = new Set(['new', 'rules']);

@@ -115,13 +115,20 @@ function More() {
   );
 }
 
+/** A deal of the day is played once. */
+const ToTheDay = () => (
+  <a class="button primary" data-tool="day" href="#/day">
+    {t('Deal of the day')}
+  </a>
+);
+
 function NextSteps({ v, title }: { v: View; title: string }) {
   const review = `#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`;
   return (
     <>
       {v.seat >= 0 && (
         <div class="buttons main">
-          <PlayAgain v={v} title={title} />
+          {room.value?.strict ? <ToTheDay /> : <PlayAgain v={v} title={title} />}
         </div>
       )}
       <div class="buttons rest">

@@ -4,7 +4,7 @@ import { openTableRules } from '../components/RuleBook';
 import { forward, askHint, redo, setAuto, undo } from './move_requests';
 import { acting, view } from '../state/view';
 import { auto } from '../state/session';
-import { paused } from '../state/room';
+import { paused, room } from '../state/room';
 import { Icon } from '../components/Icon';
 import { RecapDialog } from '../learn/RecapDialog';
 import { t } from '../base/translations';
@@ -61,20 +61,26 @@ function SkipButton({ off }: { off: boolean }) {
   );
 }
 
+function HintButton() {
+  return (
+    <button
+      type="button"
+      disabled={!acting.value}
+      onClick={() => void askHint()}
+      data-tool="hint"
+    >
+      <Icon name="hint" /> <span>{t('Hint')}</span>
+    </button>
+  );
+}
+
 function PlayersTools() {
   const v = view.value;
   if (!v || v.seat < 0) return null;
   return (
     <>
-      <button
-        type="button"
-        disabled={!acting.value}
-        onClick={() => void askHint()}
-        data-tool="hint"
-      >
-        <Icon name="hint" /> <span>{t('Hint')}</span>
-      </button>
-      {(v.undo || !theme.value.leap) && (
+      {!room.value?.strict && <HintButton />}
+      {(v.undo || !theme.value.leap) && !room.value?.strict && (
         <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
           <Icon name="undo" /> <span>{t('Undo')}</span>
         </button>

@@ -1,6 +1,7 @@
 // The single-key shortcuts of the table, which the settings can switch off. The list of shortcuts
 // is drawn from the same table.
 import { playMove, askHint, redo, undo } from './move_requests';
+import { room } from '../state/room';
 import { acting, game, log, view } from '../state/view';
 import { showToast } from '../state/toasts';
 import { changeSettings, settings, switchSound } from '../base/settings';
@@ -18,6 +19,8 @@ interface Key {
   may?: () => boolean;
   act: (key: string) => void;
 }
+
+const strict = (): boolean => !!room.value?.strict;
 
 const LAST = 6; // lines of the log
 
@@ -55,8 +58,8 @@ export const KEYS: Key[] = [
       acting.value && moves.value.length === 1 && !document.activeElement?.matches('button'),
     act: () => moves.value[0] && playMove(moves.value[0].text),
   },
-  { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void askHint() },
-  { keys: ['u'], label: 'Undo', may: () => !!view.value?.undo, act: undo },
+  { keys: ['h'], label: 'Hint', may: () => acting.value && !strict(), act: () => void askHint() },
+  { keys: ['u'], label: 'Undo', may: () => !!view.value?.undo && !strict(), act: undo },
   { keys: ['r'], label: 'Redo', may: () => !!view.value?.redo, act: redo },
   { keys: ['o'], label: 'Sort the hand by suit or by rank', act: sortOtherwise },
   { keys: ['l'], label: 'Last moves', act: () => tell(lastMoves()) },

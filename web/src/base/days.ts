@@ -1,5 +1,5 @@
-// The days of problems, written as 2026-11-26. A day begins at midnight UTC everywhere, so that all
-// people have the same problem.
+// Days, written as 2026-11-26. A day begins at midnight UTC everywhere, so that all people have the
+// same problem and the same deals.
 
 const FORM = /^\d{4}-\d\d-\d\d$/;
 const LENGTH = 10; // of 2026-11-26
@@ -16,9 +16,6 @@ export function hasCome(day: string): boolean {
   return !Number.isNaN(ms) && dayAt(ms) === day && day <= today();
 }
 
-/** The seed of the day's problem: 2026-11-26 has 20261126, as `talon solve --day` has it. */
-export const seedOf = (day: string): number => Number(day.replaceAll('-', ''));
-
 export const dayBefore = (day: string): string => dayAt(Date.parse(day) - DAY_MS);
 
 /** The days of its month that have come. */
@@ -26,4 +23,12 @@ export function daysOfMonth(day: string): string[] {
   const month = day.slice(0, MONTH);
   const all = Array.from({ length: 31 }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`);
   return all.filter(hasCome);
+}
+
+/** How many days in a row something was done, which `isDone` tells. Today's may still come. */
+export function daysInRow(isDone: (day: string) => boolean): number {
+  const now = today();
+  let days = 0;
+  for (let day = isDone(now) ? now : dayBefore(now); isDone(day); day = dayBefore(day)) days++;
+  return days;
 }

@@ -1,0 +1,137 @@
+// The deal of the day: one of each family, played once without hints and undo; nothing of the
+// results before the end, then the place among all, the play of others, a line to share, the month
+// and the days in a row; and without a connection.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { axe, generator, shot } from './browser.mjs';
+import { atHome, cutOff, kept, leave, LONG, server } from './browser_fixture.mjs';
+import { faultsAt } from './fit_checks.mjs';
+import { anybodyActs } from './several_players.mjs';
+
+const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
+const FAMILIES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
+
+const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+
+const stored = (page, name, value) =>
+  page.evaluate(([key, json]) => localStorage.setItem(`talon.${key}`, json), [
+    name,
+    JSON.stringify(value),
+  ]);
+
+/** Somebody whose bots do not rest, on the page of the day. */
+async function atDay(options) {
+  const page = await atHome({ ...LIGHT, ...options });
+  await stored(page, 'pace', 0);
+  await page.click('a[href="#/day"]');
+  await page.waitForSelector('.day[data-told=true] .deal');
+  return page;
+}
+
+const box = (page, family) => page.locator(`[data-family=${family}].deal`);
+
+async function begin(page, family) {
+  await box(page, family).locator('[data-deal]').click();
+  await page.waitForSelector('.table-page');
+}
+
+/** Plays the deal in the page, but without clicking: somebody else's result. */
+const playElsewhere = (page, family, own) =>
+  page.evaluate(
+    ([url, id, digits]) =>
+      new Promise((done, fail) => {
+        const socket = new WebSocket(url);
+        let seat;
+        const ask = (what, members) => socket.send(JSON.stringify({ id: 1, do: what, ...members }));
+        const move = (view) => {
+          if (view.over) return socket.close(), done();
+          if (view.acting.includes(0))
+            ask('act', { ...seat, move: view.moves.at(-1), number: view.number + 1 });
+        };
+        socket.onopen = () =>
+          ask('day_new', { family: id, own: digits, names: ['Ben'], pace: 0 });
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.error) return fail(new Error(data));
+          if (message.tokens) {
+            seat = { table: message.table, token: message.tokens[0] };
+            ask('join', seat);
+          }
+          if (message.view) move(message.view);
+        };
+      }),
+    [`${server.url.replace('http', 'ws')}ws`, family, own],
+  );
+
+const FAMILY = 'whist';
+
+test('played once, then the place among all; what to share, the month', LONG, async () => {
+  const page = await atDay({ size: 'phone' });
+  const ids = await page.$$eval('.deal', (all) => all.map((one) => one.dataset.family));
+  assert.deepEqual(ids, FAMILIES);
+  assert.equal(await page.locator('.share, .standing, .streak').count(), 0);
+  assert.deepEqual(await faultsAt(page, 'phone'), []);
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'day-begin');
+  await begin(page, FAMILY);
+  assert.equal(await page.locator('[data-tool=hint], [data-tool=undo]').count(), 0);
+  const table = await page.evaluate(() => location.hash);
+  await goTo(page, '#/day');
+  assert.match(await box(page, FAMILY).innerText(), /Go on/);
+  await playElsewhere(page, FAMILY, 'b'.repeat(32));
+  await goTo(page, '#/day');
+  assert.equal(await page.locator('.standing').count(), 0, 'nothing is told before the end');
+  await begin(page, FAMILY);
+  assert.equal(await page.evaluate(() => location.hash), table);
+  const random = generator(1);
+  while (await anybodyActs([page], random));
+  assert.equal(await page.locator('.result [data-tool=again]').count(), 0);
+  await page.click('.result [data-tool=day]');
+  const standing = box(page, FAMILY).locator('.standing');
+  await standing.waitFor();
+  assert.match(await standing.innerText(), /^\d+ points? Place [12] of 2/);
+  const line = await page.inputValue('.share input');
+  assert.match(line, /^Talon deals of \d{4}-\d\d-\d\d · Whist [12]\/2$/);
+  assert.equal(await page.locator('.streak').innerText(), 'Streak: one day');
+  assert.match(await page.getAttribute('.days [aria-current=page]', 'aria-label'), /, played$/);
+  await box(page, FAMILY).locator('summary').first().click();
+  const others = box(page, FAMILY).locator('.others-play li');
+  assert.equal(await others.count(), 2);
+  assert.equal(await box(page, FAMILY).locator('.others-play .mine').count(), 1);
+  assert.deepEqual(await faultsAt(page, 'phone'), []);
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'day-result');
+  await others.filter({ hasText: 'Ben' }).locator('a').click();
+  await page.waitForSelector('.review');
+  await leave(page);
+});
+
+test('without a connection the deals are played on this device', LONG, async () => {
+  const page = await kept({ ...LIGHT, locale: 'de-DE' });
+  await cutOff(page);
+  await goTo(page, '#/day');
+  await page.waitForSelector('.day[data-told=false] .own-deals');
+  assert.match(await page.innerText('.day'), /Diese Partien hat nur dein Gerät gegeben/);
+  await stored(page, 'pace', 0);
+  await begin(page, FAMILY);
+  assert.match(await page.evaluate(() => location.hash), /^#\/~/);
+  assert.equal(await page.locator('[data-tool=hint], [data-tool=undo]').count(), 0);
+  const random = generator(2);
+  while (await anybodyActs([page], random));
+  await page.click('.result [data-tool=day]');
+  await box(page, FAMILY).locator('.standing').waitFor();
+  assert.match(await box(page, FAMILY).innerText(), /bleibt auf diesem Gerät/);
+  assert.match(await page.inputValue('.share input'), /^Talon, Partien vom .* · Whist ✓$/);
+  await leave(page);
+});
+
+test('the deals that the server told today are there later without it', LONG, async () => {
+  const page = await kept(LIGHT);
+  await goTo(page, '#/day');
+  await page.waitForSelector('.day[data-told=true]');
+  await cutOff(page);
+  await goTo(page, '#/day');
+  await page.waitForSelector('.day[data-told=true] .deal');
+  assert.equal(await page.locator('.own-deals').count(), 0);
+  await leave(page);
+});
