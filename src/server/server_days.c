@@ -62,7 +62,6 @@ void server_use_days(struct server *server)
 
     days->entropy = &server->entropy;
     days->journal = &server->journal;
-    days->swept_at = -LIMIT_DAY_SWEEP;
     server->requests.days = days;
     server->rooms.day_is_over = day_is_over;
     server->rooms.listener = days;

@@ -218,22 +218,19 @@ bool days_begin_today(struct days *days, struct journal_outputs *outputs,
 /* Results that are deleted by mistake are gone: not while the clock may be wrong. */
 void days_sweep(struct days *days, struct journal_outputs *outputs)
 {
-    struct journal_wait *wait;
-
     if (outputs->now < days_wake_at(days))
         return;
     days->swept_at = outputs->now;
     const bool steady = limits_day_is_steady(&days->steady, days->today);
     struct day_log *oldest = oldest_log(days);
-    if (oldest && (steady || days->count > LIMIT_DAYS) && !journal_is_full(days->journal) &&
+    if ((steady || days->count > LIMIT_DAYS) && !journal_is_full(days->journal) &&
         days->today > oldest->day && days->today - oldest->day >= LIMIT_DAYS)
         forget_log(days, oldest, outputs);
-    days_begin_today(days, outputs, &wait);
 }
 
 int64_t days_wake_at(const struct days *days)
 {
-    return days->today && !days->is_broken ? days->swept_at + LIMIT_DAY_SWEEP : SERVER_NEVER;
+    return days->count ? days->swept_at + LIMIT_DAY_SWEEP : SERVER_NEVER;
 }
 
 /* ---- results -------------------------------------------------------------------------------- */

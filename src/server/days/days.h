@@ -27,8 +27,9 @@ struct days {
     struct journal *journal;
 };
 
-/* Whether the deals of today can be told and played; else *wait is what that waits for, or NULL
- * where there are none. */
+/* Whether the deals of today can be told and played. Whoever asks first on a day begins it, and the
+ * first one of all begins the chain: so a server where nobody asks stores nothing. Else *wait is
+ * what that waits for, or NULL where there are none. */
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait);
 /* NULL: the day has no results any more. */
@@ -38,7 +39,7 @@ void days_record(struct days *days, uint32_t day, unsigned family, const struct 
                  struct journal_outputs *outputs);
 
 bool days_load(struct days *days, const struct store_row *row, struct journal_outputs *outputs);
-/* Begins a day, and deletes the results of old ones. */
+/* Deletes the results of old days. */
 void days_sweep(struct days *days, struct journal_outputs *outputs);
 int64_t days_wake_at(const struct days *days);
 void days_free(struct days *days);

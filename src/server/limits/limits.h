@@ -141,7 +141,7 @@ enum {
     LIMIT_WRONG_CODES_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_WRONG_CODES */
     LIMIT_DRIVE_SWEEP = 60 * 1000,             /* between two searches for drives to delete */
     LIMIT_DRIVE_REST = 10 * 60 * 1000,         /* how long a drive that nobody watches is ready */
-    LIMIT_DAY_SWEEP = 60 * 1000,               /* between two looks for a new day */
+    LIMIT_DAY_SWEEP = 60 * 1000,               /* between two looks for old days */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 
