@@ -127,7 +127,7 @@ test('by keyboard alone: the problem of the command, solved, shared, days in a r
   const size = problem.line.length / 4;
   assert.match(text, RegExp(`take ${problem.goal} of the ${size} tricks`));
   assert.match(text, RegExp(STRAINS[problem.trump]));
-  assert.match(text, /Problem of November 26, 2026\s+Streak: 2 days/);
+  assert.match(text, /Problem of 26 November 2026\s+Streak: 2 days/);
   const stars = page.locator('.stars');
   assert.equal(
     await stars.getAttribute('aria-label'),

@@ -27,9 +27,9 @@ struct days {
     struct journal *journal;
 };
 
-/* Whether the deals of today can be told and played. Whoever asks first on a day begins it, and the
- * first one of all begins the chain: so a server where nobody asks stores nothing. Else *wait is
- * what that waits for, or NULL where there are none. */
+/* Whether the deals of today can be told and played. The first request of a day begins it, and the
+ * first one of all begins the chain: so a server that nobody asks stores nothing. Else *wait is the
+ * write under way, or NULL where there are no deals. */
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait);
 /* NULL: the day has no results any more. */
