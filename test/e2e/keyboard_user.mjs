@@ -208,7 +208,7 @@ class Keyboard {
   async choose(advised) {
     if (advised) {
       await this.press('h');
-      await this.page.locator('[role=status]', { hasText: 'Hint:' }).waitFor();
+      await this.page.locator('[role=status] .advice').waitFor();
     }
     const fits = advised ? (at) => legal(at) && hinted(at) : legal;
     const card = await this.sweep(fits);

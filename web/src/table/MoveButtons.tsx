@@ -83,8 +83,9 @@ function LastMove() {
   const [g, v] = [game.value, view.value];
   const line = log.value[log.value.length - 1];
   if (!g || !v || v.over || !line) return null;
+  // A line of its own each time: nothing in it moves.
   return (
-    <p class="last-move">
+    <p class="last-move" key={log.value.length}>
       <CardText text={lineText(g, v, line, true)} />
     </p>
   );
