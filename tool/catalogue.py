@@ -3,7 +3,8 @@
     python3 tool/catalogue.py po/de.po … > catalogues.c
 
 English is the msgids themselves and needs no file. Fuzzy, obsolete and empty translations are left
-out, so that the msgid shows. The key of a message with a context is context, EOT, msgid, as in
+out, so that the msgid shows. A translator's comment "Same as in English." says that a text which
+looks untranslated is meant so. The key of a message with a context is context, EOT, msgid, as in
 gettext. Plurals are left out, because no sentence of the C programs counts things. The tests of the
 catalogues use this reader too.
 """
@@ -13,6 +14,7 @@ import sys
 
 KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(\[\d+\])?\s*(".*")\s*$')
 ESCAPE = re.compile(r"\\([0-7]{1,3}|x[0-9A-Fa-f]{2}|.)")
+SAME = "# Same as in English."
 SIMPLE = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
 
 
@@ -41,8 +43,8 @@ def unquote(text, where):
 class Entry:
     """One message: its texts by keyword, and the line it began on."""
 
-    def __init__(self, line, fuzzy):
-        self.line, self.fuzzy, self.texts = line, fuzzy, {}
+    def __init__(self, line, fuzzy, same):
+        self.line, self.fuzzy, self.same, self.texts = line, fuzzy, same, {}
 
     @property
     def key(self):
@@ -57,13 +59,15 @@ class Entry:
 
 def read(path):
     """All entries of a catalogue that are not obsolete, the header (msgid "") included."""
-    entries, entry, keyword, fuzzy = [], None, None, False
+    entries, entry, keyword, fuzzy, same = [], None, None, False, False
     for number, line in enumerate(pathlib.Path(path).read_text(encoding="utf-8").splitlines(), 1):
         where, line = f"{path}:{number}", line.strip()
         if line.startswith("#,") and "fuzzy" in line:
             fuzzy = True
+        elif line == SAME:
+            same = True
         elif line.startswith("#~"):
-            fuzzy = False
+            fuzzy = same = False
         if not line or line.startswith("#"):
             keyword = None
             continue
@@ -71,7 +75,7 @@ def read(path):
         if match:
             word = match.group(1)
             if entry is None or word == "msgctxt" or (word == "msgid" and "msgid" in entry.texts):
-                entry, fuzzy = Entry(number, fuzzy), False
+                entry, fuzzy, same = Entry(number, fuzzy, same), False, False
                 entries.append(entry)
             keyword = word + (match.group(2) or "")
             if keyword in entry.texts:

@@ -5,7 +5,9 @@
 #
 #     tool/merge_po.sh de part1.po part2.po …
 #
-# Without parts it only puts po/LANGUAGE.po itself in order. Run it so after editing the file.
+# Without parts it only puts po/LANGUAGE.po itself in order. Run it so after editing the file. The
+# header, which has the language's rule for plurals, stays that of po/LANGUAGE.po; a new language
+# takes it from the first part.
 set -eu
 
 language=$1
@@ -18,18 +20,16 @@ fi
 merged=$(mktemp)
 trap 'rm -f "$merged" "$merged.head" "$merged.body"' EXIT
 
-cat > "$merged.head" <<HEAD
-# The references name the files that say a message, without lines, because lines change with almost
-# every commit. tool/po_references.py writes them.
-msgid ""
-msgstr ""
-"Project-Id-Version: talon\n"
-"Language: $language\n"
-"MIME-Version: 1.0\n"
-"Content-Type: text/plain; charset=UTF-8\n"
-"Content-Transfer-Encoding: 8bit\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\n"
-HEAD
+header_of=$1
+if [ -f "$target" ]; then
+    header_of=$target
+fi
+sed '/^$/q' "$header_of" > "$merged.head"
+if ! grep -q "^\"Language: $language\\\\n\"" "$merged.head" ||
+    ! grep -q '^"Plural-Forms: ' "$merged.head"; then
+    echo "merge_po.sh: $header_of needs a header with Language: $language and Plural-Forms" >&2
+    exit 1
+fi
 msgcat --use-first "$merged.head" "$@" > "$merged.body"
 msgattrib --no-obsolete --sort-output --no-location --width=100 -o "$merged" "$merged.body"
 msgfmt --check-format --check-domain --output-file=/dev/null "$merged"

@@ -132,9 +132,19 @@ static bool at_end(const char *text)
     return !next_letter(&text);
 }
 
-enum { FORMS = 3 };
+enum { SUIT_FORMS = 4, RANK_FORMS = 3 };
 
-/* A suit can be written in three ways, a rank too; a way that there is not is empty. */
+/* Few keyboards have the ligature of French "cœur": "coeur" means the same. */
+static void spell_out_ligature(const char *name, char out[TEXT])
+{
+    const char *ligature = strstr(name, "œ");
+
+    out[0] = 0;
+    if (ligature)
+        snprintf(out, TEXT, "%.*soe%s", (int)(ligature - name), name, ligature + strlen("œ"));
+}
+
+/* A suit can be written in four ways, a rank in three; a way that there is not is empty. */
 static void suit_form(const struct talon_catalogue *catalogue, int suit, int form, char out[TEXT])
 {
     out[0] = 0;
@@ -142,8 +152,10 @@ static void suit_form(const struct talon_catalogue *catalogue, int suit, int for
         snprintf(out, TEXT, "%s", symbols[suit]);
     else if (form == 1)
         text_suit_letter(catalogue, suit, out, TEXT);
-    else
+    else if (form == 2)
         snprintf(out, TEXT, "%s", text_suit_name(catalogue, suit));
+    else
+        spell_out_ligature(text_suit_name(catalogue, suit), out);
 }
 
 static void rank_form(const struct talon_catalogue *catalogue, int rank, int form, char out[TEXT])
@@ -168,14 +180,28 @@ static bool alone(const char *text, const char *rank)
     return take_prefix(&text, rank) && at_end(text);
 }
 
+/* "queen of hearts", "dame de cœur" */
+static bool in_full(const struct talon_catalogue *catalogue, const char *text, const char *rank,
+                    const char *suit)
+{
+    char name[TEXT * 2];
+
+    if (!*rank || !*suit)
+        return false;
+    talon_translate_with(catalogue, name, sizeof name, "{rank} of {suit}", "rank", rank, "suit",
+                         suit, NULL);
+    return alone(text, name);
+}
+
 static bool means_french(const struct talon_catalogue *catalogue, uint8_t face, const char *text)
 {
     char suit[TEXT], rank[TEXT];
 
-    for (int form = 0; form < FORMS * FORMS; form++) {
-        suit_form(catalogue, talon_suit(face), form / FORMS, suit);
-        rank_form(catalogue, talon_rank(face), form % FORMS, rank);
-        if (joined(text, suit, rank) || joined(text, rank, suit) || alone(text, rank))
+    for (int form = 0; form < SUIT_FORMS * RANK_FORMS; form++) {
+        suit_form(catalogue, talon_suit(face), form / RANK_FORMS, suit);
+        rank_form(catalogue, talon_rank(face), form % RANK_FORMS, rank);
+        if (joined(text, suit, rank) || joined(text, rank, suit) || alone(text, rank) ||
+            in_full(catalogue, text, rank, suit))
             return true;
     }
     return false;

@@ -8,13 +8,19 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { THOUSAND = 3 };
+enum { THOUSAND = 3, MARK_MAX = 3 };
 
-/* How a language writes numbers, shown by an example: "1,234.5". */
-enum { EXAMPLE_THOUSANDS = 1, EXAMPLE_POINT = 5 };
-static const char *example_of(const struct talon_catalogue *catalogue)
+/* Appends what stands behind this digit in a language's example of a number, "1,234.5": the mark of
+ * thousands or the decimal mark. It may have several bytes, such as a French narrow blank. */
+static size_t add_mark(const struct talon_catalogue *catalogue, char digit, char *out)
 {
-    return talon_translate(catalogue, N_("1,234.5"));
+    const char *mark = strchr(talon_translate(catalogue, N_("1,234.5")), digit);
+    const size_t size = mark ? strcspn(mark + 1, "0123456789") : 0;
+
+    if (!size || size > MARK_MAX)
+        return 0;
+    memcpy(out, mark + 1, size);
+    return size;
 }
 
 void text_say_whole(const struct talon_catalogue *catalogue, unsigned number, char out[TEXT_NUMBER])
@@ -25,7 +31,7 @@ void text_say_whole(const struct talon_catalogue *catalogue, unsigned number, ch
 
     for (size_t i = 0; i < count; i++) {
         if (i && (count - i) % THOUSAND == 0)
-            out[length++] = example_of(catalogue)[EXAMPLE_THOUSANDS];
+            length += add_mark(catalogue, '1', out + length);
         out[length++] = digits[i];
     }
     out[length] = 0;
@@ -34,11 +40,11 @@ void text_say_whole(const struct talon_catalogue *catalogue, unsigned number, ch
 void text_say_tenths(const struct talon_catalogue *catalogue, double number, char out[TEXT_NUMBER])
 {
     const unsigned tenths = (unsigned)(number * 10 + 0.5);
-    const size_t length = (text_say_whole(catalogue, tenths / 10, out), strlen(out));
+    size_t length = (text_say_whole(catalogue, tenths / 10, out), strlen(out));
 
-    out[length] = example_of(catalogue)[EXAMPLE_POINT];
-    out[length + 1] = (char)('0' + tenths % 10);
-    out[length + 2] = 0;
+    length += add_mark(catalogue, '4', out + length);
+    out[length] = (char)('0' + tenths % 10);
+    out[length + 1] = 0;
 }
 
 /* Whether a card tells a move from another of the same kind. */

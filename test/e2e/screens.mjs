@@ -5,7 +5,7 @@ import { device, hurry, pickPreset, setOptions } from './browser.mjs';
 import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 
 const DAY = Date.UTC(2026, 2, 1, 12, 30);
-const LANGUAGES = { en: 'en-GB', de: 'de-DE' };
+const LOCALES = { en: 'en-GB', de: 'de-DE' };
 
 /** Somebody's own moves until the middle of a game: preset, how many play, how many moves. */
 const MIDDLES = {
@@ -497,7 +497,7 @@ export async function openScreen(browser, url, screen, options = {}) {
   const { language, size, go } = screen;
   const page = await device(browser, {
     size,
-    locale: LANGUAGES[language],
+    locale: LOCALES[language] ?? language,
     timezoneId: 'UTC',
     opacity: 1,
     colorScheme: 'light',

@@ -8,6 +8,7 @@ translated with the same {names}, and each translation must be used. --list prin
 msgids as a catalogue.
 """
 import argparse
+import gettext
 import pathlib
 import re
 import subprocess
@@ -19,7 +20,8 @@ import catalogue  # noqa: E402
 import msgids  # noqa: E402
 import po_references  # noqa: E402
 
-# Short list of texts that may be the same in both languages.
+# Texts that may be the same in several languages. A catalogue marks further ones of its own with the
+# comment catalogue.SAME.
 SAME = {"Auto", "Blind", "Board {number}", "Bot {n}", "Chat", "Esc", "Hand", "Howell", "Joker",
         "Joker {number}", "Link", "Massachusetts", "Mitchell", "Name", "Normal", "Partner",
         "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "West", "Whist", "Wippen",
@@ -87,17 +89,42 @@ class Tap:
         return 1 if self.failed else 0
 
 
-def texts_of(entry):
-    """Pairs of an original and its translation: one, or one for each plural form."""
+def forms_of(entry):
+    """The translations of a message: one, or one for each plural form."""
     if not entry.plural:
-        return [(entry.texts["msgid"], entry.texts.get("msgstr", ""))]
-    forms = sorted(key for key in entry.texts if key.startswith("msgstr["))
-    return [(entry.texts["msgid_plural" if i else "msgid"], entry.texts[key])
-            for i, key in enumerate(forms)]
+        return [entry.texts.get("msgstr", "")]
+    return [text for key, text in sorted(entry.texts.items()) if key.startswith("msgstr[")]
+
+
+def texts_of(entry):
+    """Pairs of an original and its translation."""
+    return [(entry.texts["msgid_plural" if i else "msgid"], text)
+            for i, text in enumerate(forms_of(entry))]
+
+
+def numbers_of_forms(header):
+    """The numbers up to 200 that each plural form stands for, by the rule in the header."""
+    count, rule = re.search(r"nplurals=(\d+); plural=([^;]+);", header).groups()
+    form_of, forms = gettext.c2py(rule), [[] for _ in range(int(count))]
+    for n in range(201):
+        forms[form_of(n)].append(n)
+    return forms
+
+
+def mark_faults(entry, forms):
+    """Whether each translation has the {names} and cards of its original. A plural form for one
+    number alone may do without {n}."""
+    wanted = set(MARK.findall(entry.texts.get("msgid_plural", entry.texts["msgid"])))
+    ranges = forms if entry.plural else [[]]
+    texts = forms_of(entry)
+    spare = [{"{n}"} if len(numbers) == 1 else set() for numbers in ranges]
+    return len(texts) != len(ranges) or any(
+        wanted - may != set(MARK.findall(text)) - may for text, may in zip(texts, spare))
 
 
 def check_language(tap, language, entries, said, sources):
     messages = [e for e in entries if e.texts["msgid"]]
+    forms = numbers_of_forms(next(e.texts["msgstr"] for e in entries if not e.texts["msgid"]))
     keys = {e.key for e in messages}
     plain = {e.texts["msgid"] for e in messages}
     missing = [f"\"{m}\" ({w})" for m, w in said.where.items() if m not in keys]
@@ -106,17 +133,15 @@ def check_language(tap, language, entries, said, sources):
         f"line {e.line}: \"{e.texts['msgid']}\"" for e in messages
         if e.fuzzy or not all(text for _, text in texts_of(e))])
     tap.check(f"{language}: the {{names}} and cards are the same", [
-        f"line {e.line}: {sorted(MARK.findall(a))} and {sorted(MARK.findall(b))} in \"{a}\""
-        for e in messages for a, b in texts_of(e)
-        if sorted(set(MARK.findall(a))) != sorted(set(MARK.findall(b)))
-        and not (e.plural and set(MARK.findall(b)) < set(MARK.findall(a)))])
+        f"line {e.line}: \"{e.texts['msgid']}\": {forms_of(e)}"
+        for e in messages if mark_faults(e, forms)])
     twice = {k for k in keys if sum(e.key == k for e in messages) > 1}
     tap.check(f"{language}: nothing is translated twice", sorted(twice))
     left = [f"\"{m}\"" for m in sorted(plain) if not said.uses(m)]
     tap.check(f"{language}: nothing is translated that nobody says", left)
     tap.check(f"{language}: nothing is left in English", [
         f"line {e.line}: \"{a}\"" for e in messages for a, b in texts_of(e)
-        if a == b and has_words(a) and a not in SAME])
+        if a == b and has_words(a) and a not in SAME and not e.same])
     tap.check(f"{language}: beginning and end match", [
         f"line {e.line}: \"{a}\" and \"{b}\"" for e in messages for a, b in texts_of(e)
         if b and (a[-1] in ".:!?") != (b[-1] in ".:!?") or a.strip() == a != b.strip() != b])

@@ -106,6 +106,12 @@ static void people_write_cards_in_many_ways(void **unused)
         { "de", "x10", "Tc" },
         { "de", "pik könig", "Ks" },
         { "de", "PIK KÖNIG", "Ks" },
+        { "en", "Queen of Hearts", "Qh" },
+        { "fr", "dc", "Qh" },
+        { "fr", "dame de cœur", "Qh" },
+        { "fr", "Dame coeur", "Qh" },
+        { "fr", "10 de carreau", "Td" },
+        { "fr", "VT", "Jc" },
         { "en", "joker 2", "*2" },
         { "en",
           "\xe2\x99\xa5\xef\xb8\x8e"
