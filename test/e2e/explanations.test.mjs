@@ -19,7 +19,7 @@ const ADVICE = '.advice';
 const SEATS = ['human', 'simple', 'simple', 'simple'];
 
 async function speak(page, language) {
-  await page.locator(`.segments input[value=${language}]`).first().check();
+  await page.selectOption('[name=language]', language);
   await page.waitForFunction((l) => document.documentElement.lang === l, language);
 }
 

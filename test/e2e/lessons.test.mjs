@@ -79,7 +79,7 @@ async function play(page, game, said) {
 for (const language of ['en', 'de'])
   test(`every first game can be played to its end (${language})`, async () => {
     const page = await open(browser, server.url, { size: 'phone' });
-    await page.locator(`.segments input[value=${language}]`).first().check();
+    await page.selectOption('[name=language]', language);
     await page.waitForFunction((l) => document.documentElement.lang === l, language);
     await hurry(page);
     const said = [];

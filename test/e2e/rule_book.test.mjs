@@ -13,7 +13,7 @@ const focused = (page, selector) =>
   page.waitForFunction((s) => document.activeElement.matches(s), selector);
 
 async function speak(page, language) {
-  await page.locator(`.segments input[value=${language}]`).first().check();
+  await page.selectOption('[name=language]', language);
   await page.waitForFunction((l) => document.documentElement.lang === l, language);
 }
 

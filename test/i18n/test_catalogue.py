@@ -20,8 +20,8 @@ import catalogue  # noqa: E402
 import msgids  # noqa: E402
 import po_references  # noqa: E402
 
-# Texts that may be the same in several languages. A catalogue marks further ones of its own with the
-# comment catalogue.SAME.
+# Texts that may be the same in several languages. A catalogue marks further ones of its own with
+# the comment catalogue.SAME.
 SAME = {"Auto", "Blind", "Board {number}", "Bot {n}", "Chat", "Esc", "Hand", "Howell", "Joker",
         "Joker {number}", "Link", "Massachusetts", "Mitchell", "Name", "Normal", "Partner",
         "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "West", "Whist", "Wippen",

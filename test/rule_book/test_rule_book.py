@@ -89,10 +89,11 @@ def check_whole(tap, engine, games):
 
 
 def paragraphs(text):
-    """The sentences of a plain book, without the chapters' names and the rules cited."""
+    """The sentences of a plain book, without its title (it may be a name), the names of chapters,
+    and the rules cited."""
     blocks = re.split(r"\n\n|\n  - ", body(text))
     flat = [re.sub(r"\(R-[^)]*\)", "", " ".join(block.split())).strip() for block in blocks]
-    return {block for block in flat if len(block) > 30}
+    return {block for block in flat if len(block) > 30 and "====" not in block}
 
 
 def check_translated(tap, engine, games):

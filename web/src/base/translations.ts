@@ -54,9 +54,10 @@ export async function wholeCatalogue(): Promise<Words> {
   return wordsOf(language.value, [catalogues, laterWords, books]);
 }
 
-/** The name of a language in that language. */
+/** The name of a language in that language, as it begins a line. */
 export function languageName(id: string): string {
-  return new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+  const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+  return name.charAt(0).toLocaleUpperCase(id) + name.slice(1);
 }
 
 async function wordsOf(id: string, parts: (typeof catalogues)[]): Promise<Words> {

@@ -15,7 +15,7 @@ import { view } from '../state/view';
 import { HandOrderChoice } from './HandOrderChoice';
 import { shortcutsOpen } from './shortcuts_open';
 import { t } from '../base/translations';
-import { LanguageChoice } from './LanguageChoice';
+import { LanguageField } from './LanguageChoice';
 import { Looks } from './Looks';
 
 type Flag = 'leftHanded' | 'keys';
@@ -140,7 +140,7 @@ export function Preferences() {
     <div class="preferences">
       <NameAtTable />
       <NextName />
-      <LanguageChoice />
+      <LanguageField />
       <List
         name="confirm"
         label="A tap on a card …"
