@@ -91,6 +91,12 @@ def read(path):
     return entries
 
 
+def plural_forms(path):
+    """How many plural forms the header of a catalogue promises."""
+    header = next(entry.texts["msgstr"] for entry in read(path) if not entry.texts["msgid"])
+    return int(re.search(r"nplurals=(\d+)", header).group(1))
+
+
 def translations(path):
     """The usable translations of a catalogue, by key; a key twice is an error."""
     found = {}

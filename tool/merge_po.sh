@@ -7,7 +7,8 @@
 #
 # Without parts it only puts po/LANGUAGE.po itself in order. Run it so after editing the file. The
 # header, which has the language's rule for plurals, stays that of po/LANGUAGE.po; a new language
-# takes it from the first part.
+# takes it from the first part. po/de.po is kept complete with the code: what it no longer has leaves
+# the other catalogues.
 set -eu
 
 language=$1
@@ -31,6 +32,10 @@ if ! grep -q "^\"Language: $language\\\\n\"" "$merged.head" ||
     exit 1
 fi
 msgcat --use-first "$merged.head" "$@" > "$merged.body"
+if [ "$language" != de ]; then
+    msgattrib --ignore-file=po/de.po --set-obsolete -o "$merged" "$merged.body"
+    cat "$merged" > "$merged.body"
+fi
 msgattrib --no-obsolete --sort-output --no-location --width=100 -o "$merged" "$merged.body"
 msgfmt --check-format --check-domain --output-file=/dev/null "$merged"
 cat "$merged" > "$target"

@@ -3,7 +3,7 @@
     python3 tool/po_references.py [--check] [po/de.po …]
 
 The references name files without lines, because lines would change with almost every commit. Other
-comments and the texts stay as they are. With --check nothing is written, and stale references are
+comments and the texts stay as they are, but what missing_po.py noted goes. With --check nothing is written, and stale references are
 reported.
 """
 import argparse
@@ -70,7 +70,7 @@ def with_references(path, sources):
     for number, line in enumerate(lines, 1):
         if number in begins and begins[number].texts["msgid"]:
             result += comment(sources.of(begins[number].key))
-        if not line.startswith("#:"):
+        if not line.startswith(("#:", "#.")):
             result.append(line)
     return "\n".join(result) + "\n"
 
