@@ -7,8 +7,8 @@
 #
 # Without parts it only puts po/LANGUAGE.po itself in order. Run it so after editing the file. The
 # header, which has the language's rule for plurals, stays that of po/LANGUAGE.po; a new language
-# takes it from the first part. po/de.po is kept complete with the code: what it no longer has leaves
-# the other catalogues.
+# takes it from the first part. Messages that po/de.po no longer has leave the other catalogues,
+# because po/de.po is kept complete with the code.
 set -eu
 
 language=$1

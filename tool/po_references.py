@@ -3,8 +3,8 @@
     python3 tool/po_references.py [--check] [po/de.po …]
 
 The references name files without lines, because lines would change with almost every commit. Other
-comments and the texts stay as they are, but what missing_po.py noted goes. With --check nothing is written, and stale references are
-reported.
+comments and the texts stay as they are, but the notes of missing_po.py go. With --check nothing is
+written, and stale references are reported.
 """
 import argparse
 import pathlib

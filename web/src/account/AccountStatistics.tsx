@@ -1,6 +1,6 @@
 // Statistics and ratings of an account as tables.
 import { fullTitle, games, titleOf } from '../state/game_list';
-import { t } from '../base/translations';
+import { t, tc } from '../base/translations';
 import type { AccountData, Rating, GameStatistics } from './account_requests';
 
 function Ratings({ list }: { list: Rating[] }) {
@@ -11,7 +11,7 @@ function Ratings({ list }: { list: Rating[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('Game')}</th>
+            <th scope="col">{tc('kind', 'Game')}</th>
             <th scope="col">{t('Rating')}</th>
             <th scope="col">{t('Played')}</th>
           </tr>

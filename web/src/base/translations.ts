@@ -34,6 +34,10 @@ export function t(msgid: string, parts?: Parts): string {
 /** The loaded part of the catalogue, for sentences that have to be searched for. */
 export const catalogueWords = (): Words => words.value;
 
+/** "Trump: Hearts", with the blanks that the language has around a colon. */
+export const labelled = (label: string, value: string | number): string =>
+  t('{label}: {value}', { label, value });
+
 /** The translation of a text that means one thing here and another elsewhere. */
 export function tc(context: string, msgid: string): string {
   const found = words.value[`${context}\u0004${msgid}`];

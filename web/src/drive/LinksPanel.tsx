@@ -97,7 +97,7 @@ export function LinksPanel({ state }: { state: DriveState }) {
           {(state.codes ?? []).map((code, i) => (
             <li key={code}>
               <a href={`#/drive/${id}/${code}`}>
-                {t('Table {number}', { number: i + 1 })}: <b>{code}</b>
+                {t('{label}:', { label: t('Table {number}', { number: i + 1 }) })} <b>{code}</b>
               </a>
             </li>
           ))}

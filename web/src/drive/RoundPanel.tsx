@@ -1,7 +1,7 @@
 // The director's view of a round: the tables with their people and results, who sits out, the next
 // round, the clock.
 import { useState } from 'preact/hooks';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { RoundClock } from './RoundClock';
 import { act } from './drive_state';
@@ -30,7 +30,7 @@ function dealTitle(table: DriveTable, at: number): string {
     table.board === null
       ? t('Deal {number}', { number: at + 1 })
       : t('Board {number}', { number: table.board + at });
-  return deal.trump ? `${number}: ${trumpName(deal.trump)}` : number;
+  return deal.trump ? labelled(number, trumpName(deal.trump)) : number;
 }
 
 function Deal({ state, table, at }: DealProps) {

@@ -1,6 +1,6 @@
 // Lines of the log as sentences, with their cards drawn or with their names.
 import type { Game, View } from '../base/protocol_types';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import type { LogLine } from '../state/log_line';
 import { rowsOf, seatName, sideName } from '../table_view/field_values';
 import { moveLogSentence } from '../table_view/move_text';
@@ -26,7 +26,7 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
   const all = rowsOf(view.fields[notice.field]).length;
   const parts = notice.values.map((value, i) => {
     const name = field?.owner === 'side' ? sideName(view, i, all) : seatName(view, i);
-    return field?.owner === 'table' ? String(value) : `${name}: ${value}`;
+    return field?.owner === 'table' ? String(value) : labelled(name, value);
   });
   return t('{label}: {values}.', { label: t(field?.label ?? ''), values: parts.join('; ') });
 }

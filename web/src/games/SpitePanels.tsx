@@ -8,7 +8,7 @@ export function ReserveBars({ view }: PanelProps) {
   const label = t('Cards left in the reserve');
   return (
     <>
-      <p>{label}:</p>
+      <p>{t('{label}:', { label })}</p>
       <Bars view={view} zones={['reserve']} label={label} most={most} />
     </>
   );

@@ -4,7 +4,7 @@ import { Icon } from '../components/Icon';
 import { hasLesson } from '../learn/lesson_progress';
 import { link } from '../state/connection';
 import type { Game } from '../base/protocol_types';
-import { t, tn } from '../base/translations';
+import { labelled, t, tn } from '../base/translations';
 import { beginLesson } from './lesson_start';
 import { GamePicture } from './GamePicture';
 import {
@@ -32,7 +32,7 @@ function PlayButton({ game }: { game: Game }) {
       type="button"
       class="play"
       data-play={game.id}
-      aria-label={other ? `${label}: ${other}` : label}
+      aria-label={other ? labelled(label, other) : label}
       aria-disabled={dealing.value}
       onClick={() => playAlone(game.id)}
     >

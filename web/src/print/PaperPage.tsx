@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Masthead } from '../components/Masthead';
 import { games } from '../state/game_list';
 import { padOf } from '../games/pads/score_pads';
-import { t } from '../base/translations';
+import { t, tc } from '../base/translations';
 import { PrintedBook } from './PrintedBook';
 import { PrintedCards } from './PrintedCards';
 import { PrintedPad } from './PrintedPad';
@@ -92,7 +92,7 @@ function PadChoice({ wish }: { wish: Wish & { kind: 'pad' } }) {
   return (
     <>
       <label class="field">
-        <span>{t('Game')}</span>
+        <span>{tc('kind', 'Game')}</span>
         <select
           name="game"
           value={wish.game}

@@ -3,7 +3,7 @@
 import type { Card } from '../base/protocol_types';
 import { CardFace } from '../cards/CardFace';
 import { cardName, rankLabel, sortCards } from '../cards/card_names';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import { isOver, type Moment, type Trick } from './problem_moment';
 import { play } from './problem_play';
 import { seatName, SUIT_LETTERS, suitName } from './problem_text';
@@ -69,7 +69,7 @@ function Suit({ suit, cards }: { suit: number; cards: Card[] }) {
         <b>{ranks || '–'}</b>
       </span>
       <span class="unseen">
-        {suitName(suit)}: {ranks || t('no card')}
+        {labelled(suitName(suit), ranks || t('no card'))}
       </span>
     </li>
   );

@@ -31,7 +31,7 @@ function Trump({ trump }: { trump: number }) {
   const letter = SUIT_LETTERS[trump] ?? '';
   return (
     <b>
-      {t('Trump')}:{' '}
+      {t('{label}:', { label: t('Trump') })}{' '}
       <span class={`chip suit-${letter}`} aria-hidden="true">
         <svg class="shape" width="13" height="13">
           <use href={`#suit-${letter}`} />

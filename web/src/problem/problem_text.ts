@@ -1,5 +1,5 @@
 // Problems in words.
-import { t, tn } from '../base/translations';
+import { labelled, t, tn } from '../base/translations';
 import { dayName } from '../components/day_words';
 import { cardName, markCard } from '../cards/card_names';
 import { SEATS } from '../solver/solve_module';
@@ -56,7 +56,7 @@ export function playedText({ tricks, played, problem }: Moment, from: number): s
 /** "South: ♣9 ♣10 ♣J ♦4. North takes the trick." */
 export function trickText(trick: Trick): string {
   const cards = trick.cards.map(markCard).join(' ');
-  return `${seatName(trick.leader)}: ${cards}. ${wordOfTrick(trick)}`;
+  return `${labelled(seatName(trick.leader), cards)}. ${wordOfTrick(trick)}`;
 }
 
 // ---- where it stands

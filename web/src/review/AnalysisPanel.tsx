@@ -75,7 +75,7 @@ function Sentence({ story, found, one }: FoundProps & { one: Costliest }) {
     event.preventDefault();
     goToMoment(step);
   };
-  const who = seat < 0 ? `${nameOfSeat(story, one.seat)}: ` : '';
+  const who = seat < 0 ? `${t('{label}:', { label: nameOfSeat(story, one.seat) })} ` : '';
   return (
     <li>
       <a href={addressOf({ source, step, seat, open })} data-moment={step} onClick={goHere}>

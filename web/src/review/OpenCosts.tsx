@@ -1,6 +1,6 @@
 // What the decisions of a seat cost on what it knew, and beside it, in hindsight, with open cards.
 import { useState } from 'preact/hooks';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import { Rows, type Cell } from '../components/NumberTable';
 import { moveName } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
@@ -19,7 +19,7 @@ interface OpenProps {
 function nameOfMove(story: RecordContent, { seat, move }: Decision): string {
   const read = review.game.value && parse(review.game.value, move);
   const name = read ? moveName(cast(story), read, read) : move;
-  return review.shownMoment.value.seat < 0 ? `${nameOfSeat(story, seat)}: ${name}` : name;
+  return review.shownMoment.value.seat < 0 ? labelled(nameOfSeat(story, seat), name) : name;
 }
 
 const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);

@@ -3,7 +3,7 @@
 import type { Game } from '../base/protocol_types';
 import type { Analysis, ChancePoint } from '../analysis/analysis';
 import { percent } from '../analysis/analysis_text';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import { themeOf } from '../games/theme_lookup';
 import type { RecordContent } from './record_text';
 import { cast, nameOfSeat, stepText } from './review_text';
@@ -83,5 +83,6 @@ export function resultFacts(
 /** The picture in words. */
 export function factsText({ game, headline, rows, moment }: ResultFacts): string {
   const list = rows.map(({ place, name, points }) => [place, name, points].join(' ').trim());
-  return [`${game}: ${headline}.`, `${list.join(', ')}.`, moment?.text ?? ''].join(' ').trim();
+  const sentences = [`${labelled(game, headline)}.`, `${list.join(', ')}.`, moment?.text ?? ''];
+  return sentences.join(' ').trim();
 }

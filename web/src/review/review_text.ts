@@ -2,7 +2,7 @@
 import { moveLogSentence, moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { seatName } from '../table_view/field_values';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import type { Game, View } from '../base/protocol_types';
 import type { Chapter } from './chapters';
 import type { Variation } from './variation';
@@ -27,13 +27,13 @@ export function stepText(game: Game, story: RecordContent, step: Step, draw: boo
   const move = parse(game, step.move);
   return move
     ? moveLogSentence(cast(story), step.seat, move, draw)
-    : `${nameOfSeat(story, step.seat)}: ${step.move}`;
+    : labelled(nameOfSeat(story, step.seat), step.move);
 }
 
 export function chapterText(chapter: Chapter): string {
   const { label, number, counted } = chapter;
   if (label.includes('{n}')) return t(label, { n: number });
-  return counted ? `${t(label)}: ${number}` : `${t(label)} ${number}`;
+  return counted ? labelled(t(label), number) : `${t(label)} ${number}`;
 }
 
 /** The name of a variation until somebody renames it. */

@@ -7,7 +7,7 @@ import { ask } from '../state/connection';
 import { showRefusal, showToast as tell } from '../state/toasts';
 import { room } from '../state/room';
 import type { ChatLine } from '../base/room_types';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import { onGameList } from '../state/game_list';
 import { onJoined, onTableChange, onTablePush } from '../state/session';
 
@@ -47,7 +47,7 @@ function saidText(said: ChatLine): string {
 /** A line as a sentence for screen readers. */
 export function spokenLine(said: ChatLine, who: string): string {
   const phrase = said.phrase === undefined ? null : phraseOf(said.phrase);
-  return phrase?.symbol ? `${who} ${t(phrase.text)}.` : `${who}: ${saidText(said)}`;
+  return phrase?.symbol ? `${who} ${t(phrase.text)}.` : labelled(who, saidText(said));
 }
 
 function showBubble(said: ChatLine): void {

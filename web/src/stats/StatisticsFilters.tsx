@@ -1,5 +1,5 @@
 // The filters of the statistics: whose games, which game, how many players, which opponents.
-import { t } from '../base/translations';
+import { t, tc } from '../base/translations';
 import type { PlayedGame } from './played_game';
 import * as sums from './totals';
 import { familyTitle, titleOfGame } from './chart_data';
@@ -63,7 +63,7 @@ export function StatisticsFilters({ list, choice, change }: FiltersProps) {
     <form class="filters" aria-label={t('Games')} onSubmit={(e) => e.preventDefault()}>
       <Select
         name="what"
-        label={t('Game')}
+        label={tc('kind', 'Game')}
         value={choice.what}
         items={[['', t('All games')], ...whats(list)]}
         set={(what) => change({ what })}

@@ -1,6 +1,6 @@
 // The charts for a set of games, as data, each with a sentence and a table.
 import { bots, fullTitle, games, titleOf } from '../state/game_list';
-import { dateLocale, fill, language, t, tn } from '../base/translations';
+import { dateLocale, fill, language, t, tc, tn } from '../base/translations';
 import type { Bar, Column } from './Charts';
 import type { ChartText } from './Figure';
 import { keyOf, outcomeOf, type PlayedGame } from './played_game';
@@ -86,7 +86,7 @@ function byPreset(list: PlayedGame[]): Chart[] {
     n: most.length,
     all: list.length,
   });
-  return [barChart('presets', t('What was played'), sentence, t('Game'), named)];
+  return [barChart('presets', t('What was played'), sentence, tc('kind', 'Game'), named)];
 }
 
 function bySeats(list: PlayedGame[]): Chart[] {
@@ -162,7 +162,7 @@ const dotRows = (dots: sums.Dot[], unit = '') =>
     outcomeText(game),
   ]);
 
-const dotHeads = (what: string) => [t('No.'), t('Day'), t('Game'), what, t('Result')];
+const dotHeads = (what: string) => [t('No.'), t('Day'), tc('kind', 'Game'), what, t('Result')];
 
 function pointsChart(list: PlayedGame[]): Chart[] {
   const dots = sums.pointsOverTime(list);

@@ -2,6 +2,7 @@
 // move_selection.ts knows the legal moves; table_view.ts carries actions out.
 import type { HandOrder } from '../base/hand_order';
 import type { Card } from '../base/protocol_types';
+import { labelled } from '../base/translations';
 import { watchDrags } from './drag';
 import { countText, pileName } from './pile_names';
 import {
@@ -141,7 +142,7 @@ export class Gestures {
     const { theme, view } = this.host.context();
     const count = countText(theme, view, place.spot.zone, known);
     const { zone, rows } = group.placed;
-    return `${pileName(theme, zone, place.row, rows.length)}: ${count}`;
+    return labelled(pileName(theme, zone, place.row, rows.length), count);
   }
 
   // ---- dragging

@@ -5,7 +5,7 @@ import type { Game, Option, Options, Preset } from '../base/protocol_types';
 import type { VariantFamily } from '../games/variants/variant_family';
 import { textOf } from '../home/table_draft';
 import { fullTitle, games } from '../state/game_list';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 
 export interface ListedVariant {
   game: Game;
@@ -40,7 +40,7 @@ const labelOf = (option: Option, value: string): string => {
 export function changesText(game: Game, options: Options): string {
   return game.options
     .filter((option) => option.id in options)
-    .map((option) => `${t(option.label)}: ${labelOf(option, textOf(option, options[option.id]))}`)
+    .map((option) => labelled(t(option.label), labelOf(option, textOf(option, options[option.id]))))
     .join(' · ');
 }
 
