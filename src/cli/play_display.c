@@ -77,6 +77,16 @@ static void add_cards(const struct cli_play *play, const uint8_t *faces, unsigne
 /* ---- rows of zones
  * ------------------------------------------------------------------------------- */
 
+/* ": ", with a blank before the colon where the language has one. */
+static void add_colon(const struct cli_play *play, struct talon_string_buffer *buffer)
+{
+    char colon[CLI_SENTENCE];
+
+    talon_translate_with(play->catalogue, colon, sizeof colon, "{label}:", "label", "", NULL);
+    talon_string_buffer_add(buffer, colon);
+    talon_string_buffer_add(buffer, " ");
+}
+
 /* The row to show, its reader, and the buffer it goes to. */
 struct row_printer {
     const struct cli_play *play;
@@ -245,7 +255,7 @@ static void add_row_facts(const struct row_printer *row_printer, int row)
         talon_string_buffer_add(row_printer->buffer, " (");
         talon_string_buffer_add(row_printer->buffer,
                                 talon_translate(row_printer->play->catalogue, field->label));
-        talon_string_buffer_add(row_printer->buffer, ": ");
+        add_colon(row_printer->play, row_printer->buffer);
         add_field_value(row_printer->play, row_printer->reader, field,
                         value_at(row_printer->play, row_printer->reader, f, row),
                         row_printer->buffer);
@@ -263,7 +273,7 @@ static void add_row_name(const struct row_printer *row_printer, int row, int num
             value_at(row_printer->play, row_printer->reader, label - 1, row), row_printer->buffer);
     else
         talon_string_buffer_add(row_printer->buffer, CLI_NUMBER(number));
-    talon_string_buffer_add(row_printer->buffer, ": ");
+    add_colon(row_printer->play, row_printer->buffer);
 }
 
 /* "Side stacks, Ben. 1: ♠9; 3: ♣K": a line for each owner with piles. */
@@ -319,7 +329,7 @@ static bool add_own_line(const struct row_printer *row_printer)
             return false;
     talon_string_buffer_add(row_printer->buffer,
                             talon_translate(row_printer->play->catalogue, zone->label));
-    talon_string_buffer_add(row_printer->buffer, ": ");
+    add_colon(row_printer->play, row_printer->buffer);
     add_row(row_printer, own);
     talon_string_buffer_add(row_printer->buffer, "\n");
     return true;
@@ -341,7 +351,7 @@ static void add_owner_line(const struct row_printer *row_printer)
             add_owner(row_printer->play, row_printer->reader, zone->owner, row,
                       row_printer->buffer);
         }
-        talon_string_buffer_add(row_printer->buffer, ": ");
+        add_colon(row_printer->play, row_printer->buffer);
         any = true;
         add_row(row_printer, row);
     }
@@ -383,7 +393,7 @@ void cli_add_field_line(const struct cli_play *play, const struct cli_reader *re
             talon_string_buffer_add(&line, row ? "; " : ". ");
             add_owner(play, reader, f->owner, row, &line);
         }
-        talon_string_buffer_add(&line, ": ");
+        add_colon(play, &line);
         any |= add_field_value(play, reader, f, value_at(play, reader, field, row), &line);
     }
     talon_string_buffer_add(&line, "\n");

@@ -158,7 +158,7 @@ BAD_LINES = [
     ("whist --ascii=yes", ["--ascii=yes", "--option, --seats"]),
     ("whist extra", ['"extra"']),
     ("-w", ['"-w"']),
-    ("whist --lang fr", ['"fr"', "en, de"]),
+    ("whist --lang xx", ['"xx"', "en, de"]),
 ]
 
 
