@@ -266,6 +266,8 @@ class Drives(Case):
                     ws.ask("drive", drive=evening.id, code=f"{i:06}")
                 said.append(caught.exception.code)
             ws.ask("drive", drive=evening.id)
+            seen = ws.ask("drive", drive=evening.id, key=evening.key)  # the director goes on
+            self.assertEqual(seen["role"], "director")
         self.assertEqual(said, ["token"] * 60 + ["limit"] * 20)
 
     # ---- people, corrections, undo ----------------------------------------------------------
@@ -348,6 +350,34 @@ class Drives(Case):
         self.assertNotEqual(evening.see("round")["round"], seen["round"])
         flags = {act["at"]: act["undone"] for act in evening.see("acts")["acts"]}
         self.assertEqual((flags[first], flags[after], flags[begun]), (False, True, False))
+
+    def test_numbers_of_people_are_given_once(self):
+        evening = Evening(self.ws, 0)
+        evening.act("enter", names=["Anna"])
+        first = evening.last_act()
+        evening.act("undo", number=first)
+        evening.act("enter", names=["Ben"])
+        evening.act("redo", number=first)
+        people = evening.see("people")["people"]
+        self.assertEqual({one["name"]: one["person"] for one in people}, {"Anna": 1, "Ben": 2})
+
+    def test_the_same_entry_again_is_no_act(self):
+        evening = self.begun()
+        evening.entry(1, 1, [9, 4])
+        acts = evening.last_act()
+        evening.entry(1, 1, [9, 4])
+        self.assertEqual(evening.last_act(), acts)
+        evening.entry(1, 1, [8, 5])
+        self.assertEqual(evening.last_act(), acts + 1)
+
+    def test_who_is_struck_can_enter_again(self):
+        evening, own = Evening(self.ws, 4), "6" * 32
+        with self.server.socket() as ws:
+            enter = {"drive": evening.id, "act": {"act": "enter", "names": ["Zoe"]}, "own": own}
+            first = ws.ask("drive_act", **enter)["person"]
+            evening.act("strike", person=first)
+            self.assertNotEqual(ws.ask("drive_act", **enter)["person"], first)
+            self.assertEqual(evening.head()["people"], 5)
 
     def test_a_drive_begins_once(self):
         evening = self.begun(8)

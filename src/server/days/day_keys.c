@@ -40,7 +40,7 @@ void day_keys_find(struct day_keys *keys, uint32_t day, uint8_t key[TALON_KEY_BY
     }
     for (; at > day; at--)
         hash_key(key);
-    if (day > keys->first) { /* the anchor would be of no use for other days */
+    if (day > keys->latest_day) { /* earlier ones follow from it */
         keys->latest_day = day;
         memcpy(keys->latest, key, TALON_KEY_BYTES);
     }

@@ -45,7 +45,7 @@ unsigned day_family_find(const char *game)
 const struct day_variant *day_variant_of(const struct day_family *family, uint32_t day)
 {
     const unsigned most = sizeof family->variant / sizeof *family->variant;
-    unsigned count = 0;
+    unsigned count = 1; /* every family has one */
 
     while (count < most && family->variant[count].preset)
         count++;

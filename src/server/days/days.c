@@ -293,9 +293,9 @@ static bool load_result(struct day_log *log, const struct store_row *row)
     struct day_result result = { 0 };
     unsigned family;
 
+    log->number = row->number + 1; /* also of a row that another version wrote */
     if (!day_result_read(&result, &family, row->text))
         return false;
-    log->number = row->number + 1;
     log->field[family].all++;
     day_log_add(log, family, &result);
     return true;

@@ -88,6 +88,7 @@ struct drive {
     enum drive_phase phase;
     struct drive_person *person; /* by number, from 1 */
     size_t people, person_capacity;
+    size_t numbers; /* the highest number that somebody got, also by an act that is undone */
     uint16_t of_player[SERIES_PEOPLE_MOST + 1]; /* persons by their number in the series */
     struct series *series;                      /* without the results of the open round */
     struct drive_round *round;                  /* from 0 */

@@ -13,19 +13,34 @@
 
 /* ---- applying the rows -------------------------------------------------------------------- */
 
+/* Numbers given by acts that are undone are not given again: they may be redone. */
+static void note_numbers(struct drive *drive, const struct drive_act *act)
+{
+    const size_t last = act->first ? (size_t)act->first + json_array_size(act->names) - 1 : 0;
+
+    if (drive->numbers < last)
+        drive->numbers = last;
+}
+
 static bool apply_deed(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE])
 {
     if (!act->first && act->names)
-        act->first = (int64_t)drive->people + 1;
-    return drive_act_deed(act)(drive, act, why);
+        act->first = (int64_t)drive->numbers + 1;
+    if (!drive_act_deed(act)(drive, act, why))
+        return false;
+    note_numbers(drive, act);
+    return true;
 }
 
 static bool apply_row(struct drive *drive, const struct drive_row *row, char why[SERIES_SENTENCE])
 {
     struct drive_act act = { .setup = drive->setup };
     json_t *json = json_parse_text(row->text, strlen(row->text));
-    const bool fine = drive_act_read(&act, json, true, why) && apply_deed(drive, &act, why);
+    const bool fine =
+        drive_act_read(&act, json, true, why) && (row->undone || apply_deed(drive, &act, why));
 
+    if (fine && row->undone)
+        note_numbers(drive, &act);
     json_decref(json);
     return fine;
 }
@@ -37,8 +52,7 @@ static bool apply_rows(struct drive *drive, char why[SERIES_SENTENCE])
     drive_start_again(drive);
     drive->replays = true;
     for (size_t i = 0; i < drive->rows_count && fine; i++)
-        fine = drive->rows[i].target || drive->rows[i].undone ||
-               apply_row(drive, &drive->rows[i], why);
+        fine = drive->rows[i].target || apply_row(drive, &drive->rows[i], why);
     drive->replays = false;
     drive->is_ready = fine;
     drive->version++;

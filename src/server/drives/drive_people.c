@@ -23,7 +23,8 @@ unsigned drive_person_of_token(const struct drive *drive, const char *token)
 
     room_token_hash(token, hash);
     for (unsigned i = 1; i <= drive->people; i++)
-        if (drive->person[i].has_token && !memcmp(drive->person[i].token, hash, sizeof hash))
+        if (drive->person[i].has_token && !drive->person[i].struck &&
+            !memcmp(drive->person[i].token, hash, sizeof hash))
             return i;
     return 0;
 }

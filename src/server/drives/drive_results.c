@@ -68,6 +68,16 @@ bool drive_enter_result(struct drive *drive, const struct drive_act *act, char w
     return true;
 }
 
+bool drive_has_entry(struct drive *drive, const struct drive_act *act)
+{
+    char why[SERIES_SENTENCE];
+    const bool enters = drive_act_deed(act) == drive_enter_result && act->side;
+    const struct drive_deal *deal = enters ? find_deal(drive, act, why) : NULL;
+
+    return deal && deal->entered[act->side - 1] &&
+           is_same_result(drive, deal->entry[act->side - 1], act->value);
+}
+
 /* ---- the director ------------------------------------------------------------------------- */
 
 static void set_open(struct drive_deal *deal, const struct drive_act *act)

@@ -57,12 +57,28 @@ static bool may_guess(const struct request *request)
 
 static bool refuse_code(struct request *request)
 {
+    return request_refuse(request, "token", "This code opens nothing in this drive.");
+}
+
+static bool refuse_table_code(struct request *request)
+{
     const struct connection *connection = request_connection(request);
 
     if (connection->client.has_address)
         util_rate_count(request->context->rates, &wrong_codes, connection->client.who,
                         request->now);
-    return request_refuse(request, "token", "This code opens nothing in this drive.");
+    return refuse_code(request);
+}
+
+/* Keys and tokens are too long to guess. Whoever guesses codes must not lock out those who share
+ * the address and have one. */
+static bool read_table_code(struct request *request, struct drive_visitor *visitor,
+                            const char *code)
+{
+    if (!may_guess(request))
+        return request_refuse(request, "limit", "Too many wrong codes. Wait a few minutes.");
+    visitor->table = drive_table_of_code(visitor->drive, code);
+    return visitor->table || refuse_table_code(request);
 }
 
 static bool read_drive_role(struct request *request, struct drive_visitor *visitor)
@@ -79,13 +95,11 @@ static bool read_drive_role(struct request *request, struct drive_visitor *visit
     const char *code = request_read_text(request, names[role - 1]);
     if (!code)
         return false;
-    if (!may_guess(request))
-        return request_refuse(request, "limit", "Too many wrong codes. Wait a few minutes.");
     if (role == DRIVE_DIRECTOR)
         return drive_is_director(drive, code) || refuse_code(request);
-    if (role == DRIVE_TABLE)
-        return (visitor->table = drive_table_of_code(drive, code)) || refuse_code(request);
-    return (visitor->person = drive_person_of_token(drive, code)) || refuse_code(request);
+    if (role == DRIVE_PERSON)
+        return (visitor->person = drive_person_of_token(drive, code)) || refuse_code(request);
+    return read_table_code(request, visitor, code);
 }
 
 static bool find_visitor(struct request *request, struct drive_visitor *visitor)
@@ -349,7 +363,7 @@ static bool request_drive_act(struct request *request)
         !read_newcomer(request, &visitor, &act, token))
         return false;
     act.first = act.has_token ? drive_person_of_token(visitor.drive, token) : 0;
-    if (act.first)
+    if (act.first || drive_has_entry(visitor.drive, &act)) /* a repeated request */
         return put_act(request, visitor.drive, &act, token);
     if (!drive_carry_out(visitor.drive, &act, why))
         return refuse_drive(request, "illegal", why);

@@ -156,7 +156,7 @@ static void ask(struct room *room, struct journal_outputs *outputs, int seat)
     struct talon_rng *rng = seeded_chance(room, seat, &own);
     struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
                                         .simulations = bot->level->plan.simulations,
-                                        .whole = rng };
+                                        .whole = rng && room->settings.day };
 
     memcpy(question.table, room->id, sizeof question.table);
     question.question =
