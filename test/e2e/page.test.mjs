@@ -44,7 +44,7 @@ test('the language follows the browser, can be switched and is remembered', asyn
   const page = await open(browser, server.url, { locale: 'de-AT' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   assert.equal(await page.locator('#games-title').innerText(), 'Spiel wählen');
-  await page.locator('.masthead input[value=en]').check();
+  await page.selectOption('.masthead select[name=language]', 'en');
   await page.waitForFunction(() => document.documentElement.lang === 'en');
   assert.equal(await page.locator('#games-title').innerText(), 'Choose a game');
   await page.reload();

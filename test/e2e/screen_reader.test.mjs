@@ -67,7 +67,7 @@ async function playListed(page, w, random, hinted) {
   const { moves, all, button } = parts(page, w);
   if (hinted) {
     await button(w.hint).press('Enter');
-    await page.getByRole('status').filter({ hasText: `${w.hint}:` }).waitFor();
+    await page.locator('[role=status] .advice').waitFor();
   }
   if (await all.count()) await all.press('Enter');
   const listed = moves.locator('.buttons').getByRole('button');

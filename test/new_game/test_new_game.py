@@ -56,12 +56,21 @@ def edit(tree, name, change):
         file.write(change(text))
 
 
+def words_of(tree):
+    """The words of the new game in each language."""
+    with open(os.path.join(tree, "po/LINGUAS"), encoding="utf-8") as file:
+        languages = sorted(file.read().split())
+    for language in languages:
+        path = os.path.join(tree, HERE, f"tiny.{language}.po")
+        with open(path, encoding="utf-8") as file:
+            yield language, file.read()
+
+
 def add_game(tree):
     shutil.copy2(os.path.join(tree, HERE, "tiny.c"), os.path.join(tree, "src/games/tiny.c"))
     shutil.copy2(os.path.join(tree, HERE, "tiny.py"), os.path.join(tree, "test/reference/tiny.py"))
-    with open(os.path.join(tree, HERE, "tiny.po"), encoding="utf-8") as file:
-        words = file.read()
-    edit(tree, "po/de.po", lambda text: text + words)
+    for language, words in words_of(tree):
+        edit(tree, f"po/{language}.po", lambda text: text + words)
     edit(tree, "src/games/meson.build", lambda text: text.replace("  'spite',\n",
                                                                   "  'spite',\n  'tiny',\n"))
     run(tree, sys.executable, "tool/po_references.py")
@@ -78,7 +87,8 @@ def games_of(tree):
 
 
 def check_game(tree):
-    check(changed(tree) == ["po/de.po", "src/games/meson.build", "src/games/tiny.c",
+    catalogues = [f"po/{language}.po" for language, _ in words_of(tree)]
+    check(changed(tree) == [*catalogues, "src/games/meson.build", "src/games/tiny.c",
                             "test/reference/tiny.py"],
           "a new game is one file, a line in a list, its words and its model", changed(tree))
     setup = run(tree, "meson", "setup", "build", ".", "--reconfigure")
@@ -107,9 +117,8 @@ def remove_game(tree):
     os.remove(os.path.join(tree, "src/games/tiny.c"))
     os.remove(os.path.join(tree, "test/reference/tiny.py"))
     edit(tree, "src/games/meson.build", lambda text: text.replace("  'tiny',\n", ""))
-    with open(os.path.join(tree, HERE, "tiny.po"), encoding="utf-8") as file:
-        words = file.read()
-    edit(tree, "po/de.po", lambda text: text.replace(words, ""))
+    for language, words in words_of(tree):
+        edit(tree, f"po/{language}.po", lambda text: text.replace(words, ""))
     run(tree, sys.executable, "tool/po_references.py")
 
 

@@ -359,7 +359,7 @@ class Drives(Case):
         evening.act("enter", names=["Ben"])
         evening.act("redo", number=first)
         people = evening.see("people")["people"]
-        self.assertEqual({one["name"]: one["person"] for one in people}, {"Anna": 1, "Ben": 2})
+        self.assertEqual({one["name"]: one["number"] for one in people}, {"Anna": 1, "Ben": 2})
 
     def test_the_same_entry_again_is_no_act(self):
         evening = self.begun()
