@@ -115,7 +115,7 @@ def engine_suites(quick):
         return Suite(name, ["python3", path, talon], True, seconds)
 
     return [
-        Suite("properties", [f"{GCC}/test/properties", "4"], True, 40),
+        Suite("properties", [f"{GCC}/test/properties", "3"], True, 35),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
         Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
@@ -155,7 +155,7 @@ def engine_suites(quick):
         Suite("reviews, properties", [f"{GCC}/test/review/review_properties",
                                       *(["1", "6", "5"] if quick else ["1", "20", "2"])], True, 25),
         Suite("reviews, planted mistakes",
-              [f"{GCC}/test/review/planted", "whist/classic", "4" if quick else "20", "4000",
+              [f"{GCC}/test/review/planted", "whist/classic", "4" if quick else "10", "4000",
                "4000", "1", "target=1"], True, 20),
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
@@ -194,7 +194,7 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "60"], True, 20),
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "40"], True, 15),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
@@ -293,7 +293,7 @@ def sanitized_suites():
         python("bad input", "test/engine/test_bad_input.py"),
         python("records", "test/engine/test_records.py"),
         python("terminal", "test/play/test_play.py"),
-        safe("simulation", [f"{SAFE}/test/sim", "--seeds", "20"], 30),
+        safe("simulation", [f"{SAFE}/test/sim", "--seeds", "12"], 20),
         python("store", "test/store/test_command.py"),
         python("WebSocket", "test/server/test_websocket.py"),
         python("server", "test/server/test_serve.py"),
@@ -309,12 +309,12 @@ def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("60", "--enough", "20000")
+    games = ("8", "--enough", "2500") if quick else ("40", "--enough", "12000")
     trace = f"{GCC}/test/trace"
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "25", "--games", "1" if quick else "2", "--jobs", "1",
+               "10" if quick else "16", "--games", "1" if quick else "2", "--jobs", "1",
                "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],

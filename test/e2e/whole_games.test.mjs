@@ -44,7 +44,7 @@ const SHORT = [
   ['spite/book', 'phone'],
   ['spite/unlimited', 'desktop'],
 ];
-const CHOICES = 40;
+const CHOICES = 16;
 
 const onTurn = (page) =>
   page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');

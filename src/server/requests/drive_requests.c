@@ -70,8 +70,8 @@ static bool refuse_table_code(struct request *request)
     return refuse_code(request);
 }
 
-/* Keys and tokens are too long to guess. Whoever guesses codes must not lock out those who share
- * the address and have one. */
+/* Keys and tokens are too long to guess. Somebody who guesses codes must not lock out those
+ * who share the address and have one. */
 static bool read_table_code(struct request *request, struct drive_visitor *visitor,
                             const char *code)
 {

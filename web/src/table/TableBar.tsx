@@ -53,13 +53,15 @@ export interface SidePanel {
   toggle: () => void;
 }
 
+const LONG = 30; // letters that a phone's bar has place for
+
 /** The bar; without a side panel before the deal. */
 export function TableBar({ title, panel }: { title: string; panel?: SidePanel }) {
   const [open, setOpen] = useState<'people' | 'settings' | null>(null);
   return (
     <header class="bar">
       <Tool icon="home" label={t('Home')} act={() => visit(null)} />
-      <p class="title">{title}</p>
+      <p class={title.length > LONG ? 'title long' : 'title'}>{title}</p>
       <ChatButton />
       {panel && <SoundSwitch />}
       {panel && room.value && (
