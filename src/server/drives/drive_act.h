@@ -46,7 +46,7 @@ drive_deed drive_change_setup, drive_enter, drive_strike, drive_name, drive_begi
     drive_leave, drive_replace, drive_next, drive_finish, drive_ring;
 /* drive_results.c */
 drive_deed drive_enter_result, drive_set_result, drive_adjust;
-/* Whether the act enters what its side has entered already. */
+/* Whether the act, for drive_enter_result(), enters what its side has entered already. */
 bool drive_has_entry(struct drive *drive, const struct drive_act *act);
 
 /* drive_journal.c */

@@ -71,8 +71,7 @@ bool drive_enter_result(struct drive *drive, const struct drive_act *act, char w
 bool drive_has_entry(struct drive *drive, const struct drive_act *act)
 {
     char why[SERIES_SENTENCE];
-    const bool enters = drive_act_deed(act) == drive_enter_result && act->side;
-    const struct drive_deal *deal = enters ? find_deal(drive, act, why) : NULL;
+    const struct drive_deal *deal = act->side ? find_deal(drive, act, why) : NULL;
 
     return deal && deal->entered[act->side - 1] &&
            is_same_result(drive, deal->entry[act->side - 1], act->value);

@@ -353,6 +353,11 @@ static bool read_act(struct request *request, const struct drive_visitor *visito
     return place_entry(request, visitor, act);
 }
 
+static bool is_repeated_entry(struct drive *drive, const struct drive_act *act)
+{
+    return drive_act_deed(act) == drive_enter_result && drive_has_entry(drive, act);
+}
+
 static bool request_drive_act(struct request *request)
 {
     struct drive_visitor visitor;
@@ -363,7 +368,7 @@ static bool request_drive_act(struct request *request)
         !read_newcomer(request, &visitor, &act, token))
         return false;
     act.first = act.has_token ? drive_person_of_token(visitor.drive, token) : 0;
-    if (act.first || drive_has_entry(visitor.drive, &act)) /* a repeated request */
+    if (act.first || is_repeated_entry(visitor.drive, &act))
         return put_act(request, visitor.drive, &act, token);
     if (!drive_carry_out(visitor.drive, &act, why))
         return refuse_drive(request, "illegal", why);
