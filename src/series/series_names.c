@@ -2,6 +2,8 @@
  */
 #include "series_internal.h"
 
+#include <string.h>
+
 static bool is_named(const char *name, const char *text, size_t length)
 {
     size_t at = 0;
@@ -20,43 +22,36 @@ const struct series_movement *series_movement_named(const char *name, size_t len
     return *row;
 }
 
-/* The other tables end with a row without a name. */
-#define FIND_NAMED(rows, text, size)                                                               \
-    do {                                                                                           \
-        while ((rows)->name && !is_named((rows)->name, text, size))                                \
-            (rows)++;                                                                              \
-    } while (0)
+/* The other tables end with a row without a name; every row begins with it. */
+static const void *find_named(const void *rows, size_t row_size, const char *text, size_t length)
+{
+    const char *row = rows;
+    const char *name;
+
+    for (; memcpy(&name, row, sizeof name), name; row += row_size)
+        if (is_named(name, text, length))
+            return row;
+    return NULL;
+}
 
 const struct series_scoring *series_scoring_named(const char *name, size_t length)
 {
-    const struct series_scoring *row = series_scorings;
-
-    FIND_NAMED(row, name, length);
-    return row->name ? row : NULL;
+    return find_named(series_scorings, sizeof *series_scorings, name, length);
 }
 
 const struct series_ties *series_ties_named(const char *name, size_t length)
 {
-    const struct series_ties *row = series_tie_rules;
-
-    FIND_NAMED(row, name, length);
-    return row->name ? row : NULL;
+    return find_named(series_tie_rules, sizeof *series_tie_rules, name, length);
 }
 
 const struct series_trumps *series_trumps_named(const char *name, size_t length)
 {
-    const struct series_trumps *row = series_trump_plans;
-
-    FIND_NAMED(row, name, length);
-    return row->name ? row : NULL;
+    return find_named(series_trump_plans, sizeof *series_trump_plans, name, length);
 }
 
 const struct series_prize *series_prize_named(const char *name, size_t length)
 {
-    const struct series_prize *row = series_prizes;
-
-    FIND_NAMED(row, name, length);
-    return row->name ? row : NULL;
+    return find_named(series_prizes, sizeof *series_prizes, name, length);
 }
 
 const char *series_trump_name(char letter)

@@ -2,6 +2,8 @@
  */
 #include "series_internal.h"
 
+#include <string.h>
+
 /* A list to be ranked: these rounds, this group, the highest or the lowest first. */
 struct ranking {
     const struct series *series;
@@ -55,10 +57,16 @@ static void insert(const struct ranking *ranking, struct series_standing *standi
                    unsigned number)
 {
     const struct series_standing added = { (uint16_t)number, 0, sum_of(ranking, number) };
-    size_t at = count;
+    size_t at = 0, end = count;
 
-    for (; at && compare(ranking, &added, &standing[at - 1]) < 0; at--)
-        standing[at] = standing[at - 1];
+    while (at < end) {
+        const size_t middle = (at + end) / 2;
+        if (compare(ranking, &added, &standing[middle]) < 0)
+            end = middle;
+        else
+            at = middle + 1;
+    }
+    memmove(&standing[at + 1], &standing[at], (count - at) * sizeof *standing);
     standing[at] = added;
 }
 

@@ -1,38 +1,14 @@
-// A line of text to share, with a button that copies it and, where the device can, one that sends
-// it.
+// A line of text about one's result, to share.
 import { t } from '../base/translations';
-import { Icon } from './Icon';
-import { useCopy } from './use_copy';
+import { CopyField } from './CopyField';
 import '../style/days.css';
 
 export function ShareLine({ label, line }: { label: string; line: string }) {
-  const [copied, copy] = useCopy(line, 'share');
   return (
     <div class="share">
-      <label class="field">
-        <span>{label}</span>
-        <input readOnly value={line} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <div class="buttons">
-        <button
-          type="button"
-          data-tool="copy"
-          onClick={copy}
-        >
-          {t('Copy the line')}
-        </button>
-        {'share' in navigator && (
-          <button
-            type="button"
-            onClick={() => void navigator.share({ text: line }).catch(() => {})}
-          >
-            <Icon name="share" /> {t('Share …')}
-          </button>
-        )}
-        <span class="quiet" role="status">
-          {copied ? t('Copied') : ''}
-        </span>
-      </div>
+      <CopyField label={label} text={line} share={{ text: line }}>
+        {t('Copy the line')}
+      </CopyField>
     </div>
   );
 }

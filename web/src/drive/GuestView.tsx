@@ -12,6 +12,7 @@ import { noteDrive, savedDrive } from './saved_drives';
 import { Prizes, StandingsTable } from './DriveStandings';
 import { TableEntry, TableView } from './TableEntry';
 import type { DriveState } from './drive_types';
+import { RowForm } from './RowForm';
 
 function EnterSelf({ state }: { state: DriveState }) {
   const [name, setName] = useState(ownName.value);
@@ -24,13 +25,7 @@ function EnterSelf({ state }: { state: DriveState }) {
     void refreshDrive();
   };
   return (
-    <form
-      class="row-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
+    <RowForm send={enter}>
       <label class="field">
         <span>{t('Your name')}</span>
         <input
@@ -44,7 +39,7 @@ function EnterSelf({ state }: { state: DriveState }) {
       <button type="submit" class="primary">
         {t('Put me on the list')}
       </button>
-    </form>
+    </RowForm>
   );
 }
 

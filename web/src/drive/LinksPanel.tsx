@@ -107,7 +107,7 @@ export function LinksPanel({ state }: { state: DriveState }) {
         <details class="options">
           <summary>{t('Direct it from another device, too')}</summary>
           <Invite
-            label={t('Only for directors: whoever has this link can change everything')}
+            label={t('Only for directors: this link lets anybody change everything')}
             title={state.drive.setup.title}
             url={driveLink(id, key)}
           />

@@ -6,6 +6,7 @@ import { ConfirmButton } from '../components/ConfirmButton';
 import { act } from './drive_state';
 import { nameOf, namesOf } from './drive_text';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
+import { RowForm } from './RowForm';
 
 const AT_ONCE = 40; // names in one request
 
@@ -91,13 +92,7 @@ function PointsForm({ state, it, done }: PersonProps & { done: () => void }) {
     if (await act('adjust', { person: it.number, round, points: Number(points), reason })) done();
   };
   return (
-    <form
-      class="row-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <RowForm send={send}>
       <label class="field">
         <span>{t('Points')}</span>
         <input
@@ -117,7 +112,7 @@ function PointsForm({ state, it, done }: PersonProps & { done: () => void }) {
         />
       </label>
       <button type="submit">{t('Add points')}</button>
-    </form>
+    </RowForm>
   );
 }
 
@@ -131,13 +126,7 @@ function PlaceForm({ state, it, done }: PersonProps & { done: () => void }) {
     if (await act('replace', { person: it.number, ...who })) done();
   };
   return (
-    <form
-      class="row-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <RowForm send={send}>
       <label class="field">
         <span>{t('Who takes the place of {name}?', { name: it.name })}</span>
         <input
@@ -153,26 +142,23 @@ function PlaceForm({ state, it, done }: PersonProps & { done: () => void }) {
         ))}
       </datalist>
       <button type="submit">{t('From the next round on')}</button>
-    </form>
+    </RowForm>
   );
 }
 
 function NameForm({ it, done }: { it: DrivePerson; done: () => void }) {
   const [name, setName] = useState(it.name);
+  const send = async () => {
+    if (await act('name', { person: it.number, name: name.trim() })) done();
+  };
   return (
-    <form
-      class="row-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void act('name', { person: it.number, name: name.trim() }).then((fine) => fine && done());
-      }}
-    >
+    <RowForm send={send}>
       <label class="field">
         <span>{t('Name')}</span>
         <input required value={name} onInput={(e) => setName(e.currentTarget.value)} />
       </label>
       <button type="submit">{t('Change')}</button>
-    </form>
+    </RowForm>
   );
 }
 

@@ -1,7 +1,7 @@
 // The link of a table, to read, to copy, to share with another app, or to scan.
 import { useEffect, useState } from 'preact/hooks';
+import { CopyField } from '../components/CopyField';
 import { Icon } from '../components/Icon';
-import { useCopy } from '../components/use_copy';
 import { t } from '../base/translations';
 import { QrCode } from './QrCode';
 
@@ -9,11 +9,6 @@ export function linkTo(table: string, token: string | null = null): string {
   const url = new URL(location.href);
   url.hash = token ? `#/${table}/${token}` : `#/${table}`;
   return url.href;
-}
-
-/** Shares the link, where the browser can; cancelling is no error. */
-async function share(title: string, url: string): Promise<void> {
-  await navigator.share({ title, url }).catch(() => {});
 }
 
 /** Whether the address only works on this device. */
@@ -87,29 +82,11 @@ export function Invite({ label, title, url: here }: { label: string; title: stri
   const alone = isAlone(here);
   const own = useHosts(alone);
   const url = linkAt(own.host, here);
-  const [copied, copy] = useCopy(url, 'invite');
   return (
     <div class="invite">
-      <label class="field">
-        <span>{label}</span>
-        <input readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
-      </label>
-      <div class="buttons">
-        <button
-          type="button"
-          onClick={copy}
-        >
-          <Icon name="link" /> {t('Copy link')}
-        </button>
-        {'share' in navigator && (
-          <button type="button" onClick={() => void share(title, url)}>
-            <Icon name="share" /> {t('Share …')}
-          </button>
-        )}
-        <span class="quiet" role="status">
-          {copied ? t('Copied') : ''}
-        </span>
-      </div>
+      <CopyField label={label} text={url} share={{ title, url }}>
+        <Icon name="link" /> {t('Copy link')}
+      </CopyField>
       <HostChoice alone={alone} {...own} />
       <figure class="scan">
         <QrCode text={url} />

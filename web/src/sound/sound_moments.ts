@@ -3,7 +3,8 @@ import type { Cards, Game, View, Zone } from '../base/protocol_types';
 import type { TableTheme } from '../table_view/table_theme';
 import { dealtTo, sweeps } from '../table_view/zone_placement';
 
-export type Sound = 'laid' | 'shuffled' | 'taken' | 'turn' | 'won';
+/** All but the bell, which ends a round of a drive, belong to steps of a game. */
+export type Sound = 'laid' | 'shuffled' | 'taken' | 'turn' | 'won' | 'bell';
 
 const count = (cards: Cards | undefined): number => [cards ?? []].flat(4).length;
 

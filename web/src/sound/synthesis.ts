@@ -19,6 +19,13 @@ const RIFFLE: Part[] = Array.from({ length: 14 }, (_, i): Part => {
   return ['noise', at, 34, 2600 + 130 * i, 1900, 0.16 + 0.012 * i];
 });
 
+/** One stroke of a bell, with its overtones. */
+const strokeAt = (at: number): Part[] => [
+  ['tone', at, 2500, 523, 523, 0.45],
+  ['tone', at, 2500, 1046, 1046, 0.22],
+  ['tone', at, 2500, 1567, 1567, 0.11],
+];
+
 const SOUNDS: Record<Sound, Part[]> = {
   laid: [
     ['noise', 0, 46, 2400, 900, 0.42],
@@ -41,6 +48,7 @@ const SOUNDS: Record<Sound, Part[]> = {
     ['tone', 360, 900, 1047, 1047, 0.22],
     ['tone', 360, 900, 523, 523, 0.12],
   ],
+  bell: [...strokeAt(0), ...strokeAt(700)],
 };
 
 const ATTACK = 0.004; // s until a tone has its full strength: without it a click is heard
