@@ -166,7 +166,7 @@ bool series_check_values(const struct series *series, const int32_t *values, uns
         sum += values[i];
     }
     return setup->scoring->by_seat || !setup->tricks || sum == setup->tricks ||
-           series_refuse(why, "The tricks of the two sides make #, and a deal has #.", NULL,
+           series_refuse(why, "The tricks of the two sides add up to #, but a deal has #.", NULL,
                          (unsigned[]){ (unsigned)sum, setup->tricks });
 }
 

@@ -208,8 +208,8 @@ bool series_return(struct series *series, unsigned player, unsigned back, char w
     if (series->player[back].is_here)
         return series_refuse(why, "Player # is here already.", NULL, &back);
     if (back != player && has_place(series, back))
-        return series_refuse(why, "Player # still has the own place, and can come back to it.",
-                             NULL, &back);
+        return series_refuse(why, "Player # still has a place, and can come back to it.", NULL,
+                             &back);
     put_in_place(series, player, back);
     return true;
 }

@@ -259,7 +259,7 @@ static void people_come_back(void **unused)
     assert_true(series->player[2].missed[0]); /* and so there is no prize */
     leave(series, 5);
     assert_false(series_return(series, 6, 5, series_why));
-    assert_string_equal(series_why, "Player 5 still has the own place, and can come back to it.");
+    assert_string_equal(series_why, "Player 5 still has a place, and can come back to it.");
     assert_true(series_return(series, 5, 5, series_why));
     play_checked(series);
     assert_int_equal(count_out(series), 0);

@@ -333,7 +333,7 @@ static void wrong_results_are_refused(void **unused)
     assert_false(series_take(series, 2, fine, 2, series_why));
     assert_string_equal(series_why, "No table 3 plays in round 1.");
     assert_false(series_take(series, 1, (int32_t[]){ 8, 6 }, 2, series_why));
-    assert_string_equal(series_why, "The tricks of the two sides make 14, and a deal has 13.");
+    assert_string_equal(series_why, "The tricks of the two sides add up to 14, but a deal has 13.");
     assert_false(series_take(series, 1, (int32_t[]){ -1, 14 }, 2, series_why));
     assert_string_equal(series_why, "The tricks of a side are 0 to 100000.");
     assert_false(series_take(series, 1, (int32_t[]){ 8, 5, 0, 0 }, 4, series_why));

@@ -87,7 +87,7 @@ bool drive_try_change(struct drive *drive, const struct drive_change *change,
                       char why[SERIES_SENTENCE])
 {
     if (drive->changes == LIMIT_DRIVE_CHANGES)
-        return series_refuse(why, "More than # changes cannot wait for the end of a round.", NULL,
+        return series_refuse(why, "At most # changes can wait for the end of a round.", NULL,
                              (const unsigned[]){ LIMIT_DRIVE_CHANGES });
     if (drive->replays)
         return true;

@@ -147,7 +147,7 @@ bool drive_join(struct drive *drive, const struct drive_act *act, char why[SERIE
     if (!is_playing(drive, why))
         return false;
     if (count != series_team(drive->series))
-        return series_refuse(why, "Here # come together, and not #.", NULL,
+        return series_refuse(why, "People join # at a time here, not #.", NULL,
                              (const unsigned[]){ series_team(drive->series), (unsigned)count });
     if (!drive_try_change(drive, &change, why) || !add_names(drive, act, why))
         return false;

@@ -157,7 +157,7 @@ static bool read_title(struct drive_setup *setup, const json_t *json, char why[S
 bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
 {
     if (!json_is_object(json))
-        return series_refuse(why, "A setup is an object.", NULL, NULL);
+        return series_refuse(why, "The setup must be an object.", NULL, NULL);
     setup->open = !json_is_false(json_object_get(json, "open"));
     setup->draw = json_is_true(json_object_get(json, "draw"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&

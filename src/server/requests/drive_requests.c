@@ -57,7 +57,7 @@ static bool may_guess(const struct request *request)
 
 static bool refuse_code(struct request *request)
 {
-    return request_refuse(request, "token", "This code opens nothing in this drive.");
+    return request_refuse(request, "token", "This code is not valid in this drive.");
 }
 
 static bool refuse_table_code(struct request *request)

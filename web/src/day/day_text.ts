@@ -24,8 +24,8 @@ function optionTexts(deal: Deal): string[] {
 
 const MEASURES: Record<Measure, () => string> = {
   points: () => t('Your points count.'),
-  lead: () => t('It counts how many points you are ahead.'),
-  place: () => t('It counts how many players you beat.'),
+  lead: () => t('What counts is how many points you are ahead.'),
+  place: () => t('What counts is how many players you beat.'),
 };
 
 /** The variant, and how results are compared. */

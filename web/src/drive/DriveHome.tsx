@@ -11,7 +11,7 @@ function Saved({ it }: { it: SavedDrive }) {
       <span class="quiet">{it.key ? t('You direct it') : t('You take part')}</span>
       <ConfirmButton
         label={t('Remove from this list')}
-        sure={it.key ? t('Nobody else may have its key. Remove?') : t('Remove?')}
+        sure={it.key ? t('Perhaps nobody else can direct it. Remove anyway?') : t('Remove?')}
         act={() => forgetDrive(it.id)}
       />
     </li>

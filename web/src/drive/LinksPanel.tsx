@@ -105,7 +105,7 @@ export function LinksPanel({ state }: { state: DriveState }) {
       </section>
       {key && (
         <details class="options">
-          <summary>{t('Direct it from another device, too')}</summary>
+          <summary>{t('Direct from another device, too')}</summary>
           <Invite
             label={t('Only for directors: this link lets anybody change everything')}
             title={state.drive.setup.title}

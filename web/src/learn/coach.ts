@@ -80,7 +80,7 @@ function costText({ unit, cost }: Slip): string {
   const digits = unit === 'chance' ? 0 : 1;
   const number = new Intl.NumberFormat(language.value, { maximumFractionDigits: digits });
   if (unit === 'chance')
-    return t('It costs about {n} of 100 chances.', { n: number.format(100 * cost) });
+    return t('It lowers your chances by about {n} in 100.', { n: number.format(100 * cost) });
   return t('It costs about {n} {unit}.', { n: number.format(cost), unit: t(unit) });
 }
 
@@ -92,7 +92,7 @@ function textOf(g: Game, v: View, hint: Hint, slip: Slip): string {
     ...(reason ? [reason] : full ? [] : [t('Another move is better here.')]),
     ...(full && better ? [t('Try this: {move}.', { move: moveSentence(v, better, false) })] : []),
     ...(full ? [costText(slip)] : []),
-    t('You can still play it: choose it again.'),
+    t('To play it anyway, choose it again.'),
   ].join(' ');
 }
 

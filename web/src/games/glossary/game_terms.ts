@@ -17,7 +17,7 @@ export const TERMS: Term[] = [
   {
     games: TRICKS,
     forms: 'trick|tricks',
-    meaning: 'One card of everybody. The strongest one takes them all.',
+    meaning: 'One card from each player. The strongest takes them all.',
   },
   {
     games: TRICKS,
