@@ -384,7 +384,7 @@ WRONG_LINES = (
     ("1 replace 3 4", "Player 4 is here already"), ("1 adjust 3", "A line is"),
     ("1 join 3", "A line is"),
     ("1 1 8 5 0 0 0 0 0 0 0 0 0", "A line is"), ("9 1 8 5", "no such round"),
-    ("0 1 8 5", "no such round"), ("1 1 8 6", "make 14"), ("1 3 8 5", "No table 3"),
+    ("0 1 8 5", "no such round"), ("1 1 8 6", "add up to 14"), ("1 3 8 5", "No table 3"),
     ("1 0 8 5", "No table 0"), ("1 -1 8 5", "A line is"), ("1 1 8 5 0", "2 values here, not 3"),
     ("1 1 100001 5", "A line is"), ("1 1 8 5\n1 1 8 5", "Table 1 has played"),
     ("1 leave 9", "no player 9"), ("1 leave -9", "A line is"), ("1 leave 0", "no player 0"),

@@ -169,7 +169,7 @@ class Drives(Case):
     def test_wrong_entries_are_refused_with_a_sentence(self):
         evening = self.begun()
         for members, sentence in (
-                ({"values": [9, 5]}, "make 14, and a deal has 13"),
+                ({"values": [9, 5]}, "add up to 14, but a deal has 13"),
                 ({"values": [9]}, "has 2 values"),
                 ({"values": [-1, 14]}, "are 0 to"),
                 ({"table": 3}, "No table 3"), ({"deal": 2}, "plays 1 deals"),
