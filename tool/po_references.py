@@ -16,11 +16,14 @@ import msgids
 WIDTH = 100
 
 
+MARKS = "'\"`"
+
+
 class Sources:
     """Which files of src and web/src contain a message."""
 
     def __init__(self):
-        self.files, self.page = {}, []
+        self.files, self.page, self.quoted = {}, [], {}
         for path in msgids.c_files():
             name = str(path.relative_to(msgids.ROOT))
             for msgid, _ in msgids.c_strings(path)[0]:
@@ -29,7 +32,7 @@ class Sources:
                 self.add(text, name, name.startswith(("src/games/", "src/bots/")))
         for path in msgids.ts_files():
             name = str(path.relative_to(msgids.ROOT))
-            self.page.append((name, path.read_text(encoding="utf-8").replace("\\'", "'")))
+            self.add_page(name, path.read_text(encoding="utf-8").replace("\\'", "'"))
             for msgid, where in msgids.ts_strings(path):
                 self.add(msgid, str(where), True)
         for msgid, where in msgids.question_strings():
@@ -41,12 +44,24 @@ class Sources:
         self.files.setdefault(msgid, {}).setdefault(name, False)
         self.files[msgid][name] |= certain or " " in msgid
 
+    def add_page(self, name, text):
+        self.page.append((name, text))
+        for mark in MARKS:
+            for part in text.split(mark)[1:-1]:
+                self.quoted.setdefault(part, set()).add(name)
+
+    def quoting(self, key):
+        """The page's files with this text between two marks of the same kind. A text that has such
+        a mark itself was taken apart."""
+        inside = [mark for mark in MARKS if mark in key]
+        apart = (name for name, text in self.page
+                 if any(f"{mark}{key}{mark}" in text for mark in inside)) if inside else ()
+        return self.quoted.get(key, set()).union(apart)
+
     def of(self, key):
         found = dict(self.files.get(key, self.files.get(key.rpartition("\x04")[2], {})))
         if " " in key or not found:
-            for name, text in self.page:
-                if any(f"{mark}{key}{mark}" in text for mark in "'\"`"):
-                    found[name] = True
+            found.update(dict.fromkeys(self.quoting(key), True))
         certain = sorted(name for name in found if found[name])
         return certain or sorted(found)
 

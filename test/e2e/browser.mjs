@@ -327,13 +327,15 @@ export function request(page, members) {
   );
 }
 
-export async function axe(page) {
+/** What axe finds in this page by these of its rules, or by all of them. */
+export async function axe(page, rules = null) {
   await unveil(page); // contrast is measured on what is painted
-  await page.evaluate(`${AXE}; 0`);
-  return page.evaluate(async () => {
-    const found = await window.axe.run(document, { resultTypes: ['violations'] });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE}; 0`);
+  return page.evaluate(async (runOnly) => {
+    const how = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+    const found = await window.axe.run(document, how);
     return found.violations.map(
       (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
     );
-  });
+  }, rules);
 }

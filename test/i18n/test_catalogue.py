@@ -7,6 +7,7 @@ from t('…') and tn('…', '…') in web/src, and from the questions of the tru
 translated with the same {names}, and each translation must be used. --list prints the missing
 msgids as a catalogue.
 """
+import collections
 import argparse
 import gettext
 import pathlib
@@ -125,7 +126,7 @@ def mark_faults(entry, forms):
 def check_language(tap, language, entries, said, sources):
     messages = [e for e in entries if e.texts["msgid"]]
     forms = numbers_of_forms(next(e.texts["msgstr"] for e in entries if not e.texts["msgid"]))
-    keys = {e.key for e in messages}
+    keys = collections.Counter(e.key for e in messages)
     plain = {e.texts["msgid"] for e in messages}
     missing = [f"\"{m}\" ({w})" for m, w in said.where.items() if m not in keys]
     tap.check(f"{language}: everything is translated", missing)
@@ -135,8 +136,8 @@ def check_language(tap, language, entries, said, sources):
     tap.check(f"{language}: the {{names}} and cards are the same", [
         f"line {e.line}: \"{e.texts['msgid']}\": {forms_of(e)}"
         for e in messages if mark_faults(e, forms)])
-    twice = {k for k in keys if sum(e.key == k for e in messages) > 1}
-    tap.check(f"{language}: nothing is translated twice", sorted(twice))
+    twice = sorted(key for key, count in keys.items() if count > 1)
+    tap.check(f"{language}: nothing is translated twice", twice)
     left = [f"\"{m}\"" for m in sorted(plain) if not said.uses(m)]
     tap.check(f"{language}: nothing is translated that nobody says", left)
     tap.check(f"{language}: nothing is left in English", [
