@@ -31,7 +31,7 @@ GCC_BUILD = "gcc 12 build, warnings as errors"
 SAFE_BUILD = "clang 14 build with sanitizers, warnings as errors"
 PAGE_BUILD = "page build"
 MESSAGES = os.path.join(ROOT, GCC, "said")  # what the tests' clients sent and received
-SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimization=1",
+SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimization=0",
             "-Ddebug=false", "-Dc_args=-gline-tables-only"]
 SAFE_ENVIRONMENT = {
     "TALON_SAID": "",  # the same messages as without sanitizers
@@ -115,13 +115,13 @@ def engine_suites(quick):
         return Suite(name, ["python3", path, talon], True, seconds)
 
     return [
-        Suite("properties", [f"{GCC}/test/properties", "3"], True, 35),
+        Suite("properties", [f"{GCC}/test/properties", "2"], True, 25),
         Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
         Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
         Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
         Suite("a batch that learns", [f"{GCC}/test/learn"], True, 1),
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
-        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "3"], True, 20),
+        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "2"], True, 20),
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
         Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "200"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
@@ -143,7 +143,7 @@ def engine_suites(quick):
                              f"{GCC}/src/wasm/talon.wasm"], True, 10),
         Suite("solver", [f"{GCC}/test/solve/solve_properties", "1000" if quick else "4000"], True,
               20),
-        Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "30", "8"],
+        Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "20", "6"],
               seconds=30),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
@@ -153,7 +153,7 @@ def engine_suites(quick):
               ["python3", "test/simulated_games/test_cluster.py", talon, f"{GCC}/talon-sim"],
               seconds=20),
         Suite("reviews, properties", [f"{GCC}/test/review/review_properties",
-                                      *(["1", "6", "5"] if quick else ["1", "20", "2"])], True, 25),
+                                      *(["1", "6", "5"] if quick else ["1", "12", "3"])], True, 20),
         Suite("reviews, planted mistakes",
               [f"{GCC}/test/review/planted", "whist/classic", "4" if quick else "10", "4000",
                "4000", "1", "target=1"], True, 20),
@@ -198,7 +198,7 @@ def server_suites(quick):
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
-        Suite("power cuts", [f"{GCC}/test/durability/power_cuts", "60"], seconds=20),
+        Suite("power cuts", [f"{GCC}/test/durability/power_cuts", "40"], seconds=20),
         Suite("full and broken disks", [f"{GCC}/test/durability/disk_faults", "7"], seconds=20),
         python("kills", "test/durability/kill.py", "25", seconds=20),
         python("a slow disk", "test/durability/test_slow_disk.py",
@@ -309,12 +309,12 @@ def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("40", "--enough", "12000")
+    games = ("8", "--enough", "2500") if quick else ("30", "--enough", "9000")
     trace = f"{GCC}/test/trace"
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "16", "--games", "1" if quick else "2", "--jobs", "1",
+               "10" if quick else "12", "--games", "1" if quick else "2", "--jobs", "1",
                "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],
@@ -332,7 +332,7 @@ def suites(quick, jobs):
         Suite("format", ["tool/check_format.sh"], True),
         Suite("evidence", ["python3", "tool/evidence.py"], True),
         Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs)),
-                             "--nodes", "9000"], seconds=150),
+                             "--nodes", "5000"], seconds=150),
         Suite("warnings of clang in other files",
               ["python3", "tool/clang_warnings.py", SAFE, *safe_programs()], after=(SAFE_BUILD,)),
         *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),

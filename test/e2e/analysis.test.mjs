@@ -238,7 +238,7 @@ test('in hindsight, with open cards: what talon solve says', LONG, async () => {
 });
 
 test('by keyboard alone: stopped, begun again, and to the moments', LONG, async () => {
-  const game = played({ ...whist, options: { target: 9 } }, '5');
+  const game = played({ ...whist, options: { target: 3 } }, '5');
   const page = await atHome({ locale: 'en-GB' });
   await lookBack(page, game, '0/0');
   const button = page.locator('[data-tool=analyse]');

@@ -17,7 +17,7 @@ const GAMES = [
   ['wippen', 'advanced', 3],
   ['spite', 'standard', 2],
 ];
-const STEPS = 24;
+const STEPS = 18;
 const SHIFT = 0.025; // of layout shift at one step
 const SIZES = ['phone', 'lying', 'desktop'];
 

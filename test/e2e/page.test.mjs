@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  axe,
   choose,
   deal,
   generator,
@@ -368,30 +367,6 @@ test('no sideways scrolling on any screen, at home and at the fullest tables', a
     await page.waitForSelector('.families');
   }
   await page.context().close();
-});
-
-test('axe finds nothing at home, at the table, in dialogs, light and dark', async () => {
-  for (const [size, colorScheme] of [
-    ['desktop', 'light'],
-    ['phone', 'dark'],
-  ]) {
-    const page = await open(browser, server.url, { size, colorScheme });
-    assert.deepEqual(await axe(page), [], `home, ${colorScheme}`);
-    await pickPreset(page, WHIST);
-    await page.click('.options summary');
-    assert.deepEqual(await axe(page), [], `the form, ${colorScheme}`);
-    for (const preset of [WHIST, 'wunsdorf/standard', 'spite/standard']) {
-      await deal(page, preset);
-      await onTurn(page);
-      assert.deepEqual(await axe(page), [], `${preset}, ${colorScheme}`);
-      await page.click('.bar [aria-label=Settings]');
-      assert.deepEqual(await axe(page), [], 'settings');
-      await page.keyboard.press('Escape');
-      await page.click('.bar button >> nth=0');
-      await page.waitForSelector('.families');
-    }
-    await page.context().close();
-  }
 });
 
 // What somebody could try who got a text of theirs into the page.

@@ -13,7 +13,7 @@ import { browser, LONG, server } from './browser_fixture.mjs';
 
 const UPDATE = process.env.UPDATE === '1';
 const SCHEMES = ['light', 'dark'];
-// What axe looks for in each: the second time, all but the colours is the same.
+// The rules of axe that each is judged by: the second time nothing but colours can differ.
 const RULES = { light: null, dark: ['color-contrast', 'link-in-text-block'] };
 
 const keptAs = (name) => fileURLToPath(new URL(`./golden/${name}`, import.meta.url));

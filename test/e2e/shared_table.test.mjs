@@ -190,35 +190,3 @@ test('a public table is in the list, a private one is not', async () => {
   await anna.waitForSelector('[data-room-seat="1"][data-state=here]');
   await leave(anna, bert, hidden);
 });
-
-test('axe finds nothing where people gather and play, and nothing scrolls sideways', async () => {
-  /** Every page in both colour schemes. */
-  const axeFindsNothing = async (pages, where) => {
-    for (const colorScheme of ['light', 'dark'])
-      for (const page of pages) {
-        await page.emulateMedia({ colorScheme });
-        assert.deepEqual(await axe(page), [], `${where}, ${colorScheme}`);
-      }
-  };
-  for (const size of ['desktop', 'phone']) {
-    const anna = await hostTable(browser, server.url, WHIST, { size });
-    const bert = await visitor(browser, await linkOf(anna), { size, locale: 'de-DE' });
-    await bert.waitForSelector('.qr path');
-    await axeFindsNothing([anna, bert], `gathering, ${size}`);
-    for (const page of [anna, bert]) assert.deepEqual(await overflowing(page), []);
-    await shot(bert, `friends-invited-${size}`);
-    await sitDown(bert, 'Bert');
-    await start(anna);
-    await bert.waitForSelector('.table-page');
-    for (const page of [anna, bert]) {
-      await page.click('[data-tool=people]');
-      for (const more of await page.locator('.people-dialog summary').all()) await more.click();
-      await axeFindsNothing([page], `people, ${size}`);
-      assert.deepEqual(await overflowing(page), []);
-      await page.keyboard.press('Escape');
-    }
-    await axeFindsNothing([anna, bert], `table, ${size}`);
-    await shot(bert, `friends-table-${size}`);
-    await leave(anna, bert);
-  }
-});

@@ -44,7 +44,7 @@ const SHORT = [
   ['spite/book', 'phone'],
   ['spite/unlimited', 'desktop'],
 ];
-const CHOICES = 16;
+const CHOICES = 8;
 
 const onTurn = (page) =>
   page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');

@@ -1,5 +1,6 @@
-// A whole short game of each family on a desk at 200 %: from the first turn to the result and on to
-// the next game nothing is cut off, and all that is offered can be reached.
+// A short game of each family on a desk at 200 %: from the first turn, in Wunsdorf from the last
+// rounds, to the result and on to the next game nothing is cut off, and all that is offered can be
+// reached.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choose, forward, generator, overflowing, shot, shotOfFault, WINDOWS } from './browser.mjs';
@@ -13,7 +14,7 @@ const ZOOMED = { viewport: WINDOWS.zoomed, locale: 'de-DE' }; // the language wi
 const GAMES = [
   { preset: 'war/classic', fast: 10 },
   { preset: 'whist/classic', players: 4, options: { target: '1' } },
-  { preset: 'wunsdorf/standard', players: 4 },
+  { preset: 'wunsdorf/standard', players: 4, moves: 90 },
   { preset: 'wippen/advanced', options: { target: '11' } },
   { preset: 'spite/standard', options: { reserve_size: '3' } },
 ];

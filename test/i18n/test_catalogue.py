@@ -7,8 +7,8 @@ from t('…') and tn('…', '…') in web/src, and from the questions of the tru
 translated with the same {names}, and each translation must be used. --list prints the missing
 msgids as a catalogue.
 """
-import collections
 import argparse
+import collections
 import gettext
 import pathlib
 import re
