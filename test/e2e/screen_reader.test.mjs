@@ -1,5 +1,6 @@
-// Games of four families by roles and names alone, as with a screen reader, in German and in English:
-// whole ones, but of Wunsdorf, whose ten rounds are alike, the first rounds. Each event is announced once, in a sentence, and no hidden card is named.
+// Games of four families by roles and names alone, as with a screen reader, in German and in
+// English: whole ones, but of Wunsdorf, whose ten rounds are alike, the first rounds. Each event is
+// announced once, in a sentence, and no hidden card is named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device, generator } from './browser.mjs';
