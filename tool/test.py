@@ -9,7 +9,8 @@ really ran; before it stand the ten slowest suites.
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
 was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
 fails it as surely as a fault does. If there are few of them, each runs once more, alone, and
-that counts. The first failure stays in the output: a race shows there.
+that counts; of a file of browser tests, those run that failed. The first failure stays in the
+output: a race shows there.
 """
 import argparse
 import dataclasses
@@ -354,6 +355,7 @@ class Result:
     passed: int
     failed: int
     lines: list  # worth showing
+    failed_names: list
     seconds: float  # by the clock
     processor: float
 
@@ -403,21 +405,34 @@ def around_failures(lines):
 
 
 def count(status, output):
-    """(passed, failed, the lines worth showing). A suite that breaks off has failed once more."""
+    """(passed, failed, the lines worth showing, the names of what failed). A suite that breaks off has
+    failed once more."""
     passed = len(re.findall(r"^ok\b(?!.*# SKIP)", output, re.M))
     failed_lines = re.findall(r"^not ok\b.*", output, re.M)
     if not passed and not failed_lines:
         skipped = re.search(r"^ok\b.*# SKIP", output, re.M)
-        return (0 if skipped else 1, 0, []) if status == 0 else (0, 1, output.splitlines()[-60:])
+        return ((0 if skipped else 1, 0, [], []) if status == 0 else
+                (0, 1, output.splitlines()[-60:], []))
     if status and not failed_lines:
-        return passed, 1, output.splitlines()[-40:]
-    return passed, len(failed_lines), around_failures(output.splitlines())
+        return passed, 1, output.splitlines()[-40:], []
+    names = [line.partition(" - ")[2] for line in failed_lines]
+    return passed, len(failed_lines), around_failures(output.splitlines()), names
 
 
 def run_suite(suite):
     began = time.time()
     status, output, processor = run(suite.command, suite.environment)
     return Result(suite, *count(status, output), time.time() - began, processor)
+
+
+def failed_part(result):
+    """The suite that runs what failed: of browser tests those, of others all."""
+    if not result.failed_names or not result.suite.name.startswith("browser, "):
+        return result.suite
+    names = "|".join(re.escape(name) for name in result.failed_names)
+    *node, path = result.suite.command
+    return dataclasses.replace(result.suite,
+                               command=[*node, "--test-name-pattern", f"^(?:{names})$", path])
 
 
 def report(result):
@@ -461,9 +476,12 @@ class Schedule:
             return
         for first in failed:
             print(f"{first.suite.name}: once more, alone", flush=True)
-            second = run_suite(first.suite)
+            part = failed_part(first)
+            second = run_suite(part)
             report(second)
-            self.results[self.results.index(first)] = second
+            kept = 0 if part is first.suite else first.passed
+            self.results[self.results.index(first)] = dataclasses.replace(
+                second, suite=first.suite, passed=kept + second.passed)
 
     def next_suite(self):
         """The first that can begin; None once nothing is left that ever could."""

@@ -25,13 +25,14 @@ after(() => talon?.stop());
 
 const PARTNER = 'Your partner is winning the trick. Throw away a card you can spare.';
 
-/** A hint of the strongest bot: the first move is the best, the last one costs two tricks. */
+/** A hint of the strongest bot: the first move is the best, the last one costs two tricks, and the
+ * one before it less than one. */
 const hintOf = ({ moves }) => ({
   move: moves[0],
   reason: PARTNER,
   slips: [
     { move: moves.at(-1), unit: 'tricks', cost: 2 },
-    { move: moves.at(-2), unit: 'tricks', cost: 0.2 },
+    { move: moves.at(-2), unit: 'tricks', cost: 0.7 },
   ],
 });
 
@@ -80,9 +81,9 @@ test('a costly move is held back once, and played when it is chosen again', () =
 test('who wants to hear more is warned earlier, and told what is better', () =>
   coached('full', () => hintOf(view), async ({ page, asked, tap }) => {
     while (!asked.some((one) => one.do === 'hint')) await asks(page);
-    await tap(view.moves.at(-1));
+    await tap(view.moves.at(-2));
     await page.waitForSelector(WARNING);
-    assert.match(await page.locator(WARNING).innerText(), /Try this: .*about 2 tricks/s);
+    assert.match(await page.locator(WARNING).innerText(), /Try this: .*about 0\.7 tricks/s);
     await page.waitForSelector('.card.hinted');
   }));
 

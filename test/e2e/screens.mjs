@@ -19,8 +19,13 @@ const MIDDLES = {
   partners: ['spite/partners-4', { players: 4, moves: 8, seed: '3' }],
 };
 
+/** It is somebody's turn, and nothing is still calculated. */
 const ready = (page) =>
-  page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+  page.waitForFunction(
+    () =>
+      document.querySelector('.table-page')?.dataset.mine === 'yes' &&
+      !document.querySelector('.table-page [aria-busy=true]'),
+  );
 
 /** Sits down in the middle of one of these games. */
 async function middle(page, name) {

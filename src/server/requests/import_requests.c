@@ -119,7 +119,8 @@ static bool refuse_import(struct request *request, struct request_import *import
                           const char *message)
 {
     drop(request->context, import);
-    return request_refuse(request, code, message);
+    request_refuse(request, code, message);
+    return false;
 }
 
 static bool add_piece(struct request *request, struct request_import *import, const char *part)

@@ -182,7 +182,7 @@ function PersonRow({ state, it }: PersonProps) {
           </button>
           {phase === 'gathering' && (
             <button type="button" onClick={() => void act('strike', { person: it.number })}>
-              {t('Strike')}
+              {t('Remove')}
             </button>
           )}
           {it.plays && phase !== 'gathering' && (

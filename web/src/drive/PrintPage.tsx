@@ -138,8 +138,8 @@ function ScoreCard({ state, person }: Props & { person: DrivePerson }) {
             <th>{t('Trump')}</th>
             <th>{t('Table')}</th>
             <th>{t('Partner')}</th>
-            <th>{t('Own')}</th>
-            <th>{t('Others')}</th>
+            <th>{t('We')}</th>
+            <th>{t('They')}</th>
             <th>{t('Points')}</th>
             <th>{t('Sum')}</th>
           </tr>

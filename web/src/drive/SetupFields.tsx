@@ -115,7 +115,7 @@ function Details(it: FieldProps) {
         <ListField
           {...it}
           name="score"
-          label={t('A deal counts')}
+          label={t('Scoring of a deal')}
           list={SCORES}
           words={scoreName}
         />
@@ -136,7 +136,7 @@ function Details(it: FieldProps) {
         <ListField
           {...it}
           name="ties"
-          label={t('With the same sum')}
+          label={t('Ties')}
           list={TIES}
           words={tiesName}
         />
@@ -202,7 +202,7 @@ export function SetupFields({ setup, change }: FieldProps) {
         />
       </div>
       <p class="quiet">{movementTells(setup.movement)}</p>
-      <SwitchField {...it} name="open" label={t('People may enter the list from their phones')} />
+      <SwitchField {...it} name="open" label={t('People may sign up from their phones')} />
       <SwitchField {...it} name="draw" label={t('Lots decide who sits where in round 1')} />
       <Details {...it} />
     </>

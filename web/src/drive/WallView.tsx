@@ -162,7 +162,7 @@ export function WallView({ state }: { state: DriveState }) {
         <a href={`#/drive/${id}`}>{t('Back')}</a>{' '}
         {document.fullscreenEnabled && (
           <button type="button" onClick={() => void document.documentElement.requestFullscreen()}>
-            {t('Whole screen')}
+            {t('Full screen')}
           </button>
         )}
       </p>
