@@ -504,6 +504,19 @@ class Stored(Case):
         self.assertEqual(done.returncode, 1)
         self.assertIn("do not fit together", done.stderr)
 
+    def test_numbers_are_given_once_after_a_restart_too(self):
+        with self.serve() as server, server.socket() as ws:
+            evening = Evening(ws, 0)
+            evening.act("enter", names=["Anna"])
+            first = evening.last_act()
+            evening.act("undo", number=first)
+        with self.serve() as server, server.socket() as ws:
+            evening.ws = ws
+            evening.act("enter", names=["Ben"])
+            evening.act("redo", number=first)
+            people = evening.see("people")["people"]
+        self.assertEqual({one["name"]: one["number"] for one in people}, {"Anna": 1, "Ben": 2})
+
 
 class Killed(Case):
     """Acts come from several tables while the server is killed again and again."""
