@@ -405,8 +405,8 @@ def around_failures(lines):
 
 
 def count(status, output):
-    """(passed, failed, the lines worth showing, the names of what failed). A suite that breaks off has
-    failed once more."""
+    """(passed, failed, the lines worth showing, the names of the tests that failed). A suite that
+    breaks off has failed once more."""
     passed = len(re.findall(r"^ok\b(?!.*# SKIP)", output, re.M))
     failed_lines = re.findall(r"^not ok\b.*", output, re.M)
     if not passed and not failed_lines:

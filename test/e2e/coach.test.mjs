@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axe } from './browser.mjs';
 import { engine, stage } from './scripted_table.mjs';
-import { browser, server } from './browser_fixture.mjs';
+import { browser, LONG, server } from './browser_fixture.mjs';
 
 let talon, games, view;
 before(async () => {
@@ -26,13 +26,13 @@ after(() => talon?.stop());
 const PARTNER = 'Your partner is winning the trick. Throw away a card you can spare.';
 
 /** A hint of the strongest bot: the first move is the best, the last one costs two tricks, and the
- * one before it less than one. */
+ * one before it a fifth of one. */
 const hintOf = ({ moves }) => ({
   move: moves[0],
   reason: PARTNER,
   slips: [
     { move: moves.at(-1), unit: 'tricks', cost: 2 },
-    { move: moves.at(-2), unit: 'tricks', cost: 0.7 },
+    { move: moves.at(-2), unit: 'tricks', cost: 0.2 },
   ],
 });
 
@@ -52,7 +52,7 @@ const later = (n) => ({ ...view, number: view.number + n, events: [] });
 const WARNING = '.advice.warning';
 const asks = (page) => page.waitForFunction(() => performance.now() > 0);
 
-test('a costly move is held back once, and played when it is chosen again', () =>
+test('a costly move is held back once, and played when it is chosen again', LONG, () =>
   coached('gentle', () => hintOf(view), async ({ page, asked, tap, moves, made, shown }) => {
     while (!asked.some((one) => one.do === 'hint')) await asks(page);
     const [slip, small] = [view.moves.at(-1), view.moves.at(-2)];
@@ -78,23 +78,23 @@ test('a costly move is held back once, and played when it is chosen again', () =
     assert.equal((await made(4)).length, 4, 'it has learned to be quiet about this');
   }));
 
-test('who wants to hear more is warned earlier, and told what is better', () =>
+test('who wants to hear more is warned earlier, and told what is better', LONG, () =>
   coached('full', () => hintOf(view), async ({ page, asked, tap }) => {
     while (!asked.some((one) => one.do === 'hint')) await asks(page);
     await tap(view.moves.at(-2));
     await page.waitForSelector(WARNING);
-    assert.match(await page.locator(WARNING).innerText(), /Try this: .*about 0\.7 tricks/s);
+    assert.match(await page.locator(WARNING).innerText(), /Try this: .*about 0\.2 tricks/s);
     await page.waitForSelector('.card.hinted');
   }));
 
-test('a move made before the bot has answered is played at once', () =>
+test('a move made before the bot has answered is played at once', LONG, () =>
   coached('gentle', () => new Promise(() => {}), async ({ page, asked, tap, made }) => {
     while (!asked.some((one) => one.do === 'hint')) await asks(page);
     await tap(view.moves.at(-1));
     assert.deepEqual(await made(1), [view.moves.at(-1)]);
   }));
 
-test('without a coach nobody asks', () =>
+test('without a coach nobody asks', LONG, () =>
   coached('off', () => hintOf(view), async ({ asked, tap, made }) => {
     await tap(view.moves.at(-1));
     await made(1);

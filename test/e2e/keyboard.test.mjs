@@ -1,6 +1,6 @@
-// A game of each family by the keyboard alone: from the first page to the result, and on from there;
-// of Wunsdorf, whose ten rounds are alike, the first ones. No mouse, nothing clicked from inside the
-// page; the focus is never lost.
+// A game of each family by the keyboard alone: from the first page to the result, and on from
+// there; of Wunsdorf, whose ten rounds are alike, the first ones. No mouse, nothing clicked from
+// inside the page; the focus is never lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { button, keyboard, named } from './keyboard_user.mjs';
