@@ -142,6 +142,15 @@ test('views sound like what happened in them', async () => {
     all,
     cards.map((sound, i) => (turns[i + 1] ? [sound, 'turn'] : [sound])),
   );
+  const called = turns.indexOf(true);
+  const atOnce = soundsOf(game, theme, views[called - 1], views[called], false);
+  assert.deepEqual(atOnce, [cards[called - 1]], 'who did not wait is not called');
+  const took = cards.indexOf('taken');
+  const pile = soundsOf(game, { laid: [] }, views[took], views[took + 1], false);
+  assert.deepEqual(pile, ['taken'], 'a pile that grows by a trick is heard');
+  const empty = { ...view.zones, hand: view.zones.hand.map(() => []) };
+  const fresh = { ...view, number: view.number + 1 };
+  assert.deepEqual(heard({ ...view, zones: empty }, fresh), ['shuffled'], 'so is a new deal');
   const won = { ...view, number: view.number + 1, over: true, rank: [1, 2, 1, 2] };
   assert.deepEqual(heard(view, won), ['won']);
 });
