@@ -435,6 +435,21 @@ def failed_part(result):
                                command=[*node, "--test-name-pattern", f"^(?:{names})$", path])
 
 
+def result_again(first):
+    """The result of a suite after what failed of it has run once more. All of it runs if a test that
+    failed is not found by its name: none may get lost."""
+    part = failed_part(first)
+    second = run_suite(part)
+    report(second)
+    if part is first.suite:
+        return second
+    if second.passed + second.failed < first.failed:
+        second = run_suite(first.suite)
+        report(second)
+        return second
+    return dataclasses.replace(second, suite=first.suite, passed=first.passed + second.passed)
+
+
 def report(result):
     print(f"{result.suite.name}: {result.passed} passed, {result.failed} failed "
           f"({result.seconds:.1f} s, {result.processor:.1f} s of the processor)", flush=True)
@@ -476,12 +491,7 @@ class Schedule:
             return
         for first in failed:
             print(f"{first.suite.name}: once more, alone", flush=True)
-            part = failed_part(first)
-            second = run_suite(part)
-            report(second)
-            kept = 0 if part is first.suite else first.passed
-            self.results[self.results.index(first)] = dataclasses.replace(
-                second, suite=first.suite, passed=kept + second.passed)
+            self.results[self.results.index(first)] = result_again(first)
 
     def next_suite(self):
         """The first that can begin; None once nothing is left that ever could."""
