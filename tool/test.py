@@ -436,8 +436,8 @@ def failed_part(result):
 
 
 def result_again(first):
-    """The result of a suite after its failed tests have run once more. All of it runs if one of them
-    is not found by its name: none may get lost."""
+    """The result of a suite after its failed tests have run once more. If one of them is not found
+    by its name, the whole suite runs: none may get lost."""
     part = failed_part(first)
     second = run_suite(part)
     report(second)
