@@ -1,11 +1,12 @@
 // The bytes that a first visit downloads: the page as it is served, and the engine. The engine
-// comes after the first paint. Every other part of the page is fetched when it is needed.
+// comes after the first paint. Every other part of the page is fetched when it is needed, that of a
+// table with the first table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device } from './browser.mjs';
 import { browser, server } from './browser_fixture.mjs';
 
-const MOST = 289_000; // bytes, packed
+const MOST = 250_000; // bytes, packed
 
 /** Bytes on the way, by the last word of the address. */
 const fetched = (page) =>
@@ -62,5 +63,23 @@ test('the words of tables come with the first table, which does not wait in vain
   await page.waitForSelector('.own .card');
   assert.equal(asked.length, 1);
   assert.equal(await page.locator('button.move.big').innerText(), 'Aufdecken');
+  await page.context().close();
+});
+
+test('the page of a table comes with the first table, and says when it cannot come', async () => {
+  const page = await device(browser, { locale: 'en-GB' });
+  const asked = [];
+  const fail = (route) => (asked.push(route.request().url()), route.abort());
+  await page.route(/table-[\w-]+\.js/, fail);
+  await page.goto(server.url);
+  await page.waitForSelector('.families');
+  assert.deepEqual(asked, [], 'the first page does without');
+  await page.click('[data-play=war]');
+  await page.waitForSelector('main.missing');
+  assert.match(await page.locator('main.missing').innerText(), /could not be loaded/);
+  assert.ok(asked.length > 0);
+  await page.unroute(/table-[\w-]+\.js/);
+  await page.click('main.missing button');
+  await page.waitForSelector('.own .card');
   await page.context().close();
 });

@@ -78,6 +78,13 @@ export function firstFiles(root) {
   return withImports([join(root, 'web/src/main.tsx'), ...games]);
 }
 
+/** The files that come with the first table. */
+export function tableFiles(root) {
+  const first = firstFiles(root);
+  const table = withImports([join(root, 'web/src/table_page/TablePage.tsx')]);
+  return new Set([...table].filter((file) => !first.has(file)));
+}
+
 /** Returns the function that tells for a key of a catalogue: 'books', 'later' or 'first'. */
 export function partOf(root) {
   const engine = sources(join(root, 'src'), /\.c$/);

@@ -1,8 +1,8 @@
 // Draws the page that the address names, and what every page has: the rule book, messages,
 // announcements for screen readers.
 import { useSignalEffect } from '@preact/signals';
-import { LazyPage } from './LazyPage';
-import { pageWords } from './routes';
+import { LazyPage, loadPage } from './LazyPage';
+import { PAGES, pageWords, tablePage } from './routes';
 import { RuleBook } from '../components/RuleBook';
 import { SuitShapes } from '../cards/CardFace';
 import { HomePage } from '../home/HomePage';
@@ -11,7 +11,6 @@ import { games } from '../state/game_list';
 import { currentTableId } from '../state/saved_tables';
 import { link, restarting } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
-import { TablePage } from '../table_page/TablePage';
 import { moreLoaded, loadMoreTranslations, t } from '../base/translations';
 import { Announcer } from './Announcer';
 import { Toast } from '../components/Toast';
@@ -39,27 +38,33 @@ function useTitle(): void {
   });
 }
 
-/** Tables and pages beside them need a second part of the translations. */
-function useWords(): void {
+/** Tables and pages beside them need a second part of the translations. The page of a table is
+ * loaded with it; if that fails, LazyPage tries again and tells. */
+function useMore(): void {
   useSignalEffect(() => {
     if (currentTableId.value || pageWords.value) void loadMoreTranslations();
+    if (currentTableId.value) loadPage(tablePage).catch(() => {});
   });
 }
 
-const Beside = () => (pageWords.value ? <LazyPage words={pageWords.value} /> : <HomePage />);
+function Beside() {
+  const [name = '', ...words] = pageWords.value ?? [];
+  const load = PAGES[name];
+  return load ? <LazyPage load={load} words={words} /> : <HomePage />;
+}
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;
 
 /** The page that the address names. */
 function Here() {
   if ((currentTableId.value || pageWords.value) && !moreLoaded.value) return <Waiting />;
-  if (currentTableId.value) return <TablePage />;
+  if (currentTableId.value) return <LazyPage load={tablePage} />;
   return games.value.length > 0 ? <Beside /> : <Waiting />;
 }
 
 export function App() {
   useTitle();
-  useWords();
+  useMore();
   return (
     <>
       <SuitShapes />

@@ -1,20 +1,39 @@
-// A page beside the tables, loaded when it is first opened.
+// A page that is loaded when it is first opened: that of a table, and those beside it.
 import { useEffect, useState } from 'preact/hooks';
-import { PAGES, type Page } from './routes';
+import { t } from '../base/translations';
+import type { LoadPage, Page } from './routes';
 
-const loaded = new Map<string, Page>();
+const loaded = new Map<LoadPage, Page>();
 
-export function LazyPage({ words }: { words: string[] }) {
-  const [name = '', ...rest] = words;
+/** Loads a page, so that it is there when it is shown. */
+export async function loadPage(load: LoadPage): Promise<void> {
+  loaded.set(load, await load());
+}
+
+/** Browsers keep in mind that a file could not be loaded, so the whole page is loaded again. */
+function NotLoaded() {
+  return (
+    <main class="missing">
+      <h1>{t('This page could not be loaded')}</h1>
+      <p>{t('Perhaps there is no connection. Your games are kept.')}</p>
+      <button class="primary" onClick={() => location.reload()}>
+        {t('Try again')}
+      </button>
+    </main>
+  );
+}
+
+export function LazyPage({ load, words = [] }: { load: LoadPage; words?: string[] }) {
   const [, setCount] = useState(0);
-  const page = loaded.get(name);
+  const [failed, setFailed] = useState<LoadPage | null>(null);
+  const Page = loaded.get(load);
   useEffect(() => {
-    if (page) return;
-    void PAGES[name]?.().then((found) => {
-      loaded.set(name, found);
-      setCount(loaded.size);
-    });
-  }, [name]);
-  const Page = page;
-  return Page ? <Page words={rest} /> : <main class="waiting" aria-busy="true" />;
+    if (Page) return;
+    loadPage(load).then(
+      () => setCount(loaded.size),
+      () => setFailed(() => load),
+    );
+  }, [load]);
+  if (failed === load) return <NotLoaded />;
+  return Page ? <Page words={words} /> : <main class="waiting" aria-busy="true" />;
 }

@@ -6,9 +6,14 @@ import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
 
 export type Page = ComponentType<{ words: string[] }>;
+export type LoadPage = () => Promise<Page>;
+
+/** The page of a table, which a first visit does without. */
+export const tablePage: LoadPage = () =>
+  import('../table_page/TablePage').then((file) => file.TablePage);
 
 /** The pages beside the tables. Each is loaded when it is first opened. */
-export const PAGES: Record<string, () => Promise<Page>> = {
+export const PAGES: Record<string, LoadPage> = {
   day: () => import('../day/DayPage').then((file) => file.DayPage),
   drive: () => import('../drive/DrivePage').then((file) => file.DrivePage),
   games: () => import('../variants/VariantsPage').then((file) => file.VariantsPage),
