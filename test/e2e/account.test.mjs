@@ -20,6 +20,19 @@ async function introduce(page, kind, name, passphrase) {
   await page.click('[data-tool=enter]');
 }
 
+/** Stores values as the page does, which reads them again. */
+async function stored(page, values) {
+  await page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all))
+      localStorage.setItem(`talon.${name}`, JSON.stringify(value));
+  }, values);
+  await page.reload();
+  await page.waitForSelector('.families');
+}
+
+const keptIn = (page, name) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `talon.${name}`);
+
 async function enter(page, ...who) {
   await page.click('[data-tool=account]');
   await introduce(page, ...who);
@@ -184,6 +197,10 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   await page.keyboard.press('Escape');
   await playedOut(page, generator(23));
   await page.click('.result [data-tool=home]');
+  await stored(page, {
+    problems: { '2026-11-24': { wrong: 2, solved: '2026-11-24' }, '2026-11-25': { wrong: 1 } },
+    house_rules: [{ game: 'whist', preset: 'long', options: {}, name: 'Sunday' }],
+  });
   await page.click('[data-tool=account]');
   await page.waitForSelector('.figures tbody tr');
   assert.match(await page.locator('.figures').innerText(), /Classic Whist\s+1/);
@@ -209,13 +226,23 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   await shot(page, 'account-imported');
   await leave(page);
 
-  // The seats of the file open on a device that has no account.
+  // The seats of the file open on a device that has no account. Its own days stay as they are.
   const other = await atHome();
+  const sunday = { game: 'whist', preset: 'rubber', options: {}, name: 'Sunday' };
+  await stored(other, {
+    problems: { '2026-11-24': { wrong: 5 }, '2026-11-25': { wrong: 0, solved: '2026-11-25' } },
+    house_rules: [sunday],
+  });
   await other.click('[data-tool=account]');
   await other.setInputFiles('[name=import]', { ...mine, buffer: Buffer.from('no file') });
   await other.waitForSelector('.luggage:has-text("not a Talon file")');
   await other.setInputFiles('[name=import]', mine);
   await other.waitForSelector('.luggage:has-text("Import complete")');
+  assert.deepEqual(await keptIn(other, 'problems'), {
+    '2026-11-24': { wrong: 2, solved: '2026-11-24' },
+    '2026-11-25': { wrong: 0, solved: '2026-11-25' },
+  });
+  assert.deepEqual(await keptIn(other, 'house_rules'), [sunday]);
   assert.deepEqual(await axe(other), []);
   await other.keyboard.press('Escape');
   await other.click('.earlier summary');

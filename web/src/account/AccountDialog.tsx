@@ -8,7 +8,6 @@ import { t } from '../base/translations';
 import { accountData, changePassphrase, deleteAccount } from './account_requests';
 import { logIn, logOut, loadAccount, register, type Reason } from './account_requests';
 import { AccountStatistics } from './AccountStatistics';
-import { exportBackup, importBackup } from './backup';
 
 const LEAST = 8;
 const MOST = 128;
@@ -209,7 +208,9 @@ function Known() {
 }
 
 function BackupButtons() {
+  const write = async () => (await import('./backup')).exportBackup();
   const read = async (text: string) => {
+    const { importBackup } = await import('./backup');
     const done = await importBackup(text);
     await loadAccount();
     return done;
@@ -219,15 +220,15 @@ function BackupButtons() {
       <h3 id="luggage-title">{t('Move to another device')}</h3>
       <p class="quiet">
         {t(
-          'A file with your results, records and seats. Do not share it: it gives access to your ' +
-            'seats.',
+          'A file with your results, records and seats, and with what this device keeps: house ' +
+            'rules, days, problems, drives. Do not share it: it gives access to your seats.',
         )}
       </p>
       <SaveAndRead
         file="talon.json"
         tool="export"
         input="import"
-        write={exportBackup}
+        write={write}
         read={read}
       />
     </section>

@@ -8,6 +8,7 @@ import { sessionKey } from '../state/login';
 import { t } from '../base/translations';
 import { allPlayed } from '../stats/finished_games';
 import { importFound } from '../stats/statistics_backup';
+import { deviceValues, importDeviceValues } from './device_backup';
 
 /** The server exports an account in pieces; the lists of all pieces together are the whole. */
 interface Export {
@@ -18,7 +19,7 @@ interface Export {
 }
 
 /** The file: the server's export, and what only the device knew. */
-type Backup = Partial<Export> & { tables?: SavedTable[]; played?: unknown[] };
+type Backup = Partial<Export> & { tables?: SavedTable[]; played?: unknown[]; device?: unknown };
 
 const PIECE = 2000; // characters of one message; the server takes 3 KiB of text
 const SEATS = 40; // in one request
@@ -48,7 +49,8 @@ export async function exportBackup(): Promise<string> {
     whole.results.push(...piece.export.results);
     from = piece.next;
   }
-  return JSON.stringify({ ...whole, tables: elsewhere(), played: allPlayed() }, null, 1);
+  const own = { tables: elsewhere(), played: allPlayed(), device: deviceValues() };
+  return JSON.stringify({ ...whole, ...own }, null, 1);
 }
 
 /** Cuts a text into pieces, but no character in two. */
@@ -96,8 +98,9 @@ function read(text: string): Backup | null {
 export async function importBackup(text: string): Promise<string> {
   const found = read(text);
   if (!found) throw new RequestError({ code: 'file', message: t('This is not a Talon file.') });
-  const { tables, played, ...rest } = found;
+  const { tables, played, device, ...rest } = found;
   importFound({ played, results: rest.results });
+  importDeviceValues(device);
   if (sessionKey.value && rest.results?.length) await send(JSON.stringify(rest));
   keepSeats(Array.isArray(tables) ? tables : []);
   return t('Import complete.');

@@ -17,6 +17,11 @@ export function onStoredChange(name: string, call: () => void): void {
   });
 }
 
+/** Tells the listeners of this tab, too, that a value was changed from outside. */
+export function tellStoredChange(name: string): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: PREFIX + name }));
+}
+
 /** Stores a value; false if that is not possible. */
 export function store(name: string, value: unknown): boolean {
   try {

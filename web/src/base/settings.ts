@@ -1,7 +1,7 @@
 // The settings of this person for the page, stored on this device.
 import { computed, effect, signal } from '@preact/signals';
 import { usualOrder, type HandOrder } from './hand_order';
-import { readStored, store } from './local_storage';
+import { onStoredChange, readStored, store } from './local_storage';
 
 /** What card faces show: pips and courts, large indices for small screens, huge ones, or large
  * indices without pictures. */
@@ -72,6 +72,7 @@ function remembered(): Partial<Settings> {
 }
 
 export const settings = signal<Settings>({ ...plain, ...remembered() });
+onStoredChange('settings', () => (settings.value = { ...plain, ...remembered() }));
 
 export function changeSettings(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };

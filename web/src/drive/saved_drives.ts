@@ -1,7 +1,7 @@
 // The drives that this device knows: as their director, with somebody's token, or as somebody who
 // looks on and has said who they are.
 import { signal } from '@preact/signals';
-import { readStored, store } from '../base/local_storage';
+import { onStoredChange, readStored, store } from '../base/local_storage';
 
 const NAME = 'drives';
 const MOST = 30;
@@ -16,6 +16,7 @@ export interface SavedDrive {
 }
 
 export const savedDrives = signal<SavedDrive[]>(readStored<SavedDrive[]>(NAME, []));
+onStoredChange(NAME, () => (savedDrives.value = readStored(NAME, [])));
 
 export const savedDrive = (id: string): SavedDrive | undefined =>
   savedDrives.value.find((one) => one.id === id);

@@ -1,7 +1,8 @@
 // The name of the person at this device, stored in this browser.
 import { signal } from '@preact/signals';
-import { readStored, store } from '../base/local_storage';
+import { onStoredChange, readStored, store } from '../base/local_storage';
 
 export const ownName = signal(readStored('name', ''));
+onStoredChange('name', () => (ownName.value = readStored('name', '')));
 
 export const storeOwnName = (): void => void store('name', ownName.value.trim());
