@@ -79,6 +79,10 @@ static void count_seats(struct sim_game *game, const struct talon_result *result
     for (int seat = 0; seat < seats; seat++) {
         sim_count_pair(game->counters, (unsigned)table_of->outcome, (uint32_t)seat,
                        outcome_of(game, result, seat));
+        if (table_of->by_turn >= 0)
+            sim_count_pair(game->counters, (unsigned)table_of->by_turn,
+                           (uint32_t)((seat - game->first_seat + seats) % seats),
+                           outcome_of(game, result, seat));
         if (table_of->points >= 0)
             sim_count_value(game->counters, (unsigned)table_of->points, (unsigned)seat,
                             result->points[seat], game->number);

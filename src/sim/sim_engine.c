@@ -198,6 +198,7 @@ static void begin_game(struct sim_game *game)
 
     game->moves = game->deals = game->wars = 0;
     game->ran_short = false;
+    game->first_seat = SIM_NOTHING;
     if (plan->tosses_all)
         talon_rng_toss_all(&game->rng, seed);
     else
@@ -207,6 +208,13 @@ static void begin_game(struct sim_game *game)
     game->state = game->own;
     if (!plan->tables || !plan->tables->begin(plan, game))
         talon_deal(&plan->config, NULL, 0, &game->rng, game->own);
+}
+
+/* Bids may be made at the same time, and nobody is the first then. */
+static void note_first_turn(struct sim_game *game, unsigned acting)
+{
+    if (game->first_seat == SIM_NOTHING && !(acting & (acting - 1)))
+        game->first_seat = talon_first_seat(acting);
 }
 
 static void play_game(struct sim_game *game)
@@ -219,6 +227,7 @@ static void play_game(struct sim_game *game)
         sim_note_deal(game);
     while ((acting = game->plan->config.game->acting(game->state))) {
         follow_course(game, &battles);
+        note_first_turn(game, acting);
         play_move(game, talon_first_seat(acting));
     }
     if (!game->only_course)

@@ -33,7 +33,7 @@ struct sim_measure {
 
 /* Numbers of the tables, or SIM_NOTHING. */
 struct sim_table_numbers {
-    int outcome, moves, points, bots, sums;
+    int outcome, by_turn, moves, points, bots, sums;
     int battles, wars, ending, high_cards, heat, course; /* War */
     int deals, lines;                                    /* games with a score breakdown */
     unsigned measures;

@@ -20,6 +20,7 @@ struct sim_game {
     struct talon_search *search; /* likewise; made with the first question */
     uint32_t moves, deals, wars;
     bool ran_short, follows_course, only_course;
+    int first_seat;      /* the first to act alone, or SIM_NOTHING */
     int32_t cards_dealt; /* to seat 0, more than the others' mean, times the seats */
     uint8_t high_cards;
     int64_t worth[TALON_SEATS_MAX]; /* of each bot in all rotations of the deal */

@@ -34,6 +34,8 @@ static const struct sim_measure measures[] = {
 };
 
 static const char *const outcomes[] = { "won", "shared", "lost" };
+static const char *const turns[TALON_SEATS_MAX] = { "first", "second", "third",   "fourth",
+                                                    "fifth", "sixth",  "seventh", "eighth" };
 static const char *const endings[] = { "took the last card", "the other ran short",
                                        "drawn, both short", "stopped" };
 static const char *const sums[] = { "n", "x", "xx", "y", "yy", "xy" };
@@ -217,8 +219,8 @@ static void add_sums(struct sim_plan *plan)
 static void forget_table_numbers(struct sim_table_numbers *table_of)
 {
     memset(table_of, 0, sizeof *table_of);
-    table_of->moves = table_of->points = table_of->bots = table_of->sums = table_of->battles =
-        SIM_NOTHING;
+    table_of->by_turn = table_of->moves = table_of->points = table_of->bots = SIM_NOTHING;
+    table_of->sums = table_of->battles = SIM_NOTHING;
     table_of->wars = table_of->ending = table_of->high_cards = table_of->heat = SIM_NOTHING;
     table_of->course = table_of->deals = table_of->lines = SIM_NOTHING;
 }
@@ -237,8 +239,33 @@ static void add_outcome(struct sim_plan *plan, uint32_t seats)
                                                                   .columns = SIM_OUTCOMES });
 }
 
+/* Around the table from the seat that had the first turn; often the dealer comes last. */
+static void add_outcome_by_turn(struct sim_plan *plan, uint32_t seats)
+{
+    plan->table_of.by_turn =
+        add_table(plan, &(struct sim_table){ .id = "outcome_by_turn",
+                                             .title = "Outcome by the order of "
+                                                      "the first turns",
+                                             .row = "turn",
+                                             .row_names = turns,
+                                             .column = "outcome",
+                                             .column_names = outcomes,
+                                             .kind = SIM_CROSS,
+                                             .total = SIM_GAMES_EACH_ROW,
+                                             .rows = seats,
+                                             .columns = SIM_OUTCOMES });
+}
+
+/* Everybody turns cards at the same time, so nobody has the first turn. */
+static bool plays_tod_und_leben(const struct talon_game *game)
+{
+    return game->variant && !strcmp(game->variant, "tul");
+}
+
 static void add_tables_of_points(struct sim_plan *plan, uint32_t seats)
 {
+    if (!plays_tod_und_leben(plan->config.game))
+        add_outcome_by_turn(plan, seats);
     plan->table_of.moves = add_distribution(plan, "moves", "Moves of a game", 0, MOVES_MOST);
     add_points(plan, seats);
     add_sums(plan);

@@ -235,6 +235,17 @@ def check_statistics(program, tap):
                   f"the game with the {least} battles, by itself", game)
 
 
+def check_turns(program, tap):
+    """Who is first to act alone has the first turn: at Wunsdorf the dealer's left."""
+    for dealer in range(3):
+        counters = result_of(program, "wunsdorf/standard", "--games", "200", "--bots", "simple",
+                             "--option", f"first_dealer={dealer}")["counters"]
+        seats, turns = counters["outcome"], counters["outcome_by_turn"]
+        tap.check(len({str(row) for row in seats}) == 4 and
+                  turns == [seats[(dealer + 1 + turn) % 4] for turn in range(4)],
+                  f"outcome by turn where seat {dealer + 1} deals", (seats, turns))
+
+
 def check_controls(program, tap):
     """The correction for the cards dealt, from its sums; it must help where cards decide."""
     result = result_of(program, "war/tod-und-leben", "--games", "4000")
@@ -551,9 +562,9 @@ def main():
     program = os.path.abspath(sys.argv[1])
     tap = Tap()
     for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
-                  check_controls, check_small_packs, check_until, check_over, check_players,
-                  check_bots, check_csv, check_page, check_no_games, check_files, check_full_disk,
-                  check_progress, check_wrong_usage):
+                  check_turns, check_controls, check_small_packs, check_until, check_over,
+                  check_players, check_bots, check_csv, check_page, check_no_games, check_files,
+                  check_full_disk, check_progress, check_wrong_usage):
         check(program, tap)
     return tap.end()
 
