@@ -3,6 +3,8 @@
  */
 #include "series_internal.h"
 
+#include <stdlib.h>
+
 const struct series_movement *const series_movements[] = {
     &series_progressive, &series_semi_partner, &series_partner,
     &series_swedish,     &series_individual,   &series_rainbow,
@@ -35,38 +37,35 @@ const struct series_scoring series_scorings[] = {
 
 /* ---- the same sum ---------------------------------------------------------------------------- */
 
-/* The highest score of a round that is below the limit, and in how many rounds; 0: none is. */
-static unsigned next_best(const struct series *series, const unsigned span[2], unsigned player,
-                          int64_t *limit)
+static int higher_first(const void *one, const void *other)
 {
-    int64_t best = INT64_MIN;
-    unsigned times = 0;
+    const int32_t first = *(const int32_t *)one, second = *(const int32_t *)other;
 
-    for (unsigned r = span[0]; r <= span[1]; r++) {
-        const int64_t score = series->score[r - 1][player];
-        if (score >= *limit || score < best)
-            continue;
-        times = score > best ? 1 : times + 1;
-        best = score;
-    }
-    *limit = best;
-    return times;
+    return (first < second) - (first > second);
+}
+
+/* How many there are. */
+static unsigned sort_rounds(const struct series *series, const unsigned span[2], unsigned player,
+                            int32_t sorted[SERIES_ROUNDS_MOST])
+{
+    unsigned count = 0;
+
+    for (unsigned r = span[0]; r <= span[1]; r++)
+        sorted[count++] = series->score[r - 1][player];
+    qsort(sorted, count, sizeof *sorted, higher_first);
+    return count;
 }
 
 static int compare_best(const struct series *series, const unsigned span[2], unsigned one,
                         unsigned other)
 {
-    int64_t first = INT64_MAX, second = INT64_MAX;
-    unsigned times;
+    int32_t first[SERIES_ROUNDS_MOST], second[SERIES_ROUNDS_MOST];
 
-    do {
-        times = next_best(series, span, one, &first);
-        const unsigned others = next_best(series, span, other, &second);
-        if (first != second)
-            return first > second ? -1 : 1;
-        if (times != others)
-            return times > others ? -1 : 1;
-    } while (times);
+    const unsigned count = sort_rounds(series, span, one, first);
+    sort_rounds(series, span, other, second);
+    for (unsigned i = 0; i < count; i++)
+        if (first[i] != second[i])
+            return first[i] > second[i] ? -1 : 1;
     return 0;
 }
 

@@ -29,3 +29,8 @@ bool look_is_due(const struct server *server, size_t which)
 {
     return server->rooms.list[which]->timer.place != 0;
 }
+
+struct drives *look_drives(const struct server *server)
+{
+    return server->requests.drives;
+}

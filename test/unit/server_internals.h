@@ -15,4 +15,7 @@ bool look_is_due(const struct server *server, size_t which);
 /* How many tables are in the public list. */
 size_t look_listed_count(const struct server *server);
 
+/* All drives; struct drives is that of src/server/drives. */
+struct drives *look_drives(const struct server *server);
+
 #endif

@@ -1,78 +1,41 @@
 /* test_server_drives.c - drives where the disk is full, where the server starts again, where nobody
  * uses them any more, and where there are too many.
  */
-#include "server_world.h"
+#include "server_evening.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { TODAY = 20000, SOME = 5 };
 
-struct evening {
-    char id[TEXT_ROOM], key[TEXT_ROOM];
-};
-
-static struct evening open_evening(struct world *world, uint64_t conn)
-{
-    struct evening evening = { 0 };
-    const json_t *answer =
-        ask(world, conn, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}");
-
-    assert_fine(answer);
-    snprintf(evening.id, sizeof evening.id, "%s", text_of(answer, "drive"));
-    snprintf(evening.key, sizeof evening.key, "%s", text_of(answer, "key"));
-    return evening;
-}
-
-static json_t *do_act(struct world *world, const struct evening *evening, const char *act)
-{
-    return ask(world, 1, "{\"do\":\"drive_act\",\"drive\":\"%s\",\"key\":\"%s\",\"act\":{%s}}",
-               evening->id, evening->key, act);
-}
-
-static json_t *look_at(struct world *world, const struct evening *evening)
-{
-    return ask(world, 1,
-               "{\"do\":\"drive\",\"drive\":\"%s\",\"key\":\"%s\",\"want\":[\"people\","
-               "\"round\",\"standings\",\"acts\"]}",
-               evening->id, evening->key);
-}
+static const char swedish[] = "\"movement\":\"swedish\"";
+static const char parts[] = "\"people\",\"round\",\"standings\",\"acts\"";
 
 static const char result[] =
     "\"act\":\"result\",\"round\":1,\"table\":1,\"deal\":1,\"values\":[9,4]";
-
-static struct evening begun(struct world *world)
-{
-    const struct evening evening = open_evening(world, 1);
-
-    assert_fine(
-        do_act(world, &evening, "\"act\":\"enter\",\"names\":[\"A\",\"B\",\"C\",\"D\",\"E\"]"));
-    assert_fine(do_act(world, &evening, "\"act\":\"begin\""));
-    return evening;
-}
 
 /* ---- the disk ------------------------------------------------------------------------------ */
 
 static void an_act_that_is_not_stored_has_not_happened(void **unused)
 {
     struct world *world = begin();
-    const struct evening evening = begun(world);
-    json_t *before = json_deep_copy(look_at(world, &evening));
+    const struct evening evening = evening_begun(world, swedish);
+    json_t *before = json_deep_copy(evening_look(world, &evening, parts));
 
     (void)unused;
     world->full = true;
-    assert_code(do_act(world, &evening, result), "store");
-    assert_code(do_act(world, &evening, "\"act\":\"undo\",\"number\":2"), "store");
+    assert_code(evening_act(world, &evening, result), "store");
+    assert_code(evening_act(world, &evening, "\"act\":\"undo\",\"number\":2"), "store");
     assert_code(ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}"),
                 "store");
-    json_t *after = look_at(world, &evening);
+    json_t *after = evening_look(world, &evening, parts);
     assert_true(json_equal(before, after));
     json_decref(before);
     world->full = false;
-    assert_fine(do_act(world, &evening, result));
-    before = json_deep_copy(look_at(world, &evening));
+    assert_fine(evening_act(world, &evening, result));
+    before = json_deep_copy(evening_look(world, &evening, parts));
     restart(world);
-    after = look_at(world, &evening);
+    after = evening_look(world, &evening, parts);
     assert_true(json_equal(before, after));
     json_decref(before);
     end(world);
@@ -82,7 +45,7 @@ static void an_act_that_is_not_stored_has_not_happened(void **unused)
 static void nobody_sees_an_act_before_it_is_stored(void **unused)
 {
     struct world *world = begin();
-    const struct evening evening = begun(world);
+    const struct evening evening = evening_begun(world, swedish);
     char text[400];
 
     (void)unused;
@@ -106,14 +69,6 @@ static void nobody_sees_an_act_before_it_is_stored(void **unused)
 
 /* ---- what is not used ---------------------------------------------------------------------- */
 
-static void a_day_comes(struct world *world, uint32_t day)
-{
-    world->day = day;
-    server_tell_day(world->server, day);
-    for (int i = 0; i < LIMIT_STEADY_SWEEPS + 2; i++)
-        tick(world, LIMIT_DRIVE_SWEEP);
-}
-
 static size_t drives_stored(const struct world *world)
 {
     size_t count = 0;
@@ -128,14 +83,14 @@ static void a_drive_that_nobody_uses_is_deleted(void **unused)
     struct world *world = begin();
 
     (void)unused;
-    a_day_comes(world, TODAY);
-    const struct evening evening = begun(world);
-    a_day_comes(world, TODAY + 1);
+    evening_day(world, TODAY);
+    const struct evening evening = evening_begun(world, swedish);
+    evening_day(world, TODAY + 1);
     for (uint32_t day = 2; day <= LIMIT_DRIVE_DAYS; day++)
-        a_day_comes(world, TODAY + day);
-    assert_fine(look_at(world, &evening));
-    a_day_comes(world, TODAY + LIMIT_DRIVE_DAYS + 1);
-    assert_code(look_at(world, &evening), "unknown");
+        evening_day(world, TODAY + day);
+    assert_fine(evening_look(world, &evening, parts));
+    evening_day(world, TODAY + LIMIT_DRIVE_DAYS + 1);
+    assert_code(evening_look(world, &evening, parts), "unknown");
     assert_int_equal(drives_stored(world), 0);
     end(world);
 }
@@ -146,27 +101,27 @@ static void a_jump_of_the_clock_deletes_nothing(void **unused)
     struct world *world = begin();
 
     (void)unused;
-    a_day_comes(world, TODAY);
-    const struct evening evening = begun(world);
+    evening_day(world, TODAY);
+    const struct evening evening = evening_begun(world, swedish);
     world->day = TODAY + 3 * LIMIT_DRIVE_DAYS;
     restart(world);
     for (int i = 0; i < LIMIT_STEADY_SWEEPS - 2; i++)
         tick(world, LIMIT_DRIVE_SWEEP);
-    a_day_comes(world, TODAY);
-    assert_fine(look_at(world, &evening));
+    evening_day(world, TODAY);
+    assert_fine(evening_look(world, &evening, parts));
     end(world);
 }
 
 static void what_nobody_watches_is_made_again_when_it_is_asked_for(void **unused)
 {
     struct world *world = begin();
-    const struct evening evening = begun(world);
-    json_t *before = json_deep_copy(look_at(world, &evening));
+    const struct evening evening = evening_begun(world, swedish);
+    json_t *before = json_deep_copy(evening_look(world, &evening, parts));
 
     (void)unused;
     for (int i = 0; i < SOME; i++)
         tick(world, LIMIT_DRIVE_REST);
-    const json_t *after = look_at(world, &evening);
+    const json_t *after = evening_look(world, &evening, parts);
     assert_true(json_equal(before, after));
     json_decref(before);
     end(world);
@@ -180,16 +135,16 @@ static void the_longest_unused_makes_room(void **unused)
     char act[200];
 
     (void)unused;
-    a_day_comes(world, TODAY);
+    evening_day(world, TODAY);
     for (int i = 0; i < LIMIT_DRIVES; i++) {
         tick(world, LIMIT_NEW_DRIVES_WITHIN);
-        open_evening(world, 1);
+        evening_open(world, 1, swedish);
     }
     tick(world, LIMIT_NEW_DRIVES_WITHIN);
     snprintf(act, sizeof act, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}");
     assert_code(ask(world, 1, act), "limit");
     assert_int_equal(drives_stored(world), LIMIT_DRIVES);
-    a_day_comes(world, TODAY + 2);
+    evening_day(world, TODAY + 2);
     assert_code(ask(world, 1, act), "limit");
     assert_int_equal(drives_stored(world), LIMIT_DRIVES - 1);
     assert_fine(ask(world, 1, act));

@@ -58,9 +58,18 @@ struct drive *drive_new(const char *id)
     return drive;
 }
 
+static void forget_rankings(struct drive *drive)
+{
+    for (int i = 0; i < DRIVE_RANKINGS; i++) {
+        free(drive->ranking[i].text);
+        drive->ranking[i].text = NULL;
+    }
+}
+
 void drive_start_again(struct drive *drive)
 {
     drive_free_rounds(drive);
+    forget_rankings(drive);
     free(drive->series);
     drive->series = NULL;
     drive->people = drive->changes = 0;

@@ -68,6 +68,13 @@ struct drive_row {
     int32_t target; /* of undo: the number of the row; of redo: the same below 0; else 0 */
 };
 
+/* Standings, or the winners of prizes, as they were written for one version of the drive. */
+struct drive_ranking {
+    char *text; /* NULL: they were not asked for */
+    uint64_t version;
+};
+enum { DRIVE_RANKINGS = 2 };
+
 struct drive {
     char id[STORE_ID_ROOM];          /* of its stream: DRIVE_MARK and the letters */
     uint8_t key[TALON_SHA256_BYTES]; /* the hash of the director's */
@@ -97,6 +104,7 @@ struct drive {
     size_t changes, change_capacity;
     int64_t bell;  /* when the round's time is up, in ms since 1970; 0: no clock runs */
     bool leaves;   /* its deletion is being stored */
+    struct drive_ranking ranking[DRIVE_RANKINGS];
     bool is_ready; /* the rows have been applied */
     bool replays;  /* they are being applied: they were checked when they were new */
 };

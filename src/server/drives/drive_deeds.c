@@ -37,7 +37,7 @@ static bool find_listed(const struct drive *drive, const struct drive_act *act,
 
 bool drive_change_setup(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
 {
-    if (!is_gathering(drive, why))
+    if (!is_gathering(drive, why) || (!drive->replays && !drive_setup_check(&act->setup, why)))
         return false;
     drive->setup = act->setup;
     return true;

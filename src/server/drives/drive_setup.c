@@ -165,6 +165,16 @@ bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SE
            read_setup_prizes(setup, json, why);
 }
 
+bool drive_setup_check(const struct drive_setup *setup, char why[SERIES_SENTENCE])
+{
+    for (unsigned i = 0; i < setup->prizes; i++)
+        for (unsigned other = 0; other < i; other++)
+            if (setup->prize[i].prize == setup->prize[other].prize)
+                return series_refuse(why, "The prize \"@\" is listed twice.",
+                                     &setup->prize[i].prize->name, NULL);
+    return true;
+}
+
 /* ---- writing ------------------------------------------------------------------------------ */
 
 static void write_prize_list(const struct drive_setup *setup, struct talon_string_buffer *text)

@@ -6,10 +6,12 @@
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
+#include "util/memory.h"
 
 #include <talon/json.h>
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct talon_string_buffer *open_item(struct talon_string_buffer *text)
@@ -235,6 +237,23 @@ static void write_prizes(const struct drive *drive, const struct series *live,
     talon_string_buffer_add(text, "]");
 }
 
+/* Ranking many people takes long, and everybody at a drive asks for the same. */
+static void write_ranking(struct drives *drives, struct drive *drive, enum drive_part part,
+                          struct talon_string_buffer *text)
+{
+    struct drive_ranking *kept = &drive->ranking[part == DRIVE_PRIZES];
+    const size_t from = text->length;
+
+    if (kept->text && kept->version == drive->version) {
+        talon_string_buffer_add(text, kept->text);
+        return;
+    }
+    const struct series *live = drive->series ? drives_live(drives, drive) : NULL;
+    (part == DRIVE_PRIZES ? write_prizes : write_standings)(drive, live, text);
+    free(kept->text);
+    *kept = (struct drive_ranking){ util_copy_text(text->at + from), drive->version };
+}
+
 /* ---- the card of one person --------------------------------------------------------------- */
 
 static unsigned find_seat(const struct drive *drive, unsigned round, unsigned person,
@@ -349,11 +368,11 @@ const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round", "stan
                                                         "prizes", "card",  "points",
                                                         "acts",   "codes", NULL };
 
-void drive_write_part(struct drives *drives, const struct drive *drive, enum drive_part part,
+void drive_write_part(struct drives *drives, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text)
 {
-    const struct series *live =
-        drive->series && part >= DRIVE_STANDINGS ? drives_live(drives, drive) : NULL;
+    const bool counts = drive->series && (part == DRIVE_CARD || part == DRIVE_POINTS);
+    const struct series *live = counts ? drives_live(drives, drive) : NULL;
 
     switch (part) {
     case DRIVE_LIST:
@@ -363,10 +382,8 @@ void drive_write_part(struct drives *drives, const struct drive *drive, enum dri
         write_any_round(drive, question->round ? question->round : (unsigned)drive->rounds, text);
         break;
     case DRIVE_STANDINGS:
-        write_standings(drive, live, text);
-        break;
     case DRIVE_PRIZES:
-        write_prizes(drive, live, text);
+        write_ranking(drives, drive, part, text);
         break;
     case DRIVE_CARD:
         write_score_card(drive, live, question->person, text);

@@ -27,7 +27,7 @@ struct drive_question {
 
 /* ,"drive":{…} */
 void drive_write_head(const struct drive *drive, struct talon_string_buffer *text);
-void drive_write_part(struct drives *drives, const struct drive *drive, enum drive_part part,
+void drive_write_part(struct drives *drives, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);

@@ -158,7 +158,8 @@ static bool read_first_setup(struct request *request, struct drive_setup *setup)
 
     entropy->fill(entropy->self, &seed, sizeof seed);
     *setup = (struct drive_setup){ .series.seed = seed };
-    return drive_setup_read(setup, json_object_get(request->body, "setup"), why) ||
+    return (drive_setup_read(setup, json_object_get(request->body, "setup"), why) &&
+            drive_setup_check(setup, why)) ||
            refuse_drive(request, "option", why);
 }
 
@@ -358,6 +359,17 @@ static bool is_repeated_entry(struct drive *drive, const struct drive_act *act)
     return drive_act_deed(act) == drive_enter_result && drive_has_entry(drive, act);
 }
 
+/* To find out that an act of the director's is impossible, such as an undo, can take as long as to
+ * do it. */
+static bool refuse_act(struct request *request, const struct drive_visitor *visitor,
+                       const char *why)
+{
+    if (visitor->role == DRIVE_DIRECTOR)
+        limits_count_change(request->context->rates, &request_connection(request)->client,
+                            request->now);
+    return refuse_drive(request, "illegal", why);
+}
+
 static bool request_drive_act(struct request *request)
 {
     struct drive_visitor visitor;
@@ -371,7 +383,7 @@ static bool request_drive_act(struct request *request)
     if (act.first || is_repeated_entry(visitor.drive, &act))
         return put_act(request, visitor.drive, &act, token);
     if (!drive_carry_out(visitor.drive, &act, why))
-        return refuse_drive(request, "illegal", why);
+        return refuse_act(request, &visitor, why);
     drive_append(visitor.drive, &act, request->outputs);
     return put_act(request, visitor.drive, &act, token);
 }

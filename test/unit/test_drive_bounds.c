@@ -1,0 +1,97 @@
+/* test_drive_bounds.c - what one drive, or somebody who means no good, may take from the others: time
+ * for rankings and undo, the list, the acts, memory, and places for drives.
+ */
+#include "server_evening.h"
+#include "server_internals.h"
+
+#include "server/drives/drive_state_json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char swedish[] = "\"movement\":\"swedish\",\"rounds\":9,\"prizes\":\"high:3,low_a\"";
+static const char ranked[] = "\"standings\",\"prizes\"";
+
+static struct drive *find(const struct world *world, const struct evening *evening)
+{
+    return drives_find(look_drives(world->server), evening->id);
+}
+
+/* ---- time ---------------------------------------------------------------------------------- */
+
+/* Points that came from nowhere are not seen before the drive has a new version. */
+static void people_are_ranked_once_for_each_version(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_begun(world, swedish);
+    json_t *before = json_deep_copy(evening_look(world, &evening, ranked));
+
+    (void)unused;
+    find(world, &evening)->series->score[0][1] = 50;
+    look_drives(world->server)->live_of = NULL;
+    json_t *after = evening_look(world, &evening, ranked);
+    assert_true(json_equal(before, after));
+    assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":5"));
+    after = evening_look(world, &evening, ranked);
+    assert_false(json_equal(json_object_get(before, "standings"),
+                            json_object_get(after, "standings")));
+    json_decref(before);
+    end(world);
+}
+
+static void a_prize_is_listed_once(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_open(world, 1, swedish);
+    const char twice[] = "\"movement\":\"swedish\",\"prizes\":\"high,low,high:2\"";
+    char act[200];
+
+    (void)unused;
+    assert_code(ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{%s}}", twice), "option");
+    snprintf(act, sizeof act, "\"act\":\"setup\",\"setup\":{%s}", twice);
+    const json_t *refused = evening_act(world, &evening, act);
+    assert_code(refused, "illegal");
+    assert_non_null(strstr(text_of(json_object_get(refused, "error"), "message"), "\"high\""));
+    end(world);
+}
+
+/* The earlier versions stored such setups. */
+static void a_stored_drive_may_list_a_prize_twice(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_open(world, 1, swedish);
+    char *text = (char *)world->rows[0].text, *at = strstr(text, "high:3,low_a:1");
+
+    (void)unused;
+    memcpy(at, "high:3,high:11", strlen("high:3,high:11"));
+    restart(world);
+    assert_fine(evening_look(world, &evening, ranked));
+    end(world);
+}
+
+static void an_undo_that_is_refused_counts_as_a_change(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_begun(world, swedish);
+    int refused = 0;
+
+    (void)unused;
+    for (int i = 0; i <= LIMIT_CHANGES; i++) {
+        const json_t *answer = evening_act(world, &evening, "\"act\":\"undo\",\"number\":1");
+        refused += !strcmp(text_of(json_object_get(answer, "error"), "code"), "limit");
+    }
+    assert_true(refused > 0);
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(people_are_ranked_once_for_each_version),
+        cmocka_unit_test(a_prize_is_listed_once),
+        cmocka_unit_test(a_stored_drive_may_list_a_prize_twice),
+        cmocka_unit_test(an_undo_that_is_refused_counts_as_a_change),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
