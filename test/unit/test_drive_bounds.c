@@ -84,6 +84,105 @@ static void an_undo_that_is_refused_counts_as_a_change(void **unused)
     end(world);
 }
 
+/* ---- the list and the acts ----------------------------------------------------------------- */
+
+/* Somebody without a key enters this many people; how many were refused for that. */
+static int crowd(struct world *world, const struct evening *evening, int first, int count)
+{
+    char act[100];
+    int refused = 0;
+
+    for (int i = 0; i < count; i++) {
+        snprintf(act, sizeof act, "\"act\":\"enter\",\"names\":[\"X%d\"]", first + i);
+        refused += json_object_get(evening_stranger(world, evening, act), "error") != NULL;
+        tick(world, 1000);
+    }
+    return refused;
+}
+
+static void one_address_does_not_fill_the_list(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_open(world, 1, swedish),
+                         other = evening_open(world, 1, swedish);
+
+    (void)unused;
+    assert_int_equal(crowd(world, &evening, 1, LIMIT_NEWCOMERS_OF_ADDRESS), 0);
+    assert_code(evening_stranger(world, &evening, "\"act\":\"enter\",\"names\":[\"Y\"]"), "limit");
+    assert_int_equal(crowd(world, &other, 1, 1), 0);
+    assert_fine(evening_act(world, &evening, "\"act\":\"enter\",\"names\":[\"Y\"]"));
+    tick(world, LIMIT_NEWCOMERS_WITHIN);
+    assert_int_equal(crowd(world, &evening, LIMIT_NEWCOMERS_OF_ADDRESS + 1, 1), 0);
+    end(world);
+}
+
+static void the_director_can_always_enter_people(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_open(world, 1, swedish);
+
+    (void)unused;
+    for (int first = 1; first < LIMIT_DRIVE_NEWCOMERS; first += LIMIT_NEWCOMERS_OF_ADDRESS) {
+        assert_int_equal(crowd(world, &evening, first, LIMIT_NEWCOMERS_OF_ADDRESS), 0);
+        tick(world, LIMIT_NEWCOMERS_WITHIN);
+    }
+    const char *const act = "\"act\":\"enter\",\"names\":[\"Y\"]";
+    assert_code(evening_stranger(world, &evening, act), "illegal");
+    assert_fine(evening_act(world, &evening, act));
+    end(world);
+}
+
+static const char entry[] = "\"act\":\"entry\",\"round\":1,\"table\":1,\"deal\":1,\"side\":1,"
+                            "\"values\":";
+
+/* Somebody at table 1 enters so many tricks. */
+static json_t *enter_tricks(struct world *world, const struct evening *evening, int tricks)
+{
+    char code[DRIVE_CODE_SIZE];
+
+    drive_code(find(world, evening), 1, code);
+    return ask(world, 2,
+               "{\"do\":\"drive_act\",\"drive\":\"%s\",\"code\":\"%s\",\"act\":{%s[%d,%d]}}",
+               evening->id, code, entry, tricks, 13 - tricks);
+}
+
+static void one_table_does_not_use_up_the_acts(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_begun(world, swedish);
+    static const char clear[] = "\"act\":\"result\",\"round\":1,\"table\":1,\"deal\":1";
+
+    (void)unused;
+    for (int i = 0; i < LIMIT_DRIVE_ENTRIES; i++)
+        assert_fine(enter_tricks(world, &evening, i));
+    assert_code(enter_tricks(world, &evening, 13), "illegal");
+    restart(world);
+    assert_code(enter_tricks(world, &evening, 13), "illegal");
+    assert_fine(evening_act(world, &evening, clear));
+    assert_fine(enter_tricks(world, &evening, 13));
+    end(world);
+}
+
+static void the_last_acts_are_the_directors(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_begun(world, swedish);
+    const char *const clock = "\"act\":\"clock\",\"until\":5";
+
+    (void)unused;
+    for (int i = 2; i < LIMIT_DRIVE_ACTS - LIMIT_DRIVE_ACTS_RESERVED; i++) {
+        assert_fine(evening_act(world, &evening, clock));
+        tick(world, 1000);
+    }
+    assert_code(enter_tricks(world, &evening, 5), "illegal");
+    for (int i = 0; i < LIMIT_DRIVE_ACTS_RESERVED; i++) {
+        assert_fine(evening_act(world, &evening, clock));
+        tick(world, 1000);
+    }
+    assert_code(evening_act(world, &evening, clock), "illegal");
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -91,6 +190,10 @@ int main(void)
         cmocka_unit_test(a_prize_is_listed_once),
         cmocka_unit_test(a_stored_drive_may_list_a_prize_twice),
         cmocka_unit_test(an_undo_that_is_refused_counts_as_a_change),
+        cmocka_unit_test(one_address_does_not_fill_the_list),
+        cmocka_unit_test(the_director_can_always_enter_people),
+        cmocka_unit_test(one_table_does_not_use_up_the_acts),
+        cmocka_unit_test(the_last_acts_are_the_directors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,6 +35,7 @@ struct drive_person {
 /* A deal of a table: as each side entered it, and as it counts. */
 struct drive_deal {
     bool known, entered[SERIES_SIDES];
+    uint8_t entries[SERIES_SIDES]; /* how often each side has entered something */
     char trump; /* a letter; 0: none is planned */
     int32_t value[SERIES_SEATS_MOST], entry[SERIES_SIDES][SERIES_SEATS_MOST];
 };

@@ -103,11 +103,27 @@ static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
                          (const char *[]){ reason }, NULL);
 }
 
+/* Whatever others do, the director can go on. */
+static bool leaves_reserves(const struct drive *drive, const struct drive_act *act,
+                            char why[SERIES_SENTENCE])
+{
+    static const unsigned most = LIMIT_DRIVE_ACTS - LIMIT_DRIVE_ACTS_RESERVED;
+
+    if (drive->rows_count >= most)
+        return series_refuse(why, "This drive has had # acts: now only its director can do more.",
+                             NULL, &most);
+    return !drive_act_enters(act) || drive->numbers < LIMIT_DRIVE_NEWCOMERS ||
+           series_refuse(why, "The list is full. Only the director can still enter people.", NULL,
+                         NULL);
+}
+
 bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE])
 {
     if (drive->rows_count >= LIMIT_DRIVE_ACTS)
         return series_refuse(why, "This drive has reached its limit of # acts.", NULL,
                              (const unsigned[]){ LIMIT_DRIVE_ACTS });
+    if (act->by != DRIVE_DIRECTOR && !leaves_reserves(drive, act, why))
+        return false;
     return drive_act_deed(act) ? apply_deed(drive, act, why) : undo_or_redo(drive, act, why);
 }
 

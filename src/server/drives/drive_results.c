@@ -46,6 +46,9 @@ static bool check_entry(const struct drive *drive, const struct drive_act *act,
         return series_refuse(why, "This round is over. Tell the director.", NULL, NULL);
     if (!act->side)
         return series_refuse(why, "Say which side you are.", NULL, NULL);
+    if (!drive->replays && deal->entries[act->side - 1] >= LIMIT_DRIVE_ENTRIES)
+        return series_refuse(why, "Your side has entered this result # times. Tell the director.",
+                             NULL, (const unsigned[]){ LIMIT_DRIVE_ENTRIES });
     return !deal->known || is_same_result(drive, deal->value, act->value) ||
            series_refuse(why, "This result is agreed. Only the director can change it.", NULL,
                          NULL);
@@ -61,6 +64,8 @@ bool drive_enter_result(struct drive *drive, const struct drive_act *act, char w
     const int64_t side = act->side - 1;
     memcpy(deal->entry[side], act->value, sizeof act->value);
     deal->entered[side] = true;
+    if (deal->entries[side] < LIMIT_DRIVE_ENTRIES)
+        deal->entries[side]++;
     if (deal->entered[!side] && is_same_result(drive, deal->entry[0], deal->entry[1])) {
         memcpy(deal->value, act->value, sizeof act->value);
         deal->known = true;
@@ -82,8 +87,10 @@ bool drive_has_entry(struct drive *drive, const struct drive_act *act)
 static void set_open(struct drive_deal *deal, const struct drive_act *act)
 {
     deal->known = act->values;
-    if (!act->values)
-        deal->entered[0] = deal->entered[1] = false;
+    for (int side = 0; side < SERIES_SIDES && !act->values; side++) {
+        deal->entered[side] = false;
+        deal->entries[side] = 0;
+    }
     memcpy(deal->value, act->value, sizeof act->value);
 }
 

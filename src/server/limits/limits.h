@@ -87,7 +87,11 @@ enum {
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_DRIVE_DAYS = 90,          /* days without use after which a drive is deleted */
     LIMIT_DRIVE_ACTS = 10000,       /* acts stored of one drive */
+    LIMIT_DRIVE_ACTS_RESERVED = 2000, /* of those, acts that only the director may do */
     LIMIT_DRIVE_PEOPLE = 1000,      /* people who were ever on the list of a drive */
+    LIMIT_DRIVE_NEWCOMERS = 500,    /* of those, before people cannot enter themselves any more */
+    LIMIT_NEWCOMERS_OF_ADDRESS = 100, /* of one drive, in LIMIT_NEWCOMERS_WITHIN */
+    LIMIT_DRIVE_ENTRIES = 8,        /* entries of one side for a deal */
     LIMIT_DRIVE_ROUNDS = 100,       /* rounds of a drive */
     LIMIT_DRIVE_DEALS = 40000,      /* deals of all tables in all rounds of a drive */
     LIMIT_DRIVE_MINUTES = 600,      /* minutes of a round */
@@ -139,6 +143,7 @@ enum {
     LIMIT_QUESTION_LOST = 60 * 1000,       /* before a bot that got no answer asks again */
     LIMIT_NEW_DRIVES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_DRIVES */
     LIMIT_WRONG_CODES_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_WRONG_CODES */
+    LIMIT_NEWCOMERS_WITHIN = 10 * 60 * 1000,   /* the period of LIMIT_NEWCOMERS_OF_ADDRESS */
     LIMIT_DRIVE_SWEEP = 60 * 1000,             /* between two searches for drives to delete */
     LIMIT_DRIVE_REST = 10 * 60 * 1000,         /* how long a drive that nobody watches is ready */
     LIMIT_DAY_SWEEP = 60 * 1000,               /* between two looks for old days */

@@ -15,6 +15,10 @@ static const struct util_rate opened = { "drive", LIMIT_NEW_DRIVES, LIMIT_NEW_DR
 static const struct util_rate wrong_codes = { "drive code", LIMIT_WRONG_CODES,
                                               LIMIT_WRONG_CODES_WITHIN };
 
+static const struct util_rate newcomers = { "newcomer", LIMIT_NEWCOMERS_OF_ADDRESS,
+                                            LIMIT_NEWCOMERS_WITHIN };
+enum { NEWCOMER_SIZE = RATE_KEY_SIZE + STORE_ID_ROOM };
+
 /* Who asks: with the director's key, the code of a table, a person's token, or nothing. */
 struct drive_visitor {
     struct drive *drive;
@@ -331,6 +335,20 @@ static bool read_newcomer(struct request *request, const struct drive_visitor *v
     return true;
 }
 
+/* Those of one drive are counted alone: at a club all phones may share an address. */
+static bool may_enter(struct request *request, const struct drive_visitor *visitor)
+{
+    const struct connection *connection = request_connection(request);
+    char who[NEWCOMER_SIZE];
+
+    snprintf(who, sizeof who, "%s %s", connection->client.who, visitor->drive->id);
+    return !connection->client.has_address ||
+           util_rate_spend(request->context->rates, &newcomers, who, request->now) ||
+           request_refuse(request, "limit",
+                          "Too many people have entered from here. Wait a few minutes, or ask the "
+                          "director.");
+}
+
 static bool put_act(struct request *request, const struct drive *drive, const struct drive_act *act,
                     const char *token)
 {
@@ -382,6 +400,8 @@ static bool request_drive_act(struct request *request)
     act.first = act.has_token ? drive_person_of_token(visitor.drive, token) : 0;
     if (act.first || is_repeated_entry(visitor.drive, &act))
         return put_act(request, visitor.drive, &act, token);
+    if (act.has_token && !may_enter(request, &visitor))
+        return false;
     if (!drive_carry_out(visitor.drive, &act, why))
         return refuse_act(request, &visitor, why);
     drive_append(visitor.drive, &act, request->outputs);
