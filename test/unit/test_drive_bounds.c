@@ -183,6 +183,201 @@ static void the_last_acts_are_the_directors(void **unused)
     end(world);
 }
 
+/* ---- memory -------------------------------------------------------------------------------- */
+
+static size_t made_bytes(const struct world *world)
+{
+    const struct drives *drives = look_drives(world->server);
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < drives->count; i++)
+        bytes += drive_made_bytes(drives->list[i]);
+    return bytes;
+}
+
+/* So many drives that all of them cannot be ready at once. */
+static void drives_rest_where_memory_is_scarce(void **unused)
+{
+    enum { MANY = LIMIT_DRIVES_MADE_BYTES / sizeof(struct series) + 20 };
+    struct world *world = begin();
+    struct evening evening[MANY];
+
+    (void)unused;
+    for (size_t i = 0; i < MANY; i++) {
+        evening[i] = evening_begun(world, swedish);
+        tick(world, LIMIT_NEW_DRIVES_WITHIN);
+    }
+    json_t *first = json_deep_copy(evening_look(world, &evening[0], ranked));
+    for (size_t i = 1; i < MANY; i++) {
+        assert_fine(evening_look(world, &evening[i], ranked));
+        tick(world, 10);
+    }
+    assert_true(made_bytes(world) <= LIMIT_DRIVES_MADE_BYTES);
+    assert_true(made_bytes(world) > LIMIT_DRIVES_MADE_BYTES / 2);
+    assert_false(find(world, &evening[0])->is_ready);
+    assert_true(find(world, &evening[MANY - 1])->is_ready);
+    assert_true(json_equal(first, evening_look(world, &evening[0], ranked)));
+    json_decref(first);
+    end(world);
+}
+
+static void long_drives_stop_where_all_are_too_long(void **unused)
+{
+    struct world *world = begin();
+    const struct evening small = evening_begun(world, swedish), large = evening_begun(world, swedish);
+    const char *const clock = "\"act\":\"clock\",\"until\":5";
+    size_t *bytes = &find(world, &large)->rows_bytes;
+
+    (void)unused;
+    *bytes += LIMIT_DRIVES_BYTES;
+    assert_code(evening_act(world, &large, clock), "limit");
+    assert_code(ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{%s}}", swedish), "limit");
+    assert_fine(evening_act(world, &small, clock));
+    *bytes -= LIMIT_DRIVES_BYTES;
+    assert_fine(evening_act(world, &large, clock));
+    end(world);
+}
+
+static void the_bytes_of_acts_are_counted(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_begun(world, swedish);
+    const size_t before = find(world, &evening)->rows_bytes;
+
+    (void)unused;
+    world->full = true;
+    evening_act(world, &evening, "\"act\":\"clock\",\"until\":5");
+    assert_int_equal(find(world, &evening)->rows_bytes, before);
+    world->full = false;
+    assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":5"));
+    const size_t after = find(world, &evening)->rows_bytes;
+    assert_true(after > before + strlen("{\"act\":\"clock\",\"until\":5}"));
+    restart(world);
+    assert_int_equal(find(world, &evening)->rows_bytes, after);
+    end(world);
+}
+
+/* ---- places -------------------------------------------------------------------------------- */
+
+enum { TODAY = 20000 };
+
+static json_t *open_one_more(struct world *world)
+{
+    tick(world, LIMIT_NEW_DRIVES_WITHIN);
+    return ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{%s}}", swedish);
+}
+
+/* All places are taken: one drive is as this test wants it, and all others are played now. */
+static struct world *full_house(void)
+{
+    struct world *world = begin();
+
+    evening_day(world, TODAY);
+    return world;
+}
+
+static void fill_places(struct world *world)
+{
+    const struct drives *drives = look_drives(world->server);
+
+    while (drives->count < LIMIT_DRIVES) {
+        evening_begun(world, swedish);
+        tick(world, LIMIT_NEW_DRIVES_WITHIN);
+    }
+}
+
+/* Whether another drive could take the place of this one after so many days. */
+static bool makes_room(struct world *world, const struct evening *evening, uint32_t days)
+{
+    struct drives *drives = look_drives(world->server);
+
+    for (size_t i = 0; i < drives->count; i++)
+        drives->list[i]->last_day = TODAY + days;
+    find(world, evening)->last_day = TODAY;
+    server_tell_day(world->server, TODAY + days);
+    open_one_more(world);
+    return !find(world, evening);
+}
+
+static void an_empty_drive_makes_room_first(void **unused)
+{
+    struct world *world = full_house();
+    const struct evening evening = evening_open(world, 1, swedish);
+
+    (void)unused;
+    fill_places(world);
+    assert_false(makes_room(world, &evening, LIMIT_EMPTY_DRIVE_DAYS));
+    assert_true(makes_room(world, &evening, LIMIT_EMPTY_DRIVE_DAYS + 1));
+    assert_fine(open_one_more(world));
+    end(world);
+}
+
+static void a_drive_that_is_over_makes_room_after_a_week(void **unused)
+{
+    struct world *world = full_house();
+    const struct evening evening = evening_begun(world, "\"movement\":\"howell\",\"seats\":2");
+
+    (void)unused;
+    assert_fine(evening_act(world, &evening, "\"act\":\"finish\",\"round\":1,\"force\":true"));
+    fill_places(world);
+    assert_false(makes_room(world, &evening, LIMIT_IDLE_DRIVE_DAYS));
+    restart(world);
+    assert_true(makes_room(world, &evening, LIMIT_IDLE_DRIVE_DAYS + 1));
+    end(world);
+}
+
+static void a_drive_that_is_played_keeps_its_place(void **unused)
+{
+    struct world *world = full_house();
+    const struct evening evening = evening_begun(world, swedish);
+
+    (void)unused;
+    fill_places(world);
+    assert_false(makes_room(world, &evening, LIMIT_BEGUN_DRIVE_DAYS));
+    assert_code(open_one_more(world), "limit");
+    assert_true(makes_room(world, &evening, LIMIT_BEGUN_DRIVE_DAYS + 1));
+    end(world);
+}
+
+/* ---- what cannot be read ------------------------------------------------------------------- */
+
+/* It is the row of this number; the number of rows stays as it is. */
+static void spoil_row(struct world *world, const struct evening *evening, uint32_t number)
+{
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (!strcmp(world->rows[i].table + 1, evening->id) && world->rows[i].number == number)
+            ((char *)world->rows[i].text)[1] = 'X';
+}
+
+static void what_cannot_be_read_is_left_as_it_is(void **unused)
+{
+    static const char again[] =
+        "{\"do\":\"drive_new\",\"own\":\"%032d\",\"setup\":{\"movement\":\"swedish\"}}";
+
+    (void)unused;
+    for (uint32_t number = 0; number < 4; number++) {
+        struct world *world = begin();
+        struct evening evening = { 0 };
+        const json_t *opened = ask(world, 1, again, 7);
+        snprintf(evening.id, sizeof evening.id, "%s", text_of(opened, "drive"));
+        snprintf(evening.key, sizeof evening.key, "%s", text_of(opened, "key"));
+        for (int i = 0; i < 3; i++)
+            assert_fine(evening_act(world, &evening, i == 1 ? "\"act\":\"undo\",\"number\":1"
+                                                     : "\"act\":\"enter\",\"names\":[\"A\"]"));
+        const size_t rows = world->rows_count;
+        spoil_row(world, &evening, number);
+        evening_day(world, TODAY);
+        restart(world);
+        assert_code(evening_look(world, &evening, ranked), "store");
+        assert_code(evening_act(world, &evening, "\"act\":\"begin\""), "store");
+        assert_code(ask(world, 1, again, 7), "store");
+        evening_day(world, TODAY + 1);
+        evening_day(world, TODAY + 2 * LIMIT_DRIVE_DAYS);
+        assert_int_equal(world->rows_count, rows);
+        end(world);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +389,13 @@ int main(void)
         cmocka_unit_test(the_director_can_always_enter_people),
         cmocka_unit_test(one_table_does_not_use_up_the_acts),
         cmocka_unit_test(the_last_acts_are_the_directors),
+        cmocka_unit_test(drives_rest_where_memory_is_scarce),
+        cmocka_unit_test(long_drives_stop_where_all_are_too_long),
+        cmocka_unit_test(the_bytes_of_acts_are_counted),
+        cmocka_unit_test(an_empty_drive_makes_room_first),
+        cmocka_unit_test(a_drive_that_is_over_makes_room_after_a_week),
+        cmocka_unit_test(a_drive_that_is_played_keeps_its_place),
+        cmocka_unit_test(what_cannot_be_read_is_left_as_it_is),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,12 +71,25 @@ void drive_start_again(struct drive *drive)
     drive_free_rounds(drive);
     forget_rankings(drive);
     free(drive->series);
+    free(drive->person);
+    free(drive->round);
+    free(drive->change);
     drive->series = NULL;
+    drive->person = NULL;
+    drive->round = NULL;
+    drive->change = NULL;
     drive->people = drive->changes = 0;
+    drive->person_capacity = drive->round_capacity = drive->change_capacity = 0;
     memset(drive->of_player, 0, sizeof drive->of_player);
     drive->setup = drive->first_setup;
     drive->phase = DRIVE_GATHERING;
     drive->bell = 0;
+}
+
+size_t drive_made_bytes(const struct drive *drive)
+{
+    return (drive->series ? sizeof *drive->series : 0) +
+           drive->person_capacity * sizeof *drive->person + drive->rounds_bytes;
 }
 
 void drive_free(struct drive *drive)
@@ -87,8 +100,5 @@ void drive_free(struct drive *drive)
         free(drive->rows[i].text);
     free(drive->rows);
     free(drive->watchers);
-    free(drive->person);
-    free(drive->round);
-    free(drive->change);
     free(drive);
 }

@@ -84,6 +84,7 @@ struct drive {
 
     struct drive_row *rows; /* without the opening */
     size_t rows_count, rows_capacity, stored;
+    size_t rows_bytes; /* that they take */
     uint64_t version; /* rises with every change, also where one is rolled back */
     uint32_t last_day;
     int64_t used_at; /* when somebody last asked for it */
@@ -100,13 +101,16 @@ struct drive {
     uint16_t of_player[SERIES_PEOPLE_MOST + 1]; /* persons by their number in the series */
     struct series *series;                      /* without the results of the open round */
     struct drive_round *round;                  /* from 0 */
-    size_t rounds, round_capacity;
+    size_t rounds, round_capacity, rounds_bytes;
     struct drive_change *change;
     size_t changes, change_capacity;
     int64_t bell;  /* when the round's time is up, in ms since 1970; 0: no clock runs */
     bool leaves;   /* its deletion is being stored */
     struct drive_ranking ranking[DRIVE_RANKINGS];
-    bool is_ready; /* the rows have been applied */
+    bool is_ready;  /* the rows have been applied */
+    bool is_broken; /* the rows cannot be read or applied: they stay in the store as they are */
+    bool is_known;  /* it has been ready; then `known` is its phase of then */
+    enum drive_phase known;
     bool replays;  /* they are being applied: they were checked when they were new */
 };
 
@@ -161,5 +165,7 @@ struct drive *drive_new(const char *id);
 void drive_free(struct drive *drive);
 /* Forgets everything but the rows and the opening. */
 void drive_start_again(struct drive *drive);
+/* Bytes of what that forgets. */
+size_t drive_made_bytes(const struct drive *drive);
 
 #endif

@@ -63,7 +63,9 @@ bool drive_make_ready(struct drive *drive)
 {
     char why[SERIES_SENTENCE];
 
-    return drive->is_ready || apply_rows(drive, why);
+    if (!drive->is_ready && !drive->is_broken)
+        drive->is_broken = !apply_rows(drive, why);
+    return drive->is_ready;
 }
 
 /* ---- undo --------------------------------------------------------------------------------- */
@@ -140,8 +142,16 @@ static void append_drive_row(struct drive *drive, enum store_kind kind, const ch
     journal_append(outputs, &row, &drive->wait);
 }
 
+static size_t row_bytes(const char *text)
+{
+    enum { BLOCK = 16 }; /* that an allocation takes besides */
+
+    return sizeof(struct drive_row) + BLOCK + strlen(text) + 1;
+}
+
 static void keep_row(struct drive *drive, const char *text, int32_t target)
 {
+    drive->rows_bytes += row_bytes(text);
     drive->rows =
         util_grow(drive->rows, &drive->rows_capacity, drive->rows_count, sizeof *drive->rows);
     drive->rows[drive->rows_count++] =
@@ -216,11 +226,14 @@ bool drive_load_act(struct drive *drive, const char *text)
 
 void drive_roll_back(struct drive *drive)
 {
-    while (drive->rows_count + 1 > drive->stored)
-        free(drive->rows[--drive->rows_count].text);
+    while (drive->rows_count + 1 > drive->stored) {
+        struct drive_row *row = &drive->rows[--drive->rows_count];
+        drive->rows_bytes -= row_bytes(row->text);
+        free(row->text);
+    }
     for (size_t i = 0; i < drive->rows_count; i++)
         drive->rows[i].undone = false;
     for (size_t i = 0; i < drive->rows_count; i++)
         mark_undone(drive, drive->rows[i].target);
-    drive->is_ready = false;
+    drive->is_ready = drive->is_known = false;
 }

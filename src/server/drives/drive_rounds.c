@@ -58,6 +58,9 @@ static void note_round(struct drive *drive)
     drive->round =
         util_grow(drive->round, &drive->round_capacity, drive->rounds, sizeof *drive->round);
     drive->round[drive->rounds++] = round;
+    drive->rounds_bytes +=
+        round.tables * (sizeof *round.table + drive->series->setup.deals * sizeof *round.deal) +
+        drive->series->people * sizeof *round.out;
 }
 
 bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE])
@@ -150,5 +153,5 @@ void drive_free_rounds(struct drive *drive)
 {
     for (size_t i = 0; i < drive->rounds; i++)
         drive_free_round(&drive->round[i]);
-    drive->rounds = 0;
+    drive->rounds = drive->rounds_bytes = 0;
 }

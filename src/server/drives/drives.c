@@ -140,6 +140,8 @@ struct drive *drives_add(struct drives *drives, const char *letters)
     drive->wait.kind = &drive_wait_kind;
     drive->wait.context = drives;
     drive->last_day = drives->day;
+    drives->list =
+        util_grow(drives->list, &drives->capacity, drives->count, sizeof *drives->list);
     drives->list[drives->count++] = drive;
     return drive;
 }
@@ -161,43 +163,117 @@ static uint32_t unused_days(const struct drives *drives, const struct drive *dri
     return drive->last_day && drives->day > drive->last_day ? drives->day - drive->last_day : 0;
 }
 
-static struct drive *longest_unused(const struct drives *drives)
+static void rest_drive(struct drives *drives, struct drive *drive)
 {
-    struct drive *longest = NULL;
+    assert(drive);
+    if (drives->live_of == drive)
+        drives->live_of = NULL;
+    drive->is_known = drive->is_known || drive->is_ready;
+    if (drive->is_ready)
+        drive->known = drive->phase;
+    drive_start_again(drive);
+    drive->is_ready = false;
+}
+
+/* ---- a place for one more ----------------------------------------------------------------- */
+
+/* Applying the acts of many drives would take long, so it is done for some of them. */
+static bool has_begun(struct drives *drives, struct drive *drive, unsigned *examined)
+{
+    if (!drive->is_ready && !drive->is_known && *examined < LIMIT_DRIVES_EXAMINED) {
+        ++*examined;
+        drive_make_ready(drive);
+        rest_drive(drives, drive);
+    }
+    if (drive->is_ready)
+        return drive->phase == DRIVE_PLAYING;
+    return !drive->is_known || drive->known == DRIVE_PLAYING;
+}
+
+/* Whether nobody will miss it: the more there is in it, the longer it must have been unused. */
+static bool is_spare(struct drives *drives, struct drive *drive, unsigned *examined)
+{
+    const uint32_t days = unused_days(drives, drive);
+
+    if (drive->wait.batch || drive->watchers_count || drive->is_broken)
+        return false;
+    if (!drive->rows_count)
+        return days > LIMIT_EMPTY_DRIVE_DAYS;
+    return days > LIMIT_BEGUN_DRIVE_DAYS ||
+           (days > LIMIT_IDLE_DRIVE_DAYS && !has_begun(drives, drive, examined));
+}
+
+static struct drive *find_spare(struct drives *drives)
+{
+    struct drive *spare = NULL;
+    unsigned examined = 0;
 
     for (size_t i = 0; i < drives->count; i++) {
         struct drive *drive = drives->list[i];
-        if (!drive->wait.batch && !drive->watchers_count &&
-            (!longest || unused_days(drives, drive) > unused_days(drives, longest)))
-            longest = drive;
+        if (is_spare(drives, drive, &examined) &&
+            (!spare || unused_days(drives, drive) > unused_days(drives, spare)))
+            spare = drive;
     }
-    return longest;
+    return spare;
 }
 
 bool drives_evict_for_one(struct drives *drives, struct journal_outputs *outputs)
 {
     if (drives->count < LIMIT_DRIVES)
         return true;
-    struct drive *drive = longest_unused(drives);
-    if (drive && unused_days(drives, drive) > 1)
+    struct drive *drive = find_spare(drives);
+    if (drive)
         forget_drive(drive, outputs);
     return false;
 }
 
-/* ---- time --------------------------------------------------------------------------------- */
+/* ---- memory ------------------------------------------------------------------------------- */
 
-static void rest_drive(struct drives *drives, struct drive *drive)
+bool drives_have_memory(const struct drives *drives, const struct drive *drive)
 {
-    assert(drive);
-    if (drives->live_of == drive)
-        drives->live_of = NULL;
-    drive_start_again(drive);
-    drive->is_ready = false;
+    size_t bytes = 0;
+
+    if (drive && drive->rows_bytes < LIMIT_DRIVE_BYTES_WHEN_FULL)
+        return true;
+    for (size_t i = 0; i < drives->count; i++)
+        bytes += drives->list[i]->rows_bytes;
+    return bytes < LIMIT_DRIVES_BYTES;
 }
+
+static struct drive *longest_idle(const struct drives *drives, const struct drive *wanted)
+{
+    struct drive *longest = NULL;
+
+    for (size_t i = 0; i < drives->count; i++) {
+        struct drive *drive = drives->list[i];
+        if (drive->is_ready && drive != wanted && !drive->wait.batch &&
+            (!longest || drive->used_at < longest->used_at))
+            longest = drive;
+    }
+    return longest;
+}
+
+void drives_rest_others(struct drives *drives, const struct drive *drive)
+{
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < drives->count; i++)
+        bytes += drive_made_bytes(drives->list[i]);
+    while (bytes > LIMIT_DRIVES_MADE_BYTES) {
+        struct drive *other = longest_idle(drives, drive);
+        if (!other)
+            return;
+        bytes -= drive_made_bytes(other);
+        rest_drive(drives, other);
+    }
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
 
 static bool has_expired(const struct drives *drives, const struct drive *drive)
 {
-    return unused_days(drives, drive) > LIMIT_DRIVE_DAYS && !drive->watchers_count;
+    return unused_days(drives, drive) > LIMIT_DRIVE_DAYS && !drive->watchers_count &&
+           !drive->is_broken;
 }
 
 void drives_sweep(struct drives *drives, struct journal_outputs *outputs)
@@ -225,38 +301,35 @@ int64_t drives_wake_at(const struct drives *drives)
 
 /* ---- starting up -------------------------------------------------------------------------- */
 
-static bool load_drive_row(struct drives *drives, const struct store_row *row)
+static bool read_drive_row(struct drive *drive, const struct store_row *row, bool is_new)
 {
-    const bool is_new = row->kind == STORE_DRIVE;
-    struct drive *drive = drives_find(drives, row->table + 1);
-
-    if (is_new == (drive != NULL) || (is_new && drives->count == LIMIT_DRIVES))
-        return false;
     if (is_new)
-        drive = drives_add(drives, row->table + 1);
-    drive->last_day = row->at ? (uint32_t)(row->at / DAY) : drives->day;
-    if (is_new)
-        return drive_load_opening(drive, row->text);
-    return row->number == drive->rows_count + 1 && row->kind == STORE_ACT &&
+        return row->kind == STORE_DRIVE && drive_load_opening(drive, row->text);
+    return row->kind == STORE_ACT && row->number == drive->rows_count + 1 &&
            drive_load_act(drive, row->text);
 }
 
+/* A drive that cannot be read keeps its place, so that nothing new is written behind its rows. */
 bool drives_load(struct drives *drives, const struct store_row *row,
                  struct journal_outputs *outputs)
 {
-    if (load_drive_row(drives, row))
-        return true;
     struct drive *drive = drives_find(drives, row->table + 1);
+    const bool is_new = !drive;
+
+    if (is_new)
+        drive = drives_add(drives, row->table + 1);
+    drive->last_day = row->at ? (uint32_t)(row->at / DAY) : drives->day;
+    if (drive->is_broken || read_drive_row(drive, row, is_new))
+        return !drive->is_broken;
+    drive->is_broken = true;
     journal_outputs_note(outputs, row->table, "a row of this drive cannot be understood.");
-    if (drive)
-        remove_drive(drives, drive);
     return false;
 }
 
 void drives_check(struct drives *drives, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < drives->count; i++) {
-        if (!drive_make_ready(drives->list[i]))
+        if (!drives->list[i]->is_broken && !drive_make_ready(drives->list[i]))
             journal_outputs_note(outputs, drives->list[i]->id,
                                  "the acts of this drive do not fit together.");
         rest_drive(drives, drives->list[i]);
@@ -267,5 +340,6 @@ void drives_free(struct drives *drives)
 {
     while (drives->count)
         drive_free(drives->list[--drives->count]);
+    free(drives->list);
     free(drives->live);
 }

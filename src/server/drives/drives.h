@@ -12,8 +12,8 @@
 
 /* Zero it and set the last two to begin. */
 struct drives {
-    struct drive *list[LIMIT_DRIVES];
-    size_t count;
+    struct drive **list;
+    size_t count, capacity;
     uint32_t day; /* today, or 0 */
     int64_t swept_at;
     struct limits_steady_day steady;
@@ -26,7 +26,11 @@ struct drives {
 
 /* `letters` are those of the public id. */
 struct drive *drives_find(const struct drives *drives, const char *letters);
-/* Makes capacity for one more, if there is a drive that nobody has used for a day. */
+/* Whether there is memory for one more act: of this drive, or the first of a new one, NULL. */
+bool drives_have_memory(const struct drives *drives, const struct drive *drive);
+/* While all drives take too much memory, others than this one forget what can be made again. */
+void drives_rest_others(struct drives *drives, const struct drive *drive);
+/* Whether there is a place for one more. If not, a drive that nobody will miss begins to leave. */
 bool drives_evict_for_one(struct drives *drives, struct journal_outputs *outputs);
 /* A new drive; its opening has to be written. */
 struct drive *drives_add(struct drives *drives, const char *letters);

@@ -86,6 +86,13 @@ enum {
     LIMIT_DRIVES = 500,             /* drives on the server */
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_DRIVE_DAYS = 90,          /* days without use after which a drive is deleted */
+    LIMIT_EMPTY_DRIVE_DAYS = 1,     /* the same if a new drive needs its place and it is empty */
+    LIMIT_IDLE_DRIVE_DAYS = 7,      /* the same if it has not begun, or is over */
+    LIMIT_BEGUN_DRIVE_DAYS = 30,    /* the same for any drive */
+    LIMIT_DRIVES_EXAMINED = 8,      /* drives whose acts are applied to find that place */
+    LIMIT_DRIVES_BYTES = 64 << 20,  /* bytes of the acts of all drives */
+    LIMIT_DRIVE_BYTES_WHEN_FULL = 128 << 10, /* of one that goes on even above LIMIT_DRIVES_BYTES */
+    LIMIT_DRIVES_MADE_BYTES = 128 << 20, /* bytes of lists, rounds and points made from the acts */
     LIMIT_DRIVE_ACTS = 10000,       /* acts stored of one drive */
     LIMIT_DRIVE_ACTS_RESERVED = 2000, /* of those, acts that only the director may do */
     LIMIT_DRIVE_PEOPLE = 1000,      /* people who were ever on the list of a drive */

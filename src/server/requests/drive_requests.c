@@ -32,6 +32,13 @@ static bool refuse_drive(struct request *request, const char *code, const char *
     return request_refuse(request, code, request->fault.text);
 }
 
+static bool refuse_broken(struct request *request)
+{
+    return request_refuse(request, "store",
+                          "This drive cannot be read. What is stored of it is kept: ask those who "
+                          "run this server.");
+}
+
 /* ---- finding ------------------------------------------------------------------------------ */
 
 static bool find_drive(struct request *request, struct drive_visitor *visitor)
@@ -46,8 +53,10 @@ static bool find_drive(struct request *request, struct drive_visitor *visitor)
     if (!request_require_stored(request, &visitor->drive->wait))
         return false;
     visitor->drive->used_at = request->now;
-    return drive_make_ready(visitor->drive) ||
-           request_refuse(request, "store", "This drive could not be loaded. Try again later.");
+    if (!drive_make_ready(visitor->drive))
+        return refuse_broken(request);
+    drives_rest_others(request->context->drives, visitor->drive);
+    return true;
 }
 
 static bool may_guess(const struct request *request)
@@ -149,7 +158,8 @@ static bool may_open_drive(struct request *request)
     if (connection->client.has_address &&
         !util_rate_spend(request->context->rates, &opened, connection->client.who, request->now))
         return request_refuse(request, "limit", "You have opened too many drives. Wait an hour.");
-    return drives_evict_for_one(request->context->drives, request->outputs) ||
+    return (drives_have_memory(request->context->drives, NULL) &&
+            drives_evict_for_one(request->context->drives, request->outputs)) ||
            request_refuse(request, "limit", "There are too many drives. Try again later.");
 }
 
@@ -171,6 +181,8 @@ static bool open_drive_again(struct request *request, struct drive *drive, const
 {
     if (!request_require_stored(request, &drive->wait))
         return false;
+    if (drive->is_broken)
+        return refuse_broken(request);
     return drive_is_director(drive, key)
                ? put_opened_drive(request, drive, key)
                : request_refuse(request, "request", "A drive cannot be opened with these digits.");
@@ -349,6 +361,14 @@ static bool may_enter(struct request *request, const struct drive_visitor *visit
                           "director.");
 }
 
+static bool has_memory(struct request *request, const struct drive_visitor *visitor)
+{
+    return drives_have_memory(request->context->drives, visitor->drive) ||
+           request_refuse(request, "limit",
+                          "The drives on this server are too long altogether: long ones cannot go "
+                          "on now. Try again later.");
+}
+
 static bool put_act(struct request *request, const struct drive *drive, const struct drive_act *act,
                     const char *token)
 {
@@ -400,7 +420,7 @@ static bool request_drive_act(struct request *request)
     act.first = act.has_token ? drive_person_of_token(visitor.drive, token) : 0;
     if (act.first || is_repeated_entry(visitor.drive, &act))
         return put_act(request, visitor.drive, &act, token);
-    if (act.has_token && !may_enter(request, &visitor))
+    if (!has_memory(request, &visitor) || (act.has_token && !may_enter(request, &visitor)))
         return false;
     if (!drive_carry_out(visitor.drive, &act, why))
         return refuse_act(request, &visitor, why);
