@@ -28,7 +28,7 @@ static void tell_days(void *self, uint32_t day)
 {
     struct days *days = self;
 
-    days->today = day;
+    days->clock = day;
 }
 
 static void end_days(void *self)

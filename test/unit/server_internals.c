@@ -34,3 +34,8 @@ struct drives *look_drives(const struct server *server)
 {
     return server->requests.drives;
 }
+
+struct days *look_days(const struct server *server)
+{
+    return server->requests.days;
+}

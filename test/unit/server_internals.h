@@ -17,5 +17,7 @@ size_t look_listed_count(const struct server *server);
 
 /* All drives; struct drives is that of src/server/drives. */
 struct drives *look_drives(const struct server *server);
+/* The deals of the days; struct days is that of src/server/days. */
+struct days *look_days(const struct server *server);
 
 #endif

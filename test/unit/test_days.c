@@ -1,7 +1,10 @@
 /* test_days.c - deals of the days where the clock is ours: midnight, a disk that is full when the
  * first key is made, and days that are old.
  */
+#include "server_internals.h"
 #include "server_world.h"
+
+#include "server/days/days.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,11 +21,28 @@ static struct world *begin_days(void)
     return world;
 }
 
+static void clock_says(struct world *world, uint32_t day)
+{
+    world->day = day;
+    server_tell_day(world->server, day);
+    tick(world, MINUTE);
+}
+
+/* The clock goes on to that day, and is believed. */
 static void next_day(struct world *world, unsigned days)
 {
-    world->day += days;
-    server_tell_day(world->server, world->day);
-    tick(world, MINUTE);
+    tick(world, LIMIT_DAY_LENGTH);
+    clock_says(world, world->day + days);
+    if (days > 1)
+        tick(world, LIMIT_NEW_DAY);
+}
+
+/* Whether the deals of this day are told. */
+static bool is_told(struct world *world, const char *day)
+{
+    const json_t *answer = ask(world, 1, "{\"do\":\"day\",\"day\":\"%s\"}", day);
+
+    return !json_object_get(answer, "error");
 }
 
 static void hash_of_key(const char *digits, char hash[TALON_KEY_HEX])
@@ -47,10 +67,10 @@ static void key_of_today(struct world *world, char key[TALON_KEY_HEX])
     snprintf(key, TALON_KEY_HEX, "%s", text_of(answer, "key"));
 }
 
-static struct opened open_own(struct world *world)
+static struct opened open_own(struct world *world, int own)
 {
     json_t *answer =
-        ask(world, 1, "{\"do\":\"day_new\",\"family\":\"wippen\",\"pace\":0,\"own\":\"%032d\"}", 7);
+        ask(world, 1, "{\"do\":\"day_new\",\"family\":\"wippen\",\"pace\":0,\"own\":\"%032d\"}", own);
     struct opened opened = { 0 };
 
     assert_fine(answer);
@@ -108,15 +128,57 @@ static void at_midnight_the_key_changes(void **unused)
     end(world);
 }
 
+static void a_clock_that_jumps_ahead_tells_no_key(void **unused)
+{
+    struct world *world = begin_days();
+    char today[TALON_KEY_HEX], still[TALON_KEY_HEX];
+
+    (void)unused;
+    key_of_today(world, today);
+    for (int jump = 0; jump < 2; jump++) {
+        clock_says(world, FIRST_DAY + 5);
+        for (int minute = 1; minute < LIMIT_NEW_DAY / MINUTE; minute++) {
+            assert_false(is_told(world, "2026-12-01"));
+            tick(world, MINUTE);
+        }
+        key_of_today(world, still);
+        assert_string_equal(still, today);
+        clock_says(world, FIRST_DAY);
+    }
+    clock_says(world, FIRST_DAY + 5);
+    tick(world, LIMIT_NEW_DAY);
+    assert_true(is_told(world, "2026-12-01"));
+    clock_says(world, FIRST_DAY);
+    assert_false(is_told(world, "2026-12-01"));
+    end(world);
+}
+
+static void tomorrow_does_not_come_twice_in_a_day(void **unused)
+{
+    struct world *world = begin_days();
+    char today[TALON_KEY_HEX];
+
+    (void)unused;
+    key_of_today(world, today);
+    tick(world, LIMIT_DAY_LENGTH);
+    clock_says(world, FIRST_DAY + 1);
+    assert_true(is_told(world, "2026-11-27"));
+    clock_says(world, FIRST_DAY + 2);
+    assert_false(is_told(world, "2026-11-28"));
+    tick(world, LIMIT_NEW_DAY);
+    assert_true(is_told(world, "2026-11-28"));
+    end(world);
+}
+
 /* A game counts for the day on which it began. */
 static void a_game_may_go_on_after_midnight(void **unused)
 {
     struct world *world = begin_days();
-    const struct opened first = open_own(world);
+    const struct opened first = open_own(world, 7);
 
     (void)unused;
     next_day(world, 1);
-    const struct opened second = open_own(world);
+    const struct opened second = open_own(world, 7);
     assert_string_not_equal(first.table, second.table);
     play_to_the_end(world, &first);
     assert_int_equal(results_of(world, &first), 1);
@@ -151,7 +213,7 @@ static void no_key_is_told_before_it_is_stored(void **unused)
 static void move_and_result_are_stored_together(void **unused)
 {
     struct world *world = begin_days();
-    const struct opened opened = open_own(world);
+    const struct opened opened = open_own(world, 7);
     char move[TALON_MOVE_TEXT];
     uint32_t steps = 0;
     int seat;
@@ -171,10 +233,30 @@ static void move_and_result_are_stored_together(void **unused)
     end(world);
 }
 
+/* Two people play alike, and the second result is one too many to be counted. */
+static void a_result_that_does_not_count_is_not_taken_off(void **unused)
+{
+    struct world *world = begin_days();
+    const struct opened first = open_own(world, 7), second = open_own(world, 8);
+    struct day_field *field = days_find(look_days(world->server), FIRST_DAY)->field;
+
+    (void)unused;
+    play_to_the_end(world, &first);
+    assert_int_equal(number_of(result(world, &first), "equal"), 0);
+    field[day_family_find("wippen")].all = LIMIT_DAY_RESULTS;
+    play_to_the_end(world, &second);
+    assert_int_equal(results_of(world, &second), 1);
+    assert_int_equal(number_of(result(world, &second), "equal"), 1);
+    assert_int_equal(number_of(result(world, &first), "equal"), 0);
+    restart(world);
+    assert_int_equal(number_of(result(world, &second), "equal"), 1);
+    end(world);
+}
+
 static void old_results_are_deleted(void **unused)
 {
     struct world *world = begin_days();
-    const struct opened opened = open_own(world);
+    const struct opened opened = open_own(world, 7);
 
     (void)unused;
     play_to_the_end(world, &opened);
@@ -194,7 +276,7 @@ static void old_results_are_deleted(void **unused)
 static void a_wrong_clock_deletes_nothing(void **unused)
 {
     struct world *world = begin_days();
-    const struct opened opened = open_own(world);
+    const struct opened opened = open_own(world, 7);
 
     (void)unused;
     play_to_the_end(world, &opened);
@@ -210,9 +292,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(at_midnight_the_key_changes),
+        cmocka_unit_test(a_clock_that_jumps_ahead_tells_no_key),
+        cmocka_unit_test(tomorrow_does_not_come_twice_in_a_day),
         cmocka_unit_test(a_game_may_go_on_after_midnight),
         cmocka_unit_test(no_key_is_told_before_it_is_stored),
         cmocka_unit_test(move_and_result_are_stored_together),
+        cmocka_unit_test(a_result_that_does_not_count_is_not_taken_off),
         cmocka_unit_test(old_results_are_deleted),
         cmocka_unit_test(a_wrong_clock_deletes_nothing),
     };

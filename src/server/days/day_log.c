@@ -15,6 +15,7 @@ void day_log_free(struct day_log *log)
     for (unsigned f = 0; f < DAY_FAMILIES; f++) {
         free(log->field[f].best);
         free(log->field[f].counts);
+        free(log->field[f].tables);
     }
     journal_wait_free(&log->wait);
     free(log);
@@ -58,11 +59,39 @@ static void count_result(struct day_field *field, const struct day_result *resul
     field->counts_count++;
 }
 
+/* Ids are random, so two of a day hardly have the same hash (FNV-1a). */
+static uint32_t hash_of_id(const char *id)
+{
+    uint32_t hash = 2166136261u;
+
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return hash;
+}
+
+static void note_table(struct day_field *field, const char *table)
+{
+    field->tables = util_grow(field->tables, &field->tables_capacity, field->tables_count,
+                              sizeof *field->tables);
+    field->tables[field->tables_count++] = hash_of_id(table);
+}
+
 void day_log_add(struct day_log *log, unsigned family, struct day_result *result)
 {
     result->order = day_value_order(&day_families[family], &result->value);
     keep_if_good(&log->field[family], result);
     count_result(&log->field[family], result);
+    note_table(&log->field[family], result->table);
+}
+
+bool day_field_has(const struct day_field *field, const char *table)
+{
+    const uint32_t hash = hash_of_id(table);
+
+    for (size_t i = 0; i < field->tables_count; i++)
+        if (field->tables[i] == hash)
+            return true;
+    return false;
 }
 
 void day_field_place(const struct day_field *field, int64_t order, uint32_t *better,

@@ -29,6 +29,8 @@ struct day_field {
     size_t best_count, best_capacity;
     struct day_count *counts; /* the better ones first */
     size_t counts_count, counts_capacity;
+    uint32_t *tables; /* hashes of the ids of all tables that count */
+    size_t tables_count, tables_capacity;
     uint32_t all; /* results counted, and those on their way to the store */
 };
 
@@ -44,6 +46,8 @@ struct day_log {
 void day_log_free(struct day_log *log);
 /* Adds a result, whose order is computed here. */
 void day_log_add(struct day_log *log, unsigned family, struct day_result *result);
+/* Whether the result of this table counts; it may be one too many. */
+bool day_field_has(const struct day_field *field, const char *table);
 /* How many results are better than this one, and how many are even. */
 void day_field_place(const struct day_field *field, int64_t order, uint32_t *better,
                      uint32_t *equal);

@@ -198,9 +198,17 @@ static bool may_begin(const struct days *days, const struct journal_outputs *out
            (!days->has_keys || day_keys_have(&days->keys, days->today));
 }
 
+/* A key that has been told cannot be taken back, so a clock that jumps ahead is not believed at
+ * once. */
+static void look_at_clock(struct days *days, const struct journal_outputs *outputs)
+{
+    days->today = limits_day_that_counts(&days->later, days->clock, outputs->now);
+}
+
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait)
 {
+    look_at_clock(days, outputs);
     struct day_log *log = days_find(days, days->today);
 
     *wait = NULL;
@@ -221,6 +229,7 @@ void days_sweep(struct days *days, struct journal_outputs *outputs)
     if (outputs->now < days_wake_at(days))
         return;
     days->swept_at = outputs->now;
+    look_at_clock(days, outputs);
     const bool steady = limits_day_is_steady(&days->steady, days->today);
     struct day_log *oldest = oldest_log(days);
     if ((steady || days->count > LIMIT_DAYS) && !journal_is_full(days->journal) &&

@@ -13,7 +13,9 @@ struct day_posting;
 
 /* Zero it and set the last two to begin. */
 struct days {
-    uint32_t today; /* 0: the server does not know it */
+    uint32_t clock; /* the day that the clock says; 0: the server does not know it */
+    uint32_t today; /* the day that counts */
+    struct limits_later_day later;
     struct day_keys keys;
     bool has_keys;  /* they are made; they may be told once no row of theirs waits */
     bool is_broken; /* the stored chain cannot be read, so there are no deals */

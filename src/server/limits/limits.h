@@ -153,6 +153,8 @@ enum {
     LIMIT_NEWCOMERS_WITHIN = 10 * 60 * 1000,   /* the period of LIMIT_NEWCOMERS_OF_ADDRESS */
     LIMIT_DRIVE_SWEEP = 60 * 1000,             /* between two searches for drives to delete */
     LIMIT_DRIVE_REST = 10 * 60 * 1000,         /* how long a drive that nobody watches is ready */
+    LIMIT_NEW_DAY = 10 * 60 * 1000,      /* how long the clock says a later day before its deals */
+    LIMIT_DAY_LENGTH = 20 * 3600 * 1000, /* of a day, after which the next one comes at once */
     LIMIT_DAY_SWEEP = 60 * 1000,               /* between two looks for old days */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };

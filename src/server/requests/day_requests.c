@@ -219,15 +219,17 @@ static void put_best(struct request *request, const struct day_field *field, siz
     talon_string_buffer_add(out, "]");
 }
 
+/* Those beside oneself. */
 static void put_standing(struct request *request, const struct day_field *field, int64_t order)
 {
     uint32_t better, equal, all = 0;
 
     day_field_place(field, order, &better, &equal);
+    const uint32_t own = equal && day_field_has(field, request->room->id);
     for (size_t i = 0; i < field->counts_count; i++)
         all += field->counts[i].count;
     json_write_member_number(&request->out, "better", better);
-    json_write_member_number(&request->out, "equal", equal ? equal - 1 : 0); /* without oneself */
+    json_write_member_number(&request->out, "equal", equal - own);
     json_write_member_number(&request->out, "worse", all - better - equal);
 }
 
