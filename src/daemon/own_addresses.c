@@ -28,14 +28,31 @@ static bool names_loopback(struct lws *wsi)
     return false;
 }
 
+/* Browsers speak HTTP/1.1. nginx asks by HTTP/1.0 unless it is told otherwise, and then as
+ * 127.0.0.1, without a word of the visitor. */
+static bool shows_proxy(struct lws *wsi)
+{
+    static const enum lws_token_indexes headers[] = { WSI_TOKEN_X_FORWARDED_FOR, WSI_TOKEN_HTTP_VIA,
+                                                      WSI_TOKEN_HTTP_X_REAL_IP };
+    static const char forwarded[] = "forwarded:";
+    char version[sizeof "HTTP/1.1"];
+
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
+        if (lws_hdr_total_length(wsi, headers[i]))
+            return true;
+    return lws_hdr_custom_length(wsi, forwarded, sizeof forwarded - 1) >= 0 ||
+           lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP) <= 0 ||
+           strcmp(version, "HTTP/1.1") != 0;
+}
+
 bool daemon_own_addresses_may_ask(struct loop *loop, struct lws *wsi)
 {
     const struct options *options = loop->config.options;
     struct address peer;
 
-    return !options->site[0] && !options->proxies.count &&
-           !lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) && names_loopback(wsi) &&
-           util_address_of_peer(lws_get_socket_fd(wsi), &peer) && util_address_is_own(&peer);
+    return !options->site[0] && !options->proxies.count && !shows_proxy(wsi) &&
+           names_loopback(wsi) && util_address_of_peer(lws_get_socket_fd(wsi), &peer) &&
+           util_address_is_own(&peer);
 }
 
 /* The address of an interface as it stands in a link; false if no other device can use it. */

@@ -3,8 +3,6 @@
  */
 #include "series_internal.h"
 
-#include <stdlib.h>
-
 const struct series_movement *const series_movements[] = {
     &series_progressive, &series_semi_partner, &series_partner,
     &series_swedish,     &series_individual,   &series_rainbow,
@@ -37,22 +35,19 @@ const struct series_scoring series_scorings[] = {
 
 /* ---- the same sum ---------------------------------------------------------------------------- */
 
-static int higher_first(const void *one, const void *other)
-{
-    const int32_t first = *(const int32_t *)one, second = *(const int32_t *)other;
-
-    return (first < second) - (first > second);
-}
-
-/* How many there are. */
+/* The best round first; how many there are. */
 static unsigned sort_rounds(const struct series *series, const unsigned span[2], unsigned player,
                             int32_t sorted[SERIES_ROUNDS_MOST])
 {
     unsigned count = 0;
 
-    for (unsigned r = span[0]; r <= span[1]; r++)
-        sorted[count++] = series->score[r - 1][player];
-    qsort(sorted, count, sizeof *sorted, higher_first);
+    for (unsigned r = span[0]; r <= span[1]; r++) {
+        const int32_t score = series->score[r - 1][player];
+        unsigned at = count++;
+        for (; at && sorted[at - 1] < score; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = score;
+    }
     return count;
 }
 

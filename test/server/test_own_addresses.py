@@ -4,6 +4,7 @@ Usage: test_own_addresses.py PROGRAM
 import http.client
 import json
 import os
+import socket
 import sys
 import unittest
 
@@ -22,12 +23,22 @@ class OwnAddresses(Case):
         connection.close()
         return json.loads(text)["hosts"] if answer.status == 200 else answer.status
 
+    def ask_as_nginx(self, server):
+        """As nginx with `proxy_pass` alone does for a visitor from anywhere."""
+        with socket.create_connection((LOCAL, server.port), PATIENCE) as conn:
+            conn.sendall(b"GET /addresses HTTP/1.0\r\nHost: 127.0.0.1:8080\r\n"
+                         b"Connection: close\r\n\r\n")
+            answer = conn.makefile("rb").readline()
+        return int(answer.split()[1])
+
     def test_only_this_machine_learns_its_addresses(self):
         server = self.serve()
         self.assertEqual(self.ask(server), [], "it listens to nobody else")
         for host in ("talon.example", "localhost.example", "127.0.0.1.example"):
             self.assertEqual(self.ask(server, host), 404, host)
-        self.assertEqual(self.ask(server, **{"X-Forwarded-For": "192.0.2.1"}), 404)
+        for header in ("X-Forwarded-For", "Via", "X-Real-IP", "Forwarded"):
+            self.assertEqual(self.ask(server, **{header: "192.0.2.1"}), 404, header)
+        self.assertEqual(self.ask_as_nginx(server), 404)
         for option in (("--behind", LOCAL), ("--public", "https://talon.example")):
             server.stop()
             server = self.serve(*option)

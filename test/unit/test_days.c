@@ -69,8 +69,8 @@ static void key_of_today(struct world *world, char key[TALON_KEY_HEX])
 
 static struct opened open_own(struct world *world, int own)
 {
-    json_t *answer =
-        ask(world, 1, "{\"do\":\"day_new\",\"family\":\"wippen\",\"pace\":0,\"own\":\"%032d\"}", own);
+    json_t *answer = ask(
+        world, 1, "{\"do\":\"day_new\",\"family\":\"wippen\",\"pace\":0,\"own\":\"%032d\"}", own);
     struct opened opened = { 0 };
 
     assert_fine(answer);

@@ -1,5 +1,5 @@
-/* test_drive_bounds.c - what one drive, or somebody who means no good, may take from the others: time
- * for rankings and undo, the list, the acts, memory, and places for drives.
+/* test_drive_bounds.c - a drive, or somebody who means no good, takes little from others: time for
+ * rankings and undo, places on the list, acts, memory, and places for drives.
  */
 #include "server_evening.h"
 #include "server_internals.h"
@@ -33,8 +33,8 @@ static void people_are_ranked_once_for_each_version(void **unused)
     assert_true(json_equal(before, after));
     assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":5"));
     after = evening_look(world, &evening, ranked);
-    assert_false(json_equal(json_object_get(before, "standings"),
-                            json_object_get(after, "standings")));
+    assert_false(
+        json_equal(json_object_get(before, "standings"), json_object_get(after, "standings")));
     json_decref(before);
     end(world);
 }
@@ -224,7 +224,8 @@ static void drives_rest_where_memory_is_scarce(void **unused)
 static void long_drives_stop_where_all_are_too_long(void **unused)
 {
     struct world *world = begin();
-    const struct evening small = evening_begun(world, swedish), large = evening_begun(world, swedish);
+    const struct evening small = evening_begun(world, swedish),
+                         large = evening_begun(world, swedish);
     const char *const clock = "\"act\":\"clock\",\"until\":5";
     size_t *bytes = &find(world, &large)->rows_bytes;
 
@@ -362,8 +363,9 @@ static void what_cannot_be_read_is_left_as_it_is(void **unused)
         snprintf(evening.id, sizeof evening.id, "%s", text_of(opened, "drive"));
         snprintf(evening.key, sizeof evening.key, "%s", text_of(opened, "key"));
         for (int i = 0; i < 3; i++)
-            assert_fine(evening_act(world, &evening, i == 1 ? "\"act\":\"undo\",\"number\":1"
-                                                     : "\"act\":\"enter\",\"names\":[\"A\"]"));
+            assert_fine(evening_act(world, &evening,
+                                    i == 1 ? "\"act\":\"undo\",\"number\":1"
+                                           : "\"act\":\"enter\",\"names\":[\"A\"]"));
         const size_t rows = world->rows_count;
         spoil_row(world, &evening, number);
         evening_day(world, TODAY);

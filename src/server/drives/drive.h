@@ -36,7 +36,7 @@ struct drive_person {
 struct drive_deal {
     bool known, entered[SERIES_SIDES];
     uint8_t entries[SERIES_SIDES]; /* how often each side has entered something */
-    char trump; /* a letter; 0: none is planned */
+    char trump;                    /* a letter; 0: none is planned */
     int32_t value[SERIES_SEATS_MOST], entry[SERIES_SIDES][SERIES_SEATS_MOST];
 };
 
@@ -85,7 +85,7 @@ struct drive {
     struct drive_row *rows; /* without the opening */
     size_t rows_count, rows_capacity, stored;
     size_t rows_bytes; /* that they take */
-    uint64_t version; /* rises with every change, also where one is rolled back */
+    uint64_t version;  /* rises with every change, also where one is rolled back */
     uint32_t last_day;
     int64_t used_at; /* when somebody last asked for it */
     struct journal_wait wait;
@@ -104,14 +104,14 @@ struct drive {
     size_t rounds, round_capacity, rounds_bytes;
     struct drive_change *change;
     size_t changes, change_capacity;
-    int64_t bell;  /* when the round's time is up, in ms since 1970; 0: no clock runs */
-    bool leaves;   /* its deletion is being stored */
+    int64_t bell; /* when the round's time is up, in ms since 1970; 0: no clock runs */
+    bool leaves;  /* its deletion is being stored */
     struct drive_ranking ranking[DRIVE_RANKINGS];
     bool is_ready;  /* the rows have been applied */
     bool is_broken; /* the rows cannot be read or applied: they stay in the store as they are */
     bool is_known;  /* it has been ready; then `known` is its phase of then */
     enum drive_phase known;
-    bool replays;  /* they are being applied: they were checked when they were new */
+    bool replays; /* they are being applied: they were checked when they were new */
 };
 
 /* drive_people.c */

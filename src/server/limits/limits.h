@@ -93,25 +93,25 @@ enum {
     LIMIT_DRIVES_BYTES = 64 << 20,  /* bytes of the acts of all drives */
     LIMIT_DRIVE_BYTES_WHEN_FULL = 128 << 10, /* of one that goes on even above LIMIT_DRIVES_BYTES */
     LIMIT_DRIVES_MADE_BYTES = 128 << 20, /* bytes of lists, rounds and points made from the acts */
-    LIMIT_DRIVE_ACTS = 10000,       /* acts stored of one drive */
-    LIMIT_DRIVE_ACTS_RESERVED = 2000, /* of those, acts that only the director may do */
-    LIMIT_DRIVE_PEOPLE = 1000,      /* people who were ever on the list of a drive */
-    LIMIT_DRIVE_NEWCOMERS = 500,    /* of those, before people cannot enter themselves any more */
+    LIMIT_DRIVE_ACTS = 10000,            /* acts stored of one drive */
+    LIMIT_DRIVE_ACTS_RESERVED = 2000,    /* of those, acts that only the director may do */
+    LIMIT_DRIVE_PEOPLE = 1000,           /* people who were ever on the list of a drive */
+    LIMIT_DRIVE_NEWCOMERS = 500,      /* of those, before people cannot enter themselves any more */
     LIMIT_NEWCOMERS_OF_ADDRESS = 100, /* of one drive, in LIMIT_NEWCOMERS_WITHIN */
-    LIMIT_DRIVE_ENTRIES = 8,        /* entries of one side for a deal */
-    LIMIT_DRIVE_ROUNDS = 100,       /* rounds of a drive */
-    LIMIT_DRIVE_DEALS = 40000,      /* deals of all tables in all rounds of a drive */
-    LIMIT_DRIVE_MINUTES = 600,      /* minutes of a round */
-    LIMIT_DRIVE_CHANGES = 64,       /* people who come or leave at the end of one round */
-    LIMIT_DRIVE_WATCHERS = 1000,    /* WebSockets that watch one drive */
-    LIMIT_DRIVE_ACTS_TOLD = 50,     /* acts in one answer to `drive` */
-    LIMIT_WRONG_CODES = 60,         /* wrong codes of an address in LIMIT_WRONG_CODES_WITHIN */
-    LIMIT_STEADY_SWEEPS = 60,       /* minutes after a jump of the clock without deletions by age */
-    LIMIT_DAYS = 60,                /* days whose results are kept */
-    LIMIT_DAY_RESULTS = 10000,      /* results counted of one family on one day */
-    LIMIT_DAY_RECORDS = 1000,       /* of those, the best, which others can look at */
-    LIMIT_DAY_TOLD = 20,            /* results in one answer to `day_result` */
-    LIMIT_EVICTIONS_A_STEP = 256,   /* tables closed in one step */
+    LIMIT_DRIVE_ENTRIES = 8,          /* entries of one side for a deal */
+    LIMIT_DRIVE_ROUNDS = 100,         /* rounds of a drive */
+    LIMIT_DRIVE_DEALS = 40000,        /* deals of all tables in all rounds of a drive */
+    LIMIT_DRIVE_MINUTES = 600,        /* minutes of a round */
+    LIMIT_DRIVE_CHANGES = 64,         /* people who come or leave at the end of one round */
+    LIMIT_DRIVE_WATCHERS = 1000,      /* WebSockets that watch one drive */
+    LIMIT_DRIVE_ACTS_TOLD = 50,       /* acts in one answer to `drive` */
+    LIMIT_WRONG_CODES = 60,           /* wrong codes of an address in LIMIT_WRONG_CODES_WITHIN */
+    LIMIT_STEADY_SWEEPS = 60,     /* minutes after a jump of the clock without deletions by age */
+    LIMIT_DAYS = 60,              /* days whose results are kept */
+    LIMIT_DAY_RESULTS = 10000,    /* results counted of one family on one day */
+    LIMIT_DAY_RECORDS = 1000,     /* of those, the best, which others can look at */
+    LIMIT_DAY_TOLD = 20,          /* results in one answer to `day_result` */
+    LIMIT_EVICTIONS_A_STEP = 256, /* tables closed in one step */
 
     DEFAULT_PACE = 700,
     DEFAULT_GRACE = 60, /* s */
@@ -155,7 +155,7 @@ enum {
     LIMIT_DRIVE_REST = 10 * 60 * 1000,         /* how long a drive that nobody watches is ready */
     LIMIT_NEW_DAY = 10 * 60 * 1000,      /* how long the clock says a later day before its deals */
     LIMIT_DAY_LENGTH = 20 * 3600 * 1000, /* of a day, after which the next one comes at once */
-    LIMIT_DAY_SWEEP = 60 * 1000,               /* between two looks for old days */
+    LIMIT_DAY_SWEEP = 60 * 1000,         /* between two looks for old days */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

@@ -39,5 +39,5 @@ uint32_t limits_day_that_counts(struct limits_later_day *later, uint32_t clock, 
     later->ahead = clock;
     const bool is_next = clock - later->latest == 1 && now - later->began_at >= LIMIT_DAY_LENGTH;
     return is_next || now - later->ahead_at >= LIMIT_NEW_DAY ? begin_day(later, clock, now)
-                                                              : later->latest;
+                                                             : later->latest;
 }

@@ -1,5 +1,5 @@
-/* steady_day.h - whether the day can be trusted. What is deleted by a wrong clock is gone, and what
- * is told cannot be taken back. So after a jump nothing is deleted until the day has been the same
+/* steady_day.h - whether the day can be trusted. A wrong clock deletes for good, and a key that was
+ * told cannot be taken back. So after a jump nothing is deleted until the day has been the same
  * for a while, and a later day counts only when the clock has said it for a while.
  */
 #ifndef TALON_SERVER_LIMITS_STEADY_DAY_H
@@ -19,10 +19,10 @@ bool limits_day_is_steady(struct limits_steady_day *steady, uint32_t day);
 
 /* Zero it to begin. */
 struct limits_later_day {
-    uint32_t latest;   /* the latest day that has counted; 0: none has */
-    uint32_t ahead;    /* a later one that the clock says; 0: it says none */
-    int64_t began_at;  /* when `latest` did, or when it was seen first */
-    int64_t ahead_at;  /* since when the clock has said later days */
+    uint32_t latest;  /* the latest day that has counted; 0: none has */
+    uint32_t ahead;   /* a later one that the clock says; 0: it says none */
+    int64_t began_at; /* when `latest` did, or when it was seen first */
+    int64_t ahead_at; /* since when the clock has said later days */
 };
 
 /* The day that counts now. `now` is in ms of a clock that nobody sets. The first day counts at
