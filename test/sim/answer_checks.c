@@ -163,6 +163,7 @@ static void count_cards(struct sim *sim, struct link *link, const struct talon_t
     link->steps = durable_steps(table);
     link->seats = talon_table_seats(table);
     link->over = !talon_table_acting(table);
+    link->day = look_day_of(sim->judge.reader, link->id);
     link->moved_at = sim->time;
 }
 
@@ -174,7 +175,7 @@ void judge_row(struct sim *sim, const struct store_row *row)
     judge->rows++;
     if (row->kind == STORE_OPEN && link < 0)
         link = add_link(sim, row->table, row->text);
-    if (sim->wrong_found || (link < 0 && row->table[0] != '@'))
+    if (sim->wrong_found || (link < 0 && !strchr("@~%", row->table[0])))
         return;
     if (row->kind == STORE_MOVE && durable(sim, link))
         judge_move(sim, link, row);
@@ -183,7 +184,11 @@ void judge_row(struct sim *sim, const struct store_row *row)
     if (judge->outputs.notes.length)
         wrong(sim, row->table, "row %u (kind %d, %.60s): %.300s", (unsigned)row->number,
               (int)row->kind, row->text, judge->outputs.notes.at);
-    else if (link < 0)
+    else if (row->table[0] == '~')
+        judge_drive_row(sim, row);
+    else if (row->kind == STORE_PLAYED)
+        judge_played(sim, row);
+    if (sim->wrong_found || link < 0)
         return;
     sim->links[link].rows++;
     if (durable(sim, link))
@@ -284,6 +289,7 @@ void judge_progress(struct sim *sim)
         const struct talon_table *table = durable(sim, i);
         if (!link->gone && look_written(sim->server, link->id) == 1)
             judge_presence(sim, i);
+        judge_missing(sim, i);
         if (table && !link->gone && !link->over && is_attended(link, table) &&
             sim->time - link->moved_at > STANDS_STILL)
             wrong(sim, link->id, "nothing has moved for %lld seconds",
@@ -306,6 +312,8 @@ static void begin_reader(struct sim *sim)
     sim->judge.reader = server_new(&entropy);
     if (!sim->judge.reader)
         abort();
+    server_use_drives(sim->judge.reader);
+    server_use_days(sim->judge.reader);
 }
 
 void judge_begin(struct sim *sim)
@@ -331,6 +339,7 @@ void judge_free(struct sim *sim)
     free(sim->judge.hands);
     journal_outputs_free(&sim->judge.outputs);
     free(sim->judge.intents);
+    judge_drives_free(sim);
     for (int link = 0; link < sim->links_count; link++)
         free(sim->links[link].moments);
 }

@@ -92,9 +92,24 @@ char *spoil_request(struct sim *sim, int line, char *text)
     return text;
 }
 
+/* An answer about a drive tells another number of acts. */
+static void shift_number(struct sim *sim, const struct server_send *send)
+{
+    static const char number[] = ",\"number\":";
+    char *text = sim->outputs.text.at + send->at, *end = text + send->length;
+    char *drive = strstr(text, "\"drive\":{");
+    char *at = drive && drive < end ? strstr(drive, number) : NULL;
+
+    if (at && at < end && one_in(sim, RARELY / 4))
+        at[sizeof number - 1] ^= 1;
+}
+
 /* A push goes to somebody else who is there. */
 void spoil_sends(struct sim *sim, size_t from)
 {
+    for (size_t i = from; sim->spoil == SPOIL_SHIFTED && i < sim->outputs.sends_count; i++)
+        shift_number(sim, &sim->outputs.sends[i]);
+
     for (size_t i = from; sim->spoil == SPOIL_ASTRAY && i < sim->outputs.sends_count; i++) {
         struct server_send *send = &sim->outputs.sends[i];
         const size_t other = below(sim, (uint32_t)sim->lines_count);

@@ -234,7 +234,9 @@ static void judge_push(struct sim *sim, struct line *line, const char *text, con
 
     if (!strcmp(text, "{\"push\":\"restart\"}"))
         return;
-    if (!is_durable(sim, link))
+    if (!strncmp(text, "{\"push\":\"drive\"", 15))
+        judge_drive_push(sim, text);
+    else if (!is_durable(sim, link))
         wrong(sim, "", "a push of a table that is not written down: %.100s", text);
     else if (!strncmp(text, "{\"push\":\"view\"", 14))
         judge_view_push(sim, line, link, text, end);
@@ -414,6 +416,10 @@ static void judge_fine(struct sim *sim, struct line *line, const struct asked *a
         judge_import(sim, line->person, asked, answer);
     else if (asked->what == 'd')
         judge_record(sim, asked, answer);
+    else if (asked->what == 'W')
+        judge_day(sim, answer);
+    else if (strchr("NAV", asked->what))
+        judge_drive_answer(sim, line->person, asked, answer, text);
 }
 
 static const char *code_of(const json_t *answer)
@@ -438,6 +444,8 @@ static void judge_answer(struct sim *sim, struct line *line, const char *text)
         wrong(sim, "", "this is no answer: %.200s", text);
     else if (asked && !asked->told && fine)
         judge_fine(sim, line, asked, answer, text);
+    else if (asked && !asked->told && strchr("NAV", asked->what))
+        judge_drive_refused(sim, asked, text);
     else if ((!asked || asked->told) && !line->babble)
         wrong(sim, "", "nobody asked for this answer: %.200s", text);
     else if (line->babble && strstr(text, "\"view\":{") && !strstr(text, "\"seat\":-1,\"seats\":"))

@@ -19,7 +19,10 @@
 enum {
     SIM_PEOPLE = 48,
     SIM_TABLES = 128,
-    SIM_STAKES = 6,       /* tables one person looks at */
+    SIM_STAKES = 6, /* tables one person looks at */
+    SIM_DRIVES = 4,
+    SIM_CODES = 4, /* of tables of a drive, that everybody knows */
+    SIM_CODE = 12,
     SIM_OUTSTANDING = 24, /* requests of one line not answered yet */
     SIM_TOKEN = 40,
     SIM_SESSION = 68,
@@ -43,6 +46,13 @@ enum spoil {
     SPOIL_DENIED,     /* what is written is said to have failed */
     SPOIL_HASTY,      /* who is to wait for the next deal is seated at once */
     SPOIL_SLOW,       /* the time the server is told goes half as fast: so do people's clocks */
+    SPOIL_UNDONE,     /* acts of drives are said to be stored, and are not */
+    SPOIL_REDONE,     /* an act of a drive is stored a second time, as another one */
+    SPOIL_UNREAD,     /* the last act of a drive is not read when the server starts */
+    SPOIL_SHIFTED,    /* the number of acts that a drive is told to have is wrong */
+    SPOIL_UNCOUNTED,  /* results of the day's deals are said to be stored, and are not */
+    SPOIL_RECOUNTED,  /* such a result is stored a second time */
+    SPOIL_TOMORROW,   /* the server is told that it is a day later */
     SPOILS,
 };
 extern const char *const spoil_names[SPOILS];
@@ -176,6 +186,7 @@ struct asked {
     uint64_t intent;       /* act */
     char token[SIM_TOKEN]; /* join */
     struct sitter sitter;  /* sit */
+    int drive;             /* its number; for what is asked about drives */
     bool deltas;           /* join */
     bool told;             /* the server has answered; the answer is on its way */
 };
@@ -251,6 +262,7 @@ struct person {
     bool slow;
     char session[SIM_SESSION]; /* empty: not logged in */
     bool registered;
+    bool entered[SIM_DRIVES]; /* put himself on the list of this drive, under a token of his own */
 };
 
 void crowd_begin(struct sim *sim);
@@ -274,6 +286,12 @@ uint32_t number_in(const char *view);
 void wish_something(struct sim *sim, int person);
 void wish_table(struct sim *sim, int person);
 void babble(struct sim *sim, int person);
+
+/* drive_people.c: drives and the deals of the days. False: there is nothing to do in them. */
+bool wish_in_drives(struct sim *sim, int person);
+void hear_about_drives(struct sim *sim, const struct asked *asked, const json_t *answer);
+/* The token by which a person enters drives. */
+const char *person_token(int person);
 
 /* ---- answer_checks.c: what must never be ----------------------------------------------------- */
 
@@ -308,6 +326,8 @@ struct link {
     struct sitter sitters[TALON_SEATS_MAX];
     bool helped[TALON_SEATS_MAX]; /* asked once for forced moves to be made */
     bool gone, over, known;
+    uint32_t day; /* whose deal it is; 0: of none */
+    bool counted; /* its result is among those of the day, or cannot be any more */
     int64_t moved_at;
     struct told_clock clock;
     unsigned long rows; /* of it that are durable */
@@ -318,6 +338,23 @@ struct link {
     uint16_t census[128];
 };
 
+/* A drive, as everybody together knows it. The last ones are as somebody was told. */
+struct evening {
+    char id[STORE_ID_ROOM], key[SIM_TOKEN], code[SIM_CODES][SIM_CODE];
+    bool gone;
+    json_t **acts; /* that are durable */
+    size_t acts_count, acts_room;
+    char phase; /* the first letter; 0: nobody was told */
+    int round, people, team, tables, deals, seats;
+    bool by_seat;
+};
+
+/* An act that somebody asked for, whatever the drive: how often, and how often it is durable. */
+struct act_count {
+    uint64_t act;
+    unsigned asked, stored;
+};
+
 struct judge {
     struct server *reader; /* rows that are durable, read as at the start */
     struct journal_outputs outputs;
@@ -325,7 +362,13 @@ struct judge {
     size_t intents_count, intents_room;
     struct hand *hands;
     size_t hands_count, hands_room;
-    unsigned long late, imports;                              /* late views, imports looked at */
+    struct act_count *acts;
+    size_t acts_count, acts_room;
+    uint64_t last_conn; /* of the judge, at the reader */
+    uint32_t told_day;  /* the latest whose key was told */
+    char told_key[2 * TALON_KEY_BYTES + 1];
+    unsigned long drives, played; /* answers about drives compared, results counted */
+    unsigned long late, imports;  /* late views, imports looked at */
     unsigned long views, answers, rows, acknowledged, clocks; /* clocks: seen to have run */
 };
 
@@ -368,6 +411,30 @@ uint64_t judge_intent(struct sim *sim, int link, int seat, int64_t number, const
 uint64_t intent_of(int link, int seat, int64_t number, const char *move);
 int link_of(const struct sim *sim, const char *id, size_t length);
 
+/* drive_checks.c: a row of a drive; a request that arrives at the server; a push; a good answer,
+ * and a refusal. */
+void judge_drive_row(struct sim *sim, const struct store_row *row);
+void judge_drive_asked(struct sim *sim, const char *text);
+void judge_drive_push(struct sim *sim, const char *text);
+void judge_drive_answer(struct sim *sim, int person, const struct asked *asked,
+                        const json_t *answer, const char *text);
+void judge_drive_refused(struct sim *sim, const struct asked *asked, const char *text);
+/* All drives are what their durable rows make; where rows are on their way, that one is left out.
+ */
+void judge_drives(struct sim *sim);
+void judge_drive_gone(struct sim *sim, const char *stream);
+void judge_drives_free(struct sim *sim);
+/* The answer of the reader to this request; free it. */
+char *reader_says(struct sim *sim, const char *text);
+
+/* day_checks.c: a row with a result; a key that is told; the results at a moment at which nothing
+ * is on its way; results that are missing; the results of a day are deleted. */
+void judge_played(struct sim *sim, const struct store_row *row);
+void judge_day(struct sim *sim, const json_t *answer);
+void judge_days(struct sim *sim);
+void judge_missing(struct sim *sim, int link);
+void judge_day_gone(struct sim *sim, const char *stream);
+
 /* ---- view_checks.c: the only looks into a server itself -------------------------------------- */
 
 /* Whether a start would leave the table in the store. */
@@ -393,6 +460,13 @@ bool look_hears(const struct server *server, const char *id, int listener, int s
 int look_eyes(const struct server *server, const char *id, int seat);
 /* Whether everybody is told that this seat shares a device. */
 bool look_shared(const struct server *server, const char *id, int seat);
+/* All that can be told of a drive: 1; 0: rows of it are on their way; -1: there is no such drive,
+ * or its acts do not fit together. */
+int look_drive(struct server *server, const char *id, struct talon_string_buffer *buffer);
+/* All results of the days. */
+void look_days(const struct server *server, struct talon_string_buffer *buffer);
+bool look_log(const struct server *server, uint32_t day);
+uint32_t look_day_of(const struct server *server, const char *id);
 /* Bytes of requests that wait. */
 size_t look_queued(const struct server *server);
 
@@ -401,7 +475,8 @@ size_t look_queued(const struct server *server);
 
 /* The properties of the world that a seed makes. */
 struct plan {
-    int people, tables;
+    int people, tables, drives;
+    bool days; /* people play the deals of the day */
     int64_t length, latency, think, write;
     int64_t fault_every;
     unsigned faults; /* a set of kinds */
@@ -443,6 +518,10 @@ struct sim {
     struct person people[SIM_PEOPLE];
     struct link links[SIM_TABLES];
     int links_count;
+    struct evening evenings[SIM_DRIVES];
+    int evenings_count, drive_openings;
+    bool day_jumped; /* since the start */
+    int64_t day_at;  /* then, in the server's time */
     struct judge judge;
     uint64_t hash;
     char **trace_lines;

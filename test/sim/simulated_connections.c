@@ -225,6 +225,7 @@ void line_arrives_up(struct sim *sim, int line)
     const size_t full = strlen(text),
                  length = full > LIMIT_MESSAGE_BYTES ? LIMIT_MESSAGE_BYTES + 1 : full;
     note(sim, "line %d asks %.*s", line, (int)(length < SHOWN ? length : SHOWN), text);
+    judge_drive_asked(sim, text);
     sim_step(sim, &(struct server_event){ .kind = SERVER_TEXT,
                                           .conn = sim->lines[line].conn,
                                           .text = text,

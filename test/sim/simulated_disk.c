@@ -31,18 +31,22 @@ static void free_batch(struct batch *batch)
 
 /* ---- becoming durable ------------------------------------------------------------------------ */
 
-/* The rows of an account that is to be forgotten are gone for good. */
-static void forget(struct sim *sim, const char *account)
+/* The rows of an account, a drive or a day that is to be forgotten are gone for good. */
+static void forget(struct sim *sim, const char *stream)
 {
     struct disk *disk = &sim->disk;
     size_t kept = 0;
 
     for (size_t i = 0; i < disk->count; i++)
-        if (strcmp(disk->rows[i].table, account))
+        if (strcmp(disk->rows[i].table, stream))
             disk->rows[kept++] = disk->rows[i];
         else
             free_row(&disk->rows[i]);
     disk->count = kept;
+    if (stream[0] == '~')
+        judge_drive_gone(sim, stream);
+    else if (stream[0] == '%')
+        judge_day_gone(sim, stream);
     judge_forget(sim);
 }
 
@@ -72,14 +76,36 @@ static void seat_at_once(struct store_row *row)
         memset(deal, ' ', 8 + strspn(deal + 8, "0123456789"));
 }
 
+/* Written a second time, as if somebody had done it again. */
+static void keep_again(struct sim *sim, const struct store_row *row)
+{
+    struct store_row again = *row;
+
+    again.number++;
+    if ((sim->spoil == SPOIL_REDONE && row->kind == STORE_ACT && one_in(sim, FORGET / 4)) ||
+        (sim->spoil == SPOIL_RECOUNTED && row->kind == STORE_PLAYED))
+        keep_row(sim, &again);
+}
+
+static bool is_lost(struct sim *sim, const struct store_row *row)
+{
+    return (sim->spoil == SPOIL_UNDONE && row->kind == STORE_ACT && one_in(sim, FORGET / 4)) ||
+           (sim->spoil == SPOIL_UNCOUNTED && row->kind == STORE_PLAYED);
+}
+
 static void keep_batch(struct sim *sim, const struct batch *batch)
 {
     if (sim->spoil == SPOIL_LOST && one_in(sim, FORGET))
         return;
     for (size_t i = 0; sim->spoil == SPOIL_HASTY && i < batch->count; i++)
         seat_at_once(&batch->rows[i]);
-    for (size_t i = 0; i < batch->count; i++)
-        keep_row(sim, &batch->rows[sim->spoil == SPOIL_SWAPPED ? batch->count - 1 - i : i]);
+    for (size_t i = 0; i < batch->count; i++) {
+        const struct store_row *row =
+            &batch->rows[sim->spoil == SPOIL_SWAPPED ? batch->count - 1 - i : i];
+        if (!is_lost(sim, row))
+            keep_row(sim, row);
+        keep_again(sim, row);
+    }
     if (sim->spoil == SPOIL_TWICE && one_in(sim, FORGET))
         for (size_t i = 0; i < batch->count; i++)
             keep_row(sim, &batch->rows[i]);
@@ -224,6 +250,28 @@ bool disk_look_back(void *self, const char *id, uint32_t first, server_reader *r
     return true;
 }
 
+static bool is_last(const struct disk *disk, size_t at)
+{
+    for (size_t i = at + 1; i < disk->count; i++)
+        if (!strcmp(disk->rows[i].table, disk->rows[at].table))
+            return false;
+    return true;
+}
+
+/* Drives and days, in the order of writing. */
+static void read_parts(struct sim *sim, struct server *server, struct journal_outputs *outputs)
+{
+    const struct disk *disk = &sim->disk;
+
+    for (size_t i = 0; i < disk->count; i++) {
+        const struct store_row *row = &disk->rows[i];
+        const bool skips = sim->spoil == SPOIL_UNREAD && server == sim->server &&
+                           row->kind == STORE_ACT && is_last(disk, i);
+        if ((row->table[0] == '~' || row->table[0] == '%') && !skips)
+            load(sim, server, row, outputs);
+    }
+}
+
 void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < sim->disk.count; i++)
@@ -233,6 +281,7 @@ void disk_read(struct sim *sim, struct server *server, bool all, struct journal_
         if (sim->disk.rows[i].kind == STORE_OPEN &&
             (all || !rests(&sim->disk, sim->disk.rows[i].table)))
             read_table(sim, i, server, outputs);
+    read_parts(sim, server, outputs);
 }
 
 void disk_free(struct sim *sim)

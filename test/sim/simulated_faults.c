@@ -26,6 +26,8 @@ void plan_make(struct sim *sim)
     plan->stall = one_in(sim, 3) ? 0 : between(sim, 5, 400);
     plan->faults = one_in(sim, 10) ? 0 : below(sim, 1u << FAULTS) | below(sim, 1u << FAULTS);
     plan->fault_every = plan->think * between(sim, 3, 30) / 2;
+    plan->drives = one_in(sim, 2) ? 1 + (int)below(sim, 2) : 0;
+    plan->days = one_in(sim, 2);
     plan->budget = big ? 3000 : 900;
     plan->loaded = one_in(sim, 3) ? 1 + below(sim, 5) : 0;
     plan->kept = one_in(sim, 2) ? between(sim, SECOND, 90 * SECOND) : 0;

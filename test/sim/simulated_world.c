@@ -18,8 +18,9 @@ enum {
 };
 
 const char *const spoil_names[SPOILS] = {
-    "nothing", "early",  "lost",   "twice",  "swapped", "renumbered", "astray",
-    "peek",    "silent", "asleep", "forged", "denied",  "hasty",      "slow",
+    "nothing", "early",  "lost",   "twice",   "swapped",   "renumbered", "astray",
+    "peek",    "silent", "asleep", "forged",  "denied",    "hasty",      "slow",
+    "undone",  "redone", "unread", "shifted", "uncounted", "recounted",  "tomorrow",
 };
 
 bool sim_in_server;
@@ -63,13 +64,22 @@ void server_bounds(struct sim *sim)
                        plan->kept ? plan->kept : SERVER_NEVER);
 }
 
+static void tell_day(struct sim *sim)
+{
+    server_tell_day(sim->server, sim->day + (sim->spoil == SPOIL_TOMORROW));
+}
+
 void server_sees_day(struct sim *sim, int64_t by)
 {
     const int64_t day = sim->day + by;
 
     sim->day = day < 1 ? 1 : (uint32_t)day;
+    if (by != 1) {
+        sim->day_jumped = true;
+        sim->day_at = server_now(sim);
+    }
     if (sim->server)
-        server_tell_day(sim->server, sim->day);
+        tell_day(sim);
     note(sim, "it is day %u", (unsigned)sim->day);
 }
 
@@ -82,7 +92,10 @@ static void begin_server(struct sim *sim)
         abort();
     server_use_archive(sim->server, &(struct server_archive){ disk_look_back, sim });
     server_bounds(sim);
-    server_tell_day(sim->server, sim->day);
+    server_use_drives(sim->server);
+    server_use_days(sim->server);
+    tell_day(sim);
+    sim->day_jumped = false;
     sim->tick_at = SERVER_NEVER;
 }
 
@@ -99,6 +112,8 @@ void server_starts(struct sim *sim)
     if (sim->outputs.notes.length)
         wrong(sim, "", "after a restart: %.300s", sim->outputs.notes.at);
     judge_tables(sim);
+    judge_drives(sim);
+    judge_days(sim);
 }
 
 void server_dies(struct sim *sim)
@@ -170,6 +185,14 @@ static void set_timer(struct sim *sim)
         calendar_add(sim, at - server_now(sim) + below(sim, 4), SERVER_TICKS, 0, sim->ticks);
 }
 
+static void look_at_all(struct sim *sim)
+{
+    judge_tables(sim);
+    judge_drives(sim);
+    if (!sim->disk.first && !sim->disk.busy)
+        judge_days(sim);
+}
+
 static void end_turn(struct sim *sim)
 {
     if (!sim->server || sim->wrong_found)
@@ -188,7 +211,7 @@ static void end_turn(struct sim *sim)
     if (sim->outputs.notes.length)
         wrong(sim, "", "the server notes: %.300s", sim->outputs.notes.at);
     if (sim->outputs.sends_count && ++sim->turns % LOOK_AT_ALL == 0)
-        judge_tables(sim);
+        look_at_all(sim);
     journal_outputs_clear(&sim->outputs);
     set_timer(sim);
     if (sim->stopping && !sim->disk.first)

@@ -2,6 +2,8 @@
  * cards, whether they are written, and how much waits. Except for what is written, only the reader
  * is asked, never the server under test.
  */
+#include "server/days/days.h"
+#include "server/drives/drive_state_json.h"
 #include "server/rooms/room_registry.h"
 #include "server/server_internal.h"
 
@@ -21,6 +23,10 @@ bool look_hears(const struct server *server, const char *id, int listener, int s
 int look_eyes(const struct server *server, const char *id, int seat);
 bool look_shared(const struct server *server, const char *id, int seat);
 size_t look_queued(const struct server *server);
+int look_drive(struct server *server, const char *id, struct talon_string_buffer *buffer);
+void look_days(const struct server *server, struct talon_string_buffer *buffer);
+bool look_log(const struct server *server, uint32_t day);
+uint32_t look_day_of(const struct server *server, const char *id);
 
 bool look_rests(const struct server *server, const char *id)
 {
@@ -118,4 +124,70 @@ bool look_result(const struct server *server, const char *name, const char *tabl
         if (!strcmp(account->stats.results[i].table, table))
             return true;
     return false;
+}
+
+int look_drive(struct server *server, const char *id, struct talon_string_buffer *buffer)
+{
+    struct drives *drives = server->requests.drives;
+    struct drive *drive = drives_find(drives, id);
+    const struct drive_question question = { 0 };
+
+    if (!drive || (!drive->wait.batch && !drive_make_ready(drive)))
+        return -1;
+    if (drive->wait.batch)
+        return 0;
+    drive_write_head(drive, buffer);
+    for (int part = 0; part < DRIVE_PARTS; part++)
+        if (part != DRIVE_CARD)
+            drive_write_part(drives, drive, (enum drive_part)part, &question, buffer);
+    return 1;
+}
+
+uint32_t look_day_of(const struct server *server, const char *id)
+{
+    const struct room *room = rooms_find(&server->rooms, id);
+
+    return room ? room->settings.day : 0;
+}
+
+bool look_log(const struct server *server, uint32_t day)
+{
+    return days_find(server->requests.days, day);
+}
+
+static void look_field(const struct day_field *field, struct talon_string_buffer *buffer)
+{
+    for (size_t i = 0; i < field->counts_count; i++) {
+        talon_string_buffer_add_number(buffer, field->counts[i].order);
+        talon_string_buffer_add(buffer, ":");
+        talon_string_buffer_add_number(buffer, field->counts[i].count);
+        talon_string_buffer_add(buffer, " ");
+    }
+    for (size_t i = 0; i < field->best_count; i++) {
+        talon_string_buffer_add(buffer, field->best[i].table);
+        talon_string_buffer_add(buffer, " ");
+    }
+}
+
+/* In the order of the days, whatever the order in memory. */
+void look_days(const struct server *server, struct talon_string_buffer *buffer)
+{
+    const struct days *days = server->requests.days;
+    uint32_t last = 0;
+
+    for (;;) {
+        const struct day_log *next = NULL;
+        for (size_t i = 0; i < days->count; i++)
+            if (days->list[i]->day > last && (!next || days->list[i]->day < next->day))
+                next = days->list[i];
+        if (!next)
+            return;
+        last = next->day;
+        talon_string_buffer_add(buffer, "\nday ");
+        talon_string_buffer_add_number(buffer, last);
+        for (int family = 0; family < DAY_FAMILIES; family++) {
+            talon_string_buffer_add(buffer, ", ");
+            look_field(&next->field[family], buffer);
+        }
+    }
 }

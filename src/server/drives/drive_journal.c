@@ -220,6 +220,7 @@ bool drive_load_act(struct drive *drive, const char *text)
         return false;
     keep_row(drive, text, target);
     mark_undone(drive, target);
+    drive->is_ready = false;
     drive->stored++;
     return true;
 }

@@ -1,0 +1,307 @@
+/* drive_checks.c - checks of drives. Whoever looks at one is told, byte for byte, what the reader
+ * says, which knows the durable rows alone. An act that was answered is durable, and none is there
+ * more often than somebody asked for it. After a start all drives are as they were.
+ */
+#include "sim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DUMP = JSON_COMPACT | JSON_SORT_KEYS };
+
+static int drive_of(const struct sim *sim, const char *id)
+{
+    for (int i = 0; i < sim->evenings_count; i++)
+        if (!strcmp(sim->evenings[i].id, id))
+            return i;
+    return -1;
+}
+
+static const char *text_in(const json_t *json, const char *name)
+{
+    const char *text = json_string_value(json_object_get(json, name));
+
+    return text ? text : "";
+}
+
+/* ---- acts somebody asked for ----------------------------------------------------------------- */
+
+/* What is the same in the request and in the row. The server adds the rest, or knows it better. */
+static char *essence_of(const json_t *act)
+{
+    static const char *const added[] = { "by", "first", "token", "table", "side" };
+    json_t *json = json_deep_copy(act);
+
+    for (size_t i = 0; i < sizeof added / sizeof *added; i++)
+        json_object_del(json, added[i]);
+    if (json_is_false(json_object_get(json, "force")))
+        json_object_del(json, "force");
+    json_t *setup = json_object_get(json, "setup");
+    if (setup)
+        json_object_set(json, "setup", json_object_get(setup, "title"));
+    char *text = json_dumps(json, DUMP);
+    json_decref(json);
+    return text ? text : blank_text(0);
+}
+
+static struct act_count *count_of(struct sim *sim, const json_t *act)
+{
+    struct judge *judge = &sim->judge;
+    char *text = essence_of(act);
+    const uint64_t hash = hash_bytes(14695981039346656037u, text, strlen(text));
+    size_t i = 0;
+
+    free(text);
+    while (i < judge->acts_count && judge->acts[i].act != hash)
+        i++;
+    if (i < judge->acts_count)
+        return &judge->acts[i];
+    judge->acts = more(judge->acts, &judge->acts_room, judge->acts_count, sizeof *judge->acts);
+    judge->acts[judge->acts_count] = (struct act_count){ .act = hash };
+    return &judge->acts[judge->acts_count++];
+}
+
+void judge_drive_asked(struct sim *sim, const char *text)
+{
+    if (!strstr(text, "\"drive_act\""))
+        return;
+    json_t *request = json_loads(text, 0, NULL), *act = json_object_get(request, "act");
+    if (act)
+        count_of(sim, act)->asked++;
+    json_decref(request);
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void add_evening(struct sim *sim, const char *id)
+{
+    if (sim->evenings_count == SIM_DRIVES)
+        return;
+    struct evening *evening = &sim->evenings[sim->evenings_count++];
+    *evening = (struct evening){ 0 };
+    snprintf(evening->id, sizeof evening->id, "%s", id);
+}
+
+void judge_drive_row(struct sim *sim, const struct store_row *row)
+{
+    const char *id = row->table + 1;
+
+    if (row->kind == STORE_DRIVE)
+        add_evening(sim, id);
+    const int at = drive_of(sim, id);
+    if (row->kind != STORE_ACT || at < 0)
+        return;
+    struct evening *evening = &sim->evenings[at];
+    evening->acts =
+        more(evening->acts, &evening->acts_room, evening->acts_count, sizeof *evening->acts);
+    json_t *act = evening->acts[evening->acts_count++] = json_loads(row->text, 0, NULL);
+    struct act_count *count = count_of(sim, act);
+    if (++count->stored > count->asked)
+        wrong(sim, row->table, "act %u was asked for %u times, and is there %u times: %.200s",
+              (unsigned)row->number, count->asked, count->stored, row->text);
+}
+
+void judge_drive_gone(struct sim *sim, const char *stream)
+{
+    const int at = drive_of(sim, stream + 1);
+
+    if (at >= 0)
+        sim->evenings[at].gone = true;
+}
+
+void judge_drives_free(struct sim *sim)
+{
+    for (int i = 0; i < sim->evenings_count; i++) {
+        for (size_t act = 0; act < sim->evenings[i].acts_count; act++)
+            json_decref(sim->evenings[i].acts[act]);
+        free(sim->evenings[i].acts);
+    }
+    free(sim->judge.acts);
+}
+
+/* ---- the reader ------------------------------------------------------------------------------ */
+
+static void step_reader(struct sim *sim, enum server_event_kind kind, const char *text)
+{
+    struct judge *judge = &sim->judge;
+
+    server_step(judge->reader, sim->time,
+                &(struct server_event){ .kind = kind,
+                                        .conn = judge->last_conn,
+                                        .address = "",
+                                        .text = text,
+                                        .length = text ? strlen(text) : 0 },
+                &judge->outputs);
+}
+
+char *reader_says(struct sim *sim, const char *text)
+{
+    struct journal_outputs *outputs = &sim->judge.outputs;
+
+    journal_outputs_clear(outputs);
+    sim->judge.last_conn++;
+    step_reader(sim, SERVER_OPEN, NULL);
+    step_reader(sim, SERVER_TEXT, text);
+    char *said = outputs->sends_count
+                     ? copy_text(outputs->text.at + outputs->sends[0].at, outputs->sends[0].length)
+                     : blank_text(0);
+    step_reader(sim, SERVER_CLOSE, NULL);
+    journal_outputs_clear(outputs);
+    return said;
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+/* The act that the person's request is about; it is still the one that was answered. */
+static json_t *act_wished(const struct person *person)
+{
+    char text[SIM_TEXT];
+
+    snprintf(text, sizeof text, "{%s}", person->wish ? person->wish : "");
+    json_t *request = json_loads(text, 0, NULL);
+    json_t *act = json_incref(json_object_get(request, "act"));
+    json_decref(request);
+    return act;
+}
+
+static bool is_same_act(const json_t *one, const json_t *other)
+{
+    char *first = essence_of(one), *second = essence_of(other);
+    const bool same = !strcmp(first, second);
+
+    free(first);
+    free(second);
+    return same;
+}
+
+/* What is entered again the same way is no act of its own: then an earlier one counts. */
+static void judge_acted(struct sim *sim, int person, const struct evening *evening, int64_t number)
+{
+    json_t *act = act_wished(&sim->people[person]);
+    const char *kind = text_in(act, "act");
+    const bool repeats = !strcmp(kind, "entry") || !strcmp(kind, "enter");
+    size_t at = (size_t)number;
+
+    if (number < 1 || at > evening->acts_count)
+        wrong(sim, evening->id, "act %lld is told, and %zu are written down", (long long)number,
+              evening->acts_count);
+    while (repeats && at && at <= evening->acts_count && !is_same_act(act, evening->acts[at - 1]))
+        at--;
+    if (!sim->wrong_found && (!at || !is_same_act(act, evening->acts[at - 1])))
+        wrong(sim, evening->id, "act %lld is told, and is another one", (long long)number);
+    json_decref(act);
+}
+
+/* Who entered is on the list, under the number that was told. */
+static void judge_entered(struct sim *sim, int person, const struct evening *evening,
+                          const json_t *answer)
+{
+    const char *token = text_in(answer, "token");
+    char text[SIM_TEXT];
+
+    if (!token[0])
+        return;
+    snprintf(text, sizeof text, "{\"do\":\"drive\",\"drive\":\"%s\",\"token\":\"%s\"}", evening->id,
+             token);
+    char *said = reader_says(sim, text);
+    json_t *told = json_loads(said, 0, NULL);
+    if (!json_equal(json_object_get(told, "person"), json_object_get(answer, "person")))
+        wrong(sim, evening->id, "person %d entered as another one: %.80s", person, said);
+    json_decref(told);
+    free(said);
+}
+
+static void judge_looked(struct sim *sim, int person, const struct evening *evening,
+                         const struct asked *asked, const char *text)
+{
+    const char *wish = sim->people[person].wish;
+    char request[SIM_TEXT + 40];
+
+    if (!wish)
+        return;
+    snprintf(request, sizeof request, "{\"id\":%lld,%s}", (long long)asked->id, wish);
+    char *said = reader_says(sim, request);
+    sim->judge.drives++;
+    if (strcmp(said, text))
+        wrong(sim, evening->id, "a drive is told otherwise than it is written down:\n%s\n%s", text,
+              said);
+    free(said);
+}
+
+static void judge_begun(struct sim *sim, const json_t *answer)
+{
+    const char *key = text_in(answer, "key");
+    const int at = drive_of(sim, text_in(answer, "drive"));
+    char text[SIM_TEXT];
+
+    snprintf(text, sizeof text, "{\"do\":\"drive\",\"drive\":\"%s\",\"key\":\"%s\"}",
+             text_in(answer, "drive"), key);
+    char *said = reader_says(sim, text);
+    if (!strstr(said, "\"role\":\"director\""))
+        wrong(sim, text_in(answer, "drive"), "a drive is told that is not written down");
+    if (at >= 0)
+        snprintf(sim->evenings[at].key, sizeof sim->evenings[at].key, "%s", key);
+    free(said);
+}
+
+void judge_drive_answer(struct sim *sim, int person, const struct asked *asked,
+                        const json_t *answer, const char *text)
+{
+    const struct evening *evening = &sim->evenings[asked->drive];
+
+    if (asked->what == 'N') {
+        judge_begun(sim, answer);
+    } else if (asked->what == 'V') {
+        judge_looked(sim, person, evening, asked, text);
+    } else {
+        judge_acted(sim, person, evening, json_integer_value(json_object_get(answer, "number")));
+        judge_entered(sim, person, evening, answer);
+    }
+}
+
+void judge_drive_refused(struct sim *sim, const struct asked *asked, const char *text)
+{
+    const bool known = asked->what != 'N' && !sim->evenings[asked->drive].gone;
+
+    if ((known && strstr(text, "\"code\":\"unknown\"") && strstr(text, "no such drive")) ||
+        strstr(text, "cannot be read"))
+        wrong(sim, sim->evenings[asked->drive].id, "a drive that is written down is refused: %s",
+              text);
+}
+
+/* The number of acts goes to those who watch once the act is durable. */
+void judge_drive_push(struct sim *sim, const char *text)
+{
+    json_t *push = json_loads(text, 0, NULL);
+    const int at = drive_of(sim, text_in(push, "drive"));
+    const int64_t number = json_integer_value(json_object_get(push, "number"));
+
+    if (at < 0 || number != (int64_t)sim->evenings[at].acts_count)
+        wrong(sim, text_in(push, "drive"), "a push of act %lld, and another one is the last",
+              (long long)number);
+    json_decref(push);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static void judge_drive(struct sim *sim, const struct evening *evening)
+{
+    struct talon_string_buffer here = { 0 }, there = { 0 };
+    const int is_known = look_drive(sim->server, evening->id, &here);
+    const int is_written = look_drive(sim->judge.reader, evening->id, &there);
+
+    if (is_known < 0 || is_written < 0)
+        wrong(sim, evening->id, "a drive is lost, or its acts do not fit together");
+    else if (is_known && strcmp(here.at, there.at))
+        wrong(sim, evening->id, "a drive is not the one written down:\n%s\n%s", here.at, there.at);
+    free(here.at);
+    free(there.at);
+}
+
+void judge_drives(struct sim *sim)
+{
+    for (int i = 0; i < sim->evenings_count && sim->server && !sim->wrong_found; i++)
+        if (!sim->evenings[i].gone)
+            judge_drive(sim, &sim->evenings[i]);
+}
