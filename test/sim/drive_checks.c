@@ -153,12 +153,19 @@ char *reader_says(struct sim *sim, const char *text)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-/* The act that the person's request is about; it is still the one that was answered. */
-static json_t *act_wished(const struct person *person)
+/* What the person asked for; NULL: it was answered on another line, and this answer comes late. */
+static const char *wish_of(const struct sim *sim, int person, const struct asked *asked)
+{
+    const struct person *at = &sim->people[person];
+
+    return at->wish && at->wished.id == asked->id ? at->wish : NULL;
+}
+
+static json_t *act_in(const char *wish)
 {
     char text[SIM_TEXT];
 
-    snprintf(text, sizeof text, "{%s}", person->wish ? person->wish : "");
+    snprintf(text, sizeof text, "{%s}", wish);
     json_t *request = json_loads(text, 0, NULL);
     json_t *act = json_incref(json_object_get(request, "act"));
     json_decref(request);
@@ -175,20 +182,28 @@ static bool is_same_act(const json_t *one, const json_t *other)
     return same;
 }
 
-/* What is entered again the same way is no act of its own: then an earlier one counts. */
-static void judge_acted(struct sim *sim, int person, const struct evening *evening, int64_t number)
+/* The number of the act's row. What is entered again the same way is no act of its own: then an
+ * earlier one counts. 0: there is none. */
+static size_t find_act(const struct evening *evening, const json_t *act, size_t number)
 {
-    json_t *act = act_wished(&sim->people[person]);
     const char *kind = text_in(act, "act");
     const bool repeats = !strcmp(kind, "entry") || !strcmp(kind, "enter");
-    size_t at = (size_t)number;
 
-    if (number < 1 || at > evening->acts_count)
+    while (number && !is_same_act(act, evening->acts[number - 1]))
+        number = repeats ? number - 1 : 0;
+    return number;
+}
+
+static void judge_acted(struct sim *sim, const struct evening *evening, const char *wish,
+                        int64_t number)
+{
+    if (number < 1 || number > (int64_t)evening->acts_count) {
         wrong(sim, evening->id, "act %lld is told, and %zu are written down", (long long)number,
               evening->acts_count);
-    while (repeats && at && at <= evening->acts_count && !is_same_act(act, evening->acts[at - 1]))
-        at--;
-    if (!sim->wrong_found && (!at || !is_same_act(act, evening->acts[at - 1])))
+        return;
+    }
+    json_t *act = wish ? act_in(wish) : NULL;
+    if (act && !find_act(evening, act, (size_t)number))
         wrong(sim, evening->id, "act %lld is told, and is another one", (long long)number);
     json_decref(act);
 }
@@ -212,15 +227,14 @@ static void judge_entered(struct sim *sim, int person, const struct evening *eve
     free(said);
 }
 
-static void judge_looked(struct sim *sim, int person, const struct evening *evening,
-                         const struct asked *asked, const char *text)
+static void judge_looked(struct sim *sim, const struct evening *evening, const char *wish,
+                         int64_t id, const char *text)
 {
-    const char *wish = sim->people[person].wish;
     char request[SIM_TEXT + 40];
 
     if (!wish)
         return;
-    snprintf(request, sizeof request, "{\"id\":%lld,%s}", (long long)asked->id, wish);
+    snprintf(request, sizeof request, "{\"id\":%lld,%s}", (long long)id, wish);
     char *said = reader_says(sim, request);
     sim->judge.drives++;
     if (strcmp(said, text))
@@ -249,13 +263,14 @@ void judge_drive_answer(struct sim *sim, int person, const struct asked *asked,
                         const json_t *answer, const char *text)
 {
     const struct evening *evening = &sim->evenings[asked->drive];
+    const char *wish = wish_of(sim, person, asked);
 
     if (asked->what == 'N') {
         judge_begun(sim, answer);
     } else if (asked->what == 'V') {
-        judge_looked(sim, person, evening, asked, text);
+        judge_looked(sim, evening, wish, asked->id, text);
     } else {
-        judge_acted(sim, person, evening, json_integer_value(json_object_get(answer, "number")));
+        judge_acted(sim, evening, wish, json_integer_value(json_object_get(answer, "number")));
         judge_entered(sim, person, evening, answer);
     }
 }

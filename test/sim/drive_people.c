@@ -42,9 +42,9 @@ static void put_setup(struct sim *sim, char *text, size_t room)
              "\"title\":\"T%u\",\"movement\":\"%s\",\"seats\":%d,\"rounds\":%u,\"deals\":%u,"
              "\"score\":\"%s\",\"ties\":\"%s\",\"prizes\":\"high:2,first_half,low\","
              "\"out_points\":%u,\"draw\":%s,\"open\":%s",
-             below(sim, UINT32_MAX), movement, pairs ? 2 : 4, any(sim, ROUNDS), any(sim, 2),
-             one_in(sim, 3) ? "points" : "over_six", ties[below(sim, 4)], below(sim, 4),
-             one_in(sim, 2) ? "true" : "false", one_in(sim, 6) ? "false" : "true");
+             below(sim, UINT32_MAX), movement, pairs ? 2 : 4, 1 + any(sim, ROUNDS),
+             one_in(sim, 4) ? 2 : 1, one_in(sim, 3) ? "points" : "over_six", ties[below(sim, 4)],
+             below(sim, 4), one_in(sim, 2) ? "true" : "false", one_in(sim, 6) ? "false" : "true");
 }
 
 static void open_drive(struct sim *sim, int number)
@@ -185,14 +185,27 @@ static void put_round_act(struct sim *sim, const struct evening *evening, char t
     }
 }
 
+/* The act that was undone last; 0: none was. */
+static unsigned last_undone(const struct evening *evening)
+{
+    for (size_t i = evening->acts_count; i--;) {
+        const char *kind = json_string_value(json_object_get(evening->acts[i], "act"));
+        if (kind && !strcmp(kind, "undo"))
+            return (unsigned)json_integer_value(json_object_get(evening->acts[i], "number"));
+    }
+    return 0;
+}
+
 /* Mostly one of the last acts. */
 static void put_undo(struct sim *sim, const struct evening *evening, char text[ACT_ROOM])
 {
-    const unsigned last = (unsigned)evening->acts_count;
+    const unsigned last = (unsigned)evening->acts_count, undone = last_undone(evening);
     const unsigned back = one_in(sim, 4) ? below(sim, last + 1) : below(sim, 3);
 
-    snprintf(text, ACT_ROOM, "\"act\":\"%s\",\"number\":%u", one_in(sim, 3) ? "redo" : "undo",
-             last > back ? last - back : 1);
+    if (undone && one_in(sim, 2))
+        snprintf(text, ACT_ROOM, "\"act\":\"redo\",\"number\":%u", undone);
+    else
+        snprintf(text, ACT_ROOM, "\"act\":\"undo\",\"number\":%u", last > back ? last - back : 1);
 }
 
 static void direct(struct sim *sim, int number, int drive)
@@ -278,7 +291,7 @@ bool wish_in_drives(struct sim *sim, int number)
 {
     const int drive = (int)below(sim, SIM_DRIVES);
 
-    if (sim->plan.days && one_in(sim, 4)) {
+    if (sim->plan.days && one_in(sim, sim->people[number].stakes_count ? 12 : 3)) {
         play_day(sim, number);
         return true;
     }

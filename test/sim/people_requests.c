@@ -504,7 +504,7 @@ void wish_something(struct sim *sim, int number)
         host(sim, number, hosted);
     else if (to_move >= 0 && (!idles || !one_in(sim, ELSE_RARELY)))
         act(sim, number, to_move);
-    else if (idles && one_in(sim, 3) && wish_in_drives(sim, number))
+    else if (idles && !one_in(sim, 4) && wish_in_drives(sim, number))
         return;
     else if (open >= 0 && plays && idles && one_in(sim, 3))
         sit(sim, number, open);

@@ -10,6 +10,19 @@ enum { ABSENCES = 2 }; /* of everybody, in one run */
 
 enum fault { CUT, BREAK_MANY, SLOW_DISK, FULL_DISK, KILL, STOP, JUMP, QUIET, NAP, FAULTS };
 
+/* Tables would take all messages from drives and deals of the days, so they have worlds of their
+ * own, most of them. */
+static void plan_evenings(struct sim *sim)
+{
+    struct plan *plan = &sim->plan;
+    const uint32_t kind = below(sim, 3);
+
+    plan->drives = kind == 1 || one_in(sim, 4) ? 1 + (int)below(sim, 2) : 0;
+    plan->days = kind == 2;
+    if (kind)
+        plan->tables = one_in(sim, 4);
+}
+
 void plan_make(struct sim *sim)
 {
     static const int64_t latencies[] = { 2, 30, 120, 700 }, thoughts[] = { 300, 2000, 15000 },
@@ -26,8 +39,7 @@ void plan_make(struct sim *sim)
     plan->stall = one_in(sim, 3) ? 0 : between(sim, 5, 400);
     plan->faults = one_in(sim, 10) ? 0 : below(sim, 1u << FAULTS) | below(sim, 1u << FAULTS);
     plan->fault_every = plan->think * between(sim, 3, 30) / 2;
-    plan->drives = one_in(sim, 2) ? 1 + (int)below(sim, 2) : 0;
-    plan->days = one_in(sim, 2);
+    plan_evenings(sim);
     plan->budget = big ? 3000 : 900;
     plan->loaded = one_in(sim, 3) ? 1 + below(sim, 5) : 0;
     plan->kept = one_in(sim, 2) ? between(sim, SECOND, 90 * SECOND) : 0;
