@@ -108,8 +108,8 @@ static uint32_t day_in(const json_t *answer, const char **key)
 /* Only a clock that has said a later day for a while is believed; a start believes it at once. */
 static bool may_be_told(const struct sim *sim, uint32_t day)
 {
-    return !sim->judge.told_day || day <= sim->judge.told_day + 1 || !sim->day_jumped ||
-           sim->time + sim->skew - sim->day_at >= LIMIT_NEW_DAY;
+    return !sim->judge.told_day || day <= sim->judge.told_day + 1 || day <= sim->believed ||
+           !sim->day_jumped || sim->time + sim->skew - sim->day_at >= LIMIT_NEW_DAY;
 }
 
 void judge_day(struct sim *sim, const json_t *answer)

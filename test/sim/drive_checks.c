@@ -1,6 +1,6 @@
-/* drive_checks.c - checks of drives. Whoever looks at one is told, byte for byte, what the reader
- * says, which knows the durable rows alone. An act that was answered is durable, and none is there
- * more often than somebody asked for it. After a start all drives are as they were.
+/* drive_checks.c - checks of drives. All that anybody is told of one is, byte for byte, an answer
+ * of the reader, which knows the durable rows alone. An act that was answered is durable, and none
+ * is there more often than somebody asked for it. After a start all drives are as they were.
  */
 #include "sim.h"
 
@@ -27,7 +27,7 @@ static const char *text_in(const json_t *json, const char *name)
 
 /* ---- acts somebody asked for ----------------------------------------------------------------- */
 
-/* What is the same in the request and in the row. The server adds the rest, or knows it better. */
+/* The members that request and row share. The server adds the rest, or knows it better. */
 static char *essence_of(const json_t *act)
 {
     static const char *const added[] = { "by", "first", "token", "table", "side" };
@@ -83,6 +83,18 @@ static void add_evening(struct sim *sim, const char *id)
     snprintf(evening->id, sizeof evening->id, "%s", id);
 }
 
+/* A number on the list is given once, also where an act is undone. */
+static void judge_numbers(struct sim *sim, struct evening *evening, const json_t *act)
+{
+    const int64_t first = json_integer_value(json_object_get(act, "first"));
+
+    if (!first)
+        return;
+    if (first <= evening->numbers)
+        wrong(sim, evening->id, "number %lld of the list is given twice", (long long)first);
+    evening->numbers = first - 1 + (int64_t)json_array_size(json_object_get(act, "names"));
+}
+
 void judge_drive_row(struct sim *sim, const struct store_row *row)
 {
     const char *id = row->table + 1;
@@ -97,6 +109,7 @@ void judge_drive_row(struct sim *sim, const struct store_row *row)
         more(evening->acts, &evening->acts_room, evening->acts_count, sizeof *evening->acts);
     json_t *act = evening->acts[evening->acts_count++] = json_loads(row->text, 0, NULL);
     struct act_count *count = count_of(sim, act);
+    judge_numbers(sim, evening, act);
     if (++count->stored > count->asked)
         wrong(sim, row->table, "act %u was asked for %u times, and is there %u times: %.200s",
               (unsigned)row->number, count->asked, count->stored, row->text);
@@ -182,8 +195,8 @@ static bool is_same_act(const json_t *one, const json_t *other)
     return same;
 }
 
-/* The number of the act's row. What is entered again the same way is no act of its own: then an
- * earlier one counts. 0: there is none. */
+/* The number of the act's row. The same entry again is no act of its own: then an earlier one
+ * counts. 0: there is none. */
 static size_t find_act(const struct evening *evening, const json_t *act, size_t number)
 {
     const char *kind = text_in(act, "act");

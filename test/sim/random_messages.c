@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BURST = 260, HUGE_TEXT = 20000, TEXTS = 26, RARELY = 60 };
+enum { BURST = 260, HUGE_TEXT = 20000, TEXTS = 31, RARELY = 60 };
 
 static const char *const texts[TEXTS] = {
     "",
@@ -36,6 +36,11 @@ static const char *const texts[TEXTS] = {
     "{\"do\":\"hello\",\"do\":\"hello\"}",
     "{\"do\":\"hello\",\"id\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}",
     "{\"do\":\"rules\",\"game\":\"whist\",\"lang\":\"xx\",\"format\":\"pdf\"}",
+    "{\"do\":\"drive\",\"drive\":%,\"want\":[\"codes\"]}",
+    "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\",\"rounds\":0}}",
+    "{\"do\":\"day\",\"day\":\"9999-12-31\"}",
+    "{\"do\":\"day_new\",\"family\":\"chess\",\"own\":\"x\"}",
+    "{\"do\":\"day_result\",\"table\":%,\"token\":\"x\"}",
 };
 
 static void say(struct sim *sim, int person, const char *text, size_t length)

@@ -287,7 +287,7 @@ void wish_something(struct sim *sim, int person);
 void wish_table(struct sim *sim, int person);
 void babble(struct sim *sim, int person);
 
-/* drive_people.c: drives and the deals of the days. False: there is nothing to do in them. */
+/* evening_people.c: drives and the deals of the days. False: there is nothing to do in them. */
 bool wish_in_drives(struct sim *sim, int person);
 void hear_about_drives(struct sim *sim, const struct asked *asked, const json_t *answer);
 /* The token by which a person enters drives. */
@@ -344,7 +344,8 @@ struct evening {
     bool gone;
     json_t **acts; /* that are durable */
     size_t acts_count, acts_room;
-    char phase; /* the first letter; 0: nobody was told */
+    int64_t numbers; /* the highest number that people on the list have */
+    char phase;      /* the first letter; 0: nobody was told */
     int round, people, team, tables, deals, seats;
     bool by_seat;
 };
@@ -432,7 +433,7 @@ char *reader_says(struct sim *sim, const char *text);
 void judge_played(struct sim *sim, const struct store_row *row);
 void judge_day(struct sim *sim, const json_t *answer);
 void judge_days(struct sim *sim);
-void judge_missing(struct sim *sim, int link);
+void judge_missing(struct sim *sim, int at);
 void judge_day_gone(struct sim *sim, const char *stream);
 
 /* ---- view_checks.c: the only looks into a server itself -------------------------------------- */
@@ -520,8 +521,9 @@ struct sim {
     int links_count;
     struct evening evenings[SIM_DRIVES];
     int evenings_count, drive_openings;
-    bool day_jumped; /* since the start */
-    int64_t day_at;  /* then, in the server's time */
+    bool day_jumped;   /* since the start */
+    int64_t day_at;    /* then, in the server's time */
+    uint32_t believed; /* the latest day that the clock has said for long, or at a start */
     struct judge judge;
     uint64_t hash;
     char **trace_lines;

@@ -69,15 +69,24 @@ static void tell_day(struct sim *sim)
     server_tell_day(sim->server, sim->day + (sim->spoil == SPOIL_TOMORROW));
 }
 
+/* The clock is about to say another day. */
+static void note_jump(struct sim *sim)
+{
+    const bool believes = !sim->day_jumped || server_now(sim) - sim->day_at >= LIMIT_NEW_DAY;
+
+    if (believes && sim->day > sim->believed)
+        sim->believed = sim->day;
+    sim->day_jumped = true;
+    sim->day_at = server_now(sim);
+}
+
 void server_sees_day(struct sim *sim, int64_t by)
 {
     const int64_t day = sim->day + by;
 
+    if (by != 1)
+        note_jump(sim);
     sim->day = day < 1 ? 1 : (uint32_t)day;
-    if (by != 1) {
-        sim->day_jumped = true;
-        sim->day_at = server_now(sim);
-    }
     if (sim->server)
         tell_day(sim);
     note(sim, "it is day %u", (unsigned)sim->day);
