@@ -1,7 +1,7 @@
-/* evening_people.c - what simulated people do about drives at real tables, and about the deals of
- * the days. Everybody has the director's key and the codes of the tables, as if they lay on a
- * table; so anybody does anything, much of it at the wrong time. What can be asked for in a drive
- * is in wish_in_drive() alone.
+/* evening_people.c - requests of simulated people about drives at real tables, and about the deals
+ * of the days. Everybody has the director's key and the codes of the tables, as if they lay on a
+ * table; so anybody does anything, much of it at the wrong time. wish_in_drive() has all they may
+ * ask for in a drive.
  */
 #include "sim.h"
 
