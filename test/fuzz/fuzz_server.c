@@ -14,7 +14,7 @@
  *              its kind, its seat, its text
  *
  * Whatever is sent is a JSON object, and at the end a new server made from the rows has the same
- * tables at the same points.
+ * tables at the same points, and tells the same of the drive last named.
  */
 #include "server/server.h"
 
@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONNS = 8, WORD = 200, TABLES = 64, LINE = 3 * LIMIT_MESSAGE_BYTES };
+enum { TODAY = 20783, CONNS = 8, WORD = 200, TABLES = 64, LINE = 3 * LIMIT_MESSAGE_BYTES };
 
 struct disk {
     struct store_row *rows;
@@ -296,6 +296,7 @@ static void begin(struct world *world)
     require(world->server);
     server_use_drives(world->server);
     server_use_days(world->server);
+    server_tell_day(world->server, TODAY);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);
     journal_outputs_clear(&world->outputs);
@@ -477,7 +478,30 @@ static uint64_t point_of(struct world *world, const char *id)
     return table ? talon_hash(talon_table_game(table), talon_table_state(table)) : 0;
 }
 
-/* A table is exactly what its rows say. */
+/* All that a director is told of the drive. */
+static char *tell_drive(struct world *world)
+{
+    static const char request[] = "{\"do\":\"drive\",\"drive\":\"%s\",\"key\":\"%s\",\"want\":["
+                                  "\"people\",\"round\",\"standings\",\"prizes\",\"points\","
+                                  "\"acts\",\"codes\"]}";
+    char text[sizeof request + 2 * WORD];
+
+    hang_up(world, world->conn[CONNS]);
+    come(world, CONNS);
+    end_turn(world);
+    snprintf(text, sizeof text, request, world->known.drive, world->known.key);
+    step(world, (struct server_event){ .kind = SERVER_TEXT,
+                                       .conn = world->conn[CONNS],
+                                       .text = text,
+                                       .length = strlen(text) });
+    require(world->outputs.sends_count);
+    const struct server_send *send = &world->outputs.sends[world->outputs.sends_count - 1];
+    char *told = piece(world->outputs.text.at + send->at, send->length);
+    end_turn(world);
+    return told;
+}
+
+/* A table is exactly what its rows say, and so is a drive. */
 static void compare_with_rows(struct world *world)
 {
     uint64_t points[TABLES];
@@ -487,7 +511,12 @@ static void compare_with_rows(struct world *world)
     end_turn(world);
     for (int i = 0; i < world->tables_count; i++)
         points[i] = point_of(world, world->tables[i]);
+    char *before = tell_drive(world);
     die(world);
+    char *after = tell_drive(world);
+    require(!strcmp(before, after));
+    free(before);
+    free(after);
     for (int i = 0; i < world->tables_count; i++)
         require(points[i] == point_of(world, world->tables[i]));
 }
