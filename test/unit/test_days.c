@@ -153,6 +153,26 @@ static void a_clock_that_jumps_ahead_tells_no_key(void **unused)
     end(world);
 }
 
+/* A machine without a battery sets its clock when it has found the network. Until then nobody got
+ * a key, because the disk was full. */
+static void the_first_key_is_of_the_day_that_the_clock_says_then(void **unused)
+{
+    struct world *world = begin();
+    char key[TALON_KEY_HEX];
+
+    (void)unused;
+    world->day = 1;
+    world->days = true;
+    restart(world);
+    world->full = true;
+    assert_code(ask(world, 1, "{\"do\":\"day\"}"), "request");
+    world->full = false;
+    clock_says(world, FIRST_DAY);
+    key_of_today(world, key);
+    assert_true(is_told(world, "2026-11-26"));
+    end(world);
+}
+
 static void tomorrow_does_not_come_twice_in_a_day(void **unused)
 {
     struct world *world = begin_days();
@@ -293,6 +313,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(at_midnight_the_key_changes),
         cmocka_unit_test(a_clock_that_jumps_ahead_tells_no_key),
+        cmocka_unit_test(the_first_key_is_of_the_day_that_the_clock_says_then),
         cmocka_unit_test(tomorrow_does_not_come_twice_in_a_day),
         cmocka_unit_test(a_game_may_go_on_after_midnight),
         cmocka_unit_test(no_key_is_told_before_it_is_stored),

@@ -199,9 +199,11 @@ static bool may_begin(const struct days *days, const struct journal_outputs *out
 }
 
 /* A key that has been told cannot be taken back, so a clock that jumps ahead is not believed at
- * once. */
+ * once. While there are no keys, the clock may still be set for the first time. */
 static void look_at_clock(struct days *days, const struct journal_outputs *outputs)
 {
+    if (!days->has_keys)
+        days->later = (struct limits_later_day){ 0 };
     days->today = limits_day_that_counts(&days->later, days->clock, outputs->now);
 }
 
