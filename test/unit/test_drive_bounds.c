@@ -63,7 +63,9 @@ static void a_stored_drive_may_list_a_prize_twice(void **unused)
     char *text = (char *)world->rows[0].text, *at = strstr(text, "high:3,low_a:1");
 
     (void)unused;
-    memcpy(at, "high:3,high:11", strlen("high:3,high:11"));
+    assert_non_null(at);
+    for (const char *from = "high:3,high:11"; *from; from++)
+        *at++ = *from;
     restart(world);
     assert_fine(evening_look(world, &evening, ranked));
     end(world);

@@ -140,7 +140,8 @@ struct drive *drives_add(struct drives *drives, const char *letters)
     drive->wait.kind = &drive_wait_kind;
     drive->wait.context = drives;
     drive->last_day = drives->day;
-    drives->list = util_grow(drives->list, &drives->capacity, drives->count, sizeof *drives->list);
+    drives->list =
+        util_grow(drives->list, &drives->capacity, drives->count, sizeof(struct drive *));
     drives->list[drives->count++] = drive;
     return drive;
 }
