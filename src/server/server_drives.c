@@ -3,7 +3,7 @@
  */
 #include "server_internal.h"
 
-#include "server/drives/drives.h"
+#include "server/drives/drive_tables.h"
 #include "util/memory.h"
 
 #include <stdlib.h>
@@ -15,10 +15,11 @@ static void load_drive(void *self, const struct store_row *row, struct journal_o
 
 static void sweep_drives(void *self, struct journal_outputs *outputs)
 {
+    drive_tables_attend(self, outputs);
     drives_sweep(self, outputs);
 }
 
-static int64_t drives_wake(const void *self)
+static int64_t next_wake(const void *self)
 {
     return drives_wake_at(self);
 }
@@ -37,8 +38,19 @@ static void end_drives(void *self)
 }
 
 static const struct server_part drives_part = {
-    DRIVE_MARK, load_drive, drives_unwatch, sweep_drives, drives_wake, tell_drives, end_drives,
+    DRIVE_MARK, load_drive, drives_unwatch, sweep_drives, next_wake, tell_drives, end_drives,
 };
+
+static void room_is_over_there(void *drives, const struct room *room,
+                               struct journal_outputs *outputs)
+{
+    drive_tables_room_is_over(drives, room, outputs);
+}
+
+static bool hides_deal(void *drives, const struct room *room)
+{
+    return drive_tables_hide_deal(drives, room);
+}
 
 void server_use_drives(struct server *server)
 {
@@ -46,6 +58,10 @@ void server_use_drives(struct server *server)
 
     drives->entropy = &server->entropy;
     drives->journal = &server->journal;
+    drives->rooms = &server->rooms;
+    server->rooms.drive_room_is_over = room_is_over_there;
+    server->rooms.hides_deal = hides_deal;
+    server->rooms.drives = drives;
     server->requests.drives = drives;
     server_add_part(server, &drives_part, drives, request_drive_rows);
 }

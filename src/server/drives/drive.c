@@ -55,6 +55,7 @@ struct drive *drive_new(const char *id)
 
     snprintf(drive->id, sizeof drive->id, "%s", id);
     drive->wait.owner = drive;
+    drive->attend_at = drive->tell_at = SERVER_NEVER;
     return drive;
 }
 
@@ -78,12 +79,14 @@ void drive_start_again(struct drive *drive)
     drive->person = NULL;
     drive->round = NULL;
     drive->change = NULL;
-    drive->people = drive->changes = 0;
+    drive->people = drive->changes = drive->numbers = 0;
     drive->person_capacity = drive->round_capacity = drive->change_capacity = 0;
     memset(drive->of_player, 0, sizeof drive->of_player);
     drive->setup = drive->first_setup;
     drive->phase = DRIVE_GATHERING;
     drive->bell = 0;
+    drive->next_at = 0;
+    drive->hurry = (struct drive_hurry){ 0 };
 }
 
 size_t drive_made_bytes(const struct drive *drive)

@@ -1,4 +1,4 @@
-/* drive.h - a drive at real tables: its people, its rounds with their results, and the acts that
+/* drive.h - a drive: its people, its rounds with their results, and the acts that
  * made it so. Acts alone are stored. Everything else follows from those that are not undone, one
  * after the other.
  */
@@ -18,7 +18,7 @@ enum {
     DRIVE_NAMES_MOST = SERIES_TEAM_MOST > 64 ? SERIES_TEAM_MOST : 64, /* in one act */
 };
 
-enum drive_role { DRIVE_ANYBODY, DRIVE_PERSON, DRIVE_TABLE, DRIVE_DIRECTOR };
+enum drive_role { DRIVE_ANYBODY, DRIVE_PERSON, DRIVE_TABLE, DRIVE_DIRECTOR, DRIVE_SERVER };
 
 enum drive_phase { DRIVE_GATHERING, DRIVE_PLAYING, DRIVE_OVER };
 
@@ -29,6 +29,7 @@ struct drive_person {
     uint8_t token[TALON_SHA256_BYTES]; /* its hash */
     bool has_token;
     bool struck;     /* from the list, before play began */
+    bool bot;        /* fills a place */
     uint16_t player; /* in the series; SERIES_NOBODY: not yet */
 };
 
@@ -37,6 +38,7 @@ struct drive_deal {
     bool known, entered[SERIES_SIDES];
     uint8_t entries[SERIES_SIDES]; /* how often each side has entered something */
     char trump;                    /* a letter; 0: none is planned */
+    char room[STORE_ID_ROOM];      /* where it is played online, or empty */
     int32_t value[SERIES_SEATS_MOST], entry[SERIES_SIDES][SERIES_SEATS_MOST];
 };
 
@@ -60,6 +62,11 @@ struct drive_change {
     enum drive_change_kind kind;
     uint16_t person; /* who leaves, or whose place is taken */
     uint16_t by[SERIES_TEAM_MOST];
+};
+
+/* The director ends the open round, though tables still play: bots play them to their end. */
+struct drive_hurry {
+    bool on, finishes; /* this round is the last one */
 };
 
 /* One act as it is stored. */
@@ -91,6 +98,12 @@ struct drive {
     struct journal_wait wait;
     uint64_t *watchers; /* connections */
     size_t watchers_count, watchers_capacity;
+    bool may_be_online;
+    bool news;         /* those who watch have to hear of an act that is no result of a table */
+    int64_t told_at;   /* when they heard of something last */
+    int64_t tell_at;   /* when they are to hear of results, or SERVER_NEVER */
+    int64_t attend_at; /* when its tables need the server, or SERVER_NEVER */
+    int64_t next_at;   /* when the next round opens by itself; 0: that is not decided */
 
     /* What follows from the rows. */
     struct drive_setup setup;
@@ -104,6 +117,7 @@ struct drive {
     size_t rounds, round_capacity, rounds_bytes;
     struct drive_change *change;
     size_t changes, change_capacity;
+    struct drive_hurry hurry;
     int64_t bell; /* when the round's time is up, in ms since 1970; 0: no clock runs */
     bool leaves;  /* its deletion is being stored */
     struct drive_ranking ranking[DRIVE_RANKINGS];
@@ -124,11 +138,18 @@ bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
                       char why[SERIES_SENTENCE]);
 /* Adds somebody under this number, which leaves a gap if an act between was undone. */
 struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name);
+/* Puts people on the list, from this number on. */
+bool drive_add_names(struct drive *drive, const json_t *names, int64_t first,
+                     char why[SERIES_SENTENCE]);
 unsigned drive_count_listed(const struct drive *drive);
+/* A new bot of the setup's level; its number. */
+unsigned drive_add_bot(struct drive *drive);
 /* Gives everybody on the list a number in the series, by lot if the setup says so. */
 void drive_number_people(struct drive *drive);
 /* Whether the person is there, or waits to come in. */
 bool drive_is_here(const struct drive *drive, unsigned number);
+/* Whether the person has left, or is going to at the end of the round. */
+bool drive_has_left(const struct drive *drive, unsigned number);
 
 /* drive_rounds.c */
 
@@ -146,11 +167,18 @@ bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENC
 void drive_count_open(const struct drive *drive, struct series *live);
 void drive_free_rounds(struct drive *drive);
 
+/* A table of the open round, from 1, that lacks a result; 0: none. */
+unsigned drive_find_missing(const struct drive *drive);
+/* The deal that a table of the open round plays now, from 1; 0: it has played all. */
+unsigned drive_deal_now(const struct drive *drive, unsigned table);
+
 /* drive_changes.c */
 
 /* Whether the change is possible at the end of this round. */
 bool drive_try_change(struct drive *drive, const struct drive_change *change,
                       char why[SERIES_SENTENCE]);
+/* From now on it waits. */
+void drive_queue_change(struct drive *drive, const struct drive_change *change);
 /* Carries out all that wait. */
 bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE]);
 

@@ -83,12 +83,16 @@ static const struct drive_act_kind {
       drive_enter_result },
     { "result",  DRIVE_DIRECTOR, ROUND | TABLE | DEAL,               DEAL_VALUES,   0,
       drive_set_result },
+    { "played",  DRIVE_SERVER,   ROUND | TABLE | DEAL | DEAL_VALUES, 0,             0,
+      drive_note_played },
     { "adjust",  DRIVE_DIRECTOR, PERSON | ROUND | POINTS | REASON,   0,             0,
       drive_adjust },
     { "join",    DRIVE_DIRECTOR, PEOPLE,                             0,             FIRST,
       drive_join },
     { "leave",   DRIVE_DIRECTOR, PERSON,                             0,             0,
       drive_leave },
+    { "back",    DRIVE_DIRECTOR, PERSON,                             0,             0,
+      drive_come_back },
     { "replace", DRIVE_DIRECTOR, PERSON,                             PEOPLE | BACK, FIRST,
       drive_replace },
     { "next",    DRIVE_DIRECTOR, ROUND,                              FORCE,         0,
@@ -102,7 +106,7 @@ static const struct drive_act_kind {
 };
 /* clang-format on */
 
-static const char *const roles[] = { "anybody", "person", "table", "director" };
+static const char *const roles[] = { "anybody", "person", "table", "director", "server" };
 
 enum { MEMBERS = sizeof members / sizeof *members, KINDS = sizeof kinds / sizeof *kinds };
 
@@ -210,7 +214,7 @@ static enum drive_role read_role(const json_t *json)
     const char *by = json_parse_member(json, "by");
     int role = DRIVE_ANYBODY;
 
-    while (by && role < DRIVE_DIRECTOR && strcmp(by, roles[role]))
+    while (by && role < DRIVE_SERVER && strcmp(by, roles[role]))
         role++;
     return (enum drive_role)role;
 }
@@ -240,9 +244,41 @@ drive_deed *drive_act_deed(const struct drive_act *act)
     return act->kind->deed;
 }
 
+bool drive_act_is_own(const struct drive_act *act, const struct drive *drive, unsigned person)
+{
+    return drive->setup.game.is_online && person && act->person == person &&
+           (act->kind->deed == drive_leave || act->kind->deed == drive_strike ||
+            act->kind->deed == drive_come_back);
+}
+
 bool drive_act_is_undo(const struct drive_act *act)
 {
     return !act->kind->deed && !strcmp(act->kind->name, "undo");
+}
+
+static void start_act(struct drive_act *act, drive_deed *deed)
+{
+    *act = (struct drive_act){ .by = DRIVE_SERVER };
+    for (int i = 0; i < KINDS; i++)
+        if (kinds[i].deed == deed)
+            act->kind = &kinds[i];
+}
+
+void drive_act_played(struct drive_act *act, const unsigned at[3], const int32_t *values,
+                      unsigned count)
+{
+    start_act(act, drive_note_played);
+    act->round = at[0];
+    act->table = at[1];
+    act->deal = at[2];
+    act->values = count;
+    memcpy(act->value, values, count * sizeof *values);
+}
+
+void drive_act_next(struct drive_act *act, unsigned round, bool finishes)
+{
+    start_act(act, finishes ? drive_finish : drive_next);
+    act->round = round;
 }
 
 bool drive_act_enters(const struct drive_act *act)

@@ -30,6 +30,12 @@ bool drive_act_read(struct drive_act *act, const json_t *json, bool stored,
                     char why[SERIES_SENTENCE]);
 /* Whether somebody in this role may do so at all. */
 bool drive_act_allows(const struct drive_act *act, enum drive_role role);
+/* Whether it concerns this person alone, who plays online. */
+bool drive_act_is_own(const struct drive_act *act, const struct drive *drive, unsigned person);
+/* Acts of the server's own: the result of round, table and deal, from 1; and the end of a round. */
+void drive_act_played(struct drive_act *act, const unsigned at[3], const int32_t *values,
+                      unsigned count);
+void drive_act_next(struct drive_act *act, unsigned round, bool finishes);
 /* The same as JSON; without hashes for people to read. */
 void drive_act_write(const struct drive_act *act, bool stored, struct talon_string_buffer *text);
 
@@ -44,8 +50,12 @@ bool drive_act_enters(const struct drive_act *act);
 /* drive_deeds.c */
 drive_deed drive_change_setup, drive_enter, drive_strike, drive_name, drive_begin, drive_join,
     drive_leave, drive_replace, drive_next, drive_finish, drive_ring;
+/* drive_online_deeds.c */
+drive_deed drive_come_late, drive_come_back;
+/* Whether the open round ends later, because tables still play: bots play them to their end. */
+bool drive_hurry_up(struct drive *drive, const struct drive_act *act, bool finishes);
 /* drive_results.c */
-drive_deed drive_enter_result, drive_set_result, drive_adjust;
+drive_deed drive_enter_result, drive_set_result, drive_note_played, drive_adjust;
 /* Whether the act, for drive_enter_result(), enters what its side has entered already. */
 bool drive_has_entry(struct drive *drive, const struct drive_act *act);
 

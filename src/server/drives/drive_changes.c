@@ -8,6 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+void drive_queue_change(struct drive *drive, const struct drive_change *change)
+{
+    drive->change =
+        util_grow(drive->change, &drive->change_capacity, drive->changes, sizeof *drive->change);
+    drive->change[drive->changes++] = *change;
+}
+
 static unsigned player_number(const struct drive *drive, unsigned person)
 {
     return drive->person[person].player;
@@ -18,8 +25,9 @@ static void number_newcomers(struct drive *drive, const struct drive_change *cha
                              unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
-        drive->of_player[first + i] = change->by[i];
-        drive->person[change->by[i]].player = (uint16_t)(first + i);
+        const unsigned person = change->kind == DRIVE_LEAVES ? drive_add_bot(drive) : change->by[i];
+        drive->of_player[first + i] = (uint16_t)person;
+        drive->person[person].player = (uint16_t)(first + i);
     }
 }
 
@@ -28,7 +36,6 @@ static bool make_change(struct drive *drive, struct series *series,
                         char why[SERIES_SENTENCE])
 {
     const unsigned player = change->kind == DRIVE_JOINS ? 0 : player_number(drive, change->person);
-    unsigned bot;
 
     *count = 0;
     switch (change->kind) {
@@ -36,7 +43,10 @@ static bool make_change(struct drive *drive, struct series *series,
         *count = series_team(series);
         return series_join(series, first, why);
     case DRIVE_LEAVES:
-        return series_leave(series, player, &bot, why);
+        if (!series_leave(series, player, first, why))
+            return false;
+        *count = *first != SERIES_NOBODY; /* a bot takes the place */
+        return true;
     case DRIVE_REPLACED:
         *count = 1;
         return series_replace(series, player, false, first, why);

@@ -40,32 +40,16 @@ bool drive_change_setup(struct drive *drive, const struct drive_act *act, char w
     if (!is_gathering(drive, why) || (!drive->replays && !drive_setup_check(&act->setup, why)))
         return false;
     drive->setup = act->setup;
+    drive->may_be_online = drive->may_be_online || act->setup.game.is_online;
     return true;
-}
-
-/* Each name is checked against those before it, too. */
-static bool add_names(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
-{
-    const size_t count = json_array_size(act->names), before = drive->people;
-    bool fine = true;
-
-    if ((size_t)act->first + count - 1 > LIMIT_DRIVE_PEOPLE)
-        return series_refuse(why, "The list of a drive has # people at most.", NULL,
-                             (const unsigned[]){ LIMIT_DRIVE_PEOPLE });
-    for (size_t i = 0; i < count && fine; i++) {
-        const char *name = json_string_value(json_array_get(act->names, i));
-        fine = drive_check_name(drive, name, 0, why);
-        if (fine)
-            drive_add_person(drive, (unsigned)act->first + (unsigned)i, name);
-    }
-    if (!fine)
-        drive->people = before;
-    return fine;
 }
 
 bool drive_enter(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
 {
-    if (!is_gathering(drive, why) || !add_names(drive, act, why))
+    const bool late = drive->setup.game.is_online && drive->phase == DRIVE_PLAYING;
+
+    if (late ? !drive_come_late(drive, act, why)
+             : !is_gathering(drive, why) || !drive_add_names(drive, act->names, act->first, why))
         return false;
     struct drive_person *person = &drive->person[act->first];
     person->has_token = act->has_token;
@@ -93,14 +77,25 @@ bool drive_name(struct drive *drive, const struct drive_act *act, char why[SERIE
 
 /* ---- the beginning ------------------------------------------------------------------------ */
 
-static bool check_size(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool check_size(const struct series_setup *setup, bool is_online, char why[SERIES_SENTENCE])
 {
-    const unsigned tables = setup->players / setup->seats;
+    const unsigned tables = (setup->players + setup->bots * (setup->seats - 1U)) / setup->seats;
+    const unsigned deals = tables * setup->rounds * setup->deals;
+    const unsigned most = is_online ? LIMIT_DRIVE_ONLINE_DEALS : LIMIT_DRIVE_DEALS;
 
-    return tables * setup->rounds * setup->deals <= LIMIT_DRIVE_DEALS ||
-           series_refuse(
-               why, "All tables together would play # deals, and # are the most.", NULL,
-               (const unsigned[]){ tables * setup->rounds * setup->deals, LIMIT_DRIVE_DEALS });
+    return deals <= most ||
+           series_refuse(why, "All tables together would play # deals, and # are the most.", NULL,
+                         (const unsigned[]){ deals, most });
+}
+
+/* The bots that complete the tables. */
+static void number_fillers(struct drive *drive)
+{
+    for (unsigned i = drive->series->setup.players + 1U; i <= drive->series->people; i++) {
+        const unsigned bot = drive_add_bot(drive);
+        drive->of_player[i] = (uint16_t)bot;
+        drive->person[bot].player = (uint16_t)i;
+    }
 }
 
 bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
@@ -112,8 +107,9 @@ bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERI
         return false;
     struct series *series = util_allocate_zeroed(1, sizeof *series);
     drive->series = series;
-    if (series_begin(series, &setup, why) && check_size(&setup, why)) {
+    if (series_begin(series, &setup, why) && check_size(&setup, drive->setup.game.is_online, why)) {
         drive_number_people(drive);
+        number_fillers(drive);
         drive->phase = DRIVE_PLAYING;
         return drive_open_round(drive, why);
     }
@@ -123,13 +119,6 @@ bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERI
 }
 
 /* ---- who comes and leaves ----------------------------------------------------------------- */
-
-static void queue_change(struct drive *drive, const struct drive_change *change)
-{
-    drive->change =
-        util_grow(drive->change, &drive->change_capacity, drive->changes, sizeof *drive->change);
-    drive->change[drive->changes++] = *change;
-}
 
 static bool is_in_series(const struct drive *drive, int64_t number, char why[SERIES_SENTENCE])
 {
@@ -149,11 +138,12 @@ bool drive_join(struct drive *drive, const struct drive_act *act, char why[SERIE
     if (count != series_team(drive->series))
         return series_refuse(why, "People join # at a time here, not #.", NULL,
                              (const unsigned[]){ series_team(drive->series), (unsigned)count });
-    if (!drive_try_change(drive, &change, why) || !add_names(drive, act, why))
+    if (!drive_try_change(drive, &change, why) ||
+        !drive_add_names(drive, act->names, act->first, why))
         return false;
     for (size_t i = 0; i < count; i++)
         change.by[i] = (uint16_t)(act->first + (int64_t)i);
-    queue_change(drive, &change);
+    drive_queue_change(drive, &change);
     return true;
 }
 
@@ -164,7 +154,7 @@ bool drive_leave(struct drive *drive, const struct drive_act *act, char why[SERI
     if (!is_playing(drive, why) || !is_in_series(drive, act->person, why) ||
         !drive_try_change(drive, &change, why))
         return false;
-    queue_change(drive, &change);
+    drive_queue_change(drive, &change);
     return true;
 }
 
@@ -183,9 +173,10 @@ bool drive_replace(struct drive *drive, const struct drive_act *act, char why[SE
                              "One player takes the place: somebody new, or somebody who was "
                              "here before.",
                              NULL, NULL);
-    if (!drive_try_change(drive, &change, why) || (act->names && !add_names(drive, act, why)))
+    if (!drive_try_change(drive, &change, why) ||
+        (act->names && !drive_add_names(drive, act->names, act->first, why)))
         return false;
-    queue_change(drive, &change);
+    drive_queue_change(drive, &change);
     return true;
 }
 
@@ -201,8 +192,11 @@ static bool is_open_round(const struct drive *drive, int64_t round, char why[SER
 }
 
 /* Newcomers wait again, and the series is as it was. */
-static bool take_back_round(struct drive *drive, struct series *before)
+static bool take_back_round(struct drive *drive, struct series *before, size_t people,
+                            size_t numbers)
 {
+    drive->people = people; /* without the bots that would have come */
+    drive->numbers = numbers;
     for (unsigned i = 1; i <= drive->people; i++)
         if (drive->person[i].player > before->people)
             drive->person[i].player = SERIES_NOBODY;
@@ -215,33 +209,36 @@ static bool end_round(struct drive *drive, const struct drive_act *act, unsigned
                       char why[SERIES_SENTENCE])
 {
     struct series *before = util_allocate(sizeof *before);
+    const size_t people = drive->people, numbers = drive->numbers;
 
     memcpy(before, drive->series, sizeof *before);
     drive->series->setup.rounds = (uint16_t)rounds;
     if (!drive_close_round(drive, act->force, why))
-        return take_back_round(drive, before);
+        return take_back_round(drive, before, people, numbers);
     const bool is_over = drive->series->round > rounds;
     if (!is_over && (!drive_make_changes(drive, why) || !drive_open_round(drive, why)))
-        return take_back_round(drive, before);
+        return take_back_round(drive, before, people, numbers);
     free(before);
     drive->changes = 0;
     drive->setup.series.rounds = (uint16_t)rounds;
     drive->phase = is_over ? DRIVE_OVER : DRIVE_PLAYING;
-    drive->bell = 0;
+    drive->bell = drive->next_at = 0;
+    drive->hurry = (struct drive_hurry){ 0 };
     return true;
 }
 
 bool drive_next(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
 {
     return is_open_round(drive, act->round, why) &&
-           end_round(drive, act, drive->series->setup.rounds, why);
+           (drive_hurry_up(drive, act, false) ||
+            end_round(drive, act, drive->series->setup.rounds, why));
 }
 
 /* The open round is the last one. */
 bool drive_finish(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
 {
     return is_open_round(drive, act->round, why) &&
-           end_round(drive, act, (unsigned)act->round, why);
+           (drive_hurry_up(drive, act, true) || end_round(drive, act, (unsigned)act->round, why));
 }
 
 bool drive_ring(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])

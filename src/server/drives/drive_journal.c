@@ -85,12 +85,21 @@ static int32_t target_of(const struct drive_act *act)
     return (int32_t)(drive_act_is_undo(act) ? act->number : -act->number);
 }
 
+/* At a table, and not told by people. */
+static bool was_played(const struct drive_row *row)
+{
+    return strstr(row->text, "\"act\":\"played\"");
+}
+
 static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
                          char why[SERIES_SENTENCE])
 {
     const bool undone = drive_act_is_undo(act);
     char reason[SERIES_SENTENCE];
 
+    if (act->number <= (int64_t)drive->rows_count && was_played(&drive->rows[act->number - 1]))
+        return series_refuse(why, "What was played stays so. Set another result instead.", NULL,
+                             NULL);
     if (act->number > (int64_t)drive->rows_count || drive->rows[act->number - 1].target ||
         drive->rows[act->number - 1].undone == undone)
         return series_refuse(why, "There is nothing to undo or redo.", NULL, NULL);
@@ -124,7 +133,7 @@ bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES
     if (drive->rows_count >= LIMIT_DRIVE_ACTS)
         return series_refuse(why, "This drive has reached its limit of # acts.", NULL,
                              (const unsigned[]){ LIMIT_DRIVE_ACTS });
-    if (act->by != DRIVE_DIRECTOR && !leaves_reserves(drive, act, why))
+    if (act->by < DRIVE_DIRECTOR && !leaves_reserves(drive, act, why))
         return false;
     return drive_act_deed(act) ? apply_deed(drive, act, why) : undo_or_redo(drive, act, why);
 }
@@ -166,6 +175,7 @@ void drive_append(struct drive *drive, const struct drive_act *act, struct journ
     drive_act_write(act, true, &text);
     talon_string_buffer_add(&text, "}");
     keep_row(drive, text.at, target_of(act));
+    drive->news = drive->news || drive_act_deed(act) != drive_note_played;
     drive->version++;
     append_drive_row(drive, STORE_ACT, text.at, outputs);
     free(text.at);
@@ -204,6 +214,7 @@ bool drive_load_opening(struct drive *drive, const char *text)
 
     json_decref(json);
     drive->stored = fine;
+    drive->may_be_online = drive->first_setup.game.is_online;
     return fine;
 }
 
@@ -218,6 +229,7 @@ bool drive_load_act(struct drive *drive, const char *text)
     json_decref(json);
     if (!fine)
         return false;
+    drive->may_be_online = drive->may_be_online || act.setup.game.is_online;
     keep_row(drive, text, target);
     mark_undone(drive, target);
     drive->is_ready = false;

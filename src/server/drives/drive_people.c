@@ -8,6 +8,8 @@
 #include "util/memory.h"
 #include "util/unicode_names.h"
 
+#include <talon/bot.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -65,13 +67,52 @@ struct drive_person *drive_add_person(struct drive *drive, unsigned number, cons
     return person;
 }
 
+/* Each name is checked against those before it, too. */
+bool drive_add_names(struct drive *drive, const json_t *names, int64_t first,
+                     char why[SERIES_SENTENCE])
+{
+    const size_t count = json_array_size(names), before = drive->people;
+    bool fine = true;
+
+    if ((size_t)first + count - 1 > LIMIT_DRIVE_PEOPLE)
+        return series_refuse(why, "The list of a drive has # people at most.", NULL,
+                             (const unsigned[]){ LIMIT_DRIVE_PEOPLE });
+    for (size_t i = 0; i < count && fine; i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        const unsigned number = (unsigned)first + (unsigned)i;
+        fine = drive_check_name(drive, name, 0, why) &&
+               (!drive_find_person(drive, number) ||
+                series_refuse(why, "Player # is somebody else by now.", NULL, &number));
+        if (fine)
+            drive_add_person(drive, number, name);
+    }
+    if (!fine)
+        drive->people = before;
+    return fine;
+}
+
 unsigned drive_count_listed(const struct drive *drive)
 {
     unsigned count = 0;
 
     for (unsigned i = 1; i <= drive->people; i++)
-        count += !drive->person[i].struck;
+        count += !drive->person[i].struck && !drive->person[i].bot;
     return count;
+}
+
+/* Called as the player of its level is at any table, and numbered. */
+unsigned drive_add_bot(struct drive *drive)
+{
+    const struct talon_bot *bot = talon_bot_find(drive->setup.game.level);
+    char name[TALON_NAME_MAX], why[SERIES_SENTENCE];
+    unsigned count = 0;
+
+    do
+        snprintf(name, sizeof name, "%s %u", bot && bot->level ? bot->level->name : "Bot", ++count);
+    while (!drive_check_name(drive, name, 0, why));
+    drive->numbers++;
+    drive_add_person(drive, (unsigned)drive->numbers, name)->bot = true;
+    return (unsigned)drive->numbers;
 }
 
 /* Teams stay together: they came together. */
@@ -114,4 +155,18 @@ bool drive_is_here(const struct drive *drive, unsigned number)
     if (!person || person->struck)
         return false;
     return !person->player || drive->series->player[person->player].is_here;
+}
+
+bool drive_has_left(const struct drive *drive, unsigned number)
+{
+    bool leaves = !drive_is_here(drive, number);
+
+    for (size_t i = 0; i < drive->changes; i++) {
+        const struct drive_change *change = &drive->change[i];
+        if (change->person == number && change->kind != DRIVE_JOINS)
+            leaves = true;
+        if (change->by[0] == number)
+            leaves = false;
+    }
+    return leaves;
 }

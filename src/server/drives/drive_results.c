@@ -42,6 +42,9 @@ static bool is_same_result(const struct drive *drive, const int32_t *one, const 
 static bool check_entry(const struct drive *drive, const struct drive_act *act,
                         const struct drive_deal *deal, char why[SERIES_SENTENCE])
 {
+    if (drive->setup.game.is_online)
+        return series_refuse(why, "Online nobody enters results: the tables tell them.", NULL,
+                             NULL);
     if (!is_open_now(drive, act->round))
         return series_refuse(why, "This round is over. Tell the director.", NULL, NULL);
     if (!act->side)
@@ -135,6 +138,20 @@ bool drive_set_result(struct drive *drive, const struct drive_act *act, char why
         return false;
     if (!is_open_now(drive, act->round))
         return set_closed(drive, act, deal, why);
+    set_open(deal, act);
+    return true;
+}
+
+/* ---- the server --------------------------------------------------------------------------- */
+
+bool drive_note_played(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+{
+    struct drive_deal *deal = find_deal(drive, act, why);
+
+    if (!deal || !series_check_values(drive->series, act->value, act->values, why))
+        return false;
+    if (!is_open_now(drive, act->round) || deal->known)
+        return series_refuse(why, "This deal has a result.", NULL, NULL);
     set_open(deal, act);
     return true;
 }

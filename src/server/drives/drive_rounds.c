@@ -2,6 +2,7 @@
  * one.
  */
 #include "drive.h"
+#include "drive_rooms.h"
 
 #include "series/series_movements.h"
 #include "util/memory.h"
@@ -31,8 +32,13 @@ static void note_table(const struct drive *drive, const struct series *series,
     series_seats(series, t, seats);
     for (unsigned i = 0; i < series->setup.seats; i++)
         table->seat[i] = drive->of_player[seats[i]];
-    for (unsigned deal = 0; deal < series->setup.deals; deal++)
-        round->deal[t * series->setup.deals + deal].trump = series_trump(series, t, deal);
+    for (unsigned deal = 0; deal < series->setup.deals; deal++) {
+        struct drive_deal *at = &round->deal[t * series->setup.deals + deal];
+        at->trump = series_trump(series, t, deal);
+        if (drive->setup.game.is_online)
+            drive_room_name(drive, (struct drive_place){ series->round, t + 1, deal + 1 }, table,
+                            at);
+    }
 }
 
 static struct drive_round make_round(const struct drive *drive, const struct series *series)
@@ -120,7 +126,7 @@ void drive_count_open(const struct drive *drive, struct series *live)
         take_round(drive, live);
 }
 
-static unsigned find_missing(const struct drive *drive)
+unsigned drive_find_missing(const struct drive *drive)
 {
     const struct drive_round *round = &drive->round[drive->rounds - 1];
 
@@ -134,12 +140,24 @@ static unsigned find_missing(const struct drive *drive)
 
 bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENCE])
 {
-    const unsigned missing = find_missing(drive);
+    const unsigned missing = drive_find_missing(drive);
 
     if (missing && !(forced && !drive->series->setup.movement->move))
         return series_refuse(why, "Table # has no result yet.", NULL, &missing);
     take_round(drive, drive->series);
     return series_close(drive->series, why);
+}
+
+unsigned drive_deal_now(const struct drive *drive, unsigned table)
+{
+    const struct drive_round *round = &drive->round[drive->rounds - 1];
+
+    if (!round->table[table - 1].plays)
+        return 0;
+    for (unsigned deal = 1; deal <= drive->series->setup.deals; deal++)
+        if (!drive_deal_of(drive, (unsigned)drive->rounds, table, deal)->known)
+            return deal;
+    return 0;
 }
 
 void drive_free_round(struct drive_round *round)

@@ -154,6 +154,16 @@ static bool read_title(struct drive_setup *setup, const json_t *json, char why[S
     return true;
 }
 
+static bool read_online_game(struct drive_setup *setup, const json_t *json,
+                             char why[SERIES_SENTENCE])
+{
+    struct series_setup series = drive_series_setup(setup, 0);
+    const bool fine = drive_game_read(&setup->game, &series, json, why);
+
+    setup->series.bots = series.bots;
+    return fine;
+}
+
 bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
 {
     if (!json_is_object(json))
@@ -162,7 +172,7 @@ bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SE
     setup->draw = json_is_true(json_object_get(json, "draw"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
            read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
-           read_setup_prizes(setup, json, why);
+           read_setup_prizes(setup, json, why) && read_online_game(setup, json, why);
 }
 
 bool drive_setup_check(const struct drive_setup *setup, char why[SERIES_SENTENCE])
@@ -212,6 +222,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member_number(text, "minutes", setup->minutes);
     json_write_member_flag(text, "open", setup->open);
     json_write_member_flag(text, "draw", setup->draw);
+    drive_game_write(&setup->game, setup->series.bots, text);
     if (stored)
         json_write_member_number(text, "seed", (int64_t)series->seed);
     talon_string_buffer_add(text, "}");

@@ -3,6 +3,7 @@
 #ifndef TALON_SERVER_DRIVES_DRIVE_SETUP_H
 #define TALON_SERVER_DRIVES_DRIVE_SETUP_H
 
+#include "drive_game.h"
 #include "series/series.h"
 #include "server/limits/limits.h"
 
@@ -23,9 +24,10 @@ struct drive_setup {
     char trumps[DRIVE_TRUMPS_SIZE];
     struct drive_prize prize[DRIVE_PRIZES_MOST];
     unsigned prizes;
-    unsigned minutes; /* of a round; 0: without a clock */
-    bool open;        /* people may put themselves on the list */
-    bool draw;        /* lots decide who sits where in round 1 */
+    unsigned minutes;       /* of a round; 0: without a clock */
+    bool open;              /* people may put themselves on the list */
+    bool draw;              /* lots decide who sits where in round 1 */
+    struct drive_game game; /* what is played online */
 };
 
 /* Missing members have defaults. `seed` is kept. False with the reason. */

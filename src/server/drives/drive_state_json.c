@@ -3,6 +3,7 @@
  */
 #include "drive_state_json.h"
 
+#include "drive_rooms.h"
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
@@ -38,7 +39,18 @@ static void write_list_of(struct talon_string_buffer *text, const char *name, co
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
-void drive_write_head(const struct drive *drive, struct talon_string_buffer *text)
+/* ms until the next round opens by itself; null: nobody knows. */
+static void write_next_in(const struct drive *drive, int64_t now, struct talon_string_buffer *text)
+{
+    const int64_t left = drive->next_at > now ? drive->next_at - now : 0;
+
+    if (drive->next_at)
+        json_write_member_number(text, "next_in", left);
+    else
+        write_nothing(text, "next_in");
+}
+
+void drive_write_head(const struct drive *drive, int64_t now, struct talon_string_buffer *text)
 {
     static const char *const phases[] = { "gathering", "playing", "over" };
     const struct series_setup *series = &drive->setup.series;
@@ -52,6 +64,8 @@ void drive_write_head(const struct drive *drive, struct talon_string_buffer *tex
     json_write_member_number(text, "round", (int64_t)drive->rounds);
     json_write_member_number(text, "people", drive_count_listed(drive));
     json_write_member_number(text, "bell", drive->bell);
+    write_next_in(drive, now, text);
+    json_write_member_flag(text, "hurried", drive->hurry.on);
     json_write_member_number(text, "team",
                              series->movement->teams ? series->seats / SERIES_SIDES : 1);
     json_write_member_flag(text, "planned", plan);
@@ -75,6 +89,7 @@ static void write_person(const struct drive *drive, unsigned number,
     json_write_member(text, "name", person->name);
     json_write_member_flag(text, "here", drive_is_here(drive, number));
     json_write_member_flag(text, "plays", person->player);
+    json_write_member_flag(text, "bot", person->bot);
     talon_string_buffer_add(text, "}");
 }
 
@@ -117,7 +132,17 @@ static void write_deal_values(const struct drive *drive, const int32_t *values, 
     talon_string_buffer_add(text, any ? "]" : "");
 }
 
-static void write_deal(const struct drive *drive, const struct drive_deal *deal,
+/* Others must not see the play of a table while they are to play the same cards. */
+static bool may_watch(const struct drive *drive, unsigned round, const struct drive_table *table)
+{
+    const struct room_drive place = { .round = (uint16_t)round,
+                                      .same = table->board || drive->setup.game.same,
+                                      .board = table->board };
+
+    return !drive_room_hides_deal(drive, &place);
+}
+
+static void write_deal(const struct drive *drive, const struct drive_deal *deal, bool shows_room,
                        struct talon_string_buffer *text)
 {
     open_item(text);
@@ -130,14 +155,31 @@ static void write_deal(const struct drive *drive, const struct drive_deal *deal,
     json_write_member_list(text, "entries");
     for (int side = 0; side < SERIES_SIDES; side++)
         write_deal_values(drive, deal->entry[side], deal->entered[side], text);
-    talon_string_buffer_add(text, "]}");
+    talon_string_buffer_add(text, "]");
+    json_write_member_flag(text, "finished", deal->known);
+    json_write_member(text, "room", shows_room ? deal->room : NULL);
+    talon_string_buffer_add(text, "}");
+}
+
+/* The deals of the open round up to the one that is played now have rooms; in rounds before all. */
+static unsigned count_rooms(const struct drive *drive, unsigned round, unsigned table)
+{
+    const unsigned deals = drive->series->setup.deals;
+
+    if (!drive->setup.game.is_online || round > drive->rounds)
+        return 0;
+    const unsigned now = round == drive->rounds ? drive_deal_now(drive, table) : 0;
+    return now ? now : deals;
 }
 
 static void write_round_table(const struct drive *drive, const struct drive_round *round,
-                              unsigned number, struct talon_string_buffer *text)
+                              unsigned number, unsigned of, bool directs,
+                              struct talon_string_buffer *text)
 {
     const struct drive_table *table = &round->table[number - 1];
     const unsigned deals = drive->series->setup.deals;
+    const unsigned rooms =
+        directs || may_watch(drive, of, table) ? count_rooms(drive, of, number) : 0;
 
     open_item(text);
     json_write_member_number(text, "table", number);
@@ -148,12 +190,16 @@ static void write_round_table(const struct drive *drive, const struct drive_roun
     write_list_of(text, "seats", table->seat, drive->series->setup.seats);
     json_write_member_list(text, "deals");
     for (unsigned deal = 0; deal < deals; deal++)
-        write_deal(drive, &round->deal[(number - 1) * deals + deal], text);
-    talon_string_buffer_add(text, "]}");
+        write_deal(drive, &round->deal[(number - 1) * deals + deal], deal < rooms, text);
+    talon_string_buffer_add(text, "]");
+    json_write_member_flag(text, "waiting",
+                           of == drive->rounds && drive->phase == DRIVE_PLAYING &&
+                               !drive_deal_now(drive, number) && drive_find_missing(drive));
+    talon_string_buffer_add(text, "}");
 }
 
 static void write_round(const struct drive *drive, const struct drive_round *round, unsigned number,
-                        struct talon_string_buffer *text)
+                        bool directs, struct talon_string_buffer *text)
 {
     assert(drive->series); /* there are no rounds without */
     json_write_member_name(text, "round");
@@ -162,22 +208,22 @@ static void write_round(const struct drive *drive, const struct drive_round *rou
     json_write_member_list(text, "tables");
     for (unsigned t = 1; t <= round->tables; t++)
         if (round->table[t - 1].plays)
-            write_round_table(drive, round, t, text);
+            write_round_table(drive, round, t, number, directs, text);
     talon_string_buffer_add(text, "]");
     write_list_of(text, "out", round->out, round->out_count);
     talon_string_buffer_add(text, "}");
 }
 
 /* One that was opened, or one that a plan is going to have. */
-static void write_any_round(const struct drive *drive, unsigned number,
+static void write_any_round(const struct drive *drive, unsigned number, bool directs,
                             struct talon_string_buffer *text)
 {
     struct drive_round planned;
 
     if (number && number <= drive->rounds) {
-        write_round(drive, &drive->round[number - 1], number, text);
+        write_round(drive, &drive->round[number - 1], number, directs, text);
     } else if (number && drive_preview_round(drive, number, &planned)) {
-        write_round(drive, &planned, number, text);
+        write_round(drive, &planned, number, directs, text);
         drive_free_round(&planned);
     } else {
         write_nothing(text, "round");
@@ -271,6 +317,27 @@ static unsigned find_seat(const struct drive *drive, unsigned round, unsigned pe
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat)
 {
     return drive->rounds ? find_seat(drive, (unsigned)drive->rounds, person, seat) : 0;
+}
+
+void drive_write_sits(const struct drive *drive, unsigned person, struct talon_string_buffer *text)
+{
+    unsigned seat = 0;
+    const bool plays = drive->setup.game.is_online && drive->phase == DRIVE_PLAYING;
+    const unsigned table = plays ? drive_seat_of(drive, person, &seat) : 0;
+    const unsigned deal = table ? drive_deal_now(drive, table) : 0;
+
+    if (!deal || drive_has_left(drive, person)) {
+        write_nothing(text, "sits");
+        return;
+    }
+    json_write_member_name(text, "sits");
+    talon_string_buffer_add(text, "{");
+    json_write_member_number(text, "table", table);
+    json_write_member_number(text, "seat", seat + 1);
+    json_write_member_number(text, "deal", deal);
+    json_write_member(text, "room",
+                      drive_deal_of(drive, (unsigned)drive->rounds, table, deal)->room);
+    talon_string_buffer_add(text, "}");
 }
 
 static void write_score_card(const struct drive *drive, const struct series *live, unsigned person,
@@ -379,7 +446,8 @@ void drive_write_part(struct drives *drives, struct drive *drive, enum drive_par
         write_people(drive, text);
         break;
     case DRIVE_ROUND:
-        write_any_round(drive, question->round ? question->round : (unsigned)drive->rounds, text);
+        write_any_round(drive, question->round ? question->round : (unsigned)drive->rounds,
+                        question->directs, text);
         break;
     case DRIVE_STANDINGS:
     case DRIVE_PRIZES:

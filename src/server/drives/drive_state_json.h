@@ -23,12 +23,15 @@ struct drive_question {
     unsigned round;  /* 0: the last that was opened */
     unsigned person; /* whose card */
     unsigned from;   /* acts below this number; 0: the newest */
+    bool directs;    /* the director asks */
 };
 
 /* ,"drive":{…} */
-void drive_write_head(const struct drive *drive, struct talon_string_buffer *text);
+void drive_write_head(const struct drive *drive, int64_t now, struct talon_string_buffer *text);
 void drive_write_part(struct drives *drives, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text);
+/* ,"sits":… where this person plays now, or null. */
+void drive_write_sits(const struct drive *drive, unsigned person, struct talon_string_buffer *text);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);
 

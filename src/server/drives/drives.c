@@ -67,9 +67,13 @@ void drives_watch(struct connection *connection, struct drive *drive)
 }
 
 /* They ask for what they show. */
-static void tell_watchers(const struct drive *drive, struct journal_outputs *outputs)
+static void tell_watchers(struct drive *drive, struct journal_outputs *outputs)
 {
     const size_t at = outputs->text.length;
+
+    drive->news = false;
+    drive->told_at = outputs->now;
+    drive->tell_at = SERVER_NEVER;
 
     talon_string_buffer_add(&outputs->text, "{\"push\":\"drive\"");
     json_write_member(&outputs->text, "drive", drive_letters(drive));
@@ -78,6 +82,20 @@ static void tell_watchers(const struct drive *drive, struct journal_outputs *out
     const size_t length = outputs->text.length - at;
     for (size_t i = 0; i < drive->watchers_count; i++)
         journal_outputs_send_piece(outputs, drive->watchers[i], at, length);
+}
+
+void drives_tell_late(struct drive *drive, struct journal_outputs *outputs)
+{
+    if (drive->tell_at <= outputs->now)
+        tell_watchers(drive, outputs);
+}
+
+void drives_wake(struct drives *drives, struct drive *drive, int64_t at)
+{
+    if (!drive->may_be_online)
+        return;
+    drive->attend_at = at < drive->attend_at ? at : drive->attend_at;
+    drives->attend_at = at < drives->attend_at ? at : drives->attend_at;
 }
 
 /* ---- the store's answers ------------------------------------------------------------------ */
@@ -99,6 +117,20 @@ static void remove_drive(struct drives *drives, struct drive *drive)
     drive_free(drive);
 }
 
+/* Where a hundred tables play, results of online tables are told together. */
+static void tell_in_time(struct drives *drives, struct drive *drive,
+                         struct journal_outputs *outputs)
+{
+    const int64_t at = drive->told_at + LIMIT_DRIVE_NOTICE;
+
+    if (drive->news || outputs->now >= at) {
+        tell_watchers(drive, outputs);
+        return;
+    }
+    drive->tell_at = at;
+    drives_wake(drives, drive, at);
+}
+
 static void drive_is_stored(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct drives *drives = context;
@@ -110,7 +142,8 @@ static void drive_is_stored(void *context, void *owner, struct journal_outputs *
     }
     drive->stored = drive->rows_count + 1;
     drive->last_day = drives->day;
-    tell_watchers(drive, outputs);
+    tell_in_time(drives, drive, outputs);
+    drives_wake(drives, drive, outputs->now);
 }
 
 static void drive_is_not_stored(void *context, void *owner, struct journal_outputs *outputs)
@@ -118,10 +151,9 @@ static void drive_is_not_stored(void *context, void *owner, struct journal_outpu
     struct drives *drives = context;
     struct drive *drive = owner;
 
-    (void)outputs;
     drive->leaves = false;
     if (drive->stored)
-        drive_roll_back(drive);
+        drive_roll_back(drive), drives_wake(drives, drive, outputs->now + LIMIT_STORE_RETRY);
     else
         remove_drive(drives, drive);
 }
@@ -278,7 +310,7 @@ static bool has_expired(const struct drives *drives, const struct drive *drive)
 
 void drives_sweep(struct drives *drives, struct journal_outputs *outputs)
 {
-    if (outputs->now < drives_wake_at(drives))
+    if (outputs->now < drives->swept_at + LIMIT_DRIVE_SWEEP)
         return;
     drives->swept_at = outputs->now;
     const bool steady = limits_day_is_steady(&drives->steady, drives->day);
@@ -296,7 +328,11 @@ void drives_sweep(struct drives *drives, struct journal_outputs *outputs)
 
 int64_t drives_wake_at(const struct drives *drives)
 {
-    return drives->count ? drives->swept_at + LIMIT_DRIVE_SWEEP : SERVER_NEVER;
+    const int64_t sweep = drives->swept_at + LIMIT_DRIVE_SWEEP;
+
+    if (!drives->count)
+        return SERVER_NEVER;
+    return drives->attend_at < sweep ? drives->attend_at : sweep;
 }
 
 /* ---- starting up -------------------------------------------------------------------------- */
@@ -319,8 +355,11 @@ bool drives_load(struct drives *drives, const struct store_row *row,
     if (is_new)
         drive = drives_add(drives, row->table + 1);
     drive->last_day = row->at ? (uint32_t)(row->at / DAY) : drives->day;
-    if (drive->is_broken || read_drive_row(drive, row, is_new))
+    drive->used_at = outputs->now; /* people come back */
+    if (drive->is_broken || read_drive_row(drive, row, is_new)) {
+        drives_wake(drives, drive, outputs->now);
         return !drive->is_broken;
+    }
     drive->is_broken = true;
     journal_outputs_note(outputs, row->table, "a row of this drive cannot be understood.");
     return false;

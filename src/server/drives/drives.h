@@ -10,7 +10,7 @@
 
 #define DRIVE_MARK '~' /* begins the id of the stream, unlike any table's or account's */
 
-/* Zero it and set the last two to begin. */
+/* Zero it and set the last three to begin. */
 struct drives {
     struct drive **list;
     size_t count, capacity;
@@ -20,8 +20,10 @@ struct drives {
     struct series *live; /* that of `live_of` with the results of its open round */
     const struct drive *live_of;
     uint64_t live_version;
+    int64_t attend_at; /* the first of all drives' */
     const struct server_entropy *entropy;
     struct journal *journal;
+    struct rooms *rooms;
 };
 
 /* `letters` are those of the public id. */
@@ -43,6 +45,11 @@ const struct series *drives_live(struct drives *drives, const struct drive *driv
 void drives_watch(struct connection *connection, struct drive *drive);
 void drives_unwatch(struct connection *connection);
 bool drive_can_be_watched(const struct drive *drive);
+
+/* Those who watch hear now what they were to hear at drive->tell_at. */
+void drives_tell_late(struct drive *drive, struct journal_outputs *outputs);
+/* The tables of an online drive are looked after at this time, or before. */
+void drives_wake(struct drives *drives, struct drive *drive, int64_t at);
 
 bool drives_load(struct drives *drives, const struct store_row *row,
                  struct journal_outputs *outputs);

@@ -104,6 +104,8 @@ enum {
     LIMIT_DRIVE_MINUTES = 600,        /* minutes of a round */
     LIMIT_DRIVE_CHANGES = 64,         /* people who come or leave at the end of one round */
     LIMIT_DRIVE_WATCHERS = 1000,      /* WebSockets that watch one drive */
+    LIMIT_DRIVE_ONLINE_DEALS = 8000,  /* deals of all tables in all rounds of an online drive */
+    LIMIT_DRIVE_ROOMS_A_STEP = 8,     /* tables of online drives opened in one step */
     LIMIT_DRIVE_ACTS_TOLD = 50,       /* acts in one answer to `drive` */
     LIMIT_WRONG_CODES = 60,           /* wrong codes of an address in LIMIT_WRONG_CODES_WITHIN */
     LIMIT_STEADY_SWEEPS = 60,     /* minutes after a jump of the clock without deletions by age */
@@ -152,6 +154,8 @@ enum {
     LIMIT_WRONG_CODES_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_WRONG_CODES */
     LIMIT_NEWCOMERS_WITHIN = 10 * 60 * 1000,   /* the period of LIMIT_NEWCOMERS_OF_ADDRESS */
     LIMIT_DRIVE_SWEEP = 60 * 1000,             /* between two searches for drives to delete */
+    LIMIT_DRIVE_NOTICE = 1000,                 /* between two notices of results of online tables */
+    LIMIT_DRIVE_RETRY = 20,                    /* before a table that waits is looked at again */
     LIMIT_DRIVE_REST = 10 * 60 * 1000,         /* how long a drive that nobody watches is ready */
     LIMIT_NEW_DAY = 10 * 60 * 1000,      /* how long the clock says a later day before its deals */
     LIMIT_DAY_LENGTH = 20 * 3600 * 1000, /* of a day, after which the next one comes at once */

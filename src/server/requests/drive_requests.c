@@ -1,7 +1,7 @@
 /* drive_requests.c - requests about drives: opening one, looking at it, and what its director, the
  * people at a table and those who come do in it.
  */
-#include "request.h"
+#include "drive_visitors.h"
 
 #include "json/json_writer.h"
 #include "server/drives/drive_state_json.h"
@@ -12,113 +12,14 @@
 #include <string.h>
 
 static const struct util_rate opened = { "drive", LIMIT_NEW_DRIVES, LIMIT_NEW_DRIVES_WITHIN };
-static const struct util_rate wrong_codes = { "drive code", LIMIT_WRONG_CODES,
-                                              LIMIT_WRONG_CODES_WITHIN };
-
 static const struct util_rate newcomers = { "newcomer", LIMIT_NEWCOMERS_OF_ADDRESS,
                                             LIMIT_NEWCOMERS_WITHIN };
 enum { NEWCOMER_SIZE = RATE_KEY_SIZE + STORE_ID_ROOM };
-
-/* Who asks: with the director's key, the code of a table, a person's token, or nothing. */
-struct drive_visitor {
-    struct drive *drive;
-    enum drive_role role;
-    unsigned table, person;
-};
 
 static bool refuse_drive(struct request *request, const char *code, const char *why)
 {
     snprintf(request->fault.text, sizeof request->fault.text, "%s", why);
     return request_refuse(request, code, request->fault.text);
-}
-
-static bool refuse_broken(struct request *request)
-{
-    return request_refuse(request, "store",
-                          "This drive cannot be read. What is stored of it is kept: ask those who "
-                          "run this server.");
-}
-
-/* ---- finding ------------------------------------------------------------------------------ */
-
-static bool find_drive(struct request *request, struct drive_visitor *visitor)
-{
-    const char *id = request_read_text(request, "drive");
-
-    if (!id)
-        return false;
-    visitor->drive = drives_find(request->context->drives, id);
-    if (!visitor->drive)
-        return request_refuse(request, "unknown", "There is no such drive.");
-    if (!request_require_stored(request, &visitor->drive->wait))
-        return false;
-    visitor->drive->used_at = request->now;
-    if (!drive_make_ready(visitor->drive))
-        return refuse_broken(request);
-    drives_rest_others(request->context->drives, visitor->drive);
-    return true;
-}
-
-static bool may_guess(const struct request *request)
-{
-    const struct connection *connection = request_connection(request);
-
-    return !connection->client.has_address ||
-           util_rate_allows(request->context->rates, &wrong_codes, connection->client.who,
-                            request->now);
-}
-
-static bool refuse_code(struct request *request)
-{
-    return request_refuse(request, "token", "This code is not valid in this drive.");
-}
-
-static bool refuse_table_code(struct request *request)
-{
-    const struct connection *connection = request_connection(request);
-
-    if (connection->client.has_address)
-        util_rate_count(request->context->rates, &wrong_codes, connection->client.who,
-                        request->now);
-    return refuse_code(request);
-}
-
-/* Keys and tokens are too long to guess. Somebody who guesses codes must not lock out those
- * who share the address and have one. */
-static bool read_table_code(struct request *request, struct drive_visitor *visitor,
-                            const char *code)
-{
-    if (!may_guess(request))
-        return request_refuse(request, "limit", "Too many wrong codes. Wait a few minutes.");
-    visitor->table = drive_table_of_code(visitor->drive, code);
-    return visitor->table || refuse_table_code(request);
-}
-
-static bool read_drive_role(struct request *request, struct drive_visitor *visitor)
-{
-    static const char *const names[] = { "token", "code", "key" };
-    const struct drive *drive = visitor->drive;
-    int role = DRIVE_DIRECTOR;
-
-    while (role && !json_object_get(request->body, names[role - 1]))
-        role--;
-    visitor->role = (enum drive_role)role;
-    if (role == DRIVE_ANYBODY)
-        return true;
-    const char *code = request_read_text(request, names[role - 1]);
-    if (!code)
-        return false;
-    if (role == DRIVE_DIRECTOR)
-        return drive_is_director(drive, code) || refuse_code(request);
-    if (role == DRIVE_PERSON)
-        return (visitor->person = drive_person_of_token(drive, code)) || refuse_code(request);
-    return read_table_code(request, visitor, code);
-}
-
-static bool find_visitor(struct request *request, struct drive_visitor *visitor)
-{
-    *visitor = (struct drive_visitor){ 0 };
-    return find_drive(request, visitor) && read_drive_role(request, visitor);
 }
 
 /* ---- opening ------------------------------------------------------------------------------ */
@@ -182,7 +83,7 @@ static bool open_drive_again(struct request *request, struct drive *drive, const
     if (!request_require_stored(request, &drive->wait))
         return false;
     if (drive->is_broken)
-        return refuse_broken(request);
+        return request_refuse_broken_drive(request);
     return drive_is_director(drive, key)
                ? put_opened_drive(request, drive, key)
                : request_refuse(request, "request", "A drive cannot be opened with these digits.");
@@ -204,6 +105,7 @@ static bool request_drive_new(struct request *request)
         return false;
     drive = drives_add(request->context->drives, letters);
     drive->first_setup = setup;
+    drive->may_be_online = setup.game.is_online;
     drive->used_at = request->now;
     memcpy(drive->key, hash, sizeof hash);
     entropy->fill(entropy->self, drive->secret, sizeof drive->secret);
@@ -236,7 +138,8 @@ static bool read_question(struct request *request, const struct drive_visitor *v
                           &person) ||
         !request_read_int(request, "from", 0, LIMIT_DRIVE_ACTS, 0, &from))
         return false;
-    *question = (struct drive_question){ (unsigned)round, (unsigned)person, (unsigned)from };
+    *question = (struct drive_question){ (unsigned)round, (unsigned)person, (unsigned)from,
+                                         visitor->role == DRIVE_DIRECTOR };
     return !person || drive_find_person(visitor->drive, (unsigned)person) ||
            request_refuse(request, "unknown", "There is no such player on the list.");
 }
@@ -291,11 +194,12 @@ static bool request_drive(struct request *request)
     struct drive_visitor visitor;
     struct drive_question question;
 
-    if (!find_visitor(request, &visitor) || !read_question(request, &visitor, &question) ||
+    if (!request_find_drive(request, &visitor) || !read_question(request, &visitor, &question) ||
         !check_parts(request, &visitor, want) || !watch_drive(request, &visitor))
         return false;
     put_visitor(request, &visitor);
-    drive_write_head(visitor.drive, &request->out);
+    drive_write_sits(visitor.drive, visitor.person, &request->out);
+    drive_write_head(visitor.drive, request->now, &request->out);
     for (size_t i = 0; i < json_array_size(want); i++) {
         enum drive_part part;
         if (find_part(json_array_get(want, i), &part))
@@ -328,14 +232,26 @@ static bool place_entry(struct request *request, const struct drive_visitor *vis
     return act->table || request_refuse(request, "seat", "You sit at no table in this round.");
 }
 
+/* Online also those do whom the director enters. */
+static bool must_have_tokens(const struct drive_visitor *visitor, const struct drive_act *act)
+{
+    return visitor->drive->setup.game.is_online ||
+           (visitor->role != DRIVE_DIRECTOR && drive_act_enters(act));
+}
+
 /* Who comes without the director gets a token, by which the phone is known. */
 static bool read_newcomer(struct request *request, const struct drive_visitor *visitor,
                           struct drive_act *act, char token[TOKEN_SIZE])
 {
     token[0] = 0;
-    if (visitor->role == DRIVE_DIRECTOR || !drive_act_enters(act))
+    if (!act->names || !must_have_tokens(visitor, act))
         return true;
-    if (!visitor->drive->setup.open || json_array_size(act->names) != 1)
+    if (visitor->drive->setup.game.is_online &&
+        (!drive_act_enters(act) || json_array_size(act->names) != 1))
+        return request_refuse(request, "request",
+                              "Online people are entered one by one: each has a link of his own.");
+    if (visitor->role != DRIVE_DIRECTOR &&
+        (!visitor->drive->setup.open || json_array_size(act->names) != 1))
         return request_refuse(request, "token", "Here the director enters people on the list.");
     if (!request_read_digits(request, "own", token))
         return false;
@@ -386,7 +302,8 @@ static bool read_act(struct request *request, const struct drive_visitor *visito
     *act = (struct drive_act){ .setup = visitor->drive->setup };
     if (!drive_act_read(act, json_object_get(request->body, "act"), false, why))
         return refuse_drive(request, "request", why);
-    if (!drive_act_allows(act, visitor->role))
+    if (!drive_act_allows(act, visitor->role) &&
+        !drive_act_is_own(act, visitor->drive, visitor->person))
         return request_refuse(request, "token", "Only the director may do this.");
     act->by = visitor->role;
     return place_entry(request, visitor, act);
@@ -414,7 +331,7 @@ static bool request_drive_act(struct request *request)
     struct drive_act act;
     char token[TOKEN_SIZE], why[SERIES_SENTENCE];
 
-    if (!find_visitor(request, &visitor) || !read_act(request, &visitor, &act) ||
+    if (!request_find_drive(request, &visitor) || !read_act(request, &visitor, &act) ||
         !read_newcomer(request, &visitor, &act, token))
         return false;
     act.first = act.has_token ? drive_person_of_token(visitor.drive, token) : 0;
@@ -429,9 +346,7 @@ static bool request_drive_act(struct request *request)
 }
 
 const struct request_row request_drive_rows[] = {
-    { "drive", NOTHING, request_drive },
-    { "drive_new", WRITES, request_drive_new },
-    { "drive_act", CHANGES, request_drive_act },
-    { "drive_leave", NOTHING, request_drive_leave },
-    { 0 },
+    { "drive", NOTHING, request_drive },         { "drive_new", WRITES, request_drive_new },
+    { "drive_act", CHANGES, request_drive_act }, { "drive_leave", NOTHING, request_drive_leave },
+    { "drive_sit", WRITES, request_drive_sit },  { 0 },
 };

@@ -73,7 +73,7 @@ static void put_record_of_room(struct piece *piece, struct room *room)
 {
     struct talon_string_buffer record = { 0 };
 
-    if (room && room_is_over(room))
+    if (room && room_is_over(room) && !request_hides_deal(piece->request, room))
         talon_record_write(room->table, false, &record);
     put_record(piece, &record);
     if (room)

@@ -51,9 +51,19 @@ static bool comes_back(struct request *request)
     return true;
 }
 
+/* Where nobody may help no bot may, either; but a drive must go on. */
+static bool may_go_away(struct request *request)
+{
+    const struct room_settings *settings = &request->room->settings;
+
+    return !settings->strict || settings->drive.id[0] ||
+           request_refuse(request, "request", "At this table everybody keeps the seat.");
+}
+
 bool request_away(struct request *request)
 {
     bool on;
 
-    return request_read_switch(request, &on) && (on ? goes_away(request) : comes_back(request));
+    return may_go_away(request) && request_read_switch(request, &on) &&
+           (on ? goes_away(request) : comes_back(request));
 }

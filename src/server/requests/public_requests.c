@@ -87,7 +87,8 @@ bool request_fair(struct request *request)
     const struct room *room = request->room;
     const bool fair = room->table && talon_table_is_fair(room->table),
                late = request_is_delayed(request);
-    const bool over = room_is_over(room) && !(late && room_delay_hides_end(room));
+    const bool over = room_is_over(room) && !(late && room_delay_hides_end(room)) &&
+                      !request_hides_deal(request, room);
     const bool behind = late && !over;
     const uint32_t deals = !fair    ? 0
                            : behind ? room_delay_deals(room)

@@ -29,7 +29,7 @@ static const struct request_row handlers[] = {
     { "rematch",  A_HOST | CHANGES | NOT_STRICT,            request_rematch },
     { "pause",    A_HOST | CARDS | CHANGES,                 request_pause },
     { "resume",   A_HOST | CARDS | CHANGES,                 request_resume },
-    { "away",     A_SEAT | CARDS | CHANGES | NOT_STRICT,    request_away },
+    { "away",     A_SEAT | CARDS | CHANGES,                 request_away },
     { "record",   CARDS,                                    request_record },
     { "act",      A_SEAT | CARDS | WRITES,                  request_act },
     { "undo",     A_SEAT | CARDS | CHANGES | NOT_STRICT,    request_undo },

@@ -299,6 +299,8 @@ bool request_rename(struct request *request)
     if (room_seat_has_account(request->room, request->seat))
         return request_refuse(request, "name",
                               "With an account you cannot change your name at the table.");
+    if (request->room->settings.drive.id[0])
+        return request_refuse(request, "name", "In a drive you have the name on its list.");
     return request_record_event(request, STORE_RENAME, request->seat, name);
 }
 
@@ -307,6 +309,9 @@ bool request_record(struct request *request)
     if (!room_is_over(request->room) ||
         (request_is_delayed(request) && room_delay_hides_end(request->room)))
         return request_refuse(request, "request", "The record is shown when the game is over.");
+    if (request_hides_deal(request, request->room))
+        return request_refuse(request, "request",
+                              "The record is shown when all tables have played these cards.");
     const struct talon_string_buffer *text =
         rooms_record_text(request->context->rooms, request->room, &request->blocked);
     if (!text)

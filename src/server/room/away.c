@@ -70,7 +70,8 @@ static int64_t takes_over_at(const struct room *room, int seat, unsigned people)
     const int64_t absent = room->absent_at[seat];
 
     if (!room_seat_is_held(room, seat) || room_seat_waits(room, seat) ||
-        room_seat_is_away(room, seat) || absent == SERVER_NEVER || people >> seat & 1 || !people)
+        room_seat_is_away(room, seat) || absent == SERVER_NEVER || people >> seat & 1 ||
+        (!people && !room->settings.drive.id[0]))
         return SERVER_NEVER;
     return absent + 1000 * (int64_t)room->settings.grace;
 }

@@ -71,19 +71,25 @@ static bool is_forced(const struct room *room, int seat)
     return talon_table_game(room->table)->legal(talon_table_state(room->table), seat, moves) == 1;
 }
 
+/* In a drive people at other tables wait, too. */
+static bool is_awaited(const struct room *room)
+{
+    return room_seats_present(room) || room->settings.drive.id[0];
+}
+
 /* A bot plays here: nobody's seat, or somebody's who is away while people wait for it. */
 static bool is_played(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
-    return !room_seat_is_held(room, seat) || room_seat_waits(room, seat) ||
-           (room_seat_is_away(room, seat) && !(room->back >> seat & 1) && room_seats_present(room));
+    return !room_seat_is_held(room, seat) || room_seat_waits(room, seat) || room->hurried ||
+           (room_seat_is_away(room, seat) && !(room->back >> seat & 1) && is_awaited(room));
 }
 
 bool room_bots_await_person(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
     return room_seat_is_held(room, seat) && !room_seat_waits(room, seat) &&
-           !room_seat_is_away(room, seat) &&
+           !room_seat_is_away(room, seat) && !room->hurried &&
            !(room->seats[seat].automatic && is_forced(room, seat));
 }
 
@@ -115,8 +121,8 @@ static int next_seat(const struct room *room)
 static const struct talon_bot *bot_at(const struct room *room, int seat)
 {
     const bool held = room_seat_is_held(room, seat) && !room_seat_waits(room, seat);
-    const struct talon_bot *bot =
-        talon_bot_find(held ? STAND_IN_BOT : talon_table_player(room->table, seat));
+    const struct talon_bot *bot = talon_bot_find(
+        held || room->hurried ? STAND_IN_BOT : talon_table_player(room->table, seat));
 
     return bot ? bot : &talon_bots[0];
 }
@@ -126,7 +132,7 @@ static const struct talon_bot *bot_at(const struct room *room, int seat)
 /* A move may begin as soon as this after the last one. */
 static int pace_of(const struct room *room)
 {
-    const int pace = room->forward_left ? 0 : room->settings.pace,
+    const int pace = room->forward_left || room->hurried ? 0 : room->settings.pace,
               least = LIMIT_BOT_REST / LIMIT_BOT_MOVES_IN_A_ROW;
 
     return pace && pace < least ? least : pace;
@@ -274,6 +280,7 @@ static bool is_awake(const struct room *room, int64_t now)
 
     for (int seat = 0; seat < room->seats_count; seat++)
         people = people || room_seat_is_held(room, seat);
+    people = people || room->settings.drive.id[0];
     return room->members_count ||
            now - room->asked_at <= (people ? LIMIT_BOTS_PLAY_ON : LIMIT_BOTS_ONLY_PLAY_ON);
 }

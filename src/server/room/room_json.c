@@ -52,6 +52,17 @@ void room_commitment(const struct room *room, char hex[TALON_KEY_HEX])
     talon_commitment(room->table ? talon_table_key(room->table) : room->fair.secret, hex);
 }
 
+static void put_drive(struct talon_string_buffer *buffer, const struct room_drive *drive)
+{
+    json_write_member_name(buffer, "drive");
+    talon_string_buffer_add(buffer, "{");
+    json_write_member(buffer, "id", drive->id);
+    json_write_member_number(buffer, "round", drive->round);
+    json_write_member_number(buffer, "table", drive->table);
+    json_write_member_number(buffer, "deal", drive->deal);
+    talon_string_buffer_add(buffer, "}");
+}
+
 static void put_settings(struct talon_string_buffer *buffer, const struct room *room)
 {
     const struct room_settings *settings = &room->settings;
@@ -67,6 +78,8 @@ static void put_settings(struct talon_string_buffer *buffer, const struct room *
     json_write_member_flag(buffer, "seeded", settings->seeded);
     if (settings->strict)
         json_write_member_flag(buffer, "strict", true);
+    if (settings->drive.id[0])
+        put_drive(buffer, &settings->drive);
     json_write_member(buffer, "commitment", commitment);
 }
 

@@ -102,6 +102,8 @@ struct room {
     unsigned back;                      /* seats whose people have come back */
     int64_t due;                        /* when a bot's next move is, or SERVER_NEVER */
     int64_t asked_at;                   /* when the last request for it came */
+    bool hurried;                       /* the drive has bots finish the deal at once */
+    unsigned gave_up;                   /* seats whose people have left the drive */
     int forward_seat;                   /* asked for `forward`, while steps of it are left */
     uint32_t forward_left;
     struct talon_rng chance; /* of the bots; the cards do not depend on it */

@@ -83,6 +83,16 @@ static void put_seat_kind(struct talon_string_buffer *buffer, const struct room_
     talon_string_buffer_add(buffer, "}");
 }
 
+static void put_drive(struct talon_string_buffer *buffer, const struct room_drive *drive)
+{
+    json_write_member(buffer, "drive", drive->id);
+    json_write_member_number(buffer, "round", drive->round);
+    json_write_member_number(buffer, "drive_table", drive->table);
+    json_write_member_number(buffer, "deal", drive->deal);
+    json_write_member_flag(buffer, "same", drive->same);
+    json_write_member_flag(buffer, "board", drive->board);
+}
+
 static void put_people_settings(struct talon_string_buffer *buffer,
                                 const struct room_settings *settings)
 {
@@ -94,6 +104,8 @@ static void put_people_settings(struct talon_string_buffer *buffer,
         json_write_member_flag(buffer, "strict", true);
     if (settings->day)
         json_write_member_number(buffer, "day", settings->day);
+    if (settings->drive.id[0])
+        put_drive(buffer, &settings->drive);
     json_write_member_number(buffer, "delay", settings->delay);
     json_write_member(buffer, "talk", room_chat_mode_names[settings->chat]);
     json_write_member_number(buffer, "move", settings->clock.move);
@@ -237,6 +249,18 @@ static int read_host_seat(const json_t *from, const struct room_settings *settin
     return seat >= 0 && seat < talon_seats(&settings->config) ? (int)seat : -1;
 }
 
+static void read_drive(const json_t *from, struct room_drive *drive)
+{
+    const char *id = json_parse_member(from, "drive");
+
+    snprintf(drive->id, sizeof drive->id, "%s", id ? id : "");
+    drive->round = (uint16_t)number_of(from, "round");
+    drive->table = (uint16_t)number_of(from, "drive_table");
+    drive->deal = (uint16_t)number_of(from, "deal");
+    drive->same = flag_of(from, "same");
+    drive->board = flag_of(from, "board");
+}
+
 static bool read_people_settings(const json_t *from, struct room_settings *settings)
 {
     const char *chat = json_parse_member(from, "talk");
@@ -247,6 +271,7 @@ static bool read_people_settings(const json_t *from, struct room_settings *setti
     settings->seeded = flag_of(from, "seeded");
     settings->strict = flag_of(from, "strict");
     settings->day = (uint32_t)number_of(from, "day");
+    read_drive(from, &settings->drive);
     settings->delay = number_of(from, "delay");
     settings->grace = number_of(from, "grace");
     settings->clock.move = json_integer_value(json_object_get(from, "move"));

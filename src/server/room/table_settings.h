@@ -46,14 +46,22 @@ struct room_clock_settings {
     int64_t move, bank; /* seconds */
 };
 
+/* The deal of a drive that is played here. */
+struct room_drive {
+    char id[STORE_ID_ROOM]; /* of the drive, or empty */
+    uint16_t round, table, deal;
+    bool same, board; /* other tables play these cards in this round, or in any */
+};
+
 struct room_settings {
     struct talon_config config;
     bool is_public, wait, seeded;
     bool strict;  /* no undo and no hints, and everybody keeps the seat */
     uint32_t day; /* of the deal of a day: days since 1970; else 0 */
-    int pace;     /* ms between moves of bots */
-    int delay;    /* s that spectators are behind */
-    int grace;    /* s before a bot plays for an absent person; -1: never */
+    struct room_drive drive;
+    int pace;  /* ms between moves of bots */
+    int delay; /* s that spectators are behind */
+    int grace; /* s before a bot plays for an absent person; -1: never */
     enum room_chat_mode chat;
     struct room_clock_settings clock;
     bool hosted;

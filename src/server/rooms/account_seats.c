@@ -210,6 +210,8 @@ void rooms_record_results(struct rooms *rooms, struct room *room, struct journal
     room->posted = true;
     if (room->settings.day && rooms->day_is_over)
         rooms->day_is_over(rooms->listener, room, outputs);
+    if (room->settings.drive.id[0] && rooms->drive_room_is_over)
+        rooms->drive_room_is_over(rooms->drives, room, outputs);
     if (!is_counted(room))
         return;
     const int count = find_players(rooms, room, players);

@@ -40,7 +40,7 @@ static void write_due(struct rooms *rooms, struct room *room, struct journal_out
 static void move_bots(struct rooms *rooms, struct room *room, unsigned *budget,
                       struct journal_outputs *outputs)
 {
-    unsigned most = room->settings.pace ? 1 : LIMIT_BOT_MOVES_IN_A_ROW;
+    unsigned most = room->settings.pace && !room->hurried ? 1 : LIMIT_BOT_MOVES_IN_A_ROW;
 
     if (journal_is_full(rooms->journal)) {
         rooms_plan_bots(rooms, room, outputs->now, LIMIT_STORE_RETRY);

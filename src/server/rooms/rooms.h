@@ -31,6 +31,11 @@ struct rooms {
     /* Called when the deal of a day is over, in the step of its last move; NULL: nobody asks. */
     void (*day_is_over)(void *listener, const struct room *room, struct journal_outputs *outputs);
     void *listener;
+    /* The same for deals of drives; and whether the cards of such a room are a secret still. */
+    void (*drive_room_is_over)(void *drives, const struct room *room,
+                               struct journal_outputs *outputs);
+    bool (*hides_deal)(void *drives, const struct room *room);
+    void *drives;
 };
 
 #endif

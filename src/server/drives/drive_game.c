@@ -1,0 +1,248 @@
+/* drive_game.c - the game at the tables of an online drive. One table says which games count
+ * tricks, points or places; the drive sets the options that make one game of a room one deal.
+ */
+#include "drive_game.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "server/limits/limits.h"
+
+#include <talon/bot.h>
+#include <talon/json.h>
+#include <talon/table_request.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PAUSE_MOST = 3600, /* s */
+    PAUSE_USUAL = 20,
+    GRACE_USUAL = 30,
+    WHIST_TRICKS = 13,
+    NUMBER_SIZE = 12,
+};
+
+/* Games that are not here have points of their own for each seat. */
+static const struct measure {
+    const char *game;
+    bool tricks; /* its deals are counted in tricks, and trumps can be planned */
+    bool places; /* it has no points: a seat gets one for each other that it has beaten */
+} measures[] = { { "whist", true, false }, { "war", false, true } };
+
+static const char *const one_deal[][2] = {
+    { "match", "fixed_deals" }, { "deals", "1" }, { "nt_every", "0" }, { NULL, NULL }
+};
+
+static const struct measure *measure_of(const struct talon_game *game)
+{
+    static const struct measure usual;
+
+    for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
+        if (!strcmp(measures[i].game, game->id))
+            return &measures[i];
+    return &usual;
+}
+
+/* ---- the rules of a deal ------------------------------------------------------------------ */
+
+/* R-WHI-06: the first row that begins with this suit. */
+static void plan_trump(struct talon_config *config, char trump)
+{
+    const struct talon_option *option =
+        &config->game->options[talon_option_find(config->game, "trump_rotation")];
+    int row = 0;
+
+    talon_config_set(config, "trump_mode", trump ? "rotation" : "last_card");
+    while (trump && row < option->max && option->choices[row].id[0] != trump - 'A' + 'a')
+        row++;
+    if (trump)
+        talon_config_set(config, "trump_rotation", option->choices[row].id);
+}
+
+static void plan_tricks(struct talon_config *config, bool by_side, char trump)
+{
+    for (int i = 0; one_deal[i][0]; i++)
+        talon_config_set(config, one_deal[i][0], one_deal[i][1]);
+    if (by_side)
+        talon_config_set(config, "drive_score", "all_tricks");
+    plan_trump(config, trump);
+}
+
+struct talon_config drive_game_config(const struct drive_game *game,
+                                      const struct series_setup *series, char trump,
+                                      unsigned dealer)
+{
+    struct talon_config config = game->config;
+    const int option = talon_option_find(config.game, "first_dealer");
+
+    if (measure_of(config.game)->tricks)
+        plan_tricks(&config, !series->scoring->by_seat, trump);
+    if (option >= 0)
+        config.value[option] = (int16_t)(1 + dealer % (unsigned)talon_seats(&config));
+    return config;
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static bool refuse_online(char why[SERIES_SENTENCE], const char *sentence)
+{
+    return series_refuse(why, sentence, NULL, NULL);
+}
+
+static bool read_online_number(const json_t *json, const char *name, const int64_t span[2],
+                               int64_t usual, int64_t *out, char why[SERIES_SENTENCE])
+{
+    const json_t *member = json_object_get(json, name);
+
+    *out = member ? json_integer_value(member) : usual;
+    return ((!member || json_is_integer(member)) && *out >= span[0] && *out <= span[1]) ||
+           series_refuse(why, "@ is a whole number from # to #.", &name,
+                         (const unsigned[]){ (unsigned)span[0], (unsigned)span[1] });
+}
+
+static bool read_online_numbers(struct drive_game *game, const json_t *json,
+                                char why[SERIES_SENTENCE])
+{
+    return read_online_number(json, "pace", (int64_t[]){ 0, LIMIT_BOT_PACE }, DEFAULT_PACE,
+                              &game->pace, why) &&
+           read_online_number(json, "grace", (int64_t[]){ 0, LIMIT_CLOCK }, GRACE_USUAL,
+                              &game->grace, why) &&
+           read_online_number(json, "clock", (int64_t[]){ 0, LIMIT_CLOCK }, 0, &game->clock, why) &&
+           read_online_number(json, "pause", (int64_t[]){ 0, PAUSE_MOST }, PAUSE_USUAL,
+                              &game->pause, why);
+}
+
+static bool read_level(struct drive_game *game, const json_t *json, char why[SERIES_SENTENCE])
+{
+    const json_t *member = json_object_get(json, "level");
+    const char *level = member ? json_string_value(member) : "steady";
+
+    if (!level || strlen(level) >= sizeof game->level || !talon_bot_find(level))
+        return refuse_online(why, "There is no such level of bots.");
+    snprintf(game->level, sizeof game->level, "%s", level);
+    return true;
+}
+
+/* As many play as a table has seats, unless the options say it themselves. */
+static bool read_rules(struct drive_game *game, const struct series_setup *series,
+                       const json_t *json, char why[SERIES_SENTENCE])
+{
+    struct talon_request_error error = { 0 };
+    const char *sentence = error.sentence;
+    char number[NUMBER_SIZE];
+
+    if (!talon_request_config(json, &game->config, &error))
+        return series_refuse(why, "@", &sentence, NULL);
+    snprintf(number, sizeof number, "%u", series->seats);
+    if (!json_object_get(json_object_get(json, "options"), "players") &&
+        talon_config_set(&game->config, "players", number) != TALON_SET_OK)
+        return refuse_online(why, "This game cannot be played with so many players.");
+    return talon_seats(&game->config) == series->seats ||
+           refuse_online(why, "The tables of this game have another number of seats.");
+}
+
+static bool check_counting(const struct drive_game *game, const struct series_setup *series,
+                           char why[SERIES_SENTENCE])
+{
+    const bool tricks = measure_of(game->config.game)->tricks;
+
+    if (!tricks && !series->scoring->by_seat)
+        return refuse_online(why, "Only Whist counts tricks. Other games count points.");
+    if (!tricks && *series->trumps)
+        return refuse_online(why, "Only Whist has trumps that can be planned.");
+    if (series->trumps[strcspn(series->trumps, "NL")])
+        return refuse_online(why, "Online each deal of Whist has a trump suit.");
+    return series->scoring->by_seat || !series->tricks || series->tricks == WHIST_TRICKS ||
+           refuse_online(why, "A deal of Whist has 13 tricks.");
+}
+
+static bool check_rules(const struct drive_game *game, const struct series_setup *series,
+                        char why[SERIES_SENTENCE])
+{
+    struct talon_config config = drive_game_config(game, series, *series->trumps, 0);
+    const char *reason = talon_config_finish(&config);
+
+    return !reason || series_refuse(why, "@", &reason, NULL);
+}
+
+static bool read_flag_or(const json_t *json, const char *name, bool usual)
+{
+    const json_t *member = json_object_get(json, name);
+
+    return member ? json_is_true(member) : usual;
+}
+
+bool drive_game_read(struct drive_game *game, struct series_setup *series, const json_t *json,
+                     char why[SERIES_SENTENCE])
+{
+    const json_t *online = json_object_get(json, "online");
+
+    *game = (struct drive_game){ .is_online = json_is_object(online) };
+    series->bots = read_flag_or(json, "bots", game->is_online);
+    game->same = read_flag_or(json, "same", false);
+    if (game->is_online)
+        return read_level(game, online, why) && read_online_numbers(game, online, why) &&
+               read_rules(game, series, online, why) && check_counting(game, series, why) &&
+               check_rules(game, series, why);
+    if (online && !json_is_null(online))
+        return refuse_online(why, "\"online\" must be an object or null.");
+    return (!series->bots && !game->same) ||
+           refuse_online(why, "Only an online drive has bots, or deals that are the same.");
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+void drive_game_write(const struct drive_game *game, bool bots, struct talon_string_buffer *text)
+{
+    json_write_member_name(text, "online");
+    if (!game->is_online) {
+        talon_string_buffer_add(text, "null");
+        return;
+    }
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "game", game->config.game->id);
+    json_write_member(text, "form", game->config.game->variant);
+    json_write_member(text, "preset", game->config.preset);
+    json_write_member_name(text, "options");
+    talon_json_options(text, &game->config);
+    json_write_member(text, "level", game->level);
+    json_write_member_number(text, "pace", game->pace);
+    json_write_member_number(text, "grace", game->grace);
+    json_write_member_number(text, "clock", game->clock);
+    json_write_member_number(text, "pause", game->pause);
+    talon_string_buffer_add(text, "}");
+    json_write_member_flag(text, "bots", bots);
+    json_write_member_flag(text, "same", game->same);
+}
+
+/* ---- results ------------------------------------------------------------------------------ */
+
+static int32_t beaten_by(const struct talon_result *result, int seat, int seats)
+{
+    int32_t beaten = 0;
+
+    for (int other = 0; other < seats; other++)
+        beaten += result->rank[other] > result->rank[seat];
+    return beaten;
+}
+
+static int32_t bounded(int32_t points)
+{
+    return points > SERIES_POINTS_MOST    ? SERIES_POINTS_MOST
+           : points < -SERIES_POINTS_MOST ? -SERIES_POINTS_MOST
+                                          : points;
+}
+
+/* Both partners have the tricks of their side, so the first two seats tell those of the sides. */
+void drive_game_values(const struct series_setup *series, const struct talon_table *table,
+                       int32_t values[SERIES_SEATS_MOST])
+{
+    const bool places = measure_of(talon_table_game(table))->places;
+    const int seats = series->scoring->by_seat ? talon_table_seats(table) : SERIES_SIDES;
+    struct talon_result result;
+
+    talon_table_game(table)->result(talon_table_state(table), &result);
+    for (int seat = 0; seat < seats; seat++)
+        values[seat] = places ? beaten_by(&result, seat, talon_table_seats(table))
+                              : bounded(result.points[seat]);
+}

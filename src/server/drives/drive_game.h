@@ -1,0 +1,34 @@
+/* drive_game.h - the game at the tables of an online drive: one game of a room is one deal of the
+ * drive.
+ */
+#ifndef TALON_SERVER_DRIVES_DRIVE_GAME_H
+#define TALON_SERVER_DRIVES_DRIVE_GAME_H
+
+#include "series/series.h"
+#include "server/room/table_settings.h"
+
+#include <jansson.h>
+
+struct drive_game {
+    bool is_online;
+    bool same;                  /* all tables play the same deals in a round */
+    struct talon_config config; /* as the director wants it, before the drive's own options */
+    char level[BOT_ID_SIZE];    /* of the bots */
+    int64_t pace, grace, clock; /* as at any table */
+    int64_t pause;              /* s before the next round opens by itself; 0: it does not */
+};
+
+/* Reads "online", "bots" and "same" of a setup whose other members are read. False with the reason:
+ * it cannot be played so. */
+bool drive_game_read(struct drive_game *game, struct series_setup *series, const json_t *json,
+                     char why[SERIES_SENTENCE]);
+void drive_game_write(const struct drive_game *game, bool bots, struct talon_string_buffer *text);
+/* The rules of one deal with this trump (0: none is planned). */
+struct talon_config drive_game_config(const struct drive_game *game,
+                                      const struct series_setup *series, char trump,
+                                      unsigned dealer);
+/* The values of a deal, as many as the series wants, of a game that is over. */
+void drive_game_values(const struct series_setup *series, const struct talon_table *table,
+                       int32_t values[SERIES_SEATS_MOST]);
+
+#endif

@@ -1,0 +1,141 @@
+/* drive_rooms.c - derives the rooms of an online drive from its secret: their ids, the tokens of
+ * the seats, and the cards where several tables play the same ones.
+ */
+#include "drive_rooms.h"
+
+#include "util/hash_map.h"
+#include "util/hex.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ID_LETTERS = 12, BYTE_BITS = 8, WORD_MOST = 32 };
+
+static void derive_bytes(const struct drive *drive, const char *word, const void *bytes,
+                         size_t count, uint8_t out[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, "talon drive ", 12);
+    talon_sha256_add(&sum, word, strlen(word) + 1);
+    talon_sha256_add(&sum, drive->secret, sizeof drive->secret);
+    talon_sha256_add(&sum, bytes, count);
+    talon_sha256_end(&sum, out);
+}
+
+static void add_word(uint8_t *bytes, size_t *count, unsigned number)
+{
+    bytes[(*count)++] = (uint8_t)number;
+    bytes[(*count)++] = (uint8_t)(number >> BYTE_BITS);
+}
+
+void drive_room_name(const struct drive *drive, struct drive_place place,
+                     const struct drive_table *table, struct drive_deal *deal)
+{
+    uint8_t bytes[2 * (4 + SERIES_SEATS_MOST)], hash[TALON_SHA256_BYTES];
+    size_t count = 0;
+
+    add_word(bytes, &count, place.round);
+    add_word(bytes, &count, place.table);
+    add_word(bytes, &count, place.deal);
+    add_word(bytes, &count, (unsigned char)deal->trump);
+    for (int i = 0; i < SERIES_SEATS_MOST; i++)
+        add_word(bytes, &count, table->seat[i]);
+    derive_bytes(drive, "room", bytes, count, hash);
+    util_id_letters(hash, ID_LETTERS, deal->room);
+}
+
+void drive_room_token(const struct drive *drive, const char *room, unsigned person,
+                      char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
+{
+    uint8_t bytes[STORE_ID_ROOM + TALON_SHA256_BYTES] = { 0 }, derived[TALON_SHA256_BYTES];
+
+    snprintf((char *)bytes, STORE_ID_ROOM, "%s", room);
+    memcpy(bytes + STORE_ID_ROOM, drive->person[person].token, TALON_SHA256_BYTES);
+    derive_bytes(drive, "seat", bytes, sizeof bytes, derived);
+    util_hex_digits(derived, TOKEN_SIZE / 2, token);
+    room_token_hash(token, hash);
+}
+
+/* ---- cards -------------------------------------------------------------------------------- */
+
+static bool has_boards(const struct drive_table *table)
+{
+    return table->board;
+}
+
+/* Fresh cards, unless others play them, too. */
+static void choose_secret(const struct drive *drive, struct drive_place place,
+                          const struct drive_table *table, const struct server_entropy *entropy,
+                          struct room_settings *settings)
+{
+    uint8_t bytes[4];
+    size_t count = 0;
+
+    settings->drive.same = has_boards(table) || drive->setup.game.same;
+    settings->drive.board = has_boards(table);
+    if (!settings->drive.same) {
+        entropy->fill(entropy->self, settings->fair.secret, sizeof settings->fair.secret);
+        return;
+    }
+    add_word(bytes, &count, has_boards(table) ? table->board + place.deal - 1 : place.round);
+    add_word(bytes, &count, has_boards(table) ? 0 : place.deal);
+    derive_bytes(drive, has_boards(table) ? "board" : "deal", bytes, count, settings->fair.secret);
+}
+
+bool drive_room_hides_deal(const struct drive *drive, const struct room_drive *place)
+{
+    if (!place->same || drive->phase == DRIVE_OVER)
+        return false;
+    return place->board || drive->rounds <= place->round;
+}
+
+/* ---- the room ----------------------------------------------------------------------------- */
+
+static unsigned dealer_of(const struct drive *drive, struct drive_place place,
+                          const struct drive_table *table)
+{
+    return has_boards(table) ? table->board + place.deal - 2
+                             : (place.round - 1) * drive->setup.series.deals + place.deal - 1;
+}
+
+static void fill_seat(const struct drive *drive, const char *room, unsigned number,
+                      struct room_seat *holder)
+{
+    const struct drive_person *person = &drive->person[number];
+    char token[TOKEN_SIZE];
+
+    snprintf(holder->name, sizeof holder->name, "%s", person->name);
+    holder->kind = person->has_token && !drive_has_left(drive, number) ? SEAT_PERSON : SEAT_BOT;
+    if (holder->kind == SEAT_PERSON)
+        drive_room_token(drive, room, number, token, holder->token);
+    else
+        snprintf(holder->who, sizeof holder->who, "%s", drive->setup.game.level);
+}
+
+void drive_room_settings(const struct drive *drive, struct drive_place place,
+                         const struct drive_deal *deal, const struct server_entropy *entropy,
+                         struct room_settings *settings)
+{
+    const struct drive_game *game = &drive->setup.game;
+    const struct series_setup series = drive_series_setup(&drive->setup, 0);
+    const struct drive_table *table = &drive->round[place.round - 1].table[place.table - 1];
+
+    *settings = (struct room_settings){
+        .config = drive_game_config(game, &series, deal->trump, dealer_of(drive, place, table)),
+        .strict = true,
+        .pace = (int)game->pace,
+        .grace = (int)game->grace,
+        .clock = { .move = game->clock },
+        .chat = CHAT_PHRASES,
+        .host_seat = -1,
+        .drive = { .round = (uint16_t)place.round,
+                   .table = (uint16_t)place.table,
+                   .deal = (uint16_t)place.deal },
+    };
+    memcpy(settings->drive.id, drive->id + 1, sizeof settings->drive.id - 1);
+    for (unsigned seat = 0; seat < drive->setup.series.seats; seat++)
+        fill_seat(drive, deal->room, table->seat[seat], &settings->seats[seat]);
+    choose_secret(drive, place, table, entropy, settings);
+}

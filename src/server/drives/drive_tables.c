@@ -1,0 +1,270 @@
+/* drive_tables.c - runs the tables of online drives. Whatever it does can be done again: after a
+ * crash it looks at the rooms of the open round, and goes on from there.
+ */
+#include "drive_tables.h"
+
+#include "server/rooms/room_changed.h"
+#include "server/rooms/room_loader.h"
+#include "server/rooms/room_registry.h"
+#include "server/rooms/room_timers.h"
+
+#include <string.h>
+
+static struct drive_deal *deal_at(const struct drive *drive, struct drive_place place)
+{
+    return drive_deal_of(drive, place.round, place.table, place.deal);
+}
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
+                               struct drive_place place, struct journal_outputs *outputs)
+{
+    struct room_settings settings;
+
+    if (!rooms_evict_for_one(drives->rooms, outputs))
+        return NULL;
+    drive_room_settings(drive, place, deal_at(drive, place), drives->entropy, &settings);
+    struct room *room = rooms_open(drives->rooms, &settings, deal_at(drive, place)->room);
+    room->asked_at = outputs->now;
+    room->hurried = drive->hurry.on;
+    room_away_reset(room, outputs->now);
+    room_append_settings(room, outputs);
+    rooms_run_bots(drives->rooms, room, outputs);
+    return room;
+}
+
+/* ---- results ------------------------------------------------------------------------------ */
+
+/* A row can be written in the batch of this step only, or when the store has answered. */
+static bool may_write_rows(const struct journal_wait *wait, const struct journal_outputs *outputs)
+{
+    return !wait->batch || wait->batch == outputs->batch;
+}
+
+static bool carry_out_alone(struct drive *drive, struct drive_act *act,
+                            struct journal_outputs *outputs)
+{
+    char why[SERIES_SENTENCE];
+
+    if (!drive_carry_out(drive, act, why))
+        return false;
+    drive_append(drive, act, outputs);
+    return true;
+}
+
+/* When the table needs the server again. The result must not be stored without the moves. */
+static int64_t post_result(struct drive *drive, struct drive_place place, const struct room *room,
+                           struct journal_outputs *outputs)
+{
+    const unsigned at[] = { place.round, place.table, place.deal };
+    int32_t values[SERIES_SEATS_MOST];
+    struct drive_act act;
+
+    if (!may_write_rows(&room->wait, outputs) || !may_write_rows(&drive->wait, outputs))
+        return outputs->now + LIMIT_DRIVE_RETRY;
+    drive_game_values(&drive->setup.series, room->table, values);
+    drive_act_played(&act, at, values, series_values(drive->series));
+    return carry_out_alone(drive, &act, outputs) ? outputs->now : outputs->now + LIMIT_DRIVE_SWEEP;
+}
+
+void drive_tables_room_is_over(struct drives *drives, const struct room *room,
+                               struct journal_outputs *outputs)
+{
+    const struct room_drive *at = &room->settings.drive;
+    const struct drive_place place = { at->round, at->table, at->deal };
+    struct drive *drive = drives_find(drives, at->id);
+
+    if (!drive)
+        return;
+    drives_wake(drives, drive, outputs->now);
+    if (drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
+        place.table <= drive->round[place.round - 1].tables &&
+        drive_deal_now(drive, place.table) == place.deal &&
+        !strcmp(deal_at(drive, place)->room, room->id))
+        post_result(drive, place, room, outputs);
+}
+
+bool drive_tables_hide_deal(struct drives *drives, const struct room *room)
+{
+    struct drive *drive = drives_find(drives, room->settings.drive.id);
+
+    return drive && drive_make_ready(drive) && drive_room_hides_deal(drive, &room->settings.drive);
+}
+
+/* ---- one table ---------------------------------------------------------------------------- */
+
+static bool give_up_seat(struct room *room, int seat, struct journal_outputs *outputs)
+{
+    room->gave_up |= 1u << seat;
+    if (!room_seat_is_away(room, seat))
+        room_away_start(room, outputs, seat, AWAY_ASKED);
+    return true;
+}
+
+/* Bots go on at once for those who have left the drive, until they come back to it. */
+static bool take_over(const struct drive *drive, struct drive_place place, struct room *room,
+                      struct journal_outputs *outputs)
+{
+    const struct drive_table *table = &drive->round[place.round - 1].table[place.table - 1];
+    bool any = false;
+
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        const unsigned bit = 1u << seat;
+        if (!drive_has_left(drive, table->seat[seat]))
+            room->gave_up &= ~bit;
+        else if (room_seat_is_held(room, seat) && !(room->gave_up & bit))
+            any = give_up_seat(room, seat, outputs);
+    }
+    return any;
+}
+
+/* When the table needs the server again. */
+static int64_t attend_room(struct drives *drives, const struct drive *drive,
+                           struct drive_place place, struct room *room,
+                           struct journal_outputs *outputs)
+{
+    if (!may_write_rows(&room->wait, outputs))
+        return outputs->now + LIMIT_DRIVE_RETRY;
+    const bool changes = room->hurried != drive->hurry.on;
+    room->asked_at = outputs->now;
+    room->hurried = drive->hurry.on;
+    if (take_over(drive, place, room, outputs) || changes || room->due == SERVER_NEVER)
+        rooms_run_bots(drives->rooms, room, outputs);
+    return SERVER_NEVER;
+}
+
+static int64_t find_room(struct drives *drives, struct drive *drive, struct drive_place place,
+                         unsigned *budget, struct journal_outputs *outputs)
+{
+    struct journal_wait *waits;
+    struct room *room = rooms_find(drives->rooms, deal_at(drive, place)->room);
+
+    if (!room && !*budget)
+        return outputs->now;
+    *budget -= !room; /* the store has to be asked */
+    switch (rooms_loader_find(drives->rooms, deal_at(drive, place)->room, outputs, &room, &waits)) {
+    case ROOMS_IN_MEMORY:
+        break;
+    case ROOMS_UNKNOWN:
+        return drive_tables_open(drives, drive, place, outputs) ? SERVER_NEVER
+                                                                : outputs->now + LIMIT_STORE_RETRY;
+    case ROOMS_LOADING:
+        return outputs->now + LIMIT_DRIVE_RETRY;
+    default:
+        return outputs->now + LIMIT_DRIVE_SWEEP;
+    }
+    if (!room_is_over(room))
+        return attend_room(drives, drive, place, room, outputs);
+    return post_result(drive, place, room, outputs);
+}
+
+/* ---- one drive ---------------------------------------------------------------------------- */
+
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+/* Somebody looks at it, or sits at one of its tables, or did so a short time ago. */
+static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t now)
+{
+    const struct drive_round *round = &drive->round[drive->rounds - 1];
+    bool used = drive->watchers_count;
+
+    for (unsigned table = 1; !used && table <= round->tables; table++) {
+        const unsigned deal = drive_deal_now(drive, table);
+        const struct room *room =
+            deal ? rooms_find(drives->rooms,
+                              drive_deal_of(drive, (unsigned)drive->rounds, table, deal)->room)
+                 : NULL;
+        used = room && room->members_count;
+    }
+    if (used)
+        drive->used_at = now;
+    return now - drive->used_at < LIMIT_DRIVE_REST;
+}
+
+static int64_t attend_round(struct drives *drives, struct drive *drive, unsigned *budget,
+                            struct journal_outputs *outputs)
+{
+    const unsigned tables = drive->round[drive->rounds - 1].tables;
+    int64_t first = SERVER_NEVER;
+
+    for (unsigned table = 1; table <= tables; table++) {
+        const unsigned deal = drive_deal_now(drive, table);
+        const struct drive_place place = { (unsigned)drive->rounds, table, deal };
+        if (deal)
+            first = earlier(first, find_room(drives, drive, place, budget, outputs));
+    }
+    return first;
+}
+
+/* All tables have played. */
+static int64_t end_round_in_time(struct drive *drive, struct journal_outputs *outputs)
+{
+    const int64_t pause = 1000 * drive->setup.game.pause;
+    struct drive_act act;
+
+    if (!drive->next_at && !drive->hurry.on && !pause)
+        return SERVER_NEVER; /* the director ends it */
+    if (!drive->next_at)
+        drive->next_at = outputs->now + (drive->hurry.on ? 0 : pause);
+    if (outputs->now < drive->next_at)
+        return drive->next_at;
+    if (!may_write_rows(&drive->wait, outputs))
+        return SERVER_NEVER;
+    drive_act_next(&act, (unsigned)drive->rounds, drive->hurry.finishes);
+    return carry_out_alone(drive, &act, outputs) ? SERVER_NEVER : outputs->now + LIMIT_DRIVE_SWEEP;
+}
+
+/* Applying the rows of a long drive takes as long as opening some rooms. */
+static bool make_ready(struct drives *drives, struct drive *drive, unsigned *budget)
+{
+    if (drive->is_ready)
+        return true;
+    *budget = 0;
+    if (!drive_make_ready(drive))
+        return false;
+    drives_rest_others(drives, drive);
+    return true;
+}
+
+/* When the drive needs the server again. Its rows on their way to the store come first. */
+static int64_t attend_drive(struct drives *drives, struct drive *drive, unsigned *budget,
+                            struct journal_outputs *outputs)
+{
+    if (!may_write_rows(&drive->wait, outputs))
+        return SERVER_NEVER;
+    if (!drive->is_ready && !*budget)
+        return outputs->now;
+    if (journal_is_full(drives->journal))
+        return outputs->now + LIMIT_STORE_RETRY;
+    if (!make_ready(drives, drive, budget) || drive->phase != DRIVE_PLAYING ||
+        !drive->setup.game.is_online || !is_in_use(drives, drive, outputs->now))
+        return SERVER_NEVER;
+    if (!drive_find_missing(drive))
+        return end_round_in_time(drive, outputs);
+    drive->next_at = 0;
+    return earlier(attend_round(drives, drive, budget, outputs), outputs->now + LIMIT_DRIVE_SWEEP);
+}
+
+void drive_tables_attend(struct drives *drives, struct journal_outputs *outputs)
+{
+    unsigned budget = LIMIT_DRIVE_ROOMS_A_STEP;
+    int64_t first = SERVER_NEVER;
+
+    if (!drives->count || outputs->now < drives->attend_at)
+        return;
+    for (size_t i = 0; i < drives->count; i++) {
+        struct drive *drive = drives->list[i];
+        if (drive->attend_at <= outputs->now) {
+            drive->attend_at = SERVER_NEVER;
+            drives_tell_late(drive, outputs);
+            const int64_t next = attend_drive(drives, drive, &budget, outputs);
+            drive->attend_at = earlier(earlier(next, drive->tell_at), drive->attend_at);
+        }
+        first = earlier(first, drive->attend_at);
+    }
+    drives->attend_at = first;
+}

@@ -1,0 +1,22 @@
+/* drive_tables.h - the tables of online drives, which the server runs by itself: it opens rooms,
+ * takes their results, ends rounds that are to be ended, and begins the next one.
+ */
+#ifndef TALON_SERVER_DRIVES_DRIVE_TABLES_H
+#define TALON_SERVER_DRIVES_DRIVE_TABLES_H
+
+#include "drive_rooms.h"
+#include "drives.h"
+#include "server/rooms/rooms.h"
+
+/* Looks after all drives whose time has come. */
+void drive_tables_attend(struct drives *drives, struct journal_outputs *outputs);
+/* A deal has been played. */
+void drive_tables_room_is_over(struct drives *drives, const struct room *room,
+                               struct journal_outputs *outputs);
+bool drive_tables_hide_deal(struct drives *drives, const struct room *room);
+/* Opens the room of a deal of the open round, which is not there yet; NULL: there is no capacity.
+ */
+struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
+                               struct drive_place place, struct journal_outputs *outputs);
+
+#endif
