@@ -213,6 +213,7 @@ def server_suites(quick):
         python("server", "test/server/test_serve.py"),
         python("history at the server", "test/server/test_seat_history.py", quick=True, seconds=2),
         python("drives at the server", "test/server/test_drives.py", quick=True),
+        python("online drives", "test/server/test_online_drives.py"),
         python("deal of the day", "test/server/test_day.py"),
         python("one person, one hand", "test/server/test_one_hand.py"),
         python("time", "test/server/test_time.py", quick=True),
