@@ -136,7 +136,7 @@ int look_drive(struct server *server, const char *id, struct talon_string_buffer
         return -1;
     if (drive->wait.batch)
         return 0;
-    drive_write_head(drive, buffer);
+    drive_write_head(drive, 0, buffer);
     for (int part = 0; part < DRIVE_PARTS; part++)
         if (part != DRIVE_CARD)
             drive_write_part(drives, drive, (enum drive_part)part, &question, buffer);

@@ -5,17 +5,19 @@
 #define TALON_SERVER_DRIVES_DRIVE_GAME_H
 
 #include "series/series.h"
-#include "server/room/table_settings.h"
 
 #include <jansson.h>
+#include <talon/table.h>
+
+enum { DRIVE_LEVEL_SIZE = 24 };
 
 struct drive_game {
     bool is_online;
-    bool same;                  /* all tables play the same deals in a round */
-    struct talon_config config; /* as the director wants it, before the drive's own options */
-    char level[BOT_ID_SIZE];    /* of the bots */
-    int64_t pace, grace, clock; /* as at any table */
-    int64_t pause;              /* s before the next round opens by itself; 0: it does not */
+    bool same;                    /* all tables play the same deals in a round */
+    struct talon_config config;   /* as the director wants it, before the drive's own options */
+    char level[DRIVE_LEVEL_SIZE]; /* of the bots */
+    int64_t pace, grace, clock;   /* as at any table */
+    int64_t pause;                /* s before the next round opens by itself; 0: it does not */
 };
 
 /* Reads "online", "bots" and "same" of a setup whose other members are read. False with the reason:

@@ -5,6 +5,7 @@
 #define TALON_SERVER_DRIVES_DRIVE_ROOMS_H
 
 #include "drive.h"
+#include "server/room/table_settings.h"
 
 /* Where a deal is played; each from 1. */
 struct drive_place {

@@ -152,10 +152,12 @@ static void drive_is_not_stored(void *context, void *owner, struct journal_outpu
     struct drive *drive = owner;
 
     drive->leaves = false;
-    if (drive->stored)
-        drive_roll_back(drive), drives_wake(drives, drive, outputs->now + LIMIT_STORE_RETRY);
-    else
+    if (!drive->stored) {
         remove_drive(drives, drive);
+        return;
+    }
+    drive_roll_back(drive);
+    drives_wake(drives, drive, outputs->now + LIMIT_STORE_RETRY);
 }
 
 static const struct journal_wait_kind drive_wait_kind = { .stored = drive_is_stored,
