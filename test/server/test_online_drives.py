@@ -215,6 +215,23 @@ class Online(Case):
         self.assertTrue(evening.person("Anna")["here"])
         self.assertPlays(evening, lambda: gone.moves > 20)
 
+    def test_who_comes_late_completes_a_team(self):
+        evening = Evening(self.server, 7, movement="partner")
+        evening.act("begin")
+        self.assertIn("Bot 1", [p["name"] for p in evening.see("people")["people"]])
+        Guest(self.server, evening.id, "Zoe").enter()
+        self.assertEqual([c["change"] for c in evening.see("people")["changes"]], ["replace"])
+        self.assertIn("teams of 2", self.refusal(
+            "illegal", Guest(self.server, evening.id, "Yann").enter))
+
+    def test_bots_play_for_people_from_before_the_drive_was_online(self):
+        evening = Evening(self.server, 0, online=None, rounds=1)
+        evening.act("setup", setup={"movement": "swedish"})
+        evening.act("enter", names=NAMES[:4])
+        evening.act("setup", setup={"movement": "swedish", "online": WHIST})
+        evening.act("begin")
+        self.assertPlays(evening, evening.is_played)
+
     def test_a_clock_moves_for_who_thinks_too_long(self):
         evening = Evening(self.server, 4, {"clock": 1}, rounds=1)
         evening.act("begin")
