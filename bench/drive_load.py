@@ -3,13 +3,15 @@
 
     bench/drive_load.py PROGRAM PAGE [--people N] [--rounds N] [--deals N] [--think MS] [--kill N]
 
-Prints the times from sending a move until its answer, how long people waited for their next seat
-after a deal and after a round, and how long tables waited for others. Then it compares every
-result with the room where it was played, and the standings with the sum. `--kill` kills the server
-so many times, at random moments, and goes on.
+Prints the times from sending a move until its answer, also those of somebody who plays at the same
+server from a process of his own and has to wait for no other script, before the drive and while it
+is on; how long people waited for their next seat after a deal and after a round, and how long
+tables waited for others. Then it compares every result with the room where it was played, and the
+standings with the sum. `--kill` kills the server so many times, at random moments, and goes on.
 """
 import argparse
 import heapq
+import multiprocessing
 import os
 import random
 import selectors
@@ -55,6 +57,25 @@ class Thinker(Guest):
             first = message["room"]["drive"]["deal"] == 1
             self.waited[first].append(self.clock() - self.waits_since)
             self.waits_since = None
+
+
+def play_aside(port, pipe):
+    """Games against bots, a move each 50 ms, until something comes by the pipe."""
+    times = []
+    with client.Socket(port) as ws:
+        while not pipe.poll():
+            made = ws.ask("new", game="whist", preset="classic", pace=0,
+                          seats=["human"] + ["simple"] * 3)
+            at = {"table": made["table"], "token": made["tokens"][0]}
+            view = ws.ask("join", **at)["view"]
+            while view["moves"] and not pipe.poll():
+                begun = time.perf_counter()
+                ws.ask("act", move=view["moves"][0], number=view["number"] + 1, **at)
+                times.append((begun, time.perf_counter() - begun))
+                time.sleep(.05)
+                view = ws.ask("join", **at)["view"]
+            ws.ask("leave", table=made["table"])
+    pipe.send(times)
 
 
 class Evening:
@@ -140,7 +161,8 @@ class Evening:
         for row in self.see("standings")["standings"]:
             assert row["score"] == points.get(row["person"], 0), row
         base = sqlite3.connect(os.path.join(self.data, "talon.db"))
-        opened, = base.execute("SELECT count(*) FROM event WHERE kind = 'open'").fetchone()
+        opened, = base.execute("SELECT count(*) FROM event WHERE kind = 'open' AND "
+                               "text LIKE '%\"drive\":%'").fetchone()
         played, = base.execute("SELECT count(*) FROM event WHERE kind = 'act' AND "
                                "text LIKE '%\"act\":\"played\"%'").fetchone()
         base.close()
@@ -166,9 +188,16 @@ def main():
     Thinker.think = given.think / 1e3
     with tempfile.TemporaryDirectory() as data:
         evening = Evening(given, data)
-        begun = time.monotonic()
+        pipe, other = multiprocessing.Pipe()
+        if not given.kill:
+            multiprocessing.Process(target=play_aside, args=(evening.server.port, other),
+                                    daemon=True).start()
+            time.sleep(10)
+        begins = time.perf_counter()
         evening.run()
-        seconds = time.monotonic() - begun
+        pipe.send("end")
+        aside = [] if given.kill else pipe.recv()
+        seconds = time.perf_counter() - begins
         with open(f"/proc/{evening.server.process.pid}/stat") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         busy = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -180,6 +209,12 @@ def main():
     print(f"{given.people} people, {deals} deals in {seconds:.0f} s, server {busy:.1f} s of "
           f"processor time, killed {given.kill} times")
     print(f"  {len(times)} moves: p50 {share(times, .5):.1f} ms, p99 {share(times, .99):.1f} ms")
+    for name, early in (("before", True), ("meanwhile", False)):
+        moves = [1e3 * took for at, took in aside if (at < begins) == early]
+        if not moves:
+            continue
+        print(f"  {len(moves)} moves from another process {name}: p50 {share(moves, .5):.1f} ms, "
+              f"p99 {share(moves, .99):.1f} ms")
     for first, name in enumerate(("deal", "round")):
         seats = [1e3 * took for person in evening.people for took in person.waited[first]]
         print(f"  next seat after a {name}: p50 {share(seats, .5):.0f} ms, "

@@ -89,7 +89,8 @@ bool drive_tables_hide_deal(struct drives *drives, const struct room *room)
 {
     struct drive *drive = drives_find(drives, room->settings.drive.id);
 
-    return drive && drive_make_ready(drive) && drive_room_hides_deal(drive, &room->settings.drive);
+    return drive &&
+           (!drive_make_ready(drive) || drive_room_hides_deal(drive, &room->settings.drive));
 }
 
 /* ---- one table ---------------------------------------------------------------------------- */
@@ -156,6 +157,7 @@ static int64_t find_room(struct drives *drives, struct drive *drive, struct driv
     }
     if (!room_is_over(room))
         return attend_room(drives, drive, place, room, outputs);
+    drive->news = true; /* its people may have asked already where to sit next */
     return post_result(drive, place, room, outputs);
 }
 
