@@ -1,0 +1,160 @@
+/* test_server_online.c - online drives that bots play, where the disk is full or slow, where the
+ * server starts again, and where nobody looks on.
+ */
+#include "server_evening.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PEOPLE = 8, TABLES = 2, ROUNDS = 2, TURNS_MOST = 4000, STEP = 100, LONG = 11 * 60 * 1000 };
+
+static const char online[] = "\"movement\":\"swedish\",\"rounds\":2,\"seed\":7,\"online\":{"
+                             "\"game\":\"whist\",\"level\":\"simple\",\"pace\":0,\"grace\":0,"
+                             "\"pause\":1}";
+
+/* People whom the director has entered, and who never come. */
+static struct evening begin_online(struct world *world)
+{
+    const struct evening evening = evening_open(world, 1, online);
+    char act[64];
+
+    for (int i = 0; i < PEOPLE; i++) {
+        snprintf(act, sizeof act, "\"act\":\"enter\",\"names\":[\"Person %d\"]", i);
+        assert_fine(evening_act(world, &evening, act));
+    }
+    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    return evening;
+}
+
+static bool is_over(struct world *world, const struct evening *evening)
+{
+    const json_t *head = json_object_get(evening_look(world, evening, ""), "drive");
+
+    return !strcmp(text_of(head, "phase"), "over");
+}
+
+static void play_on(struct world *world, const struct evening *evening)
+{
+    int turns = 0;
+
+    while (!is_over(world, evening) && turns++ < TURNS_MOST)
+        tick(world, STEP);
+    assert_true(turns < TURNS_MOST);
+}
+
+static size_t count_rows(const struct world *world, enum store_kind kind, const char *words)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        count += world->rows[i].kind == kind && strstr(world->rows[i].text, words);
+    return count;
+}
+
+/* Each deal has one room and one result. */
+static void assert_whole(struct world *world)
+{
+    assert_int_equal(count_rows(world, STORE_OPEN, "\"drive\":"), TABLES * ROUNDS);
+    assert_int_equal(count_rows(world, STORE_ACT, "\"act\":\"played\""), TABLES * ROUNDS);
+    assert_int_equal(count_rows(world, STORE_ACT, "\"act\":\"next\""), ROUNDS);
+}
+
+static void bots_play_a_whole_drive(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+
+    (void)unused;
+    play_on(world, &evening);
+    assert_whole(world);
+    json_t *before = json_deep_copy(evening_look(world, &evening, "\"round\",\"standings\""));
+    restart(world);
+    tick(world, STEP);
+    assert_true(json_equal(before, evening_look(world, &evening, "\"round\",\"standings\"")));
+    json_decref(before);
+    end(world);
+}
+
+/* Whatever was not written is done again. */
+static void a_disk_that_is_full_at_times_loses_and_doubles_nothing(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+
+    (void)unused;
+    for (int turns = 0; !is_over(world, &evening) && turns < TURNS_MOST; turns++) {
+        world->full = turns % 3 == 0;
+        tick(world, LIMIT_STORE_RETRY);
+        world->full = false;
+    }
+    assert_true(is_over(world, &evening));
+    assert_whole(world);
+    end(world);
+}
+
+/* The disk answers late, and every fourth time it has failed. */
+static void a_slow_disk_loses_and_doubles_nothing(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+
+    (void)unused;
+    for (int turns = 0; !is_over(world, &evening) && turns < TURNS_MOST; turns++) {
+        world->slow = true;
+        tick(world, STEP);
+        tick(world, LIMIT_DRIVE_RETRY);
+        world->slow = false;
+        disk_answers(world, world->held_count, turns % 4 != 0);
+        end_turn(world);
+    }
+    assert_true(is_over(world, &evening));
+    assert_whole(world);
+    end(world);
+}
+
+static void a_server_that_starts_again_at_any_time_goes_on(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+
+    (void)unused;
+    for (int turns = 0; !is_over(world, &evening) && turns < TURNS_MOST; turns++) {
+        for (int i = 0; i <= turns % 14; i++)
+            tick(world, STEP);
+        restart(world);
+    }
+    assert_true(is_over(world, &evening));
+    assert_whole(world);
+    end(world);
+}
+
+static void a_drive_without_people_rests_until_somebody_looks(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+
+    (void)unused;
+    for (int i = 0; i < 10; i++)
+        tick(world, LONG);
+    const size_t rows = world->rows_count;
+    for (int i = 0; i < 10; i++)
+        tick(world, LONG);
+    assert_int_equal(world->rows_count, rows);
+    assert_false(is_over(world, &evening));
+    play_on(world, &evening);
+    assert_whole(world);
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_play_a_whole_drive),
+        cmocka_unit_test(a_disk_that_is_full_at_times_loses_and_doubles_nothing),
+        cmocka_unit_test(a_slow_disk_loses_and_doubles_nothing),
+        cmocka_unit_test(a_server_that_starts_again_at_any_time_goes_on),
+        cmocka_unit_test(a_drive_without_people_rests_until_somebody_looks),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
