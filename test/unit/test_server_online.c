@@ -128,6 +128,20 @@ static void a_server_that_starts_again_at_any_time_goes_on(void **unused)
     end(world);
 }
 
+/* One table plays after the other. */
+static void a_full_server_opens_tables_when_others_have_ended(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    world->most = 1;
+    restart(world);
+    const struct evening evening = begin_online(world);
+    play_on(world, &evening);
+    assert_whole(world);
+    end(world);
+}
+
 static void a_drive_without_people_rests_until_somebody_looks(void **unused)
 {
     struct world *world = begin();
@@ -153,6 +167,7 @@ int main(void)
         cmocka_unit_test(a_disk_that_is_full_at_times_loses_and_doubles_nothing),
         cmocka_unit_test(a_slow_disk_loses_and_doubles_nothing),
         cmocka_unit_test(a_server_that_starts_again_at_any_time_goes_on),
+        cmocka_unit_test(a_full_server_opens_tables_when_others_have_ended),
         cmocka_unit_test(a_drive_without_people_rests_until_somebody_looks),
     };
 
