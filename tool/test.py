@@ -215,6 +215,7 @@ def server_suites(quick):
         python("drives at the server", "test/server/test_drives.py", quick=True),
         python("online drives", "test/server/test_online_drives.py"),
         python("deal of the day", "test/server/test_day.py"),
+        python("circles", "test/server/test_circles.py"),
         python("one person, one hand", "test/server/test_one_hand.py"),
         python("time", "test/server/test_time.py", quick=True),
         python("accounts", "test/server/test_accounts.py"),

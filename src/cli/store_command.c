@@ -77,6 +77,7 @@ static struct server *new_server(void)
     server_keep_rows(server, SIZE_MAX, SIZE_MAX);
     server_use_drives(server);
     server_use_days(server);
+    server_use_circles(server);
     return server;
 }
 

@@ -172,6 +172,7 @@ static int run_server(struct daemon_config *config)
     if (config->server) {
         server_use_drives(config->server);
         server_use_days(config->server);
+        server_use_circles(config->server);
         server_allow_tables(config->server, (unsigned)config->options->tables_an_address);
         server_tell_day(config->server, daemon_clock_today());
         if (read_invitation_key(config->server, config->options->invitations, &fault))

@@ -214,7 +214,7 @@ static void close_connection(struct server *server, uint64_t conn, struct journa
     request_imports_drop(&server->requests, conn);
     for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
         if (server->parts[i]->left)
-            server->parts[i]->left(connection);
+            server->parts[i]->left(server->selves[i], connection, outputs->now);
     connection_close(&server->connections, connection);
 }
 

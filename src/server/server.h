@@ -71,11 +71,12 @@ struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* The source of rooms that are not in memory. Without one no room leaves it. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
-/* From now on there are drives, or deals of the days, too. Call it before rows are loaded. */
+/* From now on there are drives, deals of the days, or circles, too. Call it before rows are loaded. */
 void server_use_drives(struct server *server);
 /* Notes the drives whose rows do not fit together; they are not applied before somebody asks. */
 void server_check_drives(struct server *server, struct journal_outputs *outputs);
 void server_use_days(struct server *server);
+void server_use_circles(struct server *server);
 /* The day since 1970, in UTC, for sessions and accounts to end. Before the first call none does. */
 void server_tell_day(struct server *server, uint32_t day);
 /* From now on an account is made with an invitation that is signed with this key. */

@@ -4,6 +4,7 @@
 #include "server_internal.h"
 
 #include "server/days/days.h"
+#include "server/rooms/account_seats.h"
 #include "util/memory.h"
 
 #include <stdio.h>
@@ -41,19 +42,19 @@ static const struct server_part days_part = {
     DAY_MARK, load_day, NULL, sweep_days, days_wake, tell_days, end_days,
 };
 
-static void day_is_over(void *listener, const struct room *room, struct journal_outputs *outputs)
+static void game_is_over(void *self, const struct room *room, struct journal_outputs *outputs)
 {
     const struct talon_table *table = room->table;
     const unsigned family = day_family_find(talon_table_game(table)->id);
     struct day_result result = { 0 };
 
-    if (family == DAY_FAMILIES)
+    if (!room->settings.day || family == DAY_FAMILIES)
         return;
     result.value = day_value_of(&day_families[family], table);
     snprintf(result.table, sizeof result.table, "%s", room->id);
     snprintf(result.account, sizeof result.account, "%s", room->seats[0].account);
     talon_text_cut(result.name, sizeof result.name, room->seats[0].name);
-    days_record(listener, room->settings.day, family, &result, outputs);
+    days_record(self, room->settings.day, family, &result, outputs);
 }
 
 void server_use_days(struct server *server)
@@ -63,7 +64,6 @@ void server_use_days(struct server *server)
     days->entropy = &server->entropy;
     days->journal = &server->journal;
     server->requests.days = days;
-    server->rooms.day_is_over = day_is_over;
-    server->rooms.listener = days;
+    rooms_listen(&server->rooms, &(struct rooms_listener){ game_is_over, days });
     server_add_part(server, &days_part, days, request_day_rows);
 }

@@ -13,6 +13,12 @@ static void load_drive(void *self, const struct store_row *row, struct journal_o
     drives_load(self, row, outputs);
 }
 
+static void leave_drive(void *self, struct connection *connection, int64_t now)
+{
+    (void)self, (void)now;
+    drives_unwatch(connection);
+}
+
 static void sweep_drives(void *self, struct journal_outputs *outputs)
 {
     drive_tables_attend(self, outputs);
@@ -38,13 +44,13 @@ static void end_drives(void *self)
 }
 
 static const struct server_part drives_part = {
-    DRIVE_MARK, load_drive, drives_unwatch, sweep_drives, next_wake, tell_drives, end_drives,
+    DRIVE_MARK, load_drive, leave_drive, sweep_drives, next_wake, tell_drives, end_drives,
 };
 
-static void room_is_over_there(void *drives, const struct room *room,
-                               struct journal_outputs *outputs)
+static void game_is_over(void *drives, const struct room *room, struct journal_outputs *outputs)
 {
-    drive_tables_room_is_over(drives, room, outputs);
+    if (room->settings.drive.id[0])
+        drive_tables_room_is_over(drives, room, outputs);
 }
 
 static bool hides_deal(void *drives, const struct room *room)
@@ -59,7 +65,7 @@ void server_use_drives(struct server *server)
     drives->entropy = &server->entropy;
     drives->journal = &server->journal;
     drives->rooms = &server->rooms;
-    server->rooms.drive_room_is_over = room_is_over_there;
+    rooms_listen(&server->rooms, &(struct rooms_listener){ game_is_over, drives });
     server->rooms.hides_deal = hides_deal;
     server->rooms.drives = drives;
     server->requests.drives = drives;

@@ -11,7 +11,8 @@
 struct server_part {
     char mark; /* begins the ids of its streams */
     void (*load)(void *self, const struct store_row *row, struct journal_outputs *outputs);
-    void (*left)(struct connection *connection); /* NULL: it knows no connections */
+    /* NULL: it knows no connections */
+    void (*left)(void *self, struct connection *connection, int64_t now);
     void (*sweep)(void *self, struct journal_outputs *outputs);
     int64_t (*wake_at)(const void *self);
     void (*tell_day)(void *self, uint32_t day);

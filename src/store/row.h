@@ -30,6 +30,7 @@ enum store_kind {
     STORE_REPORT, /* text: who is reported, why, and what was said, as JSON */
     STORE_WAKE,   /* an event at a closed table: it is open again */
     STORE_SHARE,  /* the seat shares a device with another one */
+    STORE_MEMBER, /* text: the number of the seat's person in the circle of the table */
 
     /* Rows of an account, whose id begins with "@"; numbers rise and may have gaps. */
     STORE_ACCOUNT,    /* number 0: text is the passphrase's hash and the name */
@@ -39,16 +40,19 @@ enum store_kind {
     STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
     STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
     STORE_INVITED,    /* text: the hash of the invitation that the account was made with */
-    STORE_FORGET,     /* not kept: removes every row of this account, drive, or day */
+    STORE_FORGET,     /* not kept: removes every row of this account, drive, day or circle */
 
     /* Rows of a drive, whose id begins with "~", numbered as those of a table. */
     STORE_DRIVE, /* number 0: text is the key's hash and the setup, as JSON */
-    STORE_ACT,   /* text: who did what, as JSON */
+    STORE_ACT,   /* text: who did what, as JSON; also in a circle */
 
     /* Rows of the deals of the days, whose ids begin with "%"; numbers rise and may have gaps. */
     STORE_CHAIN,  /* number 0: text is the secret of all days' keys, as JSON */
     STORE_DAY,    /* number 0: a day has begun */
-    STORE_PLAYED, /* text: a result of that day, as JSON */
+    STORE_PLAYED, /* text: a result of that day, as JSON; also of a circle */
+
+    /* Rows of a circle, whose id begins with "+"; numbers rise and may have gaps. */
+    STORE_CIRCLE, /* number 0: text is its title, its secret and who opened it, as JSON */
     STORE_KINDS,
 };
 

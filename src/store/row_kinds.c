@@ -25,6 +25,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_IGNORE] = { "ignore", ROW_WITHIN, NULL },
     [STORE_REPORT] = { "report", ROW_WITHIN, NULL },
     [STORE_SHARE] = { "share", ROW_WITHIN, NULL },
+    [STORE_MEMBER] = { "member", ROW_WITHIN, NULL },
     [STORE_WAKE] = { "wake", ROW_WAKES, NULL },
     [STORE_ACCOUNT] = { "account", ROW_OPENS, "account" },
     [STORE_LOGIN] = { "login", ROW_WITHIN, NULL },
@@ -39,6 +40,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_CHAIN] = { "chain", ROW_OPENS, "days" },
     [STORE_DAY] = { "day", ROW_OPENS, "day" },
     [STORE_PLAYED] = { "played", ROW_WITHIN, NULL },
+    [STORE_CIRCLE] = { "circle", ROW_OPENS, "circle" },
 };
 
 enum store_kind store_kind_named(const char *name)

@@ -296,6 +296,7 @@ static void begin(struct world *world)
     require(world->server);
     server_use_drives(world->server);
     server_use_days(world->server);
+    server_use_circles(world->server);
     server_tell_day(world->server, TODAY);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);

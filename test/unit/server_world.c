@@ -306,6 +306,7 @@ static void start_server(struct world *world)
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
     server_use_drives(world->server);
+    server_use_circles(world->server);
     if (world->days)
         server_use_days(world->server);
     server_tell_day(world->server, world->day);

@@ -10,6 +10,7 @@
 
 struct room;
 struct drive;
+struct circle;
 
 struct connection {
     uint64_t conn;
@@ -19,6 +20,8 @@ struct connection {
     struct room *joined[LIMIT_TABLES_OF_SOCKET];
     int joined_count;
     struct drive *drive; /* that it watches */
+    struct circle *circles[LIMIT_CIRCLES_OF_SOCKET]; /* the same */
+    int circles_count;
 };
 
 /* Zero it to begin. */

@@ -113,6 +113,21 @@ enum {
     LIMIT_DAY_RESULTS = 10000,    /* results counted of one family on one day */
     LIMIT_DAY_RECORDS = 1000,     /* of those, the best, which others can look at */
     LIMIT_DAY_TOLD = 20,          /* results in one answer to `day_result` */
+    LIMIT_CIRCLES = 1000,           /* circles on the server */
+    LIMIT_NEW_CIRCLES = 10,         /* circles that one address opens in LIMIT_NEW_CIRCLES_WITHIN */
+    LIMIT_CIRCLE_MEMBERS = 60,      /* members of a circle */
+    LIMIT_CIRCLE_NUMBERS = 500,     /* people who were ever members of a circle */
+    LIMIT_CIRCLE_ACTS = 3000,       /* acts stored of one circle */
+    LIMIT_CIRCLE_RESULTS = 10000,   /* results counted of one circle */
+    LIMIT_CIRCLE_LATEST = 1000,     /* of those, the latest, from which the last month is summed */
+    LIMIT_CIRCLE_ROUNDS = 200,      /* sums of the same people at the same game in one circle */
+    LIMIT_CIRCLE_ROUNDS_TOLD = 30,  /* of those, how many are told */
+    LIMIT_CIRCLE_TABLES_TOLD = 20,  /* open tables in one answer to `circle` */
+    LIMIT_CIRCLE_WATCHERS = 200,    /* WebSockets that watch one circle */
+    LIMIT_CIRCLES_OF_SOCKET = 8,    /* circles that one WebSocket watches */
+    LIMIT_CIRCLE_DAYS = 365,        /* days without use after which a circle is deleted */
+    LIMIT_LONE_CIRCLE_DAYS = 30,    /* the same where nobody has joined */
+    LIMIT_CIRCLE_NOTED_DAYS = 30,   /* days between two notes that a circle is used */
     LIMIT_EVICTIONS_A_STEP = 256, /* tables closed in one step */
 
     DEFAULT_PACE = 700,
@@ -160,6 +175,9 @@ enum {
     LIMIT_NEW_DAY = 10 * 60 * 1000,      /* how long the clock says a later day before its deals */
     LIMIT_DAY_LENGTH = 20 * 3600 * 1000, /* of a day, after which the next one comes at once */
     LIMIT_DAY_SWEEP = 60 * 1000,         /* between two looks for old days */
+    LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000,    /* the period of LIMIT_NEW_CIRCLES */
+    LIMIT_CIRCLE_SWEEP = 60 * 1000,            /* between two looks for unused circles */
+    LIMIT_CIRCLE_NEWS = 300,                   /* until members are told what is new */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

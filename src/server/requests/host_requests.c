@@ -140,6 +140,18 @@ static void pass_the_deal(const struct room *room, struct talon_config *config)
         config->value[option] = (int16_t)(1 + (dealer + 1) % room->seats_count);
 }
 
+/* Who came later or waits for the next deal has not played the game. */
+static void count_game(const struct room *room, int seat, struct room_tally *tally)
+{
+    const struct stats_result result = stats_result_of(room->table, seat);
+
+    if (room->seats[seat].since || room_seat_waits(room, seat))
+        return;
+    tally->games++;
+    tally->won += result.rank == 1;
+    tally->points += result.points;
+}
+
 /* The same people at the same seats, with the same tokens. */
 static void copy_settings(struct request *request, struct room_settings *settings)
 {
@@ -152,6 +164,7 @@ static void copy_settings(struct request *request, struct room_settings *setting
         settings->seats[seat].automatic = settings->seats[seat].helped = false;
         settings->seats[seat].forgotten = false; /* the new table has no rows with the account */
         settings->seats[seat].away = AWAY_NOT;
+        count_game(room, seat, &settings->seats[seat].tally);
         settings->seats[seat].since = settings->seats[seat].from_deal = 0;
     }
     settings->bans = room->bans;

@@ -183,8 +183,8 @@ request_handler request_say, request_ignore, request_report;
 /* account_requests.c */
 request_handler request_register, request_login, request_logout, request_me, request_passphrase,
     request_forget;
-/* drive_requests.c and day_requests.c; ended by a row without a name */
-extern const struct request_row request_drive_rows[], request_day_rows[];
+/* drive_requests.c, day_requests.c and circle_requests.c; ended by a row without a name */
+extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[];
 /* export_requests.c and import_requests.c */
 request_handler request_export, request_import;
 

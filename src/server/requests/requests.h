@@ -8,6 +8,7 @@
 #include "server/rooms/rooms.h"
 #include "util/invitation.h"
 
+struct circles;
 struct days;
 struct drives;
 struct request_hashing;
@@ -15,7 +16,7 @@ struct request_hinting;
 struct request_import;
 struct request_row;
 
-enum { REQUEST_PARTS = 2 };
+enum { REQUEST_PARTS = 3 };
 
 /* Zero it and set the first seven to begin. */
 struct requests {
@@ -28,7 +29,8 @@ struct requests {
     const struct server_entropy *entropy;
     struct drives *drives;                              /* NULL: this server has none */
     struct days *days;                                  /* the same */
-    const struct request_row *more_rows[REQUEST_PARTS]; /* of these two, if they are there */
+    struct circles *circles;                            /* the same */
+    const struct request_row *more_rows[REQUEST_PARTS]; /* of these, if they are there */
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];

@@ -31,6 +31,9 @@ static void put_seat(struct talon_string_buffer *buffer, const struct room *room
         json_write_member_flag(buffer, "shared", true);
     if (room_seat_waits(room, seat))
         json_write_member_flag(buffer, "waits", true);
+    if (holder->member)
+        json_write_member_number(buffer, "member", holder->member);
+    room_tally_write(&holder->tally, buffer);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -80,6 +83,8 @@ static void put_settings(struct talon_string_buffer *buffer, const struct room *
         json_write_member_flag(buffer, "strict", true);
     if (settings->drive.id[0])
         put_drive(buffer, &settings->drive);
+    if (settings->circle[0])
+        json_write_member(buffer, "circle", settings->circle);
     json_write_member(buffer, "commitment", commitment);
 }
 
@@ -105,7 +110,7 @@ void room_write_state(const struct room *room, bool hides_end, struct talon_stri
 
 void room_write_listing(const struct room *room, bool hides_end, struct talon_string_buffer *buffer)
 {
-    assert(room->settings.is_public);
+    assert(room->settings.is_public || room->settings.circle[0]);
     talon_string_buffer_add(buffer, "{");
     json_write_member(buffer, "table", room->id);
     room_settings_write_game(&room->settings, buffer);

@@ -10,6 +10,7 @@
 #include <jansson.h>
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool room_seat_is_held(const struct room *room, int seat)
@@ -198,6 +199,21 @@ bool room_seat_share(struct room *room, int seat, const char *text)
     room->seats[seat].shared = true;
     room->shared = room->shared || room->table;
     return room_seat_is_held(room, seat);
+}
+
+bool room_seat_join_circle(struct room *room, int seat, const char *text)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    room->seats[seat].member = (uint32_t)strtoul(text, NULL, 10);
+    return room_seat_is_held(room, seat);
+}
+
+int room_seat_of_member(const struct room *room, uint32_t member)
+{
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room_seat_is_held(room, seat) && room->seats[seat].member == member)
+            return seat;
+    return -1;
 }
 
 void room_seats_begin_deal(struct room *room)

@@ -56,11 +56,14 @@ int room_seat_at_address(const struct room *room, const struct room_visitor *vis
 unsigned room_seats_seen_by(const struct room *room, uint64_t conn);
 /* A step was made: if it began a deal, people who have waited for it play from now on. */
 void room_seats_begin_deal(struct room *room);
-/* Carry out the rows STORE_SIT, _STAND, _SEAT, _SHARE, _MIX and _START. */
+/* The seat of this member of the table's circle, or -1. */
+int room_seat_of_member(const struct room *room, uint32_t member);
+/* Carry out the rows STORE_SIT, _STAND, _SEAT, _SHARE, _MEMBER, _MIX and _START. */
 bool room_seat_sit(struct room *room, int seat, const char *text);
 bool room_seat_stand(struct room *room, int seat, const char *text);
 bool room_seat_set(struct room *room, int seat, const char *who);
 bool room_seat_share(struct room *room, int seat, const char *text);
+bool room_seat_join_circle(struct room *room, int seat, const char *text);
 bool room_seat_add_entropy(struct room *room, int seat, const char *text);
 bool room_seats_start(struct room *room, int seat, const char *fill);
 

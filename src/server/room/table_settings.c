@@ -79,6 +79,9 @@ static void put_seat_kind(struct talon_string_buffer *buffer, const struct room_
     json_write_member_flag(buffer, "beside", holder->beside);
     if (holder->shared)
         json_write_member_flag(buffer, "shared", true);
+    if (holder->member)
+        json_write_member_number(buffer, "member", holder->member);
+    room_tally_write(&holder->tally, buffer);
     room_device_write(buffer, holder->device);
     talon_string_buffer_add(buffer, "}");
 }
@@ -91,6 +94,17 @@ static void put_drive(struct talon_string_buffer *buffer, const struct room_driv
     json_write_member_number(buffer, "deal", drive->deal);
     json_write_member_flag(buffer, "same", drive->same);
     json_write_member_flag(buffer, "board", drive->board);
+}
+
+void room_tally_write(const struct room_tally *tally, struct talon_string_buffer *buffer)
+{
+    if (!tally->games)
+        return;
+    json_write_member_list(buffer, "tally");
+    json_write_list_number(buffer, tally->games);
+    json_write_list_number(buffer, tally->won);
+    json_write_list_number(buffer, tally->points);
+    talon_string_buffer_add(buffer, "]");
 }
 
 static void put_people_settings(struct talon_string_buffer *buffer,
@@ -106,6 +120,8 @@ static void put_people_settings(struct talon_string_buffer *buffer,
         json_write_member_number(buffer, "day", settings->day);
     if (settings->drive.id[0])
         put_drive(buffer, &settings->drive);
+    if (settings->circle[0])
+        json_write_member(buffer, "circle", settings->circle);
     json_write_member_number(buffer, "delay", settings->delay);
     json_write_member(buffer, "talk", room_chat_mode_names[settings->chat]);
     json_write_member_number(buffer, "move", settings->clock.move);
@@ -194,6 +210,13 @@ static bool read_config(const json_t *from, struct talon_config *config)
            read_options(json_object_get(from, "options"), config);
 }
 
+static void read_tally(const json_t *list, struct room_tally *tally)
+{
+    tally->games = (uint32_t)json_integer_value(json_array_get(list, 0));
+    tally->won = (uint32_t)json_integer_value(json_array_get(list, 1));
+    tally->points = (int32_t)json_integer_value(json_array_get(list, 2));
+}
+
 static enum room_seat_kind kind_of(const char *who)
 {
     return !strcmp(who, "open") ? SEAT_OPEN : !strcmp(who, "person") ? SEAT_PERSON : SEAT_BOT;
@@ -216,6 +239,8 @@ static bool read_seat_kind(const json_t *from, struct room_settings *settings, i
     holder->own = flag_of(from, "own");
     holder->beside = flag_of(from, "beside");
     holder->shared = flag_of(from, "shared");
+    holder->member = (uint32_t)number_of(from, "member");
+    read_tally(json_object_get(from, "tally"), &holder->tally);
     if (!room_device_read(from, holder->device) ||
         !read_hex(from, "token", holder->token, &has_token) ||
         !read_hex(from, "mix", settings->fair.mix[seat], &mixed))
@@ -263,8 +288,9 @@ static void read_drive(const json_t *from, struct room_drive *drive)
 
 static bool read_people_settings(const json_t *from, struct room_settings *settings)
 {
-    const char *chat = json_parse_member(from, "talk");
+    const char *chat = json_parse_member(from, "talk"), *circle = json_parse_member(from, "circle");
 
+    snprintf(settings->circle, sizeof settings->circle, "%s", circle ? circle : "");
     settings->pace = number_of(from, "pace");
     settings->is_public = flag_of(from, "public");
     settings->wait = flag_of(from, "wait");

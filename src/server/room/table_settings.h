@@ -21,6 +21,13 @@ enum room_away_reason { AWAY_NOT, AWAY_ASKED, AWAY_ABSENT, AWAY_LATE, AWAYS };
 /* An open seat waits for a person. */
 enum room_seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 
+/* What the person of a seat has reached in the games before, at the tables of which this one is the
+ * rematch. */
+struct room_tally {
+    uint32_t games, won;
+    int32_t points;
+};
+
 struct room_seat {
     enum room_seat_kind kind;
     char who[BOT_ID_SIZE];             /* of a bot: its id */
@@ -37,6 +44,8 @@ struct room_seat {
     bool automatic;                    /* forced moves of this seat are made for it */
     uint32_t since;                    /* steps made before this person sat down */
     uint32_t from_deal;                /* a person who waits plays from this deal on; 0: now */
+    uint32_t member;                   /* of the table's circle: the person's number; else 0 */
+    struct room_tally tally;
 };
 
 enum room_chat_mode { CHAT_PHRASES, CHAT_FREE, CHAT_OFF, CHAT_MODES };
@@ -59,9 +68,10 @@ struct room_settings {
     bool strict;  /* no undo and no hints, and everybody keeps the seat */
     uint32_t day; /* of the deal of a day: days since 1970; else 0 */
     struct room_drive drive;
-    int pace;  /* ms between moves of bots */
-    int delay; /* s that spectators are behind */
-    int grace; /* s before a bot plays for an absent person; -1: never */
+    char circle[STORE_ID_ROOM]; /* the circle whose table it is, or empty */
+    int pace;     /* ms between moves of bots */
+    int delay;    /* s that spectators are behind */
+    int grace;    /* s before a bot plays for an absent person; -1: never */
     enum room_chat_mode chat;
     struct room_clock_settings clock;
     bool hosted;
@@ -81,6 +91,8 @@ const char *room_seat_who(const struct room_seat *holder);
 int room_settings_first_person(const struct room_settings *settings);
 /* Whether no seat is open, and the host does not want to wait. */
 bool room_settings_deal_at_once(const struct room_settings *settings);
+/* ,"tally":[games, won, points], if there are any. */
+void room_tally_write(const struct room_tally *tally, struct talon_string_buffer *buffer);
 /* ,"game":…,"form":…,"preset":…,"options":… */
 void room_settings_write_game(const struct room_settings *settings,
                               struct talon_string_buffer *buffer);

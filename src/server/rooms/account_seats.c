@@ -130,7 +130,7 @@ static struct account *result_owner(const struct rooms *rooms, const struct room
 
 /* A person who chose the seed knows the cards, and people who share a device see each other's:
  * such games count for nobody. */
-static bool is_counted(const struct room *room)
+bool rooms_game_counts(const struct room *room)
 {
     return !room->settings.seeded && !room->settings.record && !room->shared;
 }
@@ -140,7 +140,7 @@ bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int
     const struct talon_config *config = &room->settings.config;
     bool left, rated = false;
 
-    if (!room->table || room_is_over(room) || !is_counted(room) ||
+    if (!room->table || room_is_over(room) || !rooms_game_counts(room) ||
         !result_owner(rooms, room, seat, &left) || left)
         return false;
     for (int other = 0; other < room->seats_count; other++)
@@ -201,6 +201,15 @@ static void rate(const struct rooms *rooms, const struct room *room, struct play
     }
 }
 
+void rooms_listen(struct rooms *rooms, const struct rooms_listener *listener)
+{
+    int i = 0;
+
+    while (rooms->listeners[i].game_is_over)
+        i++;
+    rooms->listeners[i] = *listener;
+}
+
 void rooms_record_results(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     struct player players[TALON_SEATS_MAX];
@@ -208,11 +217,9 @@ void rooms_record_results(struct rooms *rooms, struct room *room, struct journal
     if (room->posted || !room_is_over(room))
         return;
     room->posted = true;
-    if (room->settings.day && rooms->day_is_over)
-        rooms->day_is_over(rooms->listener, room, outputs);
-    if (room->settings.drive.id[0] && rooms->drive_room_is_over)
-        rooms->drive_room_is_over(rooms->drives, room, outputs);
-    if (!is_counted(room))
+    for (int i = 0; i < ROOMS_LISTENERS && rooms->listeners[i].game_is_over; i++)
+        rooms->listeners[i].game_is_over(rooms->listeners[i].self, room, outputs);
+    if (!rooms_game_counts(room))
         return;
     const int count = find_players(rooms, room, players);
     rate(rooms, room, players, count);

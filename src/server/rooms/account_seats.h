@@ -19,7 +19,11 @@ int rooms_seat_of_account(const struct room *room, const struct account *account
 bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int seat);
 /* Whether the game under way counts for the rating of any seat. */
 bool rooms_is_rated(const struct rooms *rooms, const struct room *room);
-/* If the game has just ended, the accounts of its players get their results. */
+/* Whether results of this table count: nobody can have known the cards, or another's hand. */
+bool rooms_game_counts(const struct room *room);
+void rooms_listen(struct rooms *rooms, const struct rooms_listener *listener);
+/* If the game has just ended, the listeners hear of it, and the accounts of its players get their
+ * results. */
 void rooms_record_results(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
 
 #endif

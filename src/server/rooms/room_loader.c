@@ -158,10 +158,11 @@ static enum rooms_loader_result start_loading(struct rooms *rooms, const char *i
     return state;
 }
 
-/* Ids of accounts begin with "@", those of drives with "~", those of days with "%". */
+/* Ids of accounts begin with "@", of drives with "~", of days with "%", of circles with "+". */
 static bool may_be_stored(const struct rooms *rooms, const char *id)
 {
-    return rooms->journal->archive.read && *id && !strchr("@~%", *id) && strlen(id) < STORE_ID_ROOM;
+    return rooms->journal->archive.read && *id && !strchr("@~%+", *id) &&
+           strlen(id) < STORE_ID_ROOM;
 }
 
 enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,

@@ -9,6 +9,14 @@
 struct rooms_loading;
 struct rooms_record;
 
+enum { ROOMS_LISTENERS = 3 };
+
+/* Hears that a game is over, in the step of its last move. */
+struct rooms_listener {
+    void (*game_is_over)(void *self, const struct room *room, struct journal_outputs *outputs);
+    void *self;
+};
+
 /* Zero it and set wait_kind, accounts, journal and entropy to begin. */
 struct rooms {
     struct room *list[2 * LIMIT_TABLES]; /* by id; twice as many, for those that are closing */
@@ -28,12 +36,8 @@ struct rooms {
     struct accounts *accounts;
     struct journal *journal;
     const struct server_entropy *entropy;
-    /* Called when the deal of a day is over, in the step of its last move; NULL: nobody asks. */
-    void (*day_is_over)(void *listener, const struct room *room, struct journal_outputs *outputs);
-    void *listener;
-    /* The same for deals of drives; and whether the cards of such a room are a secret still. */
-    void (*drive_room_is_over)(void *drives, const struct room *room,
-                               struct journal_outputs *outputs);
+    struct rooms_listener listeners[ROOMS_LISTENERS]; /* the first ones, the others are NULL */
+    /* Whether the cards of a room of a drive are a secret still. */
     bool (*hides_deal)(void *drives, const struct room *room);
     void *drives;
 };

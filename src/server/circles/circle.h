@@ -1,0 +1,106 @@
+/* circle.h - a circle: people who play together again and again, the link that invites others, and
+ * what its members have won at its tables. What is done in it is stored as acts, and a finished
+ * game as a result; everything here follows from those rows, one after the other.
+ */
+#ifndef TALON_SERVER_CIRCLES_CIRCLE_H
+#define TALON_SERVER_CIRCLES_CIRCLE_H
+
+#include "circle_scores.h"
+#include "server/journal/store_wait.h"
+
+#include <jansson.h>
+#include <talon/rng.h>
+
+enum {
+    CIRCLE_ID_LETTERS = 12,
+    CIRCLE_LINK_LETTERS = 16, /* 80 bits */
+    CIRCLE_LINK_SIZE = CIRCLE_LINK_LETTERS + 1,
+    CIRCLE_TITLE_SIZE = 64,
+};
+
+/* The number of a member, from 1, is never given again. */
+struct circle_member {
+    char name[TALON_NAME_MAX];         /* empty: no member any more */
+    uint8_t token[TALON_SHA256_BYTES]; /* its hash */
+    char account[STORE_ID_ROOM];       /* or empty */
+};
+
+/* A connection of a member. */
+struct circle_watcher {
+    uint64_t conn;
+    unsigned member;
+    bool here; /* the others may know */
+};
+
+enum circle_act_kind {
+    CIRCLE_JOIN,
+    CIRCLE_LEAVE,
+    CIRCLE_REMOVE, /* the opener removes somebody; the old link ends with it */
+    CIRCLE_RENAME, /* oneself */
+    CIRCLE_TITLE,
+    CIRCLE_LINK, /* a new one */
+    CIRCLE_BIND, /* to an account, or, "", to none */
+    CIRCLE_USED, /* somebody looked at it, noted once in some days */
+    CIRCLE_ACTS,
+};
+
+struct circle_act {
+    enum circle_act_kind kind;
+    unsigned member;                   /* who does it; of CIRCLE_REMOVE: who is removed */
+    char text[TALON_NAME_MAX];         /* a name, a title or the id of an account */
+    char account[STORE_ID_ROOM];       /* of somebody who joins with one */
+    uint8_t token[TALON_SHA256_BYTES]; /* of somebody who joins */
+};
+
+struct circle {
+    char id[STORE_ID_ROOM];          /* of its stream: CIRCLE_MARK and the letters */
+    uint8_t secret[TALON_KEY_BYTES]; /* the invitations are made from it */
+    char title[CIRCLE_TITLE_SIZE];
+    unsigned links;                /* how many there were before this one */
+    struct circle_member *members; /* number 1 first */
+    size_t members_count, members_capacity;
+    struct circle_scores scores;
+
+    uint32_t number;      /* of its next row */
+    size_t acts, results; /* of its rows, those on their way to the store among them */
+    uint32_t last_day;    /* of a row that is stored */
+    bool stored;          /* its opening is */
+    bool leaves;          /* its deletion is being stored */
+    bool has_pending;
+    struct circle_act pending; /* takes effect when it is stored */
+    struct journal_wait wait;  /* of its opening, of an act, and of its deletion */
+
+    struct circle_watcher *watchers;
+    size_t watchers_count, watchers_capacity;
+    bool has_news; /* its watchers are told soon */
+};
+
+struct circle *circle_new(const char *id);
+void circle_free(struct circle *circle);
+/* The public id. */
+const char *circle_letters(const struct circle *circle);
+/* NULL: nobody has this number now. */
+struct circle_member *circle_find_member(const struct circle *circle, unsigned number);
+/* The number of the member with this token, or account; 0: nobody has it. */
+unsigned circle_member_of_token(const struct circle *circle, const char *token);
+unsigned circle_member_of_account(const struct circle *circle, const char *account);
+/* Whether another member is called so; names that fold alike are one name. */
+bool circle_has_name(const struct circle *circle, const char *name, unsigned own);
+unsigned circle_count_members(const struct circle *circle);
+/* The member who was there first: the one who opened it, while they are in it. */
+unsigned circle_opener(const struct circle *circle);
+/* The secret word of the link that invites people. */
+void circle_invitation(const struct circle *circle, char letters[CIRCLE_LINK_SIZE]);
+
+/* circle_act.c */
+
+extern const char *const circle_act_names[CIRCLE_ACTS];
+/* Carries out an act that was checked when it was new. */
+void circle_apply(struct circle *circle, const struct circle_act *act);
+/* The texts of rows, and back; false: it is none. */
+void circle_act_write(const struct circle_act *act, struct talon_string_buffer *text);
+bool circle_act_read(struct circle_act *act, const char *text);
+void circle_opening_write(const struct circle *circle, struct talon_string_buffer *text);
+bool circle_opening_read(struct circle *circle, const char *text);
+
+#endif

@@ -1,0 +1,129 @@
+/* circle_act.c - the acts of a circle's members: carried out, and read and written as rows.
+ */
+#include "circle.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "util/hex.h"
+#include "util/memory.h"
+#include "util/unicode_names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const circle_act_names[CIRCLE_ACTS] = { "join",  "leave", "remove", "name",
+                                                    "title", "link",  "bind",   "used" };
+
+/* ---- carrying out ------------------------------------------------------------------------- */
+
+static void add_member(struct circle *circle, const struct circle_act *act)
+{
+    circle->members = util_grow(circle->members, &circle->members_capacity, circle->members_count,
+                                sizeof *circle->members);
+    struct circle_member *member = &circle->members[circle->members_count++];
+    *member = (struct circle_member){ 0 };
+    snprintf(member->name, sizeof member->name, "%s", act->text);
+    snprintf(member->account, sizeof member->account, "%s", act->account);
+    memcpy(member->token, act->token, sizeof member->token);
+}
+
+void circle_apply(struct circle *circle, const struct circle_act *act)
+{
+    struct circle_member *member = circle_find_member(circle, act->member);
+
+    if (act->kind == CIRCLE_JOIN)
+        add_member(circle, act);
+    else if ((act->kind == CIRCLE_LEAVE || act->kind == CIRCLE_REMOVE) && member)
+        *member = (struct circle_member){ 0 }; /* nothing is known any more of a former member */
+    else if (act->kind == CIRCLE_RENAME && member)
+        snprintf(member->name, sizeof member->name, "%s", act->text);
+    else if (act->kind == CIRCLE_BIND && member)
+        snprintf(member->account, sizeof member->account, "%.*s", STORE_ID_ROOM - 1, act->text);
+    else if (act->kind == CIRCLE_TITLE)
+        snprintf(circle->title, sizeof circle->title, "%s", act->text);
+    if (act->kind == CIRCLE_LINK || act->kind == CIRCLE_REMOVE)
+        circle->links++;
+}
+
+/* ---- rows of acts ------------------------------------------------------------------------- */
+
+void circle_act_write(const struct circle_act *act, struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "act", circle_act_names[act->kind]);
+    if (act->member)
+        json_write_member_number(text, "member", act->member);
+    if (act->text[0])
+        json_write_member(text, "text", act->text);
+    if (act->account[0])
+        json_write_member(text, "account", act->account);
+    if (act->kind == CIRCLE_JOIN)
+        json_write_member_hex(text, "token", act->token, sizeof act->token);
+    talon_string_buffer_add(text, "}");
+}
+
+static bool copy_text(const json_t *json, const char *name, char *to, size_t size)
+{
+    const char *text = json_parse_member(json, name);
+
+    snprintf(to, size, "%s", text ? text : "");
+    return !text || strlen(text) < size;
+}
+
+static bool read_circle_act(struct circle_act *act, const json_t *json)
+{
+    const char *name = json_parse_member(json, "act"), *token = json_parse_member(json, "token");
+    int kind = 0;
+
+    while (name && kind < CIRCLE_ACTS && strcmp(circle_act_names[kind], name))
+        kind++;
+    *act = (struct circle_act){ .kind = (enum circle_act_kind)kind };
+    act->member = (unsigned)json_integer_value(json_object_get(json, "member"));
+    return name && kind < CIRCLE_ACTS && copy_text(json, "text", act->text, sizeof act->text) &&
+           copy_text(json, "account", act->account, sizeof act->account) &&
+           (kind != CIRCLE_JOIN ||
+            (act->text[0] && token && util_hex_read(token, act->token, sizeof act->token)));
+}
+
+bool circle_act_read(struct circle_act *act, const char *text)
+{
+    json_t *json = json_parse_text(text, strlen(text));
+    const bool fine = read_circle_act(act, json);
+
+    json_decref(json);
+    return fine;
+}
+
+/* ---- the opening -------------------------------------------------------------------------- */
+
+void circle_opening_write(const struct circle *circle, struct talon_string_buffer *text)
+{
+    const struct circle_member *opener = &circle->members[0];
+    struct circle_act act = { .kind = CIRCLE_JOIN };
+
+    snprintf(act.text, sizeof act.text, "%s", opener->name);
+    snprintf(act.account, sizeof act.account, "%s", opener->account);
+    memcpy(act.token, opener->token, sizeof act.token);
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "title", circle->title);
+    json_write_member_hex(text, "secret", circle->secret, sizeof circle->secret);
+    json_write_member_name(text, "opener");
+    circle_act_write(&act, text);
+    talon_string_buffer_add(text, "}");
+}
+
+bool circle_opening_read(struct circle *circle, const char *text)
+{
+    json_t *json = json_parse_text(text, strlen(text));
+    const char *secret = json_parse_member(json, "secret");
+    struct circle_act act;
+    const bool fine = secret && util_hex_read(secret, circle->secret, sizeof circle->secret) &&
+                      copy_text(json, "title", circle->title, sizeof circle->title) &&
+                      read_circle_act(&act, json_object_get(json, "opener")) &&
+                      act.kind == CIRCLE_JOIN;
+
+    if (fine)
+        circle_apply(circle, &act);
+    json_decref(json);
+    return fine;
+}

@@ -1,0 +1,522 @@
+/* circle_requests.c - requests about circles: opening and joining one, who is here, what members do
+ * in it, and who has won how often.
+ */
+#include "request.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "server/circles/circle_json.h"
+#include "server/circles/circles.h"
+#include "util/hex.h"
+#include "util/rate_counters.h"
+#include "util/unicode_names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct util_rate opened = { "circle", LIMIT_NEW_CIRCLES, LIMIT_NEW_CIRCLES_WITHIN };
+
+/* Who asks: a member, or, 0, somebody with an invitation. */
+struct circle_visitor {
+    struct circle *circle;
+    unsigned member;
+};
+
+/* ---- finding ------------------------------------------------------------------------------- */
+
+static bool find_circle(struct request *request, struct circle **circle)
+{
+    const char *id = request_read_text(request, "circle");
+
+    *circle = id ? circles_find(request->context->circles, id) : NULL;
+    if (!*circle)
+        return id && request_refuse(request, "unknown", "There is no such circle.");
+    return request_require_stored(request, &(*circle)->wait);
+}
+
+/* By the token in this member, or by the account of the session. */
+static bool find_member_by(struct request *request, const char *name,
+                           struct circle_visitor *visitor)
+{
+    const bool has_token = json_object_get(request->body, name);
+    const char *token = has_token ? request_read_text(request, name) : NULL;
+
+    if (has_token && !token)
+        return false;
+    if (!has_token && !request_read_visitor(request))
+        return false;
+    if (token)
+        visitor->member = circle_member_of_token(visitor->circle, token);
+    else if (request->account)
+        visitor->member = circle_member_of_account(visitor->circle, request->account->id);
+    return visitor->member ||
+           request_refuse(request, "token", "You are not a member of this circle.");
+}
+
+static bool find_circle_member(struct request *request, struct circle_visitor *visitor)
+{
+    *visitor = (struct circle_visitor){ 0 };
+    return find_circle(request, &visitor->circle) && find_member_by(request, "token", visitor);
+}
+
+static bool check_invitation(struct request *request, const struct circle *circle)
+{
+    const char *word = request_read_text(request, "invitation");
+    char letters[CIRCLE_LINK_SIZE];
+
+    circle_invitation(circle, letters);
+    return word && (!strcmp(word, letters) ||
+                    request_refuse(request, "invitation",
+                                   "This invitation is not valid any more. Ask for a new link."));
+}
+
+/* ---- names --------------------------------------------------------------------------------- */
+
+static bool is_blank(const char *text)
+{
+    return !text[strspn(text, " ")];
+}
+
+static bool read_member_name(struct request *request, const struct circle *circle, unsigned own,
+                             char name[TALON_NAME_MAX])
+{
+    const char *text = request_read_text(request, "name");
+
+    if (!text || !request_check_name(request, text))
+        return false;
+    if (is_blank(text))
+        return request_refuse(request, "name", "A member needs a name.");
+    if (circle && circle_has_name(circle, text, own))
+        return request_refuse(request, "name", "Somebody in this circle already has this name.");
+    snprintf(name, TALON_NAME_MAX, "%s", text);
+    return true;
+}
+
+static bool read_title(struct request *request, char title[CIRCLE_TITLE_SIZE])
+{
+    const char *text = request_read_text(request, "title");
+
+    if (!text)
+        return false;
+    if (is_blank(text) || strlen(text) >= CIRCLE_TITLE_SIZE || !util_unicode_clean(text))
+        return request_refuse(request, "name", "A circle needs a name, of at most 63 bytes.");
+    snprintf(title, CIRCLE_TITLE_SIZE, "%s", text);
+    return true;
+}
+
+static bool put_member(struct request *request, const struct circle *circle, unsigned member,
+                       const char *token)
+{
+    json_write_member(&request->out, "circle", circle_letters(circle));
+    json_write_member_number(&request->out, "member", member);
+    json_write_member(&request->out, "token", token);
+    return true;
+}
+
+/* ---- opening ------------------------------------------------------------------------------- */
+
+/* With digits of its own a client can repeat the request: id and token follow from them. */
+static bool read_circle_keys(struct request *request, char letters[STORE_ID_ROOM],
+                             char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
+{
+    const struct server_entropy *entropy = request->context->entropy;
+    uint8_t bytes[TALON_SHA256_BYTES];
+    char own[TOKEN_SIZE];
+
+    if (!request_read_digits(request, "own", own))
+        return false;
+    if (own[0]) {
+        room_token_derive_bytes(own, "circle", bytes);
+        room_token_derive(own, "circle member", token, hash);
+    } else {
+        entropy->fill(entropy->self, bytes, sizeof bytes);
+        room_token_make(entropy, token, hash);
+    }
+    util_id_letters(bytes, CIRCLE_ID_LETTERS, letters);
+    return true;
+}
+
+static bool open_circle_again(struct request *request, struct circle *circle, const char *token)
+{
+    if (!request_require_stored(request, &circle->wait))
+        return false;
+    const unsigned member = circle_member_of_token(circle, token);
+    return member
+               ? put_member(request, circle, member, token)
+               : request_refuse(request, "request", "A circle cannot be opened with these digits.");
+}
+
+static bool may_open_circle(struct request *request)
+{
+    const struct connection *connection = request_connection(request);
+
+    if (request->context->circles->count >= LIMIT_CIRCLES)
+        return request_refuse(request, "limit", "There are too many circles. Try again later.");
+    return !connection->client.has_address ||
+           util_rate_spend(request->context->rates, &opened, connection->client.who,
+                           request->now) ||
+           request_refuse(request, "limit", "You have opened too many circles. Wait an hour.");
+}
+
+static bool request_circle_new(struct request *request)
+{
+    const struct server_entropy *entropy = request->context->entropy;
+    struct circle_act opener = { .kind = CIRCLE_JOIN };
+    char letters[STORE_ID_ROOM], token[TOKEN_SIZE], title[CIRCLE_TITLE_SIZE];
+
+    if (!read_circle_keys(request, letters, token, opener.token))
+        return false;
+    struct circle *circle = circles_find(request->context->circles, letters);
+    if (circle)
+        return open_circle_again(request, circle, token);
+    if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
+        !may_open_circle(request))
+        return false;
+    circle = circles_add(request->context->circles, letters);
+    memcpy(circle->title, title, sizeof circle->title);
+    entropy->fill(entropy->self, circle->secret, sizeof circle->secret);
+    circle_apply(circle, &opener);
+    circles_write_opening(circle, request->outputs);
+    request->awaits = &circle->wait;
+    return put_member(request, circle, 1, token);
+}
+
+/* ---- joining ------------------------------------------------------------------------------- */
+
+static bool has_capacity(struct request *request, const struct circle *circle)
+{
+    if (circle_count_members(circle) >= LIMIT_CIRCLE_MEMBERS ||
+        circle->members_count >= LIMIT_CIRCLE_NUMBERS)
+        return request_refuse(request, "limit", "This circle is full.");
+    return circle->acts < LIMIT_CIRCLE_ACTS ||
+           request_refuse(request, "limit", "This circle has reached its limit of changes.");
+}
+
+static bool read_joiner(struct request *request, char token[TOKEN_SIZE], struct circle_act *act)
+{
+    if (!request_read_digits(request, "own", token))
+        return false;
+    if (token[0])
+        room_token_hash(token, act->token);
+    else
+        room_token_make(request->context->entropy, token, act->token);
+    return true;
+}
+
+static bool request_circle_join(struct request *request)
+{
+    struct circle_act act = { .kind = CIRCLE_JOIN };
+    char token[TOKEN_SIZE];
+    struct circle *circle;
+
+    if (!find_circle(request, &circle) || !read_joiner(request, token, &act))
+        return false;
+    const unsigned member = circle_member_of_token(circle, token);
+    if (member)
+        return put_member(request, circle, member, token);
+    if (!check_invitation(request, circle) || !read_member_name(request, circle, 0, act.text) ||
+        !has_capacity(request, circle))
+        return false;
+    circles_write_act(circle, &act, request->outputs);
+    return put_member(request, circle, (unsigned)circle->members_count + 1, token);
+}
+
+/* ---- looking ------------------------------------------------------------------------------- */
+
+static bool is_offered(const struct room *room, const char *circle)
+{
+    return room->settings.circle[0] && !strcmp(room->settings.circle, circle) && room->stored &&
+           !(room->dirty & DIRTY_ROOM) && !room->closing && room->last_sent_state != ROOM_OVER;
+}
+
+static void put_tables(struct request *request, const struct circle *circle)
+{
+    const struct rooms *rooms = request->context->rooms;
+    unsigned told = 0;
+
+    json_write_member_list(&request->out, "tables");
+    for (size_t i = 0; i < rooms->count && told < LIMIT_CIRCLE_TABLES_TOLD; i++) {
+        if (!is_offered(rooms->list[i], circle_letters(circle)))
+            continue;
+        json_write_list_item(&request->out);
+        room_write_listing(rooms->list[i], false, &request->out);
+        told++;
+    }
+    talon_string_buffer_add(&request->out, "]");
+}
+
+static bool put_invited(struct request *request, const struct circle *circle)
+{
+    json_write_member_number(&request->out, "member", 0);
+    json_write_member_name(&request->out, "circle");
+    talon_string_buffer_add(&request->out, "{");
+    circle_write_title(circle, &request->out);
+    talon_string_buffer_add(&request->out, "}");
+    return true;
+}
+
+static bool put_circle(struct request *request, const struct circle_visitor *visitor)
+{
+    const struct circle_member *member = circle_find_member(visitor->circle, visitor->member);
+
+    json_write_member_number(&request->out, "member", visitor->member);
+    json_write_member_flag(&request->out, "bound", member->account[0]);
+    json_write_member_flag(&request->out, "opens",
+                           visitor->member == circle_opener(visitor->circle));
+    json_write_member_name(&request->out, "circle");
+    talon_string_buffer_add(&request->out, "{");
+    circle_write_title(visitor->circle, &request->out);
+    circle_write_members(visitor->circle, &request->out);
+    put_tables(request, visitor->circle);
+    talon_string_buffer_add(&request->out, "}");
+    return true;
+}
+
+/* "watch" begins the pushes, and "here" tells the others. */
+static bool watch_circle(struct request *request, const struct circle_visitor *visitor)
+{
+    bool watch = false, here = false, changes;
+
+    if (!request_read_flag(request, "watch", &watch) || !request_read_flag(request, "here", &here))
+        return false;
+    if (!watch)
+        return true;
+    if (!circle_watch(visitor->circle, request_connection(request), visitor->member, here,
+                      &changes))
+        return request_refuse(request, "limit", "Too many people are watching this circle.");
+    if (changes)
+        circles_tell(request->context->circles, visitor->circle, request->now);
+    return true;
+}
+
+static bool request_circle(struct request *request)
+{
+    struct circle_visitor visitor = { 0 };
+
+    if (json_object_get(request->body, "invitation"))
+        return find_circle(request, &visitor.circle) && check_invitation(request, visitor.circle) &&
+               put_invited(request, visitor.circle);
+    if (!find_circle_member(request, &visitor) || !watch_circle(request, &visitor))
+        return false;
+    put_circle(request, &visitor);
+    circles_note_use(request->context->circles, visitor.circle, request->outputs);
+    return true;
+}
+
+static bool request_circle_leave(struct request *request)
+{
+    struct circles *circles = request->context->circles;
+    const char *id = request_read_text(request, "circle");
+    struct circle *circle = id ? circles_find(circles, id) : NULL;
+
+    if (circle && circle_unwatch(circle, request_connection(request)))
+        circles_tell(circles, circle, request->now);
+    return id;
+}
+
+static bool request_circle_scores(struct request *request)
+{
+    const uint32_t today = request->context->circles->day;
+    struct circle_visitor visitor;
+    int days;
+
+    if (!find_circle_member(request, &visitor) ||
+        !request_read_int(request, "days", 0, 31, 0, &days))
+        return false;
+    const uint32_t since = today > (uint32_t)days ? today - (uint32_t)days + 1 : 1;
+    circle_write_scores(visitor.circle, days ? since : 0, &request->out);
+    return true;
+}
+
+/* The circles of an account, for a device that does not know them yet. */
+static bool request_circles(struct request *request)
+{
+    const struct circles *circles = request->context->circles;
+
+    json_write_member_list(&request->out, "circles");
+    for (size_t i = 0; i < circles->count; i++) {
+        const struct circle *circle = circles->list[i];
+        if (!circle->stored || !circle_member_of_account(circle, request->account->id))
+            continue;
+        json_write_list_item(&request->out);
+        talon_string_buffer_add(&request->out, "{");
+        circle_write_title(circle, &request->out);
+        talon_string_buffer_add(&request->out, "}");
+    }
+    talon_string_buffer_add(&request->out, "]");
+    return true;
+}
+
+/* ---- acting -------------------------------------------------------------------------------- */
+
+static bool is_circle_opener(struct request *request, const struct circle_visitor *visitor)
+{
+    return visitor->member == circle_opener(visitor->circle) ||
+           request_refuse(request, "token", "Only the person who leads the circle may do this.");
+}
+
+static bool read_removed(struct request *request, const struct circle_visitor *visitor,
+                         struct circle_act *act)
+{
+    int number;
+
+    if (!request_read_int(request, "member", 1, LIMIT_CIRCLE_NUMBERS, 0, &number))
+        return false;
+    act->member = (unsigned)number;
+    return (circle_find_member(visitor->circle, act->member) && act->member != visitor->member) ||
+           request_refuse(request, "unknown", "There is no such member.");
+}
+
+/* A member has one account, and an account one member. */
+static bool read_binding(struct request *request, const struct circle_visitor *visitor,
+                         struct circle_act *act)
+{
+    bool on;
+
+    if (!request_read_switch(request, &on) || (on && !request_read_visitor(request)))
+        return false;
+    if (!on)
+        return true;
+    if (!request->account)
+        return request_refuse(request, "session", "You are not logged in here any more.");
+    const unsigned other = circle_member_of_account(visitor->circle, request->account->id);
+    snprintf(act->text, sizeof act->text, "%s", request->account->id);
+    return !other || other == visitor->member ||
+           request_refuse(request, "name", "Another member of this circle has this account.");
+}
+
+static bool find_act(struct request *request, struct circle_act *act)
+{
+    const char *name = request_read_text(request, "act");
+    int kind = CIRCLE_LEAVE;
+
+    while (name && kind < CIRCLE_USED && strcmp(circle_act_names[kind], name))
+        kind++;
+    act->kind = (enum circle_act_kind)kind;
+    return name && (kind < CIRCLE_USED ||
+                    request_refuse(request, "request", "There is no such act in a circle."));
+}
+
+static bool read_circle_act_of(struct request *request, const struct circle_visitor *visitor,
+                               struct circle_act *act)
+{
+    act->member = visitor->member;
+    switch (act->kind) {
+    case CIRCLE_REMOVE:
+        return is_circle_opener(request, visitor) && read_removed(request, visitor, act);
+    case CIRCLE_LINK:
+        return is_circle_opener(request, visitor);
+    case CIRCLE_TITLE:
+        return is_circle_opener(request, visitor) && read_title(request, act->text);
+    case CIRCLE_RENAME:
+        return read_member_name(request, visitor->circle, visitor->member, act->text);
+    case CIRCLE_BIND:
+        return read_binding(request, visitor, act);
+    default:
+        return true;
+    }
+}
+
+/* The last one who leaves takes the circle along. */
+static bool forget_circle(struct request *request, struct circle *circle)
+{
+    return circles_forget(request->context->circles, circle, request->outputs) ||
+           request_refuse(request, "limit", "The server is busy writing to disk. Try again.");
+}
+
+static bool request_circle_act(struct request *request)
+{
+    struct circle_visitor visitor;
+    struct circle_act act = { 0 };
+
+    if (!find_act(request, &act) || !find_circle_member(request, &visitor) ||
+        !read_circle_act_of(request, &visitor, &act))
+        return false;
+    if (!request_require_stored(request, &visitor.circle->wait))
+        return false;
+    if (act.kind == CIRCLE_LEAVE && circle_count_members(visitor.circle) == 1)
+        return forget_circle(request, visitor.circle);
+    if (act.kind != CIRCLE_LEAVE && visitor.circle->acts >= LIMIT_CIRCLE_ACTS)
+        return request_refuse(request, "limit", "This circle has reached its limit of changes.");
+    circles_write_act(visitor.circle, &act, request->outputs);
+    return true;
+}
+
+static bool request_circle_delete(struct request *request)
+{
+    struct circle_visitor visitor;
+
+    return find_circle_member(request, &visitor) && is_circle_opener(request, &visitor) &&
+           forget_circle(request, visitor.circle);
+}
+
+/* ---- tables -------------------------------------------------------------------------------- */
+
+static bool request_circle_table(struct request *request)
+{
+    struct circle_visitor visitor;
+    struct request_table_spec spec;
+
+    if (!find_circle_member(request, &visitor) || !request_spec_start(request, &spec))
+        return false;
+    snprintf(spec.settings.circle, sizeof spec.settings.circle, "%s",
+             circle_letters(visitor.circle));
+    if (!request_open_spec(request, &spec))
+        return false;
+    circles_tell(request->context->circles, visitor.circle, request->now);
+    return true;
+}
+
+/* The answer waits for the rows of the table, not for those of the circle. */
+static bool find_seat_member(struct request *request, struct circle_visitor *visitor)
+{
+    struct journal_wait *awaits = request->awaits;
+    const char *id = request->room->settings.circle;
+
+    *visitor = (struct circle_visitor){ 0 };
+    visitor->circle = *id ? circles_find(request->context->circles, id) : NULL;
+    if (!visitor->circle)
+        return request_refuse(request, "unknown", "This is not the table of a circle.");
+    const bool fine = request_require_stored(request, &visitor->circle->wait) &&
+                      find_member_by(request, "member", visitor);
+    request->awaits = awaits;
+    return fine;
+}
+
+static bool request_circle_seat(struct request *request)
+{
+    struct circle_visitor visitor;
+    char number[16];
+
+    if (!find_seat_member(request, &visitor))
+        return false;
+    const int seat = room_seat_of_member(request->room, visitor.member);
+    json_write_member_number(&request->out, "member", visitor.member);
+    if (seat == request->seat)
+        return true;
+    if (seat >= 0)
+        return request_refuse(request, "seat", "You already have a seat at this table.");
+    if (room_is_over(request->room))
+        return request_refuse(request, "request", "The game is over.");
+    snprintf(number, sizeof number, "%u", visitor.member);
+    if (!request_record_event(request, STORE_MEMBER, request->seat, number))
+        return false;
+    circles_tell(request->context->circles, visitor.circle, request->now);
+    return true;
+}
+
+/* clang-format off */
+const struct request_row request_circle_rows[] = {
+    { "circle",        NOTHING,             request_circle },
+    { "circles",       AN_ACCOUNT,          request_circles },
+    { "circle_new",    WRITES,              request_circle_new },
+    { "circle_join",   CHANGES,             request_circle_join },
+    { "circle_act",    CHANGES,             request_circle_act },
+    { "circle_delete", CHANGES,             request_circle_delete },
+    { "circle_leave",  NOTHING,             request_circle_leave },
+    { "circle_scores", NOTHING,             request_circle_scores },
+    { "circle_table",  WRITES,              request_circle_table },
+    { "circle_seat",   A_SEAT | CHANGES,    request_circle_seat },
+    { 0 },
+};
+/* clang-format on */
