@@ -6,10 +6,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
-// Why a move is good, and why it is not allowed; and what is refused in a drive.
+// Why a move is good, and why it is not allowed; and what is refused in a drive
+// or a circle.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|(drive|day)_requests\\.c$',
+    'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|(circle|drive|day)_requests\\.c$',
 );
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;

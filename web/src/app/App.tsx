@@ -5,6 +5,7 @@ import { LazyPage, loadPage } from './LazyPage';
 import { PAGES, pageWords, tablePage } from './routes';
 import { RuleBook } from '../components/RuleBook';
 import { SuitShapes } from '../cards/CardFace';
+import { LazyFriends } from '../circle/LazyFriends';
 import { HomePage } from '../home/HomePage';
 import { acting } from '../state/view';
 import { games } from '../state/game_list';
@@ -50,7 +51,7 @@ function useMore(): void {
 function Beside() {
   const [name = '', ...words] = pageWords.value ?? [];
   const load = PAGES[name];
-  return load ? <LazyPage load={load} words={words} /> : <HomePage />;
+  return load ? <LazyPage load={load} words={words} /> : <HomePage friends={<LazyFriends />} />;
 }
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;

@@ -1,4 +1,5 @@
 // Starts the page: the features subscribe to the state of the page, and then it connects.
+import { startCircles } from '../circle/start_circles';
 import { startLog } from '../game_log/start_log';
 import { startCoach } from '../learn/coach';
 import { startScoreBreakdown } from '../learn/score_breakdown';
@@ -20,6 +21,7 @@ export function start(): void {
   startPassAndPlay();
   startRoomUpdates();
   startChat();
+  startCircles();
   startGameList();
   startSession();
   connect(() => savedTables.value.map((m) => m.table));

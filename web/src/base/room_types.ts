@@ -14,6 +14,8 @@ export interface RoomSeat {
   mixed: boolean; // has given a share in the shuffle
   shared?: true; // on a device with another seat
   waits?: true; // plays from the next deal on; until then a bot does
+  member?: number; // of the table's circle
+  tally?: [games: number, won: number, points: number]; // of the games before, by rematches
 }
 
 export interface ClockRule {
@@ -39,6 +41,7 @@ export interface Room extends TableSettings {
   pace: number;
   seeded: boolean;
   strict?: true; // nothing is taken back, and there are no hints
+  circle?: string; // whose table it is
   commitment: string;
   next?: string | null; // the table on which the same people play next
   game: string;

@@ -9,6 +9,7 @@ import { games } from '../state/game_list';
 import { ownName } from '../state/own_name';
 import type { Game } from '../base/protocol_types';
 import { t } from '../base/translations';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { GameTile } from './GameTile';
 import { LevelChoice } from './LevelChoice';
@@ -82,13 +83,15 @@ function Games({ openSettings }: { openSettings: () => void }) {
   );
 }
 
-export function HomePage() {
+/** `friends`: what is new among them, on top. */
+export function HomePage({ friends }: { friends?: ComponentChildren }) {
   const [settings, setSettings] = useState(false);
   const openSettings = () => setSettings(true);
   return (
     <div class="home">
       <Masthead openSettings={openSettings} />
       <main>
+        {friends}
         <RunningTables />
         <Games openSettings={openSettings} />
         <nav class="more" aria-label={t('More')}>

@@ -236,14 +236,14 @@ function specOf(it: Variant, list: string[]): TableSpec {
 }
 
 /** Makes a table with these seats. Rejects with RequestError. */
-async function make(list: string[]): Promise<void> {
+async function make(list: string[], circle?: Record<string, string>): Promise<void> {
   const it = chosenVariant();
   const title = preset.value?.title;
   if (!it || !title || dealing.value) return;
   refusal.value = null;
   dealing.value = true;
   try {
-    await createTable(specOf(it, list), title);
+    await createTable(specOf(it, list), title, circle);
     remember(it);
   } finally {
     dealing.value = false;
@@ -281,4 +281,10 @@ export function playAlone(id: string): void {
 export function playWithFriends(id: string): void {
   chooseVariant(favourite(id));
   void make(all(OPEN_SEAT)).catch(failed);
+}
+
+/** The same for the members of a circle. */
+export function playWithCircle(id: string, circle: Record<string, string>): void {
+  chooseVariant(favourite(id));
+  void make(all(OPEN_SEAT), circle).catch(failed);
 }

@@ -53,9 +53,16 @@ function membersOf(spec: TableSpec, session: string | undefined): Record<string,
 }
 
 /** Creates a table, saves its tokens and goes there. If nobody has to come, the cards are dealt at
- * once. Rejects with RequestError. */
-export async function createTable(spec: TableSpec, title: string): Promise<void> {
-  const made = await withLogin((session) => ask<Made>('new', membersOf(spec, session)));
+ * once. `circle` names a circle and proves that this device belongs to it: its members see the table.
+ * Rejects with RequestError. */
+export async function createTable(
+  spec: TableSpec,
+  title: string,
+  circle?: Record<string, string>,
+): Promise<void> {
+  const made = await withLogin((session) =>
+    ask<Made>(circle ? 'circle_table' : 'new', { ...membersOf(spec, session), ...circle }),
+  );
   const held: Record<string, string> = {};
   made.tokens.forEach((token, s) => {
     if (token) held[s] = token;

@@ -21,9 +21,12 @@ import type { View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { repeatSpec } from './repeat_table';
 import { Icon } from '../components/Icon';
+import { Later } from '../components/Later';
 import { Confetti } from './Confetti';
 import { ResultTable, sidesOf } from './ResultTable';
 import { seatName } from '../table_view/field_values';
+
+const loadEvening = () => import('../circle/Evening').then((file) => file.Evening);
 
 const folded = signal<string | null>(null);
 
@@ -172,6 +175,7 @@ function WholeResult() {
       <FoldButton />
       <ResultTable g={g} v={v} />
       <ScoreBreakdownPanel />
+      {room.value?.seats.some((seat) => seat.tally) && <Later load={loadEvening} />}
       <NextSteps v={v} title={currentTable.value?.title || g.title} />
     </section>
   );

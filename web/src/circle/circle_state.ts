@@ -1,0 +1,156 @@
+// The circles of this device as the server tells them, kept up to date while the page is open, and
+// what is done in them.
+import { signal } from '@preact/signals';
+import { RequestError } from '../base/request_error';
+import { ask, link, onPush, onServerOpen } from '../state/connection';
+import { sessionKey } from '../state/login';
+import { showRefusal } from '../state/toasts';
+import { credentialOf, forgetCircle, noteCircle, savedCircle, savedCircles } from './saved_circles';
+import type { CircleState, CircleTitle, Scores } from './circle_types';
+
+/** By id. */
+export const circles = signal<Record<string, CircleState>>({});
+/** By id: why a circle cannot be shown. */
+export const circleFaults = signal<Record<string, string>>({});
+
+const WATCHED = 8; // circles, as many as the server lets one connection watch
+let listens = false;
+
+function clearFault(id: string): void {
+  const { [id]: _, ...rest } = circleFaults.value;
+  circleFaults.value = rest;
+}
+
+function dropState(id: string): void {
+  const { [id]: _, ...rest } = circles.value;
+  circles.value = rest;
+}
+
+function failed(id: string, error: unknown): void {
+  if (!(error instanceof RequestError)) throw error;
+  const { code, message } = error.refusal;
+  if (code === 'connection') return;
+  if (code === 'unknown' || code === 'token') dropState(id);
+  if (code === 'unknown') forgetCircle(id);
+  circleFaults.value = { ...circleFaults.value, [id]: message };
+}
+
+/** Asks for a circle; from then on this device hears of its news. */
+export async function refreshCircle(id: string): Promise<void> {
+  if (link.value !== 'open') return;
+  const members = { circle: id, watch: true, here: !!savedCircle(id)?.here, ...credentialOf(id) };
+  try {
+    const answer = await ask<CircleState>('circle', members);
+    clearFault(id);
+    circles.value = { ...circles.value, [id]: answer };
+    if (savedCircle(id)?.title !== answer.circle.title)
+      noteCircle(id, { title: answer.circle.title });
+  } catch (error) {
+    failed(id, error);
+  }
+}
+
+export function refreshAll(): void {
+  for (const { id } of savedCircles.value.slice(0, WATCHED)) void refreshCircle(id);
+}
+
+/** Watches the circles of this device from now on. */
+export function watchCircles(): void {
+  if (listens) return;
+  listens = true;
+  onPush((push) => {
+    if (push.push === 'circle' && savedCircle(String(push['circle'])))
+      void refreshCircle(String(push['circle']));
+  });
+  onServerOpen(refreshAll);
+  refreshAll();
+}
+
+export function stopWatching(id: string): void {
+  void ask('circle_leave', { circle: id }).catch(() => {});
+}
+
+/** What an invitation leads to; null with a fault. */
+export async function lookAtInvitation(id: string, word: string): Promise<CircleTitle | null> {
+  clearFault(id);
+  try {
+    return (await ask<{ circle: CircleTitle }>('circle', { circle: id, invitation: word })).circle;
+  } catch (error) {
+    failed(id, error);
+    return null;
+  }
+}
+
+interface Joined {
+  circle: string;
+  token: string;
+}
+
+async function enter(what: string, members: Record<string, unknown>): Promise<string | null> {
+  const answer = await ask<Joined>(what, members).catch(showRefusal);
+  if (!answer) return null;
+  noteCircle(answer.circle, { token: answer.token });
+  watchCircles();
+  await refreshCircle(answer.circle);
+  return answer.circle;
+}
+
+/** Opens a circle; its id, or null with a message. */
+export const openCircle = (title: string, name: string, own: string): Promise<string | null> =>
+  enter('circle_new', { title, name, own });
+
+export const joinCircle = (
+  circle: string,
+  invitation: string,
+  name: string,
+  own: string,
+): Promise<string | null> => enter('circle_join', { circle, invitation, name, own });
+
+/** Does something in a circle; false, with a message, if it is refused. */
+export async function actInCircle(
+  id: string,
+  act: string,
+  members: Record<string, unknown> = {},
+): Promise<boolean> {
+  const request = { circle: id, act, ...credentialOf(id), ...members };
+  const done = await ask('circle_act', request).catch(showRefusal);
+  if (done && act !== 'leave') await refreshCircle(id);
+  return !!done;
+}
+
+function forgetHere(id: string): void {
+  dropState(id);
+  forgetCircle(id);
+}
+
+export async function leaveCircle(id: string): Promise<boolean> {
+  const left = await actInCircle(id, 'leave');
+  if (left) forgetHere(id);
+  return left;
+}
+
+export async function deleteCircle(id: string): Promise<boolean> {
+  const request = { circle: id, ...credentialOf(id) };
+  const done = await ask('circle_delete', request).catch(showRefusal);
+  if (done) forgetHere(id);
+  return !!done;
+}
+
+export function showHere(id: string, here: boolean): void {
+  noteCircle(id, { here });
+  void refreshCircle(id);
+}
+
+export async function askScores(id: string, days: number): Promise<Scores | null> {
+  const request = { circle: id, days, ...credentialOf(id) };
+  return (await ask<Scores>('circle_scores', request).catch(showRefusal)) ?? null;
+}
+
+/** The circles of the account come to this device. */
+export async function fetchOwnCircles(): Promise<void> {
+  const session = sessionKey.value;
+  if (!session || link.value !== 'open') return;
+  const answer = await ask<{ circles: CircleTitle[] }>('circles', { session }).catch(() => null);
+  for (const { id, title } of answer?.circles ?? []) if (!savedCircle(id)) noteCircle(id, { title });
+  if (answer?.circles.length) watchCircles();
+}

@@ -1,0 +1,51 @@
+// Tables for certain people: with the people of an earlier table, or for everybody in a circle.
+import { favourite, level, levelShown, playWithCircle } from '../home/table_draft';
+import { createTable, usualSettings } from '../room/create_table';
+import { botsOf, gameOf, usualBot } from '../state/game_list';
+import { ownName } from '../state/own_name';
+import { showRefusal } from '../state/toasts';
+import { credentialOf, savedCircle } from './saved_circles';
+import type { Company } from './people';
+
+const PACE = 700; // ms
+
+/** The member of the request that opens a table for a circle. */
+export const forCircle = (id: string): Record<string, string> => ({
+  circle: id,
+  ...credentialOf(id),
+});
+
+/** A bot that is no longer known is replaced by one of the chosen strength. */
+function botAt(company: Company, who: string): string {
+  const game = gameOf({ ...company, form: null });
+  const offered = botsOf(game).map((bot) => bot.id);
+  if (offered.includes(who)) return who;
+  return level.value && offered.includes(levelShown.value) ? levelShown.value : usualBot(game);
+}
+
+/** Opens a table of the same game, with a seat for each of these people. If they met in a circle,
+ * its members see the table there. */
+export async function playAgain(company: Company): Promise<void> {
+  const { game, preset, options, title, circle } = company;
+  const seats = company.who.map((who) =>
+    ['you', 'human', 'open'].includes(who) ? who : botAt(company, who),
+  );
+  const names = company.names.map((name, seat) =>
+    seats[seat] === 'you' ? ownName.value.trim() || name : name,
+  );
+  const spec = { game, preset, options, seats, names, pace: PACE, settings: usualSettings };
+  const known = circle && savedCircle(circle) ? forCircle(circle) : undefined;
+  await createTable(spec, title, known).catch(showRefusal);
+}
+
+/** Opens a table of a game, as it was dealt last, for the members of a circle. */
+export function openForCircle(game: string, circle: string): void {
+  playWithCircle(game, forCircle(circle));
+}
+
+/** The title of what is dealt then, a msgid. */
+export function titleOfFavourite(game: string): string {
+  const { preset } = favourite(game);
+  const found = gameOf({ game, form: null, preset });
+  return found?.presets.find((one) => one.id === preset)?.title ?? found?.title ?? '';
+}
