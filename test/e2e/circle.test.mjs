@@ -177,7 +177,9 @@ test('its screens fit and are accessible, in German too', LONG, async () => {
     await goTo(page, '#/circle');
     await page.waitForSelector('[data-met]');
     await check('people');
+    await page.evaluate(() => localStorage.removeItem('talon.variants'));
     await goTo(page, '#/');
+    await page.reload();
     await page.waitForSelector('.friends');
     await check('front');
     await leave(page, other);

@@ -14,7 +14,7 @@ function Saved({ it }: { it: SavedCircle }) {
   const here = state?.circle.members.filter((one) => one.here && one.member !== state.member);
   return (
     <li>
-      <a href={`#/circle/${it.id}`}>{it.title || t('Circle')}</a>
+      <a class="quiet-link" href={`#/circle/${it.id}`}>{it.title || it.id}</a>
       {here && here.length > 0 && (
         <span class="quiet">{t('Here now: {who}', { who: listOf(here.map((o) => o.name)) })}</span>
       )}

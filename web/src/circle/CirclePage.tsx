@@ -91,7 +91,7 @@ function Content({ id, word }: { id: string; word: string }) {
 
 export function CirclePage({ words }: { words: string[] }) {
   const [id = '', word = ''] = words;
-  const title = id ? (circles.value[id]?.circle.title ?? t('Circle')) : t('People and circles');
+  const title = circles.value[id]?.circle.title ?? t('People and circles');
   return (
     <div class="beside circle" data-circle={id}>
       <Masthead title={title} />

@@ -33,7 +33,7 @@ export function FriendsNews() {
       <nav class="circle-links" aria-label={t('Friends')}>
         {savedCircles.value.map((one) => (
           <a key={one.id} class="quiet-link" href={`#/circle/${one.id}`}>
-            {one.title || t('Circle')}
+            {one.title || one.id}
           </a>
         ))}
         <a class="quiet-link" href="#/circle">

@@ -36,9 +36,8 @@ function storyOf(it: Met): string {
   const sum = Object.values(it.games).reduce((all, n) => all + n, 0);
   const games = listOf(Object.keys(it.games).map(gameTitle));
   const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium' }).format(it.when);
-  return [games, tn('1 game', '{n} games', sum), t('{n} of them won', { n: it.won }), when].join(
-    ' · ',
-  );
+  const won = t('won by you: {n}', { n: it.won });
+  return [games, tn('1 game', '{n} games', sum), won, when].join(' · ');
 }
 
 function Person({ it }: { it: Met }) {

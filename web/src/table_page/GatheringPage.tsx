@@ -1,14 +1,14 @@
 // The page of a table before the deal: the link, the seats, who is here, and the start.
 import { openRuleBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
+import { Later } from '../components/Later';
 import { isLocal } from '../engine/local_requests';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { fullTitle, gameOf, titleOf, usualBot } from '../state/game_list';
 import { hasSeveralPeople, isHost, openSeats, room } from '../state/room';
 import { startGame } from '../room/host_requests';
 import type { Room } from '../base/room_types';
-import { language, t, tn } from '../base/translations';
-import { OPEN_SEAT } from '../room/create_table';
+import { t, tn } from '../base/translations';
 import { TableBar } from '../table/TableBar';
 import { AskName } from '../room/AskName';
 import { AddPersonButton, SeatList } from '../room/SeatList';
@@ -18,6 +18,8 @@ import { SitDownDialog, SitDownForm } from '../room/SitDownForm';
 import { ChatPanel } from '../room/ChatPanel';
 import { roomSeatName, isPerson } from '../room/room_text';
 import { Toast } from '../components/Toast';
+
+const loadFriends = () => import('../circle/InviteFriends').then((file) => file.InviteFriends);
 
 /** Says what is missing for the start. */
 function waiting(now: Room): string {
@@ -51,31 +53,17 @@ function Start({ now }: { now: Room }) {
   );
 }
 
-/** The people for whom seats are free: those of an earlier table. */
-function Expected() {
-  const { seats = [], names = [] } = currentTable.value?.order ?? {};
-  const list = names.filter((name, seat) => name && seats[seat] === OPEN_SEAT);
-  if (!list.length) return null;
-  const who = new Intl.ListFormat(language.value).format(list);
-  return <p data-expected>{t('Seats for {who}. Send them this link.', { who })}</p>;
-}
-
 function InvitePanel({ title, table }: { title: string; table: string }) {
   if (isLocal(table)) return null;
   return (
     <section class="panel" aria-labelledby="invite-title">
       <h2 id="invite-title">{t('Invite people')}</h2>
-      <Expected />
       <Invite
         label={t('Anyone who opens this link can sit down or watch.')}
         title={title}
         url={linkTo(table)}
       />
-      {isHost.value && (
-        <a class="quiet-link" href="#/circle">
-          {t('People you play with again and again')}
-        </a>
-      )}
+      <Later load={loadFriends} />
     </section>
   );
 }
