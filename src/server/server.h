@@ -71,7 +71,8 @@ struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* The source of rooms that are not in memory. Without one no room leaves it. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
-/* From now on there are drives, deals of the days, or circles, too. Call it before rows are loaded. */
+/* From now on there are drives, deals of the days, or circles, too. Call it before rows are loaded.
+ */
 void server_use_drives(struct server *server);
 /* Notes the drives whose rows do not fit together; they are not applied before somebody asks. */
 void server_check_drives(struct server *server, struct journal_outputs *outputs);

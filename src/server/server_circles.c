@@ -64,8 +64,8 @@ static unsigned member_at(const struct circle *circle, const struct room *room, 
                : 0;
 }
 
-static void add_player(struct circle_result *result, unsigned member,
-                       const struct stats_result *played)
+static void note_player(struct circle_result *result, unsigned member,
+                        const struct stats_result *played)
 {
     unsigned at = result->count++;
 
@@ -88,7 +88,7 @@ static void game_is_over(void *self, const struct room *room, struct journal_out
         const unsigned member = member_at(circle, room, seat);
         const struct stats_result played = stats_result_of(room->table, seat);
         if (member)
-            add_player(&result, member, &played);
+            note_player(&result, member, &played);
     }
     snprintf(result.table, sizeof result.table, "%s", room->id);
     result.game = talon_table_game(room->table)->id;

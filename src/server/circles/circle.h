@@ -1,6 +1,6 @@
 /* circle.h - a circle: people who play together again and again, the link that invites others, and
- * what its members have won at its tables. What is done in it is stored as acts, and a finished
- * game as a result; everything here follows from those rows, one after the other.
+ * the games that its members have won at its tables. Acts of members and results of games are
+ * stored; everything here follows from those rows, one after the other.
  */
 #ifndef TALON_SERVER_CIRCLES_CIRCLE_H
 #define TALON_SERVER_CIRCLES_CIRCLE_H

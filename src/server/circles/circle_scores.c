@@ -40,7 +40,7 @@ static struct circle_score *find_sum(struct sums *sums, unsigned member, const c
     return &sums->list[sums->count++];
 }
 
-static void add_player(struct sums *sums, const struct circle_player *player, const char *game)
+static void sum_player(struct sums *sums, const struct circle_player *player, const char *game)
 {
     struct circle_score *sum = find_sum(sums, player->member, game);
 
@@ -49,11 +49,11 @@ static void add_player(struct sums *sums, const struct circle_player *player, co
     sum->points += game ? player->points : 0; /* points of different games do not add up */
 }
 
-static void add_result(struct sums *sums, const struct circle_result *result)
+static void sum_result(struct sums *sums, const struct circle_result *result)
 {
     for (unsigned i = 0; i < result->count; i++) {
-        add_player(sums, &result->players[i], NULL);
-        add_player(sums, &result->players[i], result->game);
+        sum_player(sums, &result->players[i], NULL);
+        sum_player(sums, &result->players[i], result->game);
     }
 }
 
@@ -66,7 +66,7 @@ struct circle_score *circle_scores_since(const struct circle_scores *scores, uin
         *find_sum(&sums, scores->all[i].member, scores->all[i].game) = scores->all[i];
     for (size_t i = 0; day && i < scores->latest_count; i++)
         if (scores->latest[i].day >= day)
-            add_result(&sums, &scores->latest[i]);
+            sum_result(&sums, &scores->latest[i]);
     *count = sums.count;
     return sums.list;
 }
@@ -125,7 +125,7 @@ void circle_scores_add(struct circle_scores *scores, const struct circle_result 
 {
     struct sums sums = { scores->all, scores->all_count, scores->all_capacity };
 
-    add_result(&sums, result);
+    sum_result(&sums, result);
     scores->all = sums.list;
     scores->all_count = sums.count;
     scores->all_capacity = sums.capacity;

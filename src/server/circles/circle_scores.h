@@ -1,5 +1,5 @@
-/* circle_scores.h - what the members of a circle have won: sums for each member and game, sums for
- * the same people at one table, and the results of the last weeks one by one.
+/* circle_scores.h - the games that members of a circle have won: sums for each member and game,
+ * sums for the same people at one table, and the results of the last weeks one by one.
  */
 #ifndef TALON_SERVER_CIRCLES_CIRCLE_SCORES_H
 #define TALON_SERVER_CIRCLES_CIRCLE_SCORES_H

@@ -167,7 +167,7 @@ bool circles_forget(const struct circles *circles, struct circle *circle,
 
 /* ---- results ------------------------------------------------------------------------------- */
 
-static void drop_posting(void *context, void *owner, struct journal_outputs *outputs)
+static void drop_result(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct circles *circles = context;
     struct circle_posting *posting = owner, **at = &circles->postings;
@@ -188,7 +188,7 @@ static void result_is_stored(void *context, void *owner, struct journal_outputs 
     circle_scores_add(&posting->circle->scores, &posting->result);
     posting->circle->last_day = circles->day;
     circles_tell(circles, posting->circle, outputs->now);
-    drop_posting(context, owner, outputs);
+    drop_result(context, owner, outputs);
 }
 
 static void result_is_not_stored(void *context, void *owner, struct journal_outputs *outputs)
@@ -196,7 +196,7 @@ static void result_is_not_stored(void *context, void *owner, struct journal_outp
     struct circle_posting *posting = owner;
 
     posting->circle->results--;
-    drop_posting(context, owner, outputs);
+    drop_result(context, owner, outputs);
 }
 
 static const struct journal_wait_kind posting_wait_kind = { .stored = result_is_stored,
@@ -241,7 +241,7 @@ static void tell_news(struct circles *circles, struct journal_outputs *outputs)
 }
 
 /* A circle that nobody has joined and where nothing was played ends sooner. */
-static bool has_expired(const struct circles *circles, const struct circle *circle)
+static bool is_unused(const struct circles *circles, const struct circle *circle)
 {
     const bool alone = circle->members_count < 2 && !circle->results;
 
@@ -256,7 +256,7 @@ static void delete_expired(struct circles *circles, struct journal_outputs *outp
         return;
     for (size_t i = 0; i < circles->count && !journal_is_full(circles->journal); i++) {
         struct circle *circle = circles->list[i];
-        if (!circle->wait.batch && has_expired(circles, circle))
+        if (!circle->wait.batch && is_unused(circles, circle))
             circles_forget(circles, circle, outputs);
     }
 }
@@ -278,7 +278,7 @@ int64_t circles_wake_at(const struct circles *circles)
 
 /* ---- starting up --------------------------------------------------------------------------- */
 
-static bool load_result(struct circle *circle, const struct store_row *row)
+static bool load_played(struct circle *circle, const struct store_row *row)
 {
     struct circle_result result;
 
@@ -318,7 +318,7 @@ static bool load_circle_row(struct circles *circles, const struct store_row *row
     circle->last_day = row->at ? (uint32_t)(row->at / DAY) : circles->day;
     if (is_new)
         return circle_opening_read(circle, row->text);
-    return row->kind == STORE_PLAYED ? load_result(circle, row)
+    return row->kind == STORE_PLAYED ? load_played(circle, row)
                                      : row->kind == STORE_ACT && load_act(circle, row);
 }
 

@@ -19,7 +19,7 @@ struct connection {
     int queued; /* requests that wait for the store */
     struct room *joined[LIMIT_TABLES_OF_SOCKET];
     int joined_count;
-    struct drive *drive; /* that it watches */
+    struct drive *drive;                             /* that it watches */
     struct circle *circles[LIMIT_CIRCLES_OF_SOCKET]; /* the same */
     int circles_count;
 };

@@ -72,7 +72,7 @@ static bool check_invitation(struct request *request, const struct circle *circl
 
 /* ---- names --------------------------------------------------------------------------------- */
 
-static bool is_blank(const char *text)
+static bool has_no_letter(const char *text)
 {
     return !text[strspn(text, " ")];
 }
@@ -84,7 +84,7 @@ static bool read_member_name(struct request *request, const struct circle *circl
 
     if (!text || !request_check_name(request, text))
         return false;
-    if (is_blank(text))
+    if (has_no_letter(text))
         return request_refuse(request, "name", "A member needs a name.");
     if (circle && circle_has_name(circle, text, own))
         return request_refuse(request, "name", "Somebody in this circle already has this name.");
@@ -98,7 +98,7 @@ static bool read_title(struct request *request, char title[CIRCLE_TITLE_SIZE])
 
     if (!text)
         return false;
-    if (is_blank(text) || strlen(text) >= CIRCLE_TITLE_SIZE || !util_unicode_clean(text))
+    if (has_no_letter(text) || strlen(text) >= CIRCLE_TITLE_SIZE || !util_unicode_clean(text))
         return request_refuse(request, "name", "A circle needs a name, of at most 63 bytes.");
     snprintf(title, CIRCLE_TITLE_SIZE, "%s", text);
     return true;

@@ -21,7 +21,7 @@ enum room_away_reason { AWAY_NOT, AWAY_ASKED, AWAY_ABSENT, AWAY_LATE, AWAYS };
 /* An open seat waits for a person. */
 enum room_seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 
-/* What the person of a seat has reached in the games before, at the tables of which this one is the
+/* The sums of a seat's person over the games before, at the tables of which this one is the
  * rematch. */
 struct room_tally {
     uint32_t games, won;
@@ -69,9 +69,9 @@ struct room_settings {
     uint32_t day; /* of the deal of a day: days since 1970; else 0 */
     struct room_drive drive;
     char circle[STORE_ID_ROOM]; /* the circle whose table it is, or empty */
-    int pace;     /* ms between moves of bots */
-    int delay;    /* s that spectators are behind */
-    int grace;    /* s before a bot plays for an absent person; -1: never */
+    int pace;                   /* ms between moves of bots */
+    int delay;                  /* s that spectators are behind */
+    int grace;                  /* s before a bot plays for an absent person; -1: never */
     enum room_chat_mode chat;
     struct room_clock_settings clock;
     bool hosted;

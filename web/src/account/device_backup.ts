@@ -1,5 +1,5 @@
 // What only this device knows and a backup takes along: days, problems, lessons, house rules,
-// drives and looks. Imported values complete those that are here and never replace them. Stored
+// drives, circles, people met, and looks. Imported values complete those that are here and never replace them. Stored
 // names keep their meaning in old files.
 import { readStored, store, tellStoredChange } from '../base/local_storage';
 
@@ -44,6 +44,17 @@ const listed =
     return all.filter((one, i) => all.findIndex((other) => keyOf(other) === keyOf(one)) === i);
   };
 
+/** The people met and the tables played with them (circle/people.ts). */
+const people: Merge = (own, found) => {
+  const [here, there] = [entriesOf(own), entriesOf(found)];
+  const texts = (value: unknown) => (Array.isArray(value) ? value : []);
+  return {
+    people: listed('name')(here.people, there.people),
+    companies: here.companies ?? listOf(there.companies),
+    noted: [...new Set([...texts(here.noted), ...texts(there.noted)])],
+  };
+};
+
 const KEPT: Record<string, Merge> = {
   problems: entries('solved'),
   day_results: days,
@@ -51,6 +62,8 @@ const KEPT: Record<string, Merge> = {
   lessons: entries('done'),
   house_rules: listed('game', 'name'),
   drives: listed('id'),
+  circles: listed('id'),
+  people,
   settings: whole,
   sign: whole,
   name: whole,

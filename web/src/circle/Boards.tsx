@@ -48,6 +48,9 @@ function Round({ circle, it }: { circle: Circle; it: CircleRound }) {
   );
 }
 
+const keyOf = (it: CircleRound): string =>
+  [it.game, ...it.members.map((one) => one.member)].join(' ');
+
 function Period({ days, choose }: { days: number; choose: (days: number) => void }) {
   return (
     <fieldset class="segments">
@@ -97,7 +100,7 @@ export function Boards({ circle }: { circle: Circle }) {
           <summary>{t('The same people at one table')}</summary>
           <div class="boards">
             {scores.rounds.map((it) => (
-              <Round key={`${it.game} ${it.members.map((o) => o.member)}`} circle={circle} it={it} />
+              <Round key={keyOf(it)} circle={circle} it={it} />
             ))}
           </div>
         </details>

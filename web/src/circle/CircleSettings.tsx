@@ -1,4 +1,5 @@
-// What a member can change: the own name, the account; and who leads the circle its name and link.
+// The changes that a member can make: the own name, the account; and for who leads the circle its
+// name and link.
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { t } from '../base/translations';
@@ -72,7 +73,12 @@ export function CircleSettings({ state }: { state: CircleState }) {
   return (
     <details class="options circle-settings">
       <summary>{t('Change or leave the circle')}</summary>
-      <Rename label={t('Your name in the circle')} name="name" now={nameOf(circle, member)} id={id} />
+      <Rename
+        label={t('Your name in the circle')}
+        name="name"
+        now={nameOf(circle, member)}
+        id={id}
+      />
       <Binding state={state} />
       {opens && <Leader id={id} title={circle.title} />}
       <div class="buttons">

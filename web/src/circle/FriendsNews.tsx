@@ -25,21 +25,23 @@ export function FriendsNews() {
   const here = othersHere(states);
   return (
     <section class="friends" aria-labelledby="friends-title">
-      <h2 id="friends-title">{t('Friends')}</h2>
+      <header>
+        <h2 id="friends-title">{t('Friends')}</h2>
+        <nav class="circle-links" aria-label={t('Friends')}>
+          {savedCircles.value.map((one) => (
+            <a key={one.id} class="quiet-link" href={`#/circle/${one.id}`}>
+              {one.title || one.id}
+            </a>
+          ))}
+          <a class="quiet-link" href="#/circle">
+            {t('People and circles')}
+          </a>
+        </nav>
+      </header>
       <div role="status">
         <Offers tables={states.flatMap(({ circle }) => circle.tables)} />
         {here.length > 0 && <p class="here-now">{t('Here now: {who}', { who: listOf(here) })}</p>}
       </div>
-      <nav class="circle-links" aria-label={t('Friends')}>
-        {savedCircles.value.map((one) => (
-          <a key={one.id} class="quiet-link" href={`#/circle/${one.id}`}>
-            {one.title || one.id}
-          </a>
-        ))}
-        <a class="quiet-link" href="#/circle">
-          {t('People and circles')}
-        </a>
-      </nav>
     </section>
   );
 }

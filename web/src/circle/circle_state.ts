@@ -151,6 +151,7 @@ export async function fetchOwnCircles(): Promise<void> {
   const session = sessionKey.value;
   if (!session || link.value !== 'open') return;
   const answer = await ask<{ circles: CircleTitle[] }>('circles', { session }).catch(() => null);
-  for (const { id, title } of answer?.circles ?? []) if (!savedCircle(id)) noteCircle(id, { title });
+  for (const { id, title } of answer?.circles ?? [])
+    if (!savedCircle(id)) noteCircle(id, { title });
   if (answer?.circles.length) watchCircles();
 }

@@ -23,7 +23,7 @@ function seatsText(it: ListedTable): string {
   return it.state === 'gathering' ? t('all seats taken') : t('being played');
 }
 
-/** "Anna has opened a table: Whist, 2 seats free" */
+/** Who has opened a table, which game, and how many seats are free. */
 export function offerText(it: ListedTable): string {
   const game = fullTitle(titleOf(it));
   const free = seatsText(it);

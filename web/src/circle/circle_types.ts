@@ -1,4 +1,4 @@
-// What the server tells of a circle (doc/protocol.md).
+// The objects of doc/protocol.md about circles.
 import type { ListedTable } from '../base/room_types';
 
 export interface CircleMember {
@@ -7,7 +7,7 @@ export interface CircleMember {
   here: boolean;
 }
 
-/** What somebody with an invitation may know. */
+/** The part that somebody with an invitation may know. */
 export interface CircleTitle {
   id: string;
   title: string;

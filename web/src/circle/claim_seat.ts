@@ -12,5 +12,6 @@ export function claimSeat(table: string, circle: string): void {
   if (!token || !savedCircle(circle)) return;
   const { token: member, session } = credentialOf(circle);
   const proof = member ? { member } : { session };
-  void ask('circle_seat', { table, token, ...proof }).catch(() => {}); // the game is only not counted
+  // If it is refused, the game does not count in the circle; that hinders nobody from playing.
+  void ask('circle_seat', { table, token, ...proof }).catch(() => {});
 }

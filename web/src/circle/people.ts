@@ -1,7 +1,7 @@
 // The people met at tables of this device, and the tables they sat at: kept in this browser alone.
 // A person is a name, since nothing else of others is known.
 import { signal } from '@preact/signals';
-import { readStored, store } from '../base/local_storage';
+import { onStoredChange, readStored, store } from '../base/local_storage';
 import type { Options, View } from '../base/protocol_types';
 import type { Room } from '../base/room_types';
 import { gameOf } from '../state/game_list';
@@ -47,6 +47,8 @@ const read = (): Kept => ({
 });
 
 export const met = signal<Kept>(read());
+
+onStoredChange(NAME, () => (met.value = read()));
 
 function keep(now: Kept): void {
   met.value = now;

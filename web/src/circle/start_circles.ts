@@ -8,7 +8,8 @@ import { onViewShown } from '../state/view';
 
 const knowsCircles = (): boolean => readStored<unknown[]>('circles', []).length > 0;
 
-const knowsPeople = (): boolean => !!readStored<{ people?: unknown[] }>('people', {}).people?.length;
+const knowsPeople = (): boolean =>
+  !!readStored<{ people?: unknown[] }>('people', {}).people?.length;
 
 /** Whether the front page has something to tell of friends. */
 export const hasFriends = (): boolean => knowsCircles() || knowsPeople();

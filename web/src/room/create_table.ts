@@ -53,8 +53,8 @@ function membersOf(spec: TableSpec, session: string | undefined): Record<string,
 }
 
 /** Creates a table, saves its tokens and goes there. If nobody has to come, the cards are dealt at
- * once. `circle` names a circle and proves that this device belongs to it: its members see the table.
- * Rejects with RequestError. */
+ * once. `circle` names a circle and proves that this device belongs to it: its members see the
+ * table. Rejects with RequestError. */
 export async function createTable(
   spec: TableSpec,
   title: string,
