@@ -8,6 +8,7 @@
  *   +500       so many ms pass             $m $n $k a legal move, its number, whose token
  *   w f        the disk wrote, or failed   $s the session, $x 64 digits
  *                                          $d a drive, $y its director's key, $c a table's code
+ *                                          $o a circle, $p its last member's token, $i its link
  *   z          from now on it takes until w or f; once more: no longer
  *   r          the process is killed and starts again
  *   la 0 -1 …  a row somebody wrote into the file, to be read by the next start: of table a…h,
@@ -33,7 +34,7 @@ struct disk {
 /* What the people between them know. */
 struct knowledge {
     char table[WORD], before[WORD], token[TALON_SEATS_MAX][WORD], host[WORD], session[WORD];
-    char move[WORD], drive[WORD], key[WORD], code[WORD];
+    char move[WORD], drive[WORD], key[WORD], code[WORD], circle[WORD], member[WORD], link[WORD];
     int number, acting, turn;
 };
 
@@ -183,6 +184,16 @@ static void learn_drive(struct knowledge *known, const json_t *message)
     learn(known->code, json_array_get(json_object_get(message, "codes"), 0));
 }
 
+static void learn_circle(struct knowledge *known, const json_t *message)
+{
+    const json_t *circle = json_object_get(message, "circle");
+
+    learn(known->circle, circle);
+    if (json_is_string(circle))
+        learn(known->member, json_object_get(message, "token"));
+    learn(known->link, json_object_get(circle, "invitation"));
+}
+
 static void hear(struct world *world, const char *text, size_t length)
 {
     json_t *message = NULL;
@@ -196,6 +207,7 @@ static void hear(struct world *world, const char *text, size_t length)
     learn(world->known.host, json_object_get(message, "host"));
     learn(world->known.session, json_object_get(message, "session"));
     learn_drive(&world->known, message);
+    learn_circle(&world->known, message);
     learn_tokens(&world->known, message);
     learn_view(&world->known, json_object_get(message, "view"));
     json_decref(message);
@@ -353,6 +365,12 @@ static const char *meaning(struct world *world, char letter, char room[WORD])
         return known->key;
     case 'c':
         return known->code;
+    case 'o':
+        return known->circle;
+    case 'p':
+        return known->member;
+    case 'i':
+        return known->link;
     case 'x':
         return "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
     default:
@@ -427,7 +445,10 @@ static void lay_row(struct world *world, const char *line, size_t length)
         row.seat = (int)strtol(end, &end, 10);
         row.seat = row.seat < 0 || row.seat > 7 ? -1 : row.seat;
         memset(row.table, text[0], 12);
-        row.table[0] = row.kind > STORE_FORGET ? '~' : row.kind >= STORE_ACCOUNT ? '@' : text[0];
+        row.table[0] = row.kind == STORE_CIRCLE    ? '+'
+                       : row.kind > STORE_FORGET   ? '~'
+                       : row.kind >= STORE_ACCOUNT ? '@'
+                                                   : text[0];
         row.number = rows_of(&world->disk, row.table);
         end += *end == ' ';
         row.text = piece(end, strlen(end));
