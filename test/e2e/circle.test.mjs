@@ -94,32 +94,46 @@ test('three people in a circle, an evening long', LONG, async () => {
   assert.match(await ben.innerText('[data-offer]'), /Anna has opened a table: .*1 seat free/s);
   await shot(ben, 'circle-front-phone');
   await ben.click('[data-offer] button');
-  await ben.waitForSelector('.welcome [name=sit-name]');
-  await ben.click('.welcome [data-tool=sit]');
   await ben.waitForSelector('.own-seat');
   await anna.click('[data-tool=start]');
   await playOut(anna, ben);
 
-  // the boards, before and after a restart
-  await goTo(cora, '#/circle');
+  // the boards, and the sums of both after a rematch
   const id = await anna.evaluate(() => JSON.parse(localStorage.getItem('talon.circles'))[0].id);
   await goTo(cora, `#/circle/${id}`);
   await cora.waitForSelector('[data-board=war] tbody tr');
   const board = await boardOf(cora, 'all');
   assert.deepEqual(board.map((row) => row[2]), ['1', '1']);
   assert.equal(board.reduce((sum, row) => sum + Number(row[3]), 0) >= 1, true);
+  await anna.click('.result [data-tool=again]');
+  await anna.waitForSelector('[data-tool=start]');
+  await ben.waitForSelector('.own-seat');
+  await anna.click('[data-tool=start]');
+  await playOut(anna, ben);
+  await anna.click('.evening summary');
+  const sums = await anna.locator('.evening tbody tr').evaluateAll((rows) =>
+    rows.map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
+  assert.deepEqual(sums.map(([name, games]) => [name, games]), [['Anna', '2'], ['Ben', '2']]);
+  await shot(anna, 'circle-evening');
+
+  // the boards after a restart, too
+  await cora.waitForFunction(
+    () => document.querySelector('[data-board=all] tbody td:nth-child(3)')?.textContent === '2',
+  );
+  const after = await boardOf(cora, 'all');
   await server.restart();
   await cora.reload();
   await cora.waitForSelector('[data-board=all] tbody tr');
-  assert.deepEqual(await boardOf(cora, 'all'), board);
+  assert.deepEqual(await boardOf(cora, 'all'), after);
   await cora.locator('.segments label').nth(1).click();
   await cora.waitForSelector('[data-board=all] tbody tr');
-  assert.deepEqual(await boardOf(cora, 'all'), board);
+  assert.deepEqual(await boardOf(cora, 'all'), after);
 
   // people met, and again with them
   await goTo(ben, '#/circle');
   await ben.waitForSelector('[data-met=Anna]');
-  assert.match(await ben.innerText('[data-met=Anna]'), /War · 1 game/);
+  assert.match(await ben.innerText('[data-met=Anna]'), /War · 2 games/);
   await shot(ben, 'circle-people-phone');
   await ben.click('[data-company=Anna] button');
   await ben.waitForSelector('[data-expected]');
@@ -163,7 +177,6 @@ test('its screens fit and are accessible, in German too', LONG, async () => {
     await page.click('[data-tool=open-table]');
     await other.waitForSelector('[data-offer] button');
     await other.click('[data-offer] button');
-    await other.click('.welcome [data-tool=sit]');
     await other.waitForSelector('.own-seat');
     await page.click('[data-tool=start]');
     await playOut(page, other);

@@ -240,13 +240,34 @@ static void tell_news(struct circles *circles, struct journal_outputs *outputs)
             circle_watchers_tell(circles->list[i], outputs);
 }
 
-/* A circle that nobody has joined and where nothing was played ends sooner. */
+/* Nobody has joined it, and nothing was played. */
+static bool is_lone(const struct circle *circle)
+{
+    return circle->members_count < 2 && !circle->results && !circle->watchers_count;
+}
+
 static bool is_unused(const struct circles *circles, const struct circle *circle)
 {
-    const bool alone = circle->members_count < 2 && !circle->results;
+    const uint32_t most = is_lone(circle) ? LIMIT_LONE_CIRCLE_DAYS : LIMIT_CIRCLE_DAYS;
 
-    return !circle->watchers_count &&
-           unused_days(circles, circle) > (alone ? LIMIT_LONE_CIRCLE_DAYS : LIMIT_CIRCLE_DAYS);
+    return !circle->watchers_count && unused_days(circles, circle) > most;
+}
+
+bool circles_evict_for_one(struct circles *circles, struct journal_outputs *outputs)
+{
+    struct circle *longest = NULL;
+
+    if (circles->count < LIMIT_CIRCLES)
+        return true;
+    for (size_t i = 0; i < circles->count; i++) {
+        struct circle *circle = circles->list[i];
+        if (!circle->wait.batch && is_lone(circle) && unused_days(circles, circle) > 1 &&
+            (!longest || unused_days(circles, circle) > unused_days(circles, longest)))
+            longest = circle;
+    }
+    if (longest)
+        circles_forget(circles, longest, outputs);
+    return false;
 }
 
 static void delete_expired(struct circles *circles, struct journal_outputs *outputs)

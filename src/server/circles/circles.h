@@ -29,6 +29,8 @@ struct circle *circles_find(const struct circles *circles, const char *letters);
 /* A new circle, whose first member is to be added; then its opening has to be written. NULL: there
  * are too many. */
 struct circle *circles_add(struct circles *circles, const char *letters);
+/* Makes capacity for one more, if there is a circle that nobody has joined or used for a day. */
+bool circles_evict_for_one(struct circles *circles, struct journal_outputs *outputs);
 void circles_write_opening(struct circle *circle, struct journal_outputs *outputs);
 /* Writes an act, which takes effect when it is stored. The circle must not wait for the store. */
 void circles_write_act(struct circle *circle, const struct circle_act *act,

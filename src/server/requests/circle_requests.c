@@ -150,7 +150,7 @@ static bool may_open_circle(struct request *request)
 {
     const struct connection *connection = request_connection(request);
 
-    if (request->context->circles->count >= LIMIT_CIRCLES)
+    if (!circles_evict_for_one(request->context->circles, request->outputs))
         return request_refuse(request, "limit", "There are too many circles. Try again later.");
     return !connection->client.has_address ||
            util_rate_spend(request->context->rates, &opened, connection->client.who,
@@ -226,7 +226,8 @@ static bool request_circle_join(struct request *request)
 static bool is_offered(const struct room *room, const char *circle)
 {
     return room->settings.circle[0] && !strcmp(room->settings.circle, circle) && room->stored &&
-           !(room->dirty & DIRTY_ROOM) && !room->closing && room->last_sent_state != ROOM_OVER;
+           !(room->dirty & DIRTY_ROOM) && !room->closing &&
+           (room->last_sent_state != ROOM_OVER || room_delay_hides_end(room));
 }
 
 static void put_tables(struct request *request, const struct circle *circle)
@@ -239,7 +240,7 @@ static void put_tables(struct request *request, const struct circle *circle)
         if (!is_offered(rooms->list[i], circle_letters(circle)))
             continue;
         json_write_list_item(&request->out);
-        room_write_listing(rooms->list[i], false, &request->out);
+        room_write_listing(rooms->list[i], room_delay_hides_end(rooms->list[i]), &request->out);
         told++;
     }
     talon_string_buffer_add(&request->out, "]");

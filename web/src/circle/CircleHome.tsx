@@ -5,7 +5,7 @@ import { sessionKey } from '../state/login';
 import { NewCircleForm } from './CircleForms';
 import { circles, fetchOwnCircles, watchCircles } from './circle_state';
 import { listOf } from './circle_text';
-import { Offers, useFresh } from './Offers';
+import { Offers, offersOf, useFresh } from './Offers';
 import { PeopleList } from './PeopleList';
 import { savedCircles, type SavedCircle } from './saved_circles';
 
@@ -27,10 +27,10 @@ function Circles() {
   const ids = list.map(({ id }) => id);
   useFresh(ids);
   if (!list.length) return null;
-  const tables = ids.flatMap((id) => circles.value[id]?.circle.tables ?? []);
+  const states = ids.flatMap((id) => circles.value[id] ?? []);
   return (
     <>
-      <Offers tables={tables} />
+      <Offers offers={states.flatMap(offersOf)} />
       <ul class="saved-circles">
         {list.map((it) => (
           <Saved key={it.id} it={it} />

@@ -11,7 +11,7 @@ import { Boards } from './Boards';
 import { CircleSettings } from './CircleSettings';
 import { actInCircle, showHere } from './circle_state';
 import type { Circle, CircleState } from './circle_types';
-import { Offers, useFresh } from './Offers';
+import { Offers, offersOf, useFresh } from './Offers';
 import { openForCircle, titleOfFavourite } from './play_again';
 import { savedCircle } from './saved_circles';
 
@@ -44,12 +44,13 @@ function OpenTable({ id }: { id: string }) {
   );
 }
 
-function Tables({ circle }: { circle: Circle }) {
+function Tables({ state }: { state: CircleState }) {
+  const { circle } = state;
   return (
     <section aria-labelledby="tables-title">
       <h2 id="tables-title">{t('Tables')}</h2>
       <div role="status">
-        <Offers tables={circle.tables} />
+        <Offers offers={offersOf(state)} />
         {!circle.tables.length && <p class="quiet">{t('No table is open right now.')}</p>}
       </div>
       <OpenTable id={circle.id} />
@@ -109,7 +110,7 @@ export function CircleView({ state }: { state: CircleState }) {
   useFresh([circle.id]);
   return (
     <main>
-      <Tables circle={circle} />
+      <Tables state={state} />
       <Members state={state} />
       <Boards circle={circle} />
       <section aria-labelledby="circle-invite">

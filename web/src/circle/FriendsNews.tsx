@@ -4,7 +4,7 @@ import { t } from '../base/translations';
 import { circles, watchCircles } from './circle_state';
 import { listOf } from './circle_text';
 import type { CircleState } from './circle_types';
-import { Offers, useFresh } from './Offers';
+import { Offers, offersOf, useFresh } from './Offers';
 import { savedCircles } from './saved_circles';
 import { useEffect } from 'preact/hooks';
 import '../style/circle.css';
@@ -39,7 +39,7 @@ export function FriendsNews() {
         </nav>
       </header>
       <div role="status">
-        <Offers tables={states.flatMap(({ circle }) => circle.tables)} />
+        <Offers offers={states.flatMap(offersOf)} />
         {here.length > 0 && <p class="here-now">{t('Here now: {who}', { who: listOf(here) })}</p>}
       </div>
     </section>

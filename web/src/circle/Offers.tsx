@@ -5,8 +5,11 @@ import type { ListedTable } from '../base/room_types';
 import { t } from '../base/translations';
 import { savedTables } from '../state/saved_tables';
 import { visit } from '../state/session';
-import { freeSeats, offerText } from './circle_text';
+import { ownName } from '../state/own_name';
+import { freeSeats, nameOf, offerText } from './circle_text';
 import { refreshCircle } from './circle_state';
+import type { CircleState } from './circle_types';
+import { takeSeat } from './take_seat';
 
 const AGAIN = 20_000; // ms: seats that others take are not told at once
 
@@ -20,16 +23,34 @@ export function useFresh(ids: string[]): void {
   }, [ids.join()]);
 }
 
+const sitsAt = (it: ListedTable): boolean => {
+  const saved = savedTables.value.find((one) => one.table === it.table);
+  return Object.keys(saved?.held ?? {}).length > 0;
+};
+
 function wordFor(it: ListedTable): string {
-  const sits = savedTables.value.find((one) => one.table === it.table);
-  if (sits && Object.keys(sits.held).length) return t('Back to the table');
+  if (sitsAt(it)) return t('Back to the table');
   return freeSeats(it) ? t('Join in') : t('Watch');
 }
 
-export function Offers({ tables }: { tables: ListedTable[] }) {
+/** An open table, and the name of this person in its circle. */
+export interface Offer {
+  it: ListedTable;
+  name: string;
+}
+
+export const offersOf = ({ circle, member }: CircleState): Offer[] =>
+  circle.tables.map((it) => ({ it, name: nameOf(circle, member) }));
+
+function follow({ it, name }: Offer): void {
+  if (sitsAt(it) || !freeSeats(it)) visit(it.table);
+  else takeSeat(it.table, ownName.value.trim() || name);
+}
+
+export function Offers({ offers }: { offers: Offer[] }) {
   return (
     <ul class="offers">
-      {tables.map((it) => (
+      {offers.map(({ it, name }) => (
         <li key={it.table} data-offer={it.table}>
           <Avatar who="person" name={it.host} seat={0} own={false} />
           <span>{offerText(it)}</span>
@@ -37,7 +58,7 @@ export function Offers({ tables }: { tables: ListedTable[] }) {
             type="button"
             class={freeSeats(it) ? 'primary' : ''}
             aria-label={`${wordFor(it)}: ${offerText(it)}`}
-            onClick={() => visit(it.table)}
+            onClick={() => follow({ it, name })}
           >
             {wordFor(it)}
           </button>

@@ -55,7 +55,7 @@ function keep(now: Kept): void {
   store(NAME, now);
 }
 
-const folded = (name: string): string => name.normalize().trim().toLocaleLowerCase();
+export const folded = (name: string): string => name.normalize().trim().toLocaleLowerCase();
 
 /** The people of a company, as they are named. */
 export const peopleOf = (company: Company): string[] =>

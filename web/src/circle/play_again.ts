@@ -5,7 +5,8 @@ import { botsOf, gameOf, usualBot } from '../state/game_list';
 import { ownName } from '../state/own_name';
 import { showRefusal } from '../state/toasts';
 import { credentialOf, savedCircle } from './saved_circles';
-import type { Company } from './people';
+import { circles } from './circle_state';
+import { folded, peopleOf, type Company } from './people';
 
 const PACE = 700; // ms
 
@@ -23,10 +24,21 @@ function botAt(company: Company, who: string): string {
   return level.value && offered.includes(levelShown.value) ? levelShown.value : usualBot(game);
 }
 
-/** Opens a table of the same game, with a seat for each of these people. If they met in a circle,
+/** The circle at whose table they met, else one to which all of them belong, by their names. */
+function circleOf(company: Company): string | undefined {
+  if (company.circle && savedCircle(company.circle)) return company.circle;
+  const names = peopleOf(company).map(folded);
+  return Object.values(circles.value).find(({ circle }) => {
+    const members = circle.members.map((one) => folded(one.name));
+    return names.every((name) => members.includes(name));
+  })?.circle.id;
+}
+
+/** Opens a table of the same game, with a seat for each of these people. If they are in a circle,
  * its members see the table there. */
 export async function playAgain(company: Company): Promise<void> {
-  const { game, preset, options, title, circle } = company;
+  const { game, preset, options, title } = company;
+  const circle = circleOf(company);
   const seats = company.who.map((who) =>
     ['you', 'human', 'open'].includes(who) ? who : botAt(company, who),
   );
@@ -34,8 +46,7 @@ export async function playAgain(company: Company): Promise<void> {
     seats[seat] === 'you' ? ownName.value.trim() || name : name,
   );
   const spec = { game, preset, options, seats, names, pace: PACE, settings: usualSettings };
-  const known = circle && savedCircle(circle) ? forCircle(circle) : undefined;
-  await createTable(spec, title, known).catch(showRefusal);
+  await createTable(spec, title, circle ? forCircle(circle) : undefined).catch(showRefusal);
 }
 
 /** Opens a table of a game, as it was dealt last, for the members of a circle. */
