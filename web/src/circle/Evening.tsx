@@ -5,6 +5,7 @@ import { t } from '../base/translations';
 import { seatName } from '../table_view/field_values';
 import { room } from '../state/room';
 import { view } from '../state/view';
+import '../style/circle.css';
 
 export function Evening() {
   const v = view.value;
@@ -16,7 +17,7 @@ export function Evening() {
     tally[1] + Number(v.rank[seat] === 1),
     tally[2] + (v.points[seat] ?? 0),
   ]);
-  const title = t('All games of these people in a row');
+  const title = t('These players so far');
   return (
     <details class="evening">
       <summary>{title}</summary>
