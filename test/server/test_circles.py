@@ -412,6 +412,8 @@ class Stored(Case):
         done = store("check", copy)
         self.assertEqual(done.returncode, 1)
         self.assertIn("a row of this circle cannot be understood", done.stderr)
+        with self.serve() as server, server.socket() as anna.ws:
+            self.refused("store", anna.see)
 
 
 class Killed(Case):

@@ -66,6 +66,7 @@ struct circle {
     uint32_t last_day;    /* of a row that is stored */
     bool stored;          /* its opening is */
     bool leaves;          /* its deletion is being stored */
+    bool broken;          /* a row cannot be read: nothing is told, and the rows stay as they are */
     bool has_pending;
     struct circle_act pending; /* takes effect when it is stored */
     struct journal_wait wait;  /* of its opening, of an act, and of its deletion */

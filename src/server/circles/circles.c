@@ -207,7 +207,8 @@ void circles_record(struct circles *circles, struct circle *circle,
 {
     struct talon_string_buffer text = { 0 };
 
-    if (!circle->stored || circle->leaves || circle->results >= LIMIT_CIRCLE_RESULTS)
+    if (!circle->stored || circle->broken || circle->leaves ||
+        circle->results >= LIMIT_CIRCLE_RESULTS)
         return;
     struct circle_posting *posting = util_allocate(sizeof *posting);
     *posting = (struct circle_posting){
@@ -243,14 +244,15 @@ static void tell_news(struct circles *circles, struct journal_outputs *outputs)
 /* Nobody has joined it, and nothing was played. */
 static bool is_lone(const struct circle *circle)
 {
-    return circle->members_count < 2 && !circle->results && !circle->watchers_count;
+    return circle->members_count < 2 && !circle->results && !circle->watchers_count &&
+           !circle->broken;
 }
 
 static bool is_unused(const struct circles *circles, const struct circle *circle)
 {
     const uint32_t most = is_lone(circle) ? LIMIT_LONE_CIRCLE_DAYS : LIMIT_CIRCLE_DAYS;
 
-    return !circle->watchers_count && unused_days(circles, circle) > most;
+    return !circle->broken && !circle->watchers_count && unused_days(circles, circle) > most;
 }
 
 bool circles_evict_for_one(struct circles *circles, struct journal_outputs *outputs)
@@ -328,6 +330,8 @@ static bool load_circle_row(struct circles *circles, const struct store_row *row
     struct circle *circle = circles_find(circles, row->table + 1);
     const bool is_new = row->kind == STORE_CIRCLE;
 
+    if (circle && circle->broken)
+        return true;
     if (is_new == (circle != NULL))
         return false;
     if (is_new)
@@ -350,8 +354,10 @@ bool circles_load(struct circles *circles, const struct store_row *row,
         return true;
     struct circle *circle = circles_find(circles, row->table + 1);
     journal_outputs_note(outputs, row->table, "a row of this circle cannot be understood.");
+    if (!circle)
+        circle = circles_add(circles, row->table + 1);
     if (circle && row->kind != STORE_PLAYED) /* without a result of a game the rest holds */
-        remove_circle(circles, circle);
+        circle->broken = true;
     return false;
 }
 

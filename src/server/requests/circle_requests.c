@@ -31,6 +31,9 @@ static bool find_circle(struct request *request, struct circle **circle)
     *circle = id ? circles_find(request->context->circles, id) : NULL;
     if (!*circle)
         return id && request_refuse(request, "unknown", "There is no such circle.");
+    if ((*circle)->broken)
+        return request_refuse(request, "store",
+                              "This circle could not be loaded. Try again later.");
     return request_require_stored(request, &(*circle)->wait);
 }
 
@@ -140,7 +143,7 @@ static bool open_circle_again(struct request *request, struct circle *circle, co
 {
     if (!request_require_stored(request, &circle->wait))
         return false;
-    const unsigned member = circle_member_of_token(circle, token);
+    const unsigned member = circle->broken ? 0 : circle_member_of_token(circle, token);
     return member
                ? put_member(request, circle, member, token)
                : request_refuse(request, "request", "A circle cannot be opened with these digits.");
@@ -337,7 +340,8 @@ static bool request_circles(struct request *request)
     json_write_member_list(&request->out, "circles");
     for (size_t i = 0; i < circles->count; i++) {
         const struct circle *circle = circles->list[i];
-        if (!circle->stored || !circle_member_of_account(circle, request->account->id))
+        if (!circle->stored || circle->broken ||
+            !circle_member_of_account(circle, request->account->id))
             continue;
         json_write_list_item(&request->out);
         talon_string_buffer_add(&request->out, "{");
@@ -476,7 +480,7 @@ static bool find_seat_member(struct request *request, struct circle_visitor *vis
 
     *visitor = (struct circle_visitor){ 0 };
     visitor->circle = *id ? circles_find(request->context->circles, id) : NULL;
-    if (!visitor->circle)
+    if (!visitor->circle || visitor->circle->broken)
         return request_refuse(request, "unknown", "This is not the table of a circle.");
     const bool fine = request_require_stored(request, &visitor->circle->wait) &&
                       find_member_by(request, "member", visitor);
