@@ -26,12 +26,16 @@ function dropState(id: string): void {
   circles.value = rest;
 }
 
+function forgetHere(id: string): void {
+  dropState(id);
+  forgetCircle(id);
+}
+
 function failed(id: string, error: unknown): void {
   if (!(error instanceof RequestError)) throw error;
   const { code, message } = error.refusal;
   if (code === 'connection') return;
-  if (code === 'unknown' || code === 'token') dropState(id);
-  if (code === 'unknown') forgetCircle(id);
+  if (code === 'unknown' || code === 'token') forgetHere(id);
   circleFaults.value = { ...circleFaults.value, [id]: message };
 }
 
@@ -116,11 +120,6 @@ export async function actInCircle(
   const done = await ask('circle_act', request).catch(showRefusal);
   if (done && act !== 'leave') await refreshCircle(id);
   return !!done;
-}
-
-function forgetHere(id: string): void {
-  dropState(id);
-  forgetCircle(id);
 }
 
 export async function leaveCircle(id: string): Promise<boolean> {
