@@ -47,7 +47,8 @@ static const struct server_part drives_part = {
     DRIVE_MARK, load_drive, leave_drive, sweep_drives, next_wake, tell_drives, end_drives,
 };
 
-static void game_is_over(void *drives, const struct room *room, struct journal_outputs *outputs)
+static void drive_game_is_over(void *drives, const struct room *room,
+                               struct journal_outputs *outputs)
 {
     if (room->settings.drive.id[0])
         drive_tables_room_is_over(drives, room, outputs);
@@ -65,7 +66,7 @@ void server_use_drives(struct server *server)
     drives->entropy = &server->entropy;
     drives->journal = &server->journal;
     drives->rooms = &server->rooms;
-    rooms_listen(&server->rooms, &(struct rooms_listener){ game_is_over, drives });
+    rooms_listen(&server->rooms, &(struct rooms_listener){ drive_game_is_over, drives });
     server->rooms.hides_deal = hides_deal;
     server->rooms.drives = drives;
     server->requests.drives = drives;
