@@ -78,6 +78,7 @@ static struct server *new_server(void)
     server_use_drives(server);
     server_use_days(server);
     server_use_circles(server);
+    server_use_alerts(server, NULL);
     return server;
 }
 

@@ -10,10 +10,18 @@ int64_t daemon_clock_now(void)
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
+enum { DAY = 24 * 3600, MINUTE = 60 };
+
 uint32_t daemon_clock_today(void)
 {
-    enum { DAY = 24 * 3600 };
     const time_t now = time(NULL);
 
     return now > 0 ? (uint32_t)(now / DAY) : 0;
+}
+
+int daemon_clock_minute(void)
+{
+    const time_t now = time(NULL);
+
+    return now > 0 ? (int)(now % DAY / MINUTE) : 0;
 }

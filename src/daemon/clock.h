@@ -9,5 +9,7 @@
 int64_t daemon_clock_now(void);
 /* Days since 1970, in UTC. */
 uint32_t daemon_clock_today(void);
+/* Minutes of that day. */
+int daemon_clock_minute(void);
 
 #endif

@@ -4,6 +4,7 @@
 #ifndef TALON_DAEMON_DAEMON_INTERNAL_H
 #define TALON_DAEMON_DAEMON_INTERNAL_H
 
+#include "alert_threads.h"
 #include "bot_threads.h"
 #include "password_hashing.h"
 #include "clock.h"
@@ -115,6 +116,7 @@ struct loop {
     uint64_t opened; /* WebSockets opened so far */
     struct hashing_room hashing;
     struct bot_threads *bot_threads;
+    struct alert_threads *alert_threads; /* NULL: absent people are told nothing */
     struct talon_string_buffer scratch;  /* LWS_PRE free bytes, then what is being sent */
     struct talon_string_buffer gathered; /* short messages to one socket, sent in one call */
     struct counters counters;

@@ -27,6 +27,7 @@ static void on_minute(uv_timer_t *minute)
 
     daemon_counters_log_refused(&loop->counters);
     server_tell_day(loop->config.server, daemon_clock_today());
+    server_tell_minute(loop->config.server, daemon_clock_minute());
 }
 
 static void on_prepare(uv_prepare_t *prepare)
@@ -60,6 +61,9 @@ static void end_loop(struct loop *loop)
     if (loop->bot_threads)
         daemon_bot_threads_end(loop->bot_threads);
     loop->bot_threads = NULL;
+    if (loop->alert_threads)
+        daemon_alert_threads_end(loop->alert_threads);
+    loop->alert_threads = NULL;
     daemon_acceptor_close(&loop->acceptor);
     daemon_acceptor_close(&loop->admin_listener);
     if (loop->writer)

@@ -7,6 +7,7 @@
 #include "store/store.h"
 #include "static_files.h"
 #include "options.h"
+#include "web_push/web_push_key.h"
 
 /* What the loop works with; the caller owns it. */
 struct daemon_config {
@@ -15,6 +16,7 @@ struct daemon_config {
     const struct store *store;
     void *base; /* the open store */
     const struct static_files *files;
+    const struct web_push_key *push_key; /* NULL: absent people are told nothing */
 };
 
 /* Runs until SIGTERM or SIGINT; answers the exit status. */

@@ -38,6 +38,9 @@ static const struct {
                         "or lower --sockets." },
     [LOG_NO_FILES] = { "no_files", LOG_ERROR,
                        "No connection can be accepted: the process has no file descriptor left." },
+    [LOG_ALERT_REFUSED] = { "alert_refused", LOG_WARNING,
+                            "A push service refused an alert: it does not accept this server's key "
+                            "or contact (see --push)." },
     [LOG_CONNECTED] = { "connected", LOG_DEBUG, "A WebSocket was opened." },
     [LOG_DISCONNECTED] = { "disconnected", LOG_DEBUG, "A WebSocket was closed." },
 };

@@ -142,6 +142,36 @@ static void put_bots(const struct loop *loop, struct talon_string_buffer *buffer
                           &counts.seconds);
 }
 
+static void put_alert_results(struct alert_threads *threads, struct talon_string_buffer *buffer)
+{
+    struct alert_threads_counts counts;
+
+    daemon_alert_threads_count(threads, &counts);
+    util_metric_head(buffer, "talon_alerts_total", "counter",
+                     "Alerts handed to push services, by what became of them.");
+    for (int i = 0; i < ALERT_RESULTS; i++)
+        util_metric_labelled(buffer, "talon_alerts_total", "result", daemon_alert_result_names[i],
+                             (double)counts.results[i]);
+    util_metric_histogram(buffer, "talon_alert_seconds",
+                          "Time that requests to push services took.", &counts.seconds);
+}
+
+static void put_alerts(const struct loop *loop, struct talon_string_buffer *buffer)
+{
+    struct server_alert_metrics counts;
+
+    server_count_alerts(loop->config.server, &counts);
+    util_metric_gauge(buffer, "talon_alert_devices", "Devices that are told of turns.",
+                      (double)counts.devices);
+    util_metric_gauge(buffer, "talon_alert_devices_limit", "Most of them.", LIMIT_ALERT_DEVICES);
+    util_metric_gauge(buffer, "talon_alerts_waiting", "Alerts that wait to be sent.",
+                      (double)counts.waiting);
+    util_metric_gauge(buffer, "talon_alerts_under_way", "Alerts without an answer yet.",
+                      (double)counts.under_way);
+    if (loop->alert_threads)
+        put_alert_results(loop->alert_threads, buffer);
+}
+
 void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     put_process(loop, buffer);
@@ -149,4 +179,5 @@ void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *b
     put_tables(loop, buffer);
     put_store(loop, buffer);
     put_bots(loop, buffer);
+    put_alerts(loop, buffer);
 }

@@ -33,6 +33,10 @@ static const char help_text[] =
     "  --tables NUMBER        most tables one address may open in ten minutes (30)\n"
     "  --bot-threads NUMBER   threads on which bots think (one less than there are cores)\n"
     "  --invitations FILE     only people with an invitation make accounts: see talon invite\n"
+    "  --push CONTACT         tell people who are away that it is their turn; CONTACT is yours "
+    "for\n"
+    "                         push services, such as mailto:you@talon.example\n"
+    "  --push-service HOST    a push service of your own, with its port: push.lan:8443\n"
     "  --ping SECONDS         silence before a connection is tested (25)\n"
     "  --log LEVEL            lowest level to log: debug, info, warning (default) or error\n"
     "\n"
@@ -97,6 +101,22 @@ static bool read_public(void *member, const char *value)
     return true;
 }
 
+/* It becomes part of a JSON text. */
+static bool read_contact(void *member, const char *value)
+{
+    const bool kind = !strncmp(value, "mailto:", 7) || !strncmp(value, "https://", 8);
+
+    for (const char *at = value; *at; at++)
+        if (*at <= ' ' || *at >= 127 || *at == '"' || *at == '\\')
+            return false;
+    return kind && snprintf(member, CONTACT_ROOM, "%s", value) < CONTACT_ROOM;
+}
+
+static bool read_push_service(void *member, const char *value)
+{
+    return web_push_services_add(member, value);
+}
+
 static bool read_proxies(void *member, const char *value)
 {
     return util_proxies_read(member, value);
@@ -138,6 +158,10 @@ static const struct {
     { "--bot-threads", NULL, MEMBER(bot_threads), BOT_THREADS_MOST,
       "is not a number of threads from 1 to 64." },
     { "--invitations", read_path, MEMBER(invitations), 0, no_path },
+    { "--push", read_contact, MEMBER(push), 0,
+      "is neither an address such as mailto:you@talon.example nor one of a page with https." },
+    { "--push-service", read_push_service, MEMBER(services), 0,
+      "is not a host such as push.lan:8443, or there are more than 8." },
     { "--ping", NULL, MEMBER(ping), PING_MOST, "is not a number of seconds from 1 to 3600." },
     { "--log", read_log_level, MEMBER(log), 0, "is not debug, info, warning or error." },
 };

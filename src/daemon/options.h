@@ -7,14 +7,17 @@
 #include "listen.h"
 #include "log.h"
 #include "util/origin_policy.h"
+#include "web_push/web_push_services.h"
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 4096, CONTACT_ROOM = 200 };
 
 struct options {
     struct listen_address listen;
     struct listen_address status; /* port -1: no admin listener */
     char data[PATH_ROOM], page[PATH_ROOM];
     char invitations[PATH_ROOM]; /* the file with the key that signs them; "": nobody needs one */
+    char push[CONTACT_ROOM];     /* whom push services may ask about this server; "": no alerts */
+    struct web_push_services services; /* of the operator */
     struct origins origins;
     char site[ORIGIN_ROOM]; /* "https://talon.example", or "" without --public */
     struct proxies proxies;

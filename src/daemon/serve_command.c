@@ -161,9 +161,27 @@ static bool read_invitation_key(struct server *server, const char *path, struct 
     return true;
 }
 
+/* Devices know the server by its key, so that it has to stay the same. */
+static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
+                       struct store_fault *fault)
+{
+    char path[PATH_ROOM + 16];
+
+    if (!config->options->push[0])
+        return true;
+    snprintf(path, sizeof path, "%s/talon.push", config->options->data);
+    if (!web_push_key_open(key, path, fault->sentence, sizeof fault->sentence))
+        return false;
+    config->push_key = key;
+    server_use_alerts(config->server, key->text);
+    server_tell_minute(config->server, daemon_clock_minute());
+    return true;
+}
+
 static int run_server(struct daemon_config *config)
 {
     const struct server_entropy entropy = { .fill = fill_randomly };
+    struct web_push_key push_key = { 0 };
     struct store_fault fault = { "The system provides no random numbers." };
     int status = 1;
 
@@ -182,13 +200,14 @@ static int run_server(struct daemon_config *config)
     if (config->base)
         server_use_archive(config->server,
                            &(struct server_archive){ read_archived, (void *)&archive });
-    if (config->base && load_tables(config, &fault))
+    if (config->base && use_alerts(config, &push_key, &fault) && load_tables(config, &fault))
         status = daemon_loop_run(config);
     else
         fprintf(stderr, "talon serve: %s\n", fault.sentence);
     if (config->base)
         config->store->close(config->base);
     server_free(config->server);
+    web_push_key_close(&push_key);
     return status;
 }
 

@@ -130,10 +130,11 @@ static void set_timer(struct loop *loop)
 static bool has_output(const struct journal_outputs *outputs)
 {
     return outputs->rows_count || outputs->sends_count || outputs->hang_ups_count ||
-           outputs->jobs_count || outputs->questions_count || outputs->notes.length;
+           outputs->jobs_count || outputs->questions_count || outputs->alerts_count ||
+           outputs->notes.length;
 }
 
-/* The hashing frees the jobs' texts, and the threads the questions. */
+/* The hashing frees the jobs' texts, and the threads the questions and alerts. */
 static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->jobs_count; i++)
@@ -142,11 +143,23 @@ static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
     for (size_t i = 0; i < outputs->questions_count; i++)
         daemon_bot_threads_take(loop->bot_threads, &outputs->questions[i]);
     outputs->questions_count = 0;
+    for (size_t i = 0; i < outputs->alerts_count; i++)
+        daemon_alert_threads_take(loop->alert_threads, &outputs->alerts[i]);
+    outputs->alerts_count = 0;
 }
 
 static void on_bot_answered(void *context, const struct server_answer *answer)
 {
     daemon_tick_step(context, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = answer });
+}
+
+static void on_alerted(void *context, uint64_t number, enum server_alerted alerted, int64_t after)
+{
+    if (alerted == SERVER_ALERT_REFUSED)
+        daemon_log_event_rarely(LOG_ALERT_REFUSED);
+    daemon_tick_step(
+        context, &(struct server_event){
+                     .kind = SERVER_ALERTED, .job = number, .alerted = alerted, .after = after });
 }
 
 static void on_hashed(void *context, uint64_t job, const char *text)
@@ -189,6 +202,14 @@ void daemon_tick_start(struct loop *loop)
         (struct hashing_room){ .loop = &loop->uv, .listener = on_hashed, .context = loop };
     loop->bot_threads = daemon_bot_threads_start(&loop->uv, loop->config.options->bot_threads,
                                                  on_bot_answered, loop);
+    if (loop->config.options->push[0])
+        loop->alert_threads = daemon_alert_threads_start(
+            &loop->uv,
+            &(struct alert_threads_settings){ .key = loop->config.push_key,
+                                              .services = &loop->config.options->services,
+                                              .contact = loop->config.options->push,
+                                              .listener = on_alerted,
+                                              .context = loop });
     loop->writer =
         daemon_writer_start(&loop->uv, loop->config.store, loop->config.base, store_answered, loop);
 }

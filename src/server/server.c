@@ -32,6 +32,9 @@ static void account_is_forgotten(void *self, const char *id, const char *name,
     struct server *server = self;
 
     rooms_forget_account(&server->rooms, id, name, outputs);
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        if (server->parts[i]->account_gone)
+            server->parts[i]->account_gone(server->selves[i], id, outputs);
 }
 
 static void account_is_settled(void *self, struct journal_outputs *outputs)
@@ -354,6 +357,10 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         break;
     case SERVER_ANSWERED:
         take_answer(server, event->answer, outputs);
+        break;
+    case SERVER_ALERTED:
+        if (server->alert_is_answered)
+            server->alert_is_answered(server->requests.alerts, event, outputs);
         break;
     case SERVER_STOPPING:
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */

@@ -30,7 +30,16 @@ enum server_event_kind {
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
     SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" */
     SERVER_ANSWERED,     /* answer: what a bot has thought */
+    SERVER_ALERTED,      /* job: the alert's number, alerted, after: what became of it */
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
+};
+
+/* What became of an alert. */
+enum server_alerted {
+    SERVER_ALERT_TAKEN,   /* by the push service */
+    SERVER_ALERT_GONE,    /* the push service does not know the device any more */
+    SERVER_ALERT_LATER,   /* it may work later */
+    SERVER_ALERT_REFUSED, /* it never will */
 };
 
 /* The answer to a question. It may come late: a table that has changed meanwhile ignores it. */
@@ -61,6 +70,8 @@ struct server_event {
     const struct store_row *row;
     uint64_t batch, job;
     const struct server_answer *answer;
+    enum server_alerted alerted;
+    int64_t after; /* ms for which the push service wants to be left alone, or 0 */
 };
 
 struct server;
@@ -78,6 +89,13 @@ void server_use_drives(struct server *server);
 void server_check_drives(struct server *server, struct journal_outputs *outputs);
 void server_use_days(struct server *server);
 void server_use_circles(struct server *server);
+/* The same for alerts. `key` is that by which push services know this server, as base64url; NULL:
+ * there is none, and the rows of devices are only checked. Without alerts they are left alone. */
+void server_use_alerts(struct server *server, const char *key);
+/* The minute of the day in UTC, for the quiet hours of alerts. Before the first call there are
+ * none.
+ */
+void server_tell_minute(struct server *server, int minute);
 /* The day since 1970, in UTC, for sessions and accounts to end. Before the first call none does. */
 void server_tell_day(struct server *server, uint32_t day);
 /* From now on an account is made with an invitation that is signed with this key. */
@@ -104,6 +122,13 @@ struct server_metrics {
 };
 
 void server_metrics_snapshot(const struct server *server, struct server_metrics *metrics);
+
+struct server_alert_metrics {
+    size_t devices, waiting, under_way;
+};
+
+/* All zero without alerts. */
+void server_count_alerts(const struct server *server, struct server_alert_metrics *metrics);
 
 /* For the tests: the table with this id, or NULL. */
 struct talon_table *server_table(struct server *server, const char *id);

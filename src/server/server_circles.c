@@ -48,7 +48,8 @@ static void end_circles(void *self)
 }
 
 static const struct server_part circles_part = {
-    CIRCLE_MARK, load_circle, leave_circles, sweep_circles, circles_wake, tell_circles, end_circles,
+    CIRCLE_MARK,  load_circle,  leave_circles, sweep_circles,
+    circles_wake, tell_circles, NULL,          end_circles,
 };
 
 /* ---- results ------------------------------------------------------------------------------- */

@@ -39,7 +39,7 @@ static void end_days(void *self)
 }
 
 static const struct server_part days_part = {
-    DAY_MARK, load_day, NULL, sweep_days, days_wake, tell_days, end_days,
+    DAY_MARK, load_day, NULL, sweep_days, days_wake, tell_days, NULL, end_days,
 };
 
 static void game_is_over(void *self, const struct room *room, struct journal_outputs *outputs)

@@ -44,7 +44,7 @@ static void end_drives(void *self)
 }
 
 static const struct server_part drives_part = {
-    DRIVE_MARK, load_drive, leave_drive, sweep_drives, next_wake, tell_drives, end_drives,
+    DRIVE_MARK, load_drive, leave_drive, sweep_drives, next_wake, tell_drives, NULL, end_drives,
 };
 
 static void drive_game_is_over(void *drives, const struct room *room,

@@ -16,6 +16,8 @@ struct server_part {
     void (*sweep)(void *self, struct journal_outputs *outputs);
     int64_t (*wake_at)(const void *self);
     void (*tell_day)(void *self, uint32_t day);
+    /* An account is gone. NULL: it knows none. */
+    void (*account_gone)(void *self, const char *account, struct journal_outputs *outputs);
     void (*free)(void *self);
 };
 
@@ -30,6 +32,8 @@ struct server {
     struct requests requests;
     const struct server_part *parts[REQUEST_PARTS]; /* the first ones, the others are NULL */
     void *selves[REQUEST_PARTS];
+    void (*alert_is_answered)(struct alerts *alerts, const struct server_event *event,
+                              struct journal_outputs *outputs); /* NULL: there are no alerts */
 };
 
 /* Adds a part with its requests. */

@@ -40,7 +40,7 @@ enum store_kind {
     STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
     STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
     STORE_INVITED,    /* text: the hash of the invitation that the account was made with */
-    STORE_FORGET,     /* not kept: removes every row of this account, drive, day or circle */
+    STORE_FORGET,     /* not kept: removes all rows of this account, drive, day, circle, device */
 
     /* Rows of a drive, whose id begins with "~", numbered as those of a table. */
     STORE_DRIVE, /* number 0: text is the key's hash and the setup, as JSON */
@@ -53,6 +53,10 @@ enum store_kind {
 
     /* Rows of a circle, whose id begins with "+"; numbers rise and may have gaps. */
     STORE_CIRCLE, /* number 0: text is its title, its secret and who opened it, as JSON */
+
+    /* Rows of a device that is told of a turn, whose id begins with "!"; numbered without gaps. */
+    STORE_DEVICE, /* number 0: text is where it is told, how, and of which seats, as JSON */
+    STORE_TOLD,   /* text: a table, and how many steps it had when the device was told, plus 1 */
     STORE_KINDS,
 };
 

@@ -41,6 +41,8 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_DAY] = { "day", ROW_OPENS, "day" },
     [STORE_PLAYED] = { "played", ROW_WITHIN, NULL },
     [STORE_CIRCLE] = { "circle", ROW_OPENS, "circle" },
+    [STORE_DEVICE] = { "device", ROW_OPENS, "device" },
+    [STORE_TOLD] = { "told", ROW_WITHIN, NULL },
 };
 
 enum store_kind store_kind_named(const char *name)

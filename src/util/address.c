@@ -35,6 +35,62 @@ static struct address from_ipv4(const void *bytes)
     return address;
 }
 
+/* ---- networks that nobody else can reach ---------------------------------------------------- */
+
+struct network {
+    uint8_t bytes[ADDRESS_BYTES];
+    int bits;
+};
+
+#define V4(a, b, c)                                                                                \
+    {                                                                                              \
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, a, b, c, 0                                       \
+    }
+
+/* IANA's registries of addresses for special purposes. */
+static const struct network special[] = {
+    { V4(0, 0, 0), 96 + 8 },            /* this network */
+    { V4(10, 0, 0), 96 + 8 },           /* private */
+    { V4(100, 64, 0), 96 + 10 },        /* between a provider and its customers */
+    { V4(127, 0, 0), 96 + 8 },          /* loopback */
+    { V4(169, 254, 0), 96 + 16 },       /* link-local */
+    { V4(172, 16, 0), 96 + 12 },        /* private */
+    { V4(192, 0, 0), 96 + 24 },         /* of protocols */
+    { V4(192, 0, 2), 96 + 24 },         /* examples */
+    { V4(192, 88, 99), 96 + 24 },       /* relays of 6to4 */
+    { V4(192, 168, 0), 96 + 16 },       /* private */
+    { V4(198, 18, 0), 96 + 15 },        /* measurements */
+    { V4(198, 51, 100), 96 + 24 },      /* examples */
+    { V4(203, 0, 113), 96 + 24 },       /* examples */
+    { V4(224, 0, 0), 96 + 4 },          /* multicast */
+    { V4(240, 0, 0), 96 + 4 },          /* reserved */
+    { { 0x20, 0x01, 0, 0 }, 23 },       /* of protocols, Teredo among them */
+    { { 0x20, 0x01, 0x0d, 0xb8 }, 32 }, /* examples */
+    { { 0x20, 0x02 }, 16 },             /* 6to4: an IPv4 address */
+    { { 0x3f, 0xff }, 20 },             /* examples */
+};
+
+static const struct network global_ipv6 = { { 0x20 }, 3 };
+
+static bool is_within(const struct address *address, const struct network *network)
+{
+    const size_t whole = (size_t)network->bits / 8;
+    const int rest = network->bits % 8;
+
+    return !memcmp(address->bytes, network->bytes, whole) &&
+           (!rest || !((address->bytes[whole] ^ network->bytes[whole]) >> (8 - rest)));
+}
+
+bool util_address_is_public(const struct address *address)
+{
+    if (!is_ipv4(address) && !is_within(address, &global_ipv6))
+        return false;
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+        if (is_within(address, &special[i]))
+            return false;
+    return true;
+}
+
 /* The length of the address in "[::1]:80" or "192.0.2.1:80"; moves the text to its beginning. */
 static size_t address_length(const char **text, size_t length)
 {

@@ -22,6 +22,9 @@ bool util_address_read(const char *text, size_t length, struct address *address)
 bool util_address_of_peer(int handle, struct address *address);
 /* Whether it is a loopback address. */
 bool util_address_is_own(const struct address *address);
+/* Whether it is one of the internet, which anybody may reach: no address of a network of one's own,
+ * of this machine, of examples, of many receivers, and none that stands for another address. */
+bool util_address_is_public(const struct address *address);
 /* One client for the limits: an IPv4 address, or the /64 network of an IPv6 address,
  * because a household or a rented server has 2^64 of those. */
 struct address util_address_counted(const struct address *address);

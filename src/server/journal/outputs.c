@@ -86,6 +86,28 @@ static void forget_questions(struct journal_outputs *outputs)
         talon_question_free(outputs->questions[--outputs->questions_count].question);
 }
 
+/* ---- alerts ------------------------------------------------------------------------------ */
+
+void journal_outputs_alert(struct journal_outputs *outputs, const struct server_alert *alert)
+{
+    assert(alert->endpoint && alert->text);
+    outputs->alerts = util_grow(outputs->alerts, &outputs->alerts_capacity, outputs->alerts_count,
+                                sizeof *outputs->alerts);
+    outputs->alerts[outputs->alerts_count++] = *alert;
+}
+
+void journal_alert_free(struct server_alert *alert)
+{
+    free(alert->endpoint);
+    free(alert->text);
+}
+
+static void forget_alerts(struct journal_outputs *outputs)
+{
+    while (outputs->alerts_count)
+        journal_alert_free(&outputs->alerts[--outputs->alerts_count]);
+}
+
 /* ---- notes, clearing, freeing ----------------------------------------------------------- */
 
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
@@ -132,6 +154,7 @@ void journal_outputs_clear(struct journal_outputs *outputs)
     drop_rows(outputs);
     forget_jobs(outputs);
     forget_questions(outputs);
+    forget_alerts(outputs);
     outputs->sends_count = 0;
     outputs->hang_ups_count = 0;
     outputs->text.length = 0;
@@ -144,8 +167,10 @@ void journal_outputs_free(struct journal_outputs *outputs)
     drop_rows(outputs);
     forget_jobs(outputs);
     forget_questions(outputs);
+    forget_alerts(outputs);
     free(outputs->sends);
     free(outputs->questions);
+    free(outputs->alerts);
     free(outputs->text.at);
     free(outputs->notes.at);
 }

@@ -1,5 +1,5 @@
 /* outputs.h - what a step of the server wants done: messages to send, rows to write, passphrases to
- * hash, connections to close.
+ * hash, questions to bots, alerts to push services, connections to close.
  */
 #ifndef TALON_SERVER_JOURNAL_OUTPUTS_H
 #define TALON_SERVER_JOURNAL_OUTPUTS_H
@@ -47,6 +47,23 @@ struct server_question {
     struct talon_question *question; /* the driver's, from now on */
 };
 
+enum {
+    ALERT_KEY_BYTES = 65,    /* a point on P-256, uncompressed */
+    ALERT_SECRET_BYTES = 16, /* RFC 8291 calls it the authentication secret */
+    ALERT_TOPIC_SIZE = 33,
+};
+
+/* A message to a device by its push service (RFC 8030). That takes long, so the driver has it sent
+ * elsewhere, and steps SERVER_ALERTED. At most LIMIT_ALERTS_AT_ONCE are under way. */
+struct server_alert {
+    uint64_t number;
+    char *endpoint;               /* the address of the device at its push service */
+    uint8_t key[ALERT_KEY_BYTES]; /* of the device, for which the text is sealed (RFC 8291) */
+    uint8_t secret[ALERT_SECRET_BYTES];
+    char topic[ALERT_TOPIC_SIZE]; /* a later message with the same one replaces this one */
+    char *text;
+};
+
 /* Zero it to begin. The driver sends in order, then closes connections. */
 struct journal_outputs {
     int64_t now; /* the time of the step that fills this */
@@ -63,6 +80,8 @@ struct journal_outputs {
     size_t jobs_count;
     struct server_question *questions;
     size_t questions_count, questions_capacity;
+    struct server_alert *alerts;
+    size_t alerts_count, alerts_capacity;
     struct talon_string_buffer notes; /* for the operator: one sentence a line */
     bool refused;    /* a row of an account is invalid: the server must not start without it */
     int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
@@ -90,6 +109,9 @@ void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const c
                           const char *hash);
 /* Adds a question, and takes it over. */
 void journal_outputs_think(struct journal_outputs *outputs, const struct server_question *question);
+/* Adds an alert, and takes over its texts. */
+void journal_outputs_alert(struct journal_outputs *outputs, const struct server_alert *alert);
+void journal_alert_free(struct server_alert *alert);
 /* A sentence for the operator. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence);

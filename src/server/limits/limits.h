@@ -129,6 +129,17 @@ enum {
     LIMIT_LONE_CIRCLE_DAYS = 30,   /* the same where nobody has joined */
     LIMIT_CIRCLE_NOTED_DAYS = 30,  /* days between two notes that a circle is used */
     LIMIT_EVICTIONS_A_STEP = 256,  /* tables closed in one step */
+    LIMIT_ALERT_DEVICES = 20000,   /* devices that are told of a turn */
+    LIMIT_NEW_ALERT_DEVICES = 20, /* of these, from one address in LIMIT_NEW_ALERT_DEVICES_WITHIN */
+    LIMIT_ALERT_SEATS = 20,       /* seats of which one device is told */
+    LIMIT_ALERT_ENDPOINT_BYTES =
+        800,                    /* bytes of the address at which a push service takes alerts */
+    LIMIT_ALERT_ROWS = 1000,    /* rows stored of one device; later alerts are not noted */
+    LIMIT_ALERT_DAYS = 60,      /* days without a visit after which a device is forgotten */
+    LIMIT_ALERT_NOTED_DAYS = 7, /* days between two notes that a device has been here */
+    LIMIT_ALERT_EXAMINED = 512, /* devices examined in one step for one to forget */
+    LIMIT_ALERTS_AT_ONCE = 64,  /* alerts on their way to push services; the others wait */
+    LIMIT_ALERT_TRIES = 5,      /* times that an alert is sent before it is given up */
 
     DEFAULT_PACE = 700,
     DEFAULT_GRACE = 60, /* s */
@@ -175,9 +186,16 @@ enum {
     LIMIT_NEW_DAY = 10 * 60 * 1000,      /* how long the clock says a later day before its deals */
     LIMIT_DAY_LENGTH = 20 * 3600 * 1000, /* of a day, after which the next one comes at once */
     LIMIT_DAY_SWEEP = 60 * 1000,         /* between two looks for old days */
-    LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_CIRCLES */
-    LIMIT_CIRCLE_SWEEP = 60 * 1000,         /* between two looks for unused circles */
-    LIMIT_CIRCLE_NEWS = 300,                /* until members are told what is new */
+    LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000,       /* the period of LIMIT_NEW_CIRCLES */
+    LIMIT_CIRCLE_SWEEP = 60 * 1000,               /* between two looks for unused circles */
+    LIMIT_CIRCLE_NEWS = 300,                      /* until members are told what is new */
+    LIMIT_NEW_ALERT_DEVICES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_ALERT_DEVICES */
+    LIMIT_ALERT_DELAY = 5 * 1000,  /* before a person who is not at the table is told */
+    LIMIT_ALERT_START = 60 * 1000, /* after a start, before anybody is told */
+    LIMIT_ALERT_RETRY =
+        30 * 1000, /* before the second try, and four times longer before each later one */
+    LIMIT_ALERT_WAIT = 6 * 3600 * 1000, /* longest wait that a push service may ask for */
+    LIMIT_ALERT_SWEEP = 60 * 1000,      /* between two searches for devices to forget */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

@@ -164,7 +164,7 @@ void request_spec_restore(struct request_table_spec *spec, const struct room_set
 
 /* table_requests.c */
 request_handler request_hello, request_games, request_rules, request_new, request_join,
-    request_leave, request_rename, request_record;
+    request_leave, request_turn, request_rename, request_record;
 /* public_requests.c */
 request_handler request_list, request_fair;
 /* seat_requests.c */
@@ -183,8 +183,10 @@ request_handler request_say, request_ignore, request_report;
 /* account_requests.c */
 request_handler request_register, request_login, request_logout, request_me, request_passphrase,
     request_forget;
-/* drive_requests.c, day_requests.c and circle_requests.c; ended by a row without a name */
-extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[];
+/* drive_requests.c, day_requests.c, circle_requests.c and alert_requests.c; ended by a row without a
+ * name */
+extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
+    request_alert_rows[];
 /* export_requests.c and import_requests.c */
 request_handler request_export, request_import;
 

@@ -19,6 +19,7 @@ static const struct request_row handlers[] = {
     { "new",      WRITES,                                   request_new },
     { "join",     A_TABLE,                                  request_join },
     { "leave",    A_TABLE,                                  request_leave },
+    { "turn",     A_SEAT,                                   request_turn },
     { "fair",     A_TABLE,                                  request_fair },
     { "sit",      A_TABLE | CHANGES | NOT_STRICT,           request_sit },
     { "stand",    A_SEAT | CHANGES | NOT_STRICT,            request_stand },

@@ -9,6 +9,7 @@
 #include "util/invitation.h"
 
 struct circles;
+struct alerts;
 struct days;
 struct drives;
 struct request_hashing;
@@ -16,7 +17,7 @@ struct request_hinting;
 struct request_import;
 struct request_row;
 
-enum { REQUEST_PARTS = 3 };
+enum { REQUEST_PARTS = 4 };
 
 /* Zero it and set the first seven to begin. */
 struct requests {
@@ -30,6 +31,7 @@ struct requests {
     struct drives *drives;                              /* NULL: this server has none */
     struct days *days;                                  /* the same */
     struct circles *circles;                            /* the same */
+    struct alerts *alerts;                              /* the same */
     const struct request_row *more_rows[REQUEST_PARTS]; /* of these, if they are there */
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */

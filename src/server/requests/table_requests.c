@@ -226,6 +226,23 @@ bool request_leave(struct request *request)
     return true;
 }
 
+/* Whether the table waits for this person, for a page that does not show it. */
+bool request_turn(struct request *request)
+{
+    const struct room *room = request->room;
+    const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
+    int people = 0;
+
+    for (int seat = 0; seat < room->seats_count; seat++)
+        people += room->seats[seat].kind == SEAT_PERSON;
+    json_write_member(&request->out, "state", room_state_names[room_state(room)]);
+    json_write_member_number(&request->out, "people", people);
+    json_write_member_flag(&request->out, "turn",
+                           acting >> request->seat & 1 && !room_seat_waits(room, request->seat) &&
+                               room_state(room) == ROOM_PLAYING);
+    return true;
+}
+
 /* Further seats of people who share the device. A token that opens no seat any more is ignored. */
 static bool read_also(struct request *request, unsigned *also)
 {

@@ -57,6 +57,9 @@ struct room_thought {
     struct talon_move move;
 };
 
+/* Whether any device is told of turns at a room. */
+enum room_alerts { ROOM_ALERTS_UNKNOWN, ROOM_ALERTS_NONE, ROOM_ALERTS_SOME };
+
 /* Changes that spectators have not been sent yet. */
 enum { DIRTY_VIEW = 1, DIRTY_ROOM = 2, DIRTY_PRESENCE = 4, DIRTY_NEXT = 8 };
 
@@ -93,6 +96,7 @@ struct room {
     int64_t tell_at; /* when to send the number of spectators, or SERVER_NEVER */
     enum room_state last_sent_state;
 
+    enum room_alerts alerts;            /* above the rooms, somebody keeps this */
     bool is_listed;                     /* in the list of public tables */
     struct util_timer timer;            /* when something is to be done here */
     bool stops;                         /* its clocks are to be saved when the store has answered */

@@ -40,6 +40,9 @@ struct rooms {
     /* Whether the cards of a room of a drive are a secret still. */
     bool (*hides_deal)(void *drives, const struct room *room);
     void *drives;
+    /* Called after each change of a room; NULL: nobody asks. */
+    void (*room_changed)(void *alerts, struct room *room, int64_t now);
+    void *alerts;
 };
 
 #endif

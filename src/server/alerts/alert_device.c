@@ -1,0 +1,196 @@
+/* alert_device.c - what a device that is told of turns wants: made, read, written, compared.
+ */
+#include "alert_device.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "util/hex.h"
+#include "util/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct alert_device *alert_device_new(void)
+{
+    struct alert_device *device = util_allocate_zeroed(1, sizeof *device);
+
+    device->wait.owner = device;
+    return device;
+}
+
+void alert_device_free(struct alert_device *device)
+{
+    journal_wait_free(&device->wait);
+    free(device->endpoint);
+    free(device);
+}
+
+/* ---- seats -------------------------------------------------------------------------------- */
+
+static struct alert_watch *find_watch(struct alert_device *device, const char *table,
+                                      const uint8_t token[TALON_SHA256_BYTES])
+{
+    for (int i = 0; i < device->watches_count; i++)
+        if (!strcmp(device->watches[i].table, table) &&
+            !memcmp(device->watches[i].token, token, TALON_SHA256_BYTES))
+            return &device->watches[i];
+    return NULL;
+}
+
+struct alert_watch *alert_device_add_watch(struct alert_device *device, const char *table,
+                                           const uint8_t token[TALON_SHA256_BYTES])
+{
+    struct alert_watch *watch = find_watch(device, table, token);
+
+    if (watch || device->watches_count == LIMIT_ALERT_SEATS)
+        return watch;
+    watch = &device->watches[device->watches_count++];
+    *watch = (struct alert_watch){ .device = device };
+    snprintf(watch->table, sizeof watch->table, "%s", table);
+    memcpy(watch->token, token, sizeof watch->token);
+    return watch;
+}
+
+void alert_device_take_told(struct alert_device *device, const struct alert_device *other)
+{
+    for (int i = 0; i < other->watches_count; i++) {
+        const struct alert_watch *old = &other->watches[i];
+        struct alert_watch *watch = find_watch(device, old->table, old->token);
+        if (watch) {
+            watch->told = old->told;
+            watch->told_at = old->told_at;
+        }
+    }
+}
+
+/* ---- as JSON ------------------------------------------------------------------------------ */
+
+static void write_watch(const struct alert_watch *watch, struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "table", watch->table);
+    json_write_member_hex(text, "token", watch->token, sizeof watch->token);
+    if (watch->told_at)
+        json_write_member_number(text, "told", watch->told_at);
+    talon_string_buffer_add(text, "}");
+}
+
+void alert_device_write(const struct alert_device *device, struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "{");
+    json_write_member(text, "endpoint", device->endpoint);
+    json_write_member_hex(text, "key", device->key, sizeof device->key);
+    json_write_member_hex(text, "secret", device->secret, sizeof device->secret);
+    json_write_member(text, "lang", device->language);
+    if (device->account[0])
+        json_write_member(text, "account", device->account);
+    json_write_member_number(text, "from", device->quiet.from);
+    json_write_member_number(text, "to", device->quiet.to);
+    json_write_member_number(text, "zone", device->zone);
+    json_write_member_list(text, "seats");
+    for (int i = 0; i < device->watches_count; i++) {
+        json_write_list_item(text);
+        write_watch(&device->watches[i], text);
+    }
+    talon_string_buffer_add(text, "]}");
+}
+
+static bool read_hex(const json_t *json, const char *name, uint8_t *bytes, size_t count)
+{
+    const char *digits = json_parse_member(json, name);
+
+    return digits && util_hex_read(digits, bytes, count);
+}
+
+static bool read_id(const json_t *json, const char *name, char id[STORE_ID_ROOM])
+{
+    const char *text = json_parse_member(json, name);
+
+    return text && snprintf(id, STORE_ID_ROOM, "%s", text) < STORE_ID_ROOM;
+}
+
+static bool read_watch(struct alert_device *device, const json_t *json)
+{
+    uint8_t token[TALON_SHA256_BYTES];
+    char table[STORE_ID_ROOM];
+
+    if (!read_id(json, "table", table) || !read_hex(json, "token", token, sizeof token))
+        return false;
+    struct alert_watch *watch = alert_device_add_watch(device, table, token);
+    if (watch)
+        watch->told_at = (uint32_t)json_integer_value(json_object_get(json, "told"));
+    return watch;
+}
+
+static bool read_watches(struct alert_device *device, const json_t *seats)
+{
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        if (!read_watch(device, json_array_get(seats, i)))
+            return false;
+    return true;
+}
+
+static int number_of(const json_t *json, const char *name)
+{
+    return (int)json_integer_value(json_object_get(json, name));
+}
+
+static bool read_members(struct alert_device *device, const json_t *json)
+{
+    const char *endpoint = json_parse_member(json, "endpoint"),
+               *language = json_parse_member(json, "lang");
+
+    if (!endpoint || !language || !read_hex(json, "key", device->key, sizeof device->key) ||
+        !read_hex(json, "secret", device->secret, sizeof device->secret) ||
+        (json_object_get(json, "account") && !read_id(json, "account", device->account)))
+        return false;
+    device->endpoint = util_copy_text(endpoint);
+    snprintf(device->language, sizeof device->language, "%s", language);
+    device->quiet = (struct alert_quiet){ number_of(json, "from"), number_of(json, "to") };
+    device->zone = number_of(json, "zone");
+    return read_watches(device, json_object_get(json, "seats"));
+}
+
+bool alert_device_read(struct alert_device *device, const char *text)
+{
+    json_t *json = json_parse_text(text, strlen(text));
+    const bool fine = read_members(device, json);
+
+    json_decref(json);
+    return fine;
+}
+
+/* ---- comparing ---------------------------------------------------------------------------- */
+
+static bool has_same_seats(const struct alert_device *device, const struct alert_device *other)
+{
+    if (device->watches_count != other->watches_count)
+        return false;
+    for (int i = 0; i < device->watches_count; i++)
+        if (!find_watch((struct alert_device *)other, device->watches[i].table,
+                        device->watches[i].token))
+            return false;
+    return true;
+}
+
+bool alert_device_equal(const struct alert_device *device, const struct alert_device *other)
+{
+    return !strcmp(device->endpoint, other->endpoint) &&
+           !memcmp(device->key, other->key, sizeof device->key) &&
+           !memcmp(device->secret, other->secret, sizeof device->secret) &&
+           !strcmp(device->language, other->language) && !strcmp(device->account, other->account) &&
+           device->quiet.from == other->quiet.from && device->quiet.to == other->quiet.to &&
+           device->zone == other->zone && has_same_seats(device, other);
+}
+
+bool alert_device_is_quiet(const struct alert_device *device, int minute)
+{
+    const struct alert_quiet *quiet = &device->quiet;
+
+    if (minute < 0 || quiet->from == quiet->to)
+        return false;
+    const int there = (minute + device->zone + ALERT_DAY_MINUTES) % ALERT_DAY_MINUTES;
+    return quiet->from < quiet->to ? there >= quiet->from && there < quiet->to
+                                   : there >= quiet->from || there < quiet->to;
+}

@@ -1,0 +1,74 @@
+/* alert_device.h - a device that is told when a turn of its person comes: where its push service
+ * takes messages (RFC 8030), the keys that they are sealed with, its language and quiet hours, and
+ * the seats. Its first row has all of this; a device that wants something else gets a new stream.
+ */
+#ifndef TALON_SERVER_ALERTS_ALERT_DEVICE_H
+#define TALON_SERVER_ALERTS_ALERT_DEVICE_H
+
+#include "server/journal/store_wait.h"
+#include "util/timer_heap.h"
+
+#include <talon/rng.h>
+
+enum {
+    ALERT_LANGUAGE_SIZE = 12,
+    ALERT_DAY_MINUTES = 24 * 60,
+    ALERT_ZONE_MOST = 14 * 60, /* minutes that a clock is before or behind UTC at most */
+};
+
+struct json_t;
+
+/* A seat of which the device is told, by the hash of its token. Whoever gave a wrong token is never
+ * told anything, so that no table is loaded to check it. */
+struct alert_watch {
+    struct alert_device *device;
+    struct alert_watch *next; /* the next one of the same table */
+    char table[STORE_ID_ROOM];
+    uint8_t token[TALON_SHA256_BYTES];
+    bool told;               /* since the person was here last */
+    uint32_t told_at;        /* 1 + the steps of the table when it was told, as stored; 0: never */
+    struct util_timer timer; /* when to tell, if it is still that person's turn */
+    uint64_t flight;         /* the number of the alert that is under way, or 0 */
+    unsigned tries;          /* of this alert so far */
+};
+
+/* Minutes of the day, by the clock of the device. The same twice: none. */
+struct alert_quiet {
+    int from, to;
+};
+
+struct alert_device {
+    char id[STORE_ID_ROOM]; /* of its stream; "" until it is added */
+    char *endpoint;
+    uint8_t key[ALERT_KEY_BYTES], secret[ALERT_SECRET_BYTES];
+    char language[ALERT_LANGUAGE_SIZE];
+    struct alert_quiet quiet;
+    int zone;                    /* minutes that the clock of the device is before UTC */
+    char account[STORE_ID_ROOM]; /* of the person, or empty */
+    struct alert_watch watches[LIMIT_ALERT_SEATS];
+    int watches_count;
+    size_t place;      /* in the list of all */
+    uint32_t last_day; /* of a visit that is stored, or 0: unknown */
+    uint32_t rows;
+    bool stored;   /* its first row is */
+    bool unwanted; /* its rows are to be deleted */
+    bool leaves;   /* they are being deleted */
+    struct journal_wait wait;
+};
+
+struct alert_device *alert_device_new(void);
+void alert_device_free(struct alert_device *device);
+void alert_device_write(const struct alert_device *device, struct talon_string_buffer *text);
+/* False if the text is no device. */
+bool alert_device_read(struct alert_device *device, const char *text);
+/* Whether both are told alike, and of the same seats. */
+bool alert_device_equal(const struct alert_device *device, const struct alert_device *other);
+/* Adds a seat that is not there yet; NULL: there are too many. */
+struct alert_watch *alert_device_add_watch(struct alert_device *device, const char *table,
+                                           const uint8_t token[TALON_SHA256_BYTES]);
+/* What the other one, which this one replaces, has been told. */
+void alert_device_take_told(struct alert_device *device, const struct alert_device *other);
+/* Whether it is to stay quiet at this minute of the day in UTC; -1: unknown. */
+bool alert_device_is_quiet(const struct alert_device *device, int minute);
+
+#endif

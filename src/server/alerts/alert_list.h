@@ -1,0 +1,66 @@
+/* alert_list.h - the devices that are told of turns: found by address and by table, added, replaced
+ * and forgotten, with their rows.
+ */
+#ifndef TALON_SERVER_ALERTS_ALERT_LIST_H
+#define TALON_SERVER_ALERTS_ALERT_LIST_H
+
+#include "alert_device.h"
+#include "server/limits/steady_day.h"
+#include "server/rooms/rooms.h"
+
+#define ALERT_MARK '!' /* begins the ids of the streams, unlike any table's or account's */
+
+/* An alert on its way. Its watch is NULL if the device has been forgotten meanwhile. */
+struct alert_flight {
+    uint64_t number;
+    struct alert_watch *watch;
+};
+
+/* Zero it, and set the last four and the minute to begin. */
+struct alerts {
+    struct alert_device **list;
+    size_t count, capacity;
+    struct util_hash_map endpoints; /* devices */
+    struct util_hash_map tables;    /* the first watch of each table */
+    struct alert_device *loading;   /* the device whose rows are being loaded */
+    struct util_timer_heap timers;  /* of watches */
+    struct alert_flight flights[LIMIT_ALERTS_AT_ONCE];
+    size_t flights_count;
+    uint64_t number;    /* of the last alert */
+    size_t sweep_place; /* in the list: where the next search for old devices begins */
+    int64_t swept_at, begun_at;
+    uint32_t day; /* today, or 0 */
+    int minute;   /* of the day in UTC, or -1 */
+    struct limits_steady_day steady;
+    const char *key; /* of this server, as base64url */
+    const struct server_entropy *entropy;
+    struct journal *journal;
+    struct rooms *rooms;
+};
+
+/* The device with this address at its push service, or NULL. */
+struct alert_device *alert_list_find(const struct alerts *alerts, const char *endpoint);
+/* The first watch of this table, or NULL. */
+struct alert_watch *alert_list_at_table(const struct alerts *alerts, const char *table);
+/* Takes the device over, and writes it. `old` is the device that it replaces, or NULL; nothing of
+ * that one may be unwritten. */
+void alert_list_add(struct alerts *alerts, struct alert_device *device, struct alert_device *old,
+                    struct journal_outputs *outputs);
+/* Whether a device that has not changed is due to be noted again. */
+bool alert_list_wants_note(const struct alerts *alerts, const struct alert_device *device);
+/* Deletes its rows; it goes when that is stored. */
+void alert_list_forget(struct alerts *alerts, struct alert_device *device,
+                       struct journal_outputs *outputs);
+void alert_list_account_gone(struct alerts *alerts, const char *account,
+                             struct journal_outputs *outputs);
+/* Notes that the device was told, so that it is not told again after a restart. */
+void alert_list_note_told(struct alert_watch *watch, uint32_t steps,
+                          struct journal_outputs *outputs);
+bool alert_list_load(struct alerts *alerts, const struct store_row *row,
+                     struct journal_outputs *outputs);
+/* Forgets some devices that have not been here for long. */
+void alert_list_sweep(struct alerts *alerts, struct journal_outputs *outputs);
+int64_t alert_list_sweeps_at(const struct alerts *alerts);
+void alert_list_free(struct alerts *alerts);
+
+#endif

@@ -1,0 +1,239 @@
+/* alert_turns.c - follows the turns at tables, and makes alerts of those that nobody at the table
+ * sees. An alert says which game waits and with whom, and nothing of its cards.
+ */
+#include "alert_turns.h"
+
+#include "json/json_writer.h"
+#include "server/rooms/room_registry.h"
+#include "util/hex.h"
+#include "util/memory.h"
+
+#include <talon/text.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MINUTE = 60 * 1000, TOPIC_BYTES = (ALERT_TOPIC_SIZE - 1) / 2 };
+
+/* ---- whose turn it is ---------------------------------------------------------------------- */
+
+/* The seat that the token opens, or -1: it has another person now. */
+static int seat_of(const struct room *room, const struct alert_watch *watch)
+{
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room->seats[seat].kind == SEAT_PERSON &&
+            !memcmp(room->seats[seat].token, watch->token, sizeof watch->token))
+            return seat;
+    return -1;
+}
+
+/* No bot decides for the person. */
+static bool is_awaited(const struct room *room, int seat)
+{
+    return seat >= 0 && room_state(room) == ROOM_PLAYING &&
+           talon_table_acting(room->table) >> seat & 1 && !room_seat_is_away(room, seat) &&
+           !room_seat_waits(room, seat) && !room_is_present(room, seat);
+}
+
+static void drop_alert(struct alerts *alerts, struct alert_watch *watch)
+{
+    watch->tries = 0;
+    util_timer_set(&alerts->timers, &watch->timer, UTIL_TIMER_NEVER);
+}
+
+/* Somebody who comes back after a restart of the server needs some time for it. */
+static int64_t due_at(const struct alerts *alerts, int64_t now)
+{
+    const int64_t soon = now + LIMIT_ALERT_DELAY, first = alerts->begun_at + LIMIT_ALERT_START;
+
+    return soon > first ? soon : first;
+}
+
+static void follow_watch(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
+                         int64_t now)
+{
+    const int seat = seat_of(room, watch);
+
+    if (seat >= 0 && room_is_present(room, seat)) {
+        watch->told = false;
+        watch->told_at = 0;
+    }
+    if (!is_awaited(room, seat)) {
+        drop_alert(alerts, watch);
+        return;
+    }
+    if (!watch->timer.place && !watch->flight && !watch->told &&
+        watch->told_at != room_steps(room) + 1)
+        util_timer_set(&alerts->timers, &watch->timer, due_at(alerts, now));
+}
+
+void alert_turns_follow(struct alerts *alerts, struct room *room, int64_t now)
+{
+    if (!alerts->begun_at)
+        alerts->begun_at = now;
+    if (room->alerts == ROOM_ALERTS_NONE)
+        return;
+    struct alert_watch *watch = alert_list_at_table(alerts, room->id);
+    room->alerts = watch ? ROOM_ALERTS_SOME : ROOM_ALERTS_NONE;
+    for (; watch; watch = watch->next)
+        follow_watch(alerts, watch, room, now);
+}
+
+/* ---- the message --------------------------------------------------------------------------- */
+
+/* A push service that is told the table's id could look on. */
+static void make_topic(const struct alert_watch *watch, char topic[ALERT_TOPIC_SIZE])
+{
+    char secret[2 * ALERT_SECRET_BYTES + 1];
+    uint8_t hash[TALON_SHA256_BYTES];
+    struct talon_string_buffer text = { 0 };
+
+    util_hex_digits(watch->device->secret, ALERT_SECRET_BYTES, secret);
+    talon_string_buffer_add(&text, secret);
+    talon_string_buffer_add(&text, watch->table);
+    util_hash_text("talon alert topic ", text.at, hash);
+    free(text.at);
+    util_hex_digits(hash, TOPIC_BYTES, topic);
+}
+
+/* The game, and the names of the other people. */
+static void add_body(struct talon_string_buffer *body, const struct room *room, int seat,
+                     const struct talon_catalogue *catalogue)
+{
+    const char *between = " · ";
+
+    talon_string_buffer_add(body, talon_translate(catalogue, room->settings.config.game->title));
+    for (int other = 0; other < room->seats_count; other++) {
+        const struct room_seat *holder = &room->seats[other];
+        if (other == seat || holder->kind != SEAT_PERSON || !holder->name[0])
+            continue;
+        talon_string_buffer_add(body, between);
+        talon_string_buffer_add(body, holder->name);
+        between = ", ";
+    }
+}
+
+static char *write_text(const struct alert_watch *watch, const struct room *room, int seat)
+{
+    const struct talon_catalogue *catalogue = talon_catalogue(watch->device->language);
+    struct talon_string_buffer text = { 0 }, body = { 0 };
+
+    add_body(&body, room, seat, catalogue);
+    talon_string_buffer_add(&text, "{");
+    json_write_member(&text, "title", talon_translate(catalogue, "Your turn"));
+    json_write_member(&text, "body", body.at);
+    json_write_member(&text, "lang", watch->device->language);
+    json_write_member(&text, "table", room->id);
+    talon_string_buffer_add(&text, "}");
+    free(body.at);
+    return text.at;
+}
+
+static void send_alert(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
+                       struct journal_outputs *outputs)
+{
+    const struct alert_device *device = watch->device;
+    struct server_alert alert = { .number = ++alerts->number,
+                                  .endpoint = util_copy_text(device->endpoint),
+                                  .text = write_text(watch, room, seat_of(room, watch)) };
+
+    memcpy(alert.key, device->key, sizeof alert.key);
+    memcpy(alert.secret, device->secret, sizeof alert.secret);
+    make_topic(watch, alert.topic);
+    journal_outputs_alert(outputs, &alert);
+    watch->flight = alert.number;
+    watch->tries++;
+    alerts->flights[alerts->flights_count++] = (struct alert_flight){ alert.number, watch };
+    alert_list_note_told(watch, room_steps(room), outputs);
+}
+
+/* ---- sending ------------------------------------------------------------------------------- */
+
+static void attend(struct alerts *alerts, struct alert_watch *watch,
+                   struct journal_outputs *outputs)
+{
+    const struct room *room = rooms_find(alerts->rooms, watch->table);
+    const struct alert_device *device = watch->device;
+    int64_t again = 0;
+
+    if (!room || device->leaves || !is_awaited(room, seat_of(room, watch))) {
+        drop_alert(alerts, watch);
+        return;
+    }
+    if (alert_device_is_quiet(device, alerts->minute))
+        again = MINUTE;
+    else if (room_is_unwritten(room) || device->wait.batch || journal_is_full(alerts->journal))
+        again = LIMIT_STORE_RETRY;
+    util_timer_set(&alerts->timers, &watch->timer, again ? outputs->now + again : UTIL_TIMER_NEVER);
+    if (!again)
+        send_alert(alerts, watch, room, outputs);
+}
+
+static struct alert_watch *first_due(const struct alerts *alerts, int64_t now)
+{
+    struct util_timer *first = util_timer_first(&alerts->timers);
+
+    return first && first->at <= now
+               ? (struct alert_watch *)((char *)first - offsetof(struct alert_watch, timer))
+               : NULL;
+}
+
+static bool has_capacity(const struct alerts *alerts)
+{
+    return alerts->flights_count < LIMIT_ALERTS_AT_ONCE;
+}
+
+void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs)
+{
+    struct alert_watch *watch;
+
+    for (int i = 0; i < LIMIT_ALERT_EXAMINED && has_capacity(alerts) &&
+                    (watch = first_due(alerts, outputs->now));
+         i++)
+        attend(alerts, watch, outputs);
+}
+
+int64_t alert_turns_wake_at(const struct alerts *alerts)
+{
+    const struct util_timer *first = util_timer_first(&alerts->timers);
+
+    return first && has_capacity(alerts) ? first->at : SERVER_NEVER;
+}
+
+/* ---- what became of it --------------------------------------------------------------------- */
+
+static struct alert_watch *land(struct alerts *alerts, uint64_t number)
+{
+    for (size_t i = 0; i < alerts->flights_count; i++)
+        if (alerts->flights[i].number == number) {
+            struct alert_watch *watch = alerts->flights[i].watch;
+            alerts->flights[i] = alerts->flights[--alerts->flights_count];
+            return watch;
+        }
+    return NULL;
+}
+
+static void try_again(struct alerts *alerts, struct alert_watch *watch, int64_t after, int64_t now)
+{
+    int64_t wait = (int64_t)LIMIT_ALERT_RETRY << 2 * (watch->tries - 1);
+
+    wait = after > wait ? after : wait;
+    wait = wait > LIMIT_ALERT_WAIT ? LIMIT_ALERT_WAIT : wait;
+    util_timer_set(&alerts->timers, &watch->timer, now + wait);
+}
+
+void alert_turns_answered(struct alerts *alerts, uint64_t number, enum alert_outcome outcome,
+                          int64_t after, struct journal_outputs *outputs)
+{
+    struct alert_watch *watch = land(alerts, number);
+
+    if (!watch)
+        return;
+    watch->flight = 0;
+    if (outcome == ALERT_GONE)
+        alert_list_forget(alerts, watch->device, outputs);
+    else if (outcome == ALERT_LATER && watch->tries && watch->tries < LIMIT_ALERT_TRIES)
+        try_again(alerts, watch, after, outputs->now);
+    else
+        watch->tries = 0;
+}

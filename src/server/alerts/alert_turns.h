@@ -1,0 +1,20 @@
+/* alert_turns.h - when a device is told: the turn of its person has come, and the person is not at
+ * the table. Each device is told once, until the person has been at the table again.
+ */
+#ifndef TALON_SERVER_ALERTS_ALERT_TURNS_H
+#define TALON_SERVER_ALERTS_ALERT_TURNS_H
+
+#include "alert_list.h"
+
+/* Called after each change of a room. */
+void alert_turns_follow(struct alerts *alerts, struct room *room, int64_t now);
+/* Sends what is due, as far as there is capacity. */
+void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs);
+/* What became of an alert. */
+enum alert_outcome { ALERT_TAKEN, ALERT_GONE, ALERT_LATER, ALERT_REFUSED };
+void alert_turns_answered(struct alerts *alerts, uint64_t number, enum alert_outcome outcome,
+                          int64_t after, struct journal_outputs *outputs);
+/* When the next one is due, or SERVER_NEVER. */
+int64_t alert_turns_wake_at(const struct alerts *alerts);
+
+#endif

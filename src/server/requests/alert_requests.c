@@ -1,0 +1,204 @@
+/* alert_requests.c - the request `alerts`: what a device wants to be told of turns, and where.
+ */
+#include "request.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "server/alerts/alert_list.h"
+#include "util/base64url.h"
+#include "util/https_url.h"
+#include "util/memory.h"
+
+#include <talon/text.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct util_rate new_devices = { "alerts", LIMIT_NEW_ALERT_DEVICES,
+                                              LIMIT_NEW_ALERT_DEVICES_WITHIN };
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static bool read_endpoint(struct request *request, const char *name, const char **endpoint)
+{
+    struct https_url url;
+
+    *endpoint = request_read_text(request, name);
+    return *endpoint &&
+           ((strlen(*endpoint) <= LIMIT_ALERT_ENDPOINT_BYTES &&
+             util_https_url_read(*endpoint, &url)) ||
+            request_refuse(request, "request", "This is not an address of a push service."));
+}
+
+static bool read_bytes(struct request *request, const char *name, uint8_t *bytes, size_t count)
+{
+    const char *text = request_read_text(request, name);
+
+    return text && (util_base64url_read(text, bytes, count) ||
+                    request_refuse(request, "request", "This is not a key of a push service."));
+}
+
+static bool read_language(struct request *request, struct alert_device *device)
+{
+    const char *language = request_read_text(request, "lang");
+
+    if (!language)
+        return false;
+    const bool known = strlen(language) < sizeof device->language && talon_catalogue(language);
+    snprintf(device->language, sizeof device->language, "%s", known ? language : "en");
+    return true;
+}
+
+static bool read_quiet(struct request *request, struct alert_device *device)
+{
+    const int last = ALERT_DAY_MINUTES - 1;
+
+    return request_read_int(request, "quiet_from", 0, last, 0, &device->quiet.from) &&
+           request_read_int(request, "quiet_to", 0, last, 0, &device->quiet.to) &&
+           request_read_int(request, "zone", -ALERT_ZONE_MOST, ALERT_ZONE_MOST, 0, &device->zone);
+}
+
+static bool read_seat(struct request *request, struct alert_device *device, const json_t *seat)
+{
+    const char *table = json_parse_member(seat, "table"), *token = json_parse_member(seat, "token");
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    if (!table || !token || strlen(table) >= STORE_ID_ROOM)
+        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
+    room_token_hash(token, hash);
+    return alert_device_add_watch(device, table, hash) ||
+           request_refuse(request, "limit", "A device is told of 20 seats at most.");
+}
+
+static bool read_seats(struct request *request, struct alert_device *device,
+                       const struct alert_device *old)
+{
+    const json_t *seats = json_object_get(request->body, "seats");
+
+    if (!seats && old) {
+        for (int i = 0; i < old->watches_count; i++)
+            alert_device_add_watch(device, old->watches[i].table, old->watches[i].token);
+        return true;
+    }
+    if (!json_is_array(seats))
+        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        if (!read_seat(request, device, json_array_get(seats, i)))
+            return false;
+    return true;
+}
+
+/* A worker of the browser renews an address without knowing anything else. */
+static void keep_manner(struct alert_device *device, const struct alert_device *old)
+{
+    memcpy(device->language, old->language, sizeof device->language);
+    memcpy(device->account, old->account, sizeof device->account);
+    device->quiet = old->quiet;
+    device->zone = old->zone;
+}
+
+static bool read_manner(struct request *request, struct alert_device *device,
+                        const struct alert_device *old)
+{
+    if (old && !json_object_get(request->body, "lang")) {
+        keep_manner(device, old);
+        return true;
+    }
+    if (!read_language(request, device) || !read_quiet(request, device) ||
+        !request_read_visitor(request))
+        return false;
+    if (request->account)
+        memcpy(device->account, request->account->id, sizeof device->account);
+    return true;
+}
+
+static bool read_device(struct request *request, struct alert_device *device,
+                        const struct alert_device *old)
+{
+    const char *endpoint;
+
+    if (!read_endpoint(request, "endpoint", &endpoint))
+        return false;
+    device->endpoint = util_copy_text(endpoint);
+    return read_bytes(request, "key", device->key, sizeof device->key) &&
+           read_bytes(request, "secret", device->secret, sizeof device->secret) &&
+           read_seats(request, device, old) && read_manner(request, device, old);
+}
+
+/* ---- carrying out ------------------------------------------------------------------------- */
+
+/* The device as it is known, by its address now or before; false: the request has to wait. */
+static bool find_old(struct request *request, struct alert_device **old)
+{
+    const char *before = json_parse_member(request->body, "was"),
+               *endpoint = json_parse_member(request->body, "endpoint");
+    struct alerts *alerts = request->context->alerts;
+
+    *old = before ? alert_list_find(alerts, before) : NULL;
+    if (!*old && endpoint)
+        *old = alert_list_find(alerts, endpoint);
+    return !*old || request_require_stored(request, &(*old)->wait);
+}
+
+static bool may_add(struct request *request)
+{
+    const struct connection *connection = request_connection(request);
+
+    if (request->context->alerts->count >= LIMIT_ALERT_DEVICES)
+        return request_refuse(request, "limit", "Too many devices are told of turns already.");
+    return !connection->client.has_address ||
+           util_rate_spend(request->context->rates, &new_devices, connection->client.who,
+                           request->now) ||
+           request_refuse(request, "limit", "You have switched this on too often. Wait an hour.");
+}
+
+/* The address that the device renews may be known already, by an answer that got lost. */
+static bool is_taken(const struct request *request, const struct alert_device *device,
+                     const struct alert_device *old)
+{
+    const struct alert_device *known = alert_list_find(request->context->alerts, device->endpoint);
+
+    return known && known != old;
+}
+
+/* Takes the device over. */
+static bool settle(struct request *request, struct alert_device *device, struct alert_device *old)
+{
+    struct alerts *alerts = request->context->alerts;
+    const bool same = old && alert_device_equal(device, old) && !alert_list_wants_note(alerts, old);
+    const bool none = !device->watches_count;
+
+    if (same || none || is_taken(request, device, old) || (!old && !may_add(request))) {
+        alert_device_free(device);
+        if (none && old)
+            alert_list_forget(alerts, old, request->outputs);
+        return !request->fault.code;
+    }
+    alert_list_add(alerts, device, old, request->outputs);
+    request->awaits = &device->wait;
+    return true;
+}
+
+static bool declare_device(struct request *request)
+{
+    struct alert_device *old, *device;
+
+    if (!find_old(request, &old))
+        return false;
+    device = alert_device_new();
+    if (read_device(request, device, old))
+        return settle(request, device, old);
+    alert_device_free(device);
+    return false;
+}
+
+static bool request_alerts(struct request *request)
+{
+    json_write_member(&request->out, "key", request->context->alerts->key);
+    return !json_object_get(request->body, "endpoint") || declare_device(request);
+}
+
+const struct request_row request_alert_rows[] = {
+    { "alerts", CHANGES, request_alerts },
+    { 0 },
+};
