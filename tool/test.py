@@ -219,6 +219,7 @@ def server_suites(quick):
         python("one person, one hand", "test/server/test_one_hand.py"),
         python("time", "test/server/test_time.py", quick=True),
         python("accounts", "test/server/test_accounts.py"),
+        python("alerts", "test/server/test_push.py"),
         python("pages", "test/server/test_pages.py"),
         python("strangers", "test/server/test_expose.py"),
         python("own addresses", "test/server/test_own_addresses.py"),

@@ -310,6 +310,7 @@ static int64_t wakes_at(const struct server *server)
 static void load_stored_row(struct server *server, const struct store_row *row,
                             struct journal_outputs *outputs)
 {
+    server->rooms.loaded_at = outputs->now;
     if (row->table[0] == '@') {
         accounts_load(&server->accounts, row, outputs);
         return;

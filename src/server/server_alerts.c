@@ -10,7 +10,10 @@
 
 static void load_alert_row(void *self, const struct store_row *row, struct journal_outputs *outputs)
 {
-    alert_list_load(self, row, outputs);
+    struct alerts *alerts = self;
+
+    if (alert_list_load(alerts, row, outputs))
+        alert_turns_follow_device(alerts, alerts->loading, outputs->now);
 }
 
 static void sweep_alerts(void *self, struct journal_outputs *outputs)

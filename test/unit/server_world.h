@@ -40,6 +40,9 @@ struct world {
     bool slow;        /* it answers only when told to (disk_answers) */
     struct held held[HELD_MOST];
     size_t held_count;
+    bool alerted;                /* absent people are told of their turns, from the next start on */
+    struct server_alert *alerts; /* without an answer yet, the oldest first */
+    size_t alerts_count, alerts_room;
     bool days; /* it has deals of the days, from the next start on */
     bool busy; /* passphrases are hashed only when told to (hash_all) */
     struct server_job jobs[LIMIT_HASHING];
@@ -82,6 +85,8 @@ void disk_answers(struct world *world, size_t count, bool stored);
 void hash_all(struct world *world);
 /* The bots answer what they were asked. */
 void bots_answer(struct world *world);
+/* This became of the oldest alert. */
+void alert_ends(struct world *world, enum server_alerted alerted, int64_t after);
 /* A turn in which so much time has passed. Earlier messages are dropped. */
 void tick(struct world *world, int64_t later);
 void forget_said(struct world *world);

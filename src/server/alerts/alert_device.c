@@ -57,7 +57,7 @@ void alert_device_take_told(struct alert_device *device, const struct alert_devi
     for (int i = 0; i < other->watches_count; i++) {
         const struct alert_watch *old = &other->watches[i];
         struct alert_watch *watch = find_watch(device, old->table, old->token);
-        if (watch) {
+        if (watch && !old->timer.place) {
             watch->told = old->told;
             watch->told_at = old->told_at;
         }

@@ -66,7 +66,7 @@ bool alert_device_equal(const struct alert_device *device, const struct alert_de
 /* Adds a seat that is not there yet; NULL: there are too many. */
 struct alert_watch *alert_device_add_watch(struct alert_device *device, const char *table,
                                            const uint8_t token[TALON_SHA256_BYTES]);
-/* What the other one, which this one replaces, has been told. */
+/* What the other one, which this one replaces, has been told, and is not to be told again. */
 void alert_device_take_told(struct alert_device *device, const struct alert_device *other);
 /* Whether it is to stay quiet at this minute of the day in UTC; -1: unknown. */
 bool alert_device_is_quiet(const struct alert_device *device, int minute);

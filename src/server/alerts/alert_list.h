@@ -28,7 +28,7 @@ struct alerts {
     size_t flights_count;
     uint64_t number;    /* of the last alert */
     size_t sweep_place; /* in the list: where the next search for old devices begins */
-    int64_t swept_at, begun_at;
+    int64_t swept_at;
     uint32_t day; /* today, or 0 */
     int minute;   /* of the day in UTC, or -1 */
     struct limits_steady_day steady;

@@ -44,11 +44,17 @@ static void drop_alert(struct alerts *alerts, struct alert_watch *watch)
 /* Somebody who comes back after a restart of the server needs some time for it. */
 static int64_t due_at(const struct alerts *alerts, int64_t now)
 {
-    const int64_t soon = now + LIMIT_ALERT_DELAY, first = alerts->begun_at + LIMIT_ALERT_START;
+    const int64_t soon = now + LIMIT_ALERT_DELAY, loaded = alerts->rooms->loaded_at;
 
-    return soon > first ? soon : first;
+    return loaded && loaded + LIMIT_ALERT_START > soon ? loaded + LIMIT_ALERT_START : soon;
 }
 
+static bool was_told(const struct alert_watch *watch, const struct room *room)
+{
+    return watch->told || watch->told_at == room_steps(room) + 1;
+}
+
+/* An alert that is tried again is due although the device counts as told. */
 static void follow_watch(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
                          int64_t now)
 {
@@ -58,19 +64,23 @@ static void follow_watch(struct alerts *alerts, struct alert_watch *watch, const
         watch->told = false;
         watch->told_at = 0;
     }
-    if (!is_awaited(room, seat)) {
+    if (!is_awaited(room, seat) || (was_told(watch, room) && !watch->tries))
         drop_alert(alerts, watch);
-        return;
-    }
-    if (!watch->timer.place && !watch->flight && !watch->told &&
-        watch->told_at != room_steps(room) + 1)
+    else if (!watch->timer.place && !watch->flight && !was_told(watch, room))
         util_timer_set(&alerts->timers, &watch->timer, due_at(alerts, now));
+}
+
+void alert_turns_follow_device(struct alerts *alerts, struct alert_device *device, int64_t now)
+{
+    for (int i = 0; i < device->watches_count; i++) {
+        const struct room *room = rooms_find(alerts->rooms, device->watches[i].table);
+        if (room)
+            follow_watch(alerts, &device->watches[i], room, now);
+    }
 }
 
 void alert_turns_follow(struct alerts *alerts, struct room *room, int64_t now)
 {
-    if (!alerts->begun_at)
-        alerts->begun_at = now;
     if (room->alerts == ROOM_ALERTS_NONE)
         return;
     struct alert_watch *watch = alert_list_at_table(alerts, room->id);
@@ -215,9 +225,8 @@ static struct alert_watch *land(struct alerts *alerts, uint64_t number)
 
 static void try_again(struct alerts *alerts, struct alert_watch *watch, int64_t after, int64_t now)
 {
-    int64_t wait = (int64_t)LIMIT_ALERT_RETRY << 2 * (watch->tries - 1);
+    int64_t wait = after ? after : (int64_t)LIMIT_ALERT_RETRY << 2 * (watch->tries - 1);
 
-    wait = after > wait ? after : wait;
     wait = wait > LIMIT_ALERT_WAIT ? LIMIT_ALERT_WAIT : wait;
     util_timer_set(&alerts->timers, &watch->timer, now + wait);
 }

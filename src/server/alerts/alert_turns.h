@@ -8,6 +8,8 @@
 
 /* Called after each change of a room. */
 void alert_turns_follow(struct alerts *alerts, struct room *room, int64_t now);
+/* Called for a device that is new here, or has one more row. */
+void alert_turns_follow_device(struct alerts *alerts, struct alert_device *device, int64_t now);
 /* Sends what is due, as far as there is capacity. */
 void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs);
 /* What became of an alert. */

@@ -4,7 +4,7 @@
 
 #include "json/json_parse.h"
 #include "json/json_writer.h"
-#include "server/alerts/alert_list.h"
+#include "server/alerts/alert_turns.h"
 #include "util/base64url.h"
 #include "util/https_url.h"
 #include "util/memory.h"
@@ -175,6 +175,7 @@ static bool settle(struct request *request, struct alert_device *device, struct 
         return !request->fault.code;
     }
     alert_list_add(alerts, device, old, request->outputs);
+    alert_turns_follow_device(alerts, device, request->now);
     request->awaits = &device->wait;
     return true;
 }

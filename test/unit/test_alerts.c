@@ -1,0 +1,525 @@
+/* test_alerts.c - people who are away are told that it is their turn: when, how often, and what
+ * becomes of a device that push services do not know any more.
+ */
+#include "server_accounts.h"
+#include "server_time.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define KEY                                                                                        \
+    "BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+#define SECRET "AAAAAAAAAAAAAAAAAAAAAA"
+#define PUSH "https://push.example/"
+
+enum { AWAY = 6 * SECOND, AFTER_START = 61 * SECOND };
+
+static struct world *begin_alerts(void)
+{
+    struct world *world = begin();
+
+    world->day = 20783;
+    world->alerted = true;
+    restart(world);
+    pass(world, 2 * MINUTE);
+    return world;
+}
+
+/* Nobody plays for somebody who is absent. */
+static struct opened patient_people(struct world *world)
+{
+    return two_people(world, "\"grace\":-1,");
+}
+
+static json_t *declare(struct world *world, uint64_t conn, const char *device, const char *seats,
+                       const char *more)
+{
+    return ask(world, conn,
+               "{\"do\":\"alerts\",\"endpoint\":\"" PUSH "%s\",\"key\":\"" KEY
+               "\",\"secret\":\"" SECRET "\",\"seats\":[%s],\"lang\":\"de\"%s}",
+               device, seats, more);
+}
+
+static const char *seat_text(const struct opened *opened, int seat)
+{
+    static char text[160];
+
+    snprintf(text, sizeof text, "{\"table\":\"%s\",\"token\":\"%s\"}", opened->table,
+             opened->token[seat]);
+    return text;
+}
+
+static void tell_anna(struct world *world, const struct opened *opened, const char *more)
+{
+    assert_fine(declare(world, CONN_ANNA, "anna", seat_text(opened, ANNA), more));
+}
+
+static void assert_alerts(const struct world *world, size_t count)
+{
+    assert_int_equal(world->alerts_count, count);
+}
+
+/* ---- when --------------------------------------------------------------------------------- */
+
+static void who_leaves_in_her_turn_is_told(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    pass(world, AWAY);
+    assert_alerts(world, 0); /* she is here */
+    leave(world, CONN_ANNA, &opened);
+    pass(world, 4 * SECOND);
+    assert_alerts(world, 0);
+    pass(world, 2 * SECOND);
+    assert_alerts(world, 1);
+    const struct server_alert *alert = &world->alerts[0];
+    assert_string_equal(alert->endpoint, PUSH "anna");
+    assert_int_equal(alert->key[0], 4);
+    assert_int_equal(strlen(alert->topic), 32);
+    assert_null(strstr(alert->topic, opened.table));
+    char expected[200];
+    snprintf(expected, sizeof expected,
+             "{\"title\":\"Du bist dran\",\"body\":\"Wunsdorf · Bert\",\"lang\":\"de\","
+             "\"table\":\"%s\"}",
+             opened.table);
+    assert_string_equal(alert->text, expected);
+    end(world);
+}
+
+static void who_is_away_when_the_turn_comes_is_told(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    assert_fine(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""));
+    leave(world, CONN_BERT, &opened);
+    pass(world, HOUR);
+    assert_alerts(world, 0); /* it is Anna's turn */
+    while (talon_table_acting(table_of(world, &opened)) == 1u << ANNA)
+        assert_fine(act_first(world, &opened));
+    pass(world, AWAY);
+    assert_alerts(world, 1);
+    end(world);
+}
+
+static void who_comes_back_at_once_is_not_told(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, 3 * SECOND);
+    join(world, CONN_ANNA, &opened, ANNA);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    end(world);
+}
+
+static void once_until_the_person_was_here(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    alert_ends(world, SERVER_ALERT_TAKEN, 0);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    tell_anna(world, &opened, ",\"zone\":60"); /* a page elsewhere changes the settings */
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    join(world, CONN_ANNA, &opened, ANNA);
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    assert_alerts(world, 1);
+    end(world);
+}
+
+static void where_a_bot_plays_nobody_is_told(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = two_people(world, "\"grace\":1,");
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    end(world);
+}
+
+static void in_a_pause_nobody_is_told(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    assert_fine(by_host(world, "pause", &opened));
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    assert_fine(by_host(world, "resume", &opened));
+    pass(world, AWAY);
+    assert_alerts(world, 1);
+    end(world);
+}
+
+static void quiet_hours(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    server_tell_minute(world->server, 21 * 60); /* 22:00 there */
+    tell_anna(world, &opened, ",\"zone\":60,\"quiet_from\":1320,\"quiet_to\":480");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, HOUR);
+    server_tell_minute(world->server, 6 * 60 + 59);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    server_tell_minute(world->server, 7 * 60);
+    pass(world, MINUTE);
+    assert_alerts(world, 1);
+    end(world);
+}
+
+static void another_person_at_the_seat(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    assert_fine(
+        declare(world, CONN_BERT, "bert", "{\"table\":\"nothinghere\",\"token\":\"x\"}", ""));
+    tell_anna(world, &opened, "");
+    assert_fine(at_seat(world, "stand", &opened, ANNA, ""));
+    leave(world, CONN_ANNA, &opened);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    end(world);
+}
+
+/* ---- push services ------------------------------------------------------------------------ */
+
+static void it_is_tried_again(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    alert_ends(world, SERVER_ALERT_LATER, 10 * MINUTE); /* Retry-After */
+    pass(world, 9 * MINUTE);
+    assert_alerts(world, 0);
+    pass(world, MINUTE);
+    assert_alerts(world, 1);
+    for (int tries = 2; tries < LIMIT_ALERT_TRIES; tries++) {
+        alert_ends(world, SERVER_ALERT_LATER, 0);
+        pass(world, HOUR);
+        assert_alerts(world, 1);
+    }
+    alert_ends(world, SERVER_ALERT_LATER, 0);
+    pass(world, DAY / 2);
+    assert_alerts(world, 0); /* given up */
+    end(world);
+}
+
+static void nothing_is_tried_again_for_who_is_back(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    alert_ends(world, SERVER_ALERT_LATER, 0);
+    join(world, CONN_ANNA, &opened, ANNA);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    end(world);
+}
+
+static void a_device_that_is_gone_is_forgotten(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1);
+    assert_int_equal(rows_of(world, STORE_TOLD), 1);
+    alert_ends(world, SERVER_ALERT_GONE, 0);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 0);
+    assert_int_equal(rows_of(world, STORE_TOLD), 0);
+    end(world);
+}
+
+static void many_devices_wait_for_each_other(void **state)
+{
+    enum { ALL = 2000, AN_HOUR = CONNS * LIMIT_NEW_ALERT_DEVICES };
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+    size_t sent = 0;
+
+    (void)state;
+    for (int i = 0; i < ALL; i++) {
+        char name[TEXT_ROOM];
+        snprintf(name, sizeof name, "device-%d", i);
+        if (i == AN_HOUR)
+            assert_code(declare(world, 1, name, seat_text(&opened, ANNA), ""), "limit");
+        if (i && i % AN_HOUR == 0)
+            pass(world, HOUR);
+        assert_fine(declare(world, 1 + (uint64_t)i % CONNS, name, seat_text(&opened, ANNA), ""));
+        pass(world, SECOND);
+    }
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    assert_alerts(world, LIMIT_ALERTS_AT_ONCE);
+    for (; world->alerts_count; sent++) {
+        assert_true(world->alerts_count <= LIMIT_ALERTS_AT_ONCE);
+        alert_ends(world, SERVER_ALERT_TAKEN, 0);
+        pass(world, SECOND);
+    }
+    assert_int_equal(sent, ALL);
+    end(world);
+}
+
+/* ---- the store ---------------------------------------------------------------------------- */
+
+static const char *stream_of_device(const struct world *world)
+{
+    size_t last = world->rows_count;
+
+    while (last-- && world->rows[last].kind != STORE_DEVICE)
+        ;
+    return world->rows[last].table;
+}
+
+static void after_a_restart(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    restart(world);
+    pass(world, 50 * SECOND);
+    assert_alerts(world, 0); /* people come back first */
+    pass(world, AFTER_START);
+    assert_alerts(world, 1);
+    restart(world);
+    pass(world, HOUR);
+    assert_alerts(world, 0); /* she was told before */
+    end(world);
+}
+
+static void one_row_for_what_does_not_change(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    char first[STORE_ID_ROOM];
+    snprintf(first, sizeof first, "%s", stream_of_device(world));
+    tell_anna(world, &opened, "");
+    assert_string_equal(first, stream_of_device(world));
+    world->day += LIMIT_ALERT_NOTED_DAYS;
+    server_tell_day(world->server, world->day);
+    tell_anna(world, &opened, "");
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1); /* written once more */
+    assert_string_not_equal(first, stream_of_device(world));
+    end(world);
+}
+
+static void a_device_moves_to_another_address(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    assert_fine(ask(world, 5,
+                    "{\"do\":\"alerts\",\"was\":\"" PUSH "anna\",\"endpoint\":\"" PUSH
+                    "moved\",\"key\":\"" KEY "\",\"secret\":\"" SECRET "\"}"));
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1);
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    assert_alerts(world, 1);
+    assert_string_equal(world->alerts[0].endpoint, PUSH "moved");
+    assert_non_null(strstr(world->alerts[0].text, "Du bist dran")); /* its language stayed */
+    end(world);
+}
+
+static void switched_off(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    assert_fine(declare(world, CONN_ANNA, "anna", "", ""));
+    assert_int_equal(rows_of(world, STORE_DEVICE), 0);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    assert_fine(declare(world, CONN_ANNA, "anna", "", "")); /* nothing is there any more */
+    end(world);
+}
+
+static void a_full_disk_changes_nothing(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    world->full = true;
+    assert_code(declare(world, CONN_ANNA, "anna", seat_text(&opened, BERT), ""), "store");
+    assert_code(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""), "store");
+    world->full = false;
+    leave(world, CONN_ANNA, &opened);
+    leave(world, CONN_BERT, &opened);
+    pass(world, AWAY);
+    assert_alerts(world, 1);
+    assert_string_equal(world->alerts[0].endpoint, PUSH "anna");
+    end(world);
+}
+
+static void a_device_that_never_comes_is_forgotten(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    for (int day = 0; day < LIMIT_ALERT_DAYS; day++) {
+        server_tell_day(world->server, ++world->day);
+        pass(world, 2 * HOUR);
+    }
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1);
+    server_tell_day(world->server, ++world->day);
+    pass(world, 2 * HOUR);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 0);
+    end(world);
+}
+
+static void a_device_goes_with_its_account(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+    char more[SESSION_ROOM + 20];
+
+    (void)state;
+    const struct visitor person = registered(world, 6, "Anna");
+    snprintf(more, sizeof more, ",\"session\":\"%s\"", person.session);
+    tell_anna(world, &opened, more);
+    assert_fine(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""));
+    forget(world, &person);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1);
+    assert_non_null(strstr(last_row(world, STORE_DEVICE), PUSH "bert"));
+    end(world);
+}
+
+/* ---- requests that are refused ------------------------------------------------------------- */
+
+static void what_is_no_device(void **state)
+{
+    static const char *const wrong[] = {
+        "\"endpoint\":\"http://push.example/a\",\"key\":\"" KEY "\",\"secret\":\"" SECRET
+        "\",\"seats\":[],\"lang\":\"en\"",
+        "\"endpoint\":\"" PUSH "a\",\"key\":\"short\",\"secret\":\"" SECRET
+        "\",\"seats\":[],\"lang\":\"en\"",
+        "\"endpoint\":\"" PUSH "a\",\"key\":\"" KEY "\",\"secret\":\"" SECRET
+        "\",\"seats\":[1],\"lang\":\"en\"",
+        "\"endpoint\":\"" PUSH "a\",\"key\":\"" KEY "\",\"secret\":\"" SECRET "\",\"lang\":\"en\"",
+        "\"endpoint\":\"" PUSH "a\",\"key\":\"" KEY "\",\"secret\":\"" SECRET "\",\"seats\":[]",
+    };
+    struct world *world = begin_alerts();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_code(ask(world, 1, "{\"do\":\"alerts\",%s}", wrong[i]), "request");
+    assert_code(declare(world, 1, "a", "", ",\"quiet_from\":1440"), "limit");
+    assert_string_equal(text_of(ask(world, 1, "{\"do\":\"alerts\"}"), "key"),
+                        "the key of this server");
+    end(world);
+}
+
+static void a_server_without_alerts(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    world->alerted = false;
+    restart(world);
+    assert_code(ask(world, 1, "{\"do\":\"alerts\"}"), "request");
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1); /* it is left alone */
+    world->alerted = true;
+    restart(world);
+    pass(world, HOUR);
+    assert_alerts(world, 1);
+    end(world);
+}
+
+static void whose_turn_it_is(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    json_t *answer = at_seat(world, "turn", &opened, ANNA, "");
+    assert_true(json_is_true(json_object_get(answer, "turn")));
+    assert_int_equal(number_of(answer, "people"), 2);
+    assert_string_equal(text_of(answer, "state"), "playing");
+    answer = at_seat(world, "turn", &opened, BERT, "");
+    assert_true(json_is_false(json_object_get(answer, "turn")));
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_leaves_in_her_turn_is_told),
+        cmocka_unit_test(who_is_away_when_the_turn_comes_is_told),
+        cmocka_unit_test(who_comes_back_at_once_is_not_told),
+        cmocka_unit_test(once_until_the_person_was_here),
+        cmocka_unit_test(where_a_bot_plays_nobody_is_told),
+        cmocka_unit_test(in_a_pause_nobody_is_told),
+        cmocka_unit_test(quiet_hours),
+        cmocka_unit_test(another_person_at_the_seat),
+        cmocka_unit_test(it_is_tried_again),
+        cmocka_unit_test(nothing_is_tried_again_for_who_is_back),
+        cmocka_unit_test(a_device_that_is_gone_is_forgotten),
+        cmocka_unit_test(many_devices_wait_for_each_other),
+        cmocka_unit_test(after_a_restart),
+        cmocka_unit_test(one_row_for_what_does_not_change),
+        cmocka_unit_test(a_device_moves_to_another_address),
+        cmocka_unit_test(switched_off),
+        cmocka_unit_test(a_full_disk_changes_nothing),
+        cmocka_unit_test(a_device_that_never_comes_is_forgotten),
+        cmocka_unit_test(a_device_goes_with_its_account),
+        cmocka_unit_test(what_is_no_device),
+        cmocka_unit_test(a_server_without_alerts),
+        cmocka_unit_test(whose_turn_it_is),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
