@@ -49,6 +49,7 @@ LAYERS = {
                  "json", "solve"},
     "src/stats": {"card", "rng", "bits", "game", "core", "table", "json"},
     "src/store": set(),
+    "src/web_push": set(),
     "src/daemon": {"card", "rng", "bits", "game", "core", "table", "json", "text", "bot", "hint"},
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                    "rule_book", "search", "table_request"},
@@ -67,7 +68,8 @@ REACHES = {"src/knowledge": {"games"},
            "src/server": {"json", "protocol", "series", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},
            "src/json": {"text"}, "src/protocol": {"json", "util"},
-           "src/daemon": {"json", "server", "store", "util"}, "src/store": {"util"}}
+           "src/daemon": {"json", "server", "store", "util", "web_push"},
+           "src/web_push": {"util"}, "src/store": {"util"}}
 # Who reads JSON, by jansson's interface; everybody writes it by talon/json.h.
 JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/wasm"}
 JSON_WRITERS = r"\bjson_(dump\w*|pack\w*|\w+_set_new\w*|array_append\w*)\s*\("

@@ -81,8 +81,8 @@ static enum alert_result result_of(const struct web_push_answer *answer)
                                                                       : ALERT_RESULT_REFUSED;
 }
 
-static bool sign(const struct alert_threads *threads, const struct alert_task *task,
-                 char header[WEB_PUSH_TOKEN_SIZE])
+static bool sign_alert(const struct alert_threads *threads, const struct alert_task *task,
+                       char header[WEB_PUSH_TOKEN_SIZE])
 {
     char authority[HTTPS_AUTHORITY_SIZE], audience[HTTPS_AUTHORITY_SIZE + 8];
 
@@ -101,7 +101,7 @@ static void send_task(const struct alert_threads *threads, struct alert_task *ta
         web_push_seal(task->alert.key, task->alert.secret, task->alert.text, content);
 
     task->result = ALERT_RESULT_GONE;
-    if (!length || !sign(threads, task, header))
+    if (!length || !sign_alert(threads, task, header))
         return;
     const struct web_push_message message = { .url = task->url,
                                               .authorization = header,

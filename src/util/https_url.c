@@ -47,7 +47,7 @@ static const char *read_port(const char *text, int *port)
     return number <= 65535 ? end : NULL;
 }
 
-/* What stands in a request line without being escaped. */
+/* Whether it can stand in a request line as it is. */
 static bool is_plain(const char *path)
 {
     for (; *path; path++)

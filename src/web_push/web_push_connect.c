@@ -24,7 +24,7 @@ int64_t web_push_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static bool is_over(const struct web_push_patience *patience)
+static bool has_run_out(const struct web_push_patience *patience)
 {
     return atomic_load(patience->ending) || web_push_now() >= patience->until;
 }
@@ -33,7 +33,7 @@ bool web_push_wait(const struct web_push_patience *patience, int handle, short e
 {
     struct pollfd one = { .fd = handle, .events = events };
 
-    while (!is_over(patience))
+    while (!has_run_out(patience))
         if (poll(&one, 1, SLICE) > 0)
             return true;
     return false;
@@ -62,8 +62,8 @@ static bool wait_for_name(struct lookup *lookup, const struct web_push_patience 
 }
 
 /* The addresses of the host, or NULL. freeaddrinfo() frees them. */
-static struct addrinfo *resolve(const struct https_url *url,
-                                const struct web_push_patience *patience)
+static struct addrinfo *resolve_host(const struct https_url *url,
+                                     const struct web_push_patience *patience)
 {
     struct lookup *lookup = calloc(1, sizeof *lookup);
     struct gaicb *list[] = { &lookup->question };
@@ -131,7 +131,7 @@ enum web_push_reached web_push_connect(const struct web_push_services *services,
                                        const struct https_url *url,
                                        const struct web_push_patience *patience, int *handle)
 {
-    struct addrinfo *all = resolve(url, patience);
+    struct addrinfo *all = resolve_host(url, patience);
     enum web_push_reached reached = WEB_PUSH_NOT_REACHED;
 
     *handle = -1;

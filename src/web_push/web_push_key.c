@@ -111,7 +111,7 @@ static bool flatten(const uint8_t *der, size_t length, uint8_t flat[2 * HALF_BYT
     return fine;
 }
 
-static bool sign(web_push_pair *pair, const char *text, uint8_t flat[2 * HALF_BYTES])
+static bool sign_token(web_push_pair *pair, const char *text, uint8_t flat[2 * HALF_BYTES])
 {
     uint8_t der[128];
     size_t length = sizeof der;
@@ -140,7 +140,7 @@ bool web_push_key_sign(const struct web_push_key *key, const char *audience, con
     memcpy(text, head, sizeof head - 1);
     text[sizeof head - 1] = '.';
     util_base64url_write((const uint8_t *)claims, (size_t)length, text + sizeof head);
-    if (!sign(key->pair, text, flat))
+    if (!sign_token(key->pair, text, flat))
         return false;
     util_base64url_write(flat, sizeof flat, signature);
     return snprintf(header, WEB_PUSH_TOKEN_SIZE, "vapid t=%s.%s, k=%s", text, signature,

@@ -65,7 +65,7 @@ static bool shake_hands(const struct channel *channel, const char *host)
     return true;
 }
 
-static bool write_all(const struct channel *channel, const void *bytes, size_t count)
+static bool write_to_service(const struct channel *channel, const void *bytes, size_t count)
 {
     size_t written;
     int result;
@@ -91,8 +91,8 @@ static bool send_message(const struct channel *channel, const struct web_push_me
                                 message->url.path, authority, message->authorization,
                                 WEB_PUSH_KEPT_SECONDS, message->topic, message->length);
 
-    return length < HEAD_SIZE && write_all(channel, head, (size_t)length) &&
-           write_all(channel, message->content, message->length);
+    return length < HEAD_SIZE && write_to_service(channel, head, (size_t)length) &&
+           write_to_service(channel, message->content, message->length);
 }
 
 /* The head of the answer; what follows is not read. */

@@ -112,8 +112,8 @@ static bool encrypt(const struct material *material, uint8_t *bytes, size_t coun
     return fine;
 }
 
-static void write_head(const struct web_push_keys *keys,
-                       const uint8_t own_point[WEB_PUSH_POINT_BYTES], uint8_t *content)
+static void write_content_head(const struct web_push_keys *keys,
+                               const uint8_t own_point[WEB_PUSH_POINT_BYTES], uint8_t *content)
 {
     memcpy(content, keys->salt, WEB_PUSH_SALT_BYTES);
     content += WEB_PUSH_SALT_BYTES;
@@ -132,7 +132,7 @@ size_t web_push_seal_with(const struct web_push_keys *keys, const uint8_t *text,
 
     if (count > WEB_PUSH_TEXT_MOST + 1 || !web_push_key_public(keys->pair, own_point))
         return 0;
-    write_head(keys, own_point, content);
+    write_content_head(keys, own_point, content);
     memset(record, 0, count);
     memcpy(record, text, length);
     record[length] = LAST_RECORD;

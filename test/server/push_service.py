@@ -1,4 +1,4 @@
-"""A push service for the tests, and a browser's side of Web Push: keys, and opening what was sealed.
+"""A push service for the tests, and a browser's side of Web Push: keys, and opening messages.
 It is written from RFC 8188, 8291 and 8292 with Python's library and the program openssl.
 """
 import base64
@@ -13,7 +13,7 @@ import subprocess
 import threading
 import time
 
-# What stands before a point of P-256 in a public key as DER.
+# A public key as DER is this and a point of P-256.
 POINT_HEAD = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
 
 
@@ -84,7 +84,7 @@ class Browser:
         return {"endpoint": endpoint, "key": letters(self.point), "secret": letters(self.secret)}
 
     def open(self, content):
-        """What was sealed for this browser, without its padding."""
+        """The message that was sealed for this browser, without its padding."""
         salt, size, length = content[:16], *struct.unpack(">IB", content[16:21])
         own, record = content[21:21 + length], content[21 + length:]
         assert length == 65 and len(record) <= size

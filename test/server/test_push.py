@@ -1,5 +1,5 @@
-"""People who are away are told by Web Push that it is their turn, by a real `talon serve` and a push
-service of the test's own. Usage: test_push.py PROGRAM [CLASS or CLASS.TEST …]
+"""People who are away are told by Web Push that it is their turn, by a real `talon serve` and a
+push service of the test's own. Usage: test_push.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import json
 import os

@@ -1,4 +1,4 @@
-/* alert_device.c - what a device that is told of turns wants: made, read, written, compared.
+/* alert_device.c - the wishes of a device that hears of turns: made, read, written, compared.
  */
 #include "alert_device.h"
 
@@ -131,7 +131,7 @@ static bool read_watches(struct alert_device *device, const json_t *seats)
     return true;
 }
 
-static int number_of(const json_t *json, const char *name)
+static int device_number(const json_t *json, const char *name)
 {
     return (int)json_integer_value(json_object_get(json, name));
 }
@@ -147,8 +147,8 @@ static bool read_members(struct alert_device *device, const json_t *json)
         return false;
     device->endpoint = util_copy_text(endpoint);
     snprintf(device->language, sizeof device->language, "%s", language);
-    device->quiet = (struct alert_quiet){ number_of(json, "from"), number_of(json, "to") };
-    device->zone = number_of(json, "zone");
+    device->quiet = (struct alert_quiet){ device_number(json, "from"), device_number(json, "to") };
+    device->zone = device_number(json, "zone");
     return read_watches(device, json_object_get(json, "seats"));
 }
 

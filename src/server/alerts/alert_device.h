@@ -18,8 +18,8 @@ enum {
 
 struct json_t;
 
-/* A seat of which the device is told, by the hash of its token. Whoever gave a wrong token is never
- * told anything, so that no table is loaded to check it. */
+/* A seat of which the device is told, by the hash of its token. A wrong token leads to
+ * nothing, so that no table is loaded to check it. */
 struct alert_watch {
     struct alert_device *device;
     struct alert_watch *next; /* the next one of the same table */
@@ -66,7 +66,7 @@ bool alert_device_equal(const struct alert_device *device, const struct alert_de
 /* Adds a seat that is not there yet; NULL: there are too many. */
 struct alert_watch *alert_device_add_watch(struct alert_device *device, const char *table,
                                            const uint8_t token[TALON_SHA256_BYTES]);
-/* What the other one, which this one replaces, has been told, and is not to be told again. */
+/* It replaces the other one, and is not told again of the same turns. */
 void alert_device_take_told(struct alert_device *device, const struct alert_device *other);
 /* Whether it is to stay quiet at this minute of the day in UTC; -1: unknown. */
 bool alert_device_is_quiet(const struct alert_device *device, int minute);

@@ -124,8 +124,8 @@ static void remove_device(struct alerts *alerts, struct alert_device *device)
 
 /* ---- rows --------------------------------------------------------------------------------- */
 
-static void write_row(struct alert_device *device, enum store_kind kind, const char *text,
-                      struct journal_outputs *outputs)
+static void write_device_row(struct alert_device *device, enum store_kind kind, const char *text,
+                             struct journal_outputs *outputs)
 {
     struct store_row row = { .number = device->rows++, .kind = kind, .seat = -1, .text = text };
 
@@ -136,7 +136,7 @@ static void write_row(struct alert_device *device, enum store_kind kind, const c
 static void write_forgetting(struct alert_device *device, struct journal_outputs *outputs)
 {
     device->leaves = true;
-    write_row(device, STORE_FORGET, "", outputs);
+    write_device_row(device, STORE_FORGET, "", outputs);
 }
 
 static void device_is_stored(void *context, void *owner, struct journal_outputs *outputs)
@@ -199,7 +199,7 @@ void alert_list_add(struct alerts *alerts, struct alert_device *device, struct a
     name_stream(alerts, device);
     alert_device_write(device, &text);
     enter(alerts, device);
-    write_row(device, STORE_DEVICE, text.at, outputs);
+    write_device_row(device, STORE_DEVICE, text.at, outputs);
     free(text.at);
 }
 
@@ -237,7 +237,7 @@ void alert_list_note_told(struct alert_watch *watch, uint32_t steps,
         return;
     watch->told_at = steps + 1;
     snprintf(text, sizeof text, "%s %u", watch->table, (unsigned)watch->told_at);
-    write_row(device, STORE_TOLD, text, outputs);
+    write_device_row(device, STORE_TOLD, text, outputs);
 }
 
 /* ---- starting up -------------------------------------------------------------------------- */
@@ -297,7 +297,7 @@ bool alert_list_load(struct alerts *alerts, const struct store_row *row,
 
 /* ---- time --------------------------------------------------------------------------------- */
 
-static bool has_expired(const struct alerts *alerts, const struct alert_device *device)
+static bool is_device_old(const struct alerts *alerts, const struct alert_device *device)
 {
     return device->last_day && alerts->day > device->last_day + LIMIT_ALERT_DAYS;
 }
@@ -319,7 +319,7 @@ void alert_list_sweep(struct alerts *alerts, struct journal_outputs *outputs)
         struct alert_device *device = alerts->list[alerts->sweep_place];
         if (device->leaves || device->wait.batch)
             continue;
-        if (device->unwanted || (steady && has_expired(alerts, device)))
+        if (device->unwanted || (steady && is_device_old(alerts, device)))
             alert_list_forget(alerts, device, outputs);
     }
 }

@@ -179,7 +179,7 @@ static void attend(struct alerts *alerts, struct alert_watch *watch,
         send_alert(alerts, watch, room, outputs);
 }
 
-static struct alert_watch *first_due(const struct alerts *alerts, int64_t now)
+static struct alert_watch *first_due_watch(const struct alerts *alerts, int64_t now)
 {
     struct util_timer *first = util_timer_first(&alerts->timers);
 
@@ -198,7 +198,7 @@ void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs)
     struct alert_watch *watch;
 
     for (int i = 0; i < LIMIT_ALERT_EXAMINED && has_capacity(alerts) &&
-                    (watch = first_due(alerts, outputs->now));
+                    (watch = first_due_watch(alerts, outputs->now));
          i++)
         attend(alerts, watch, outputs);
 }

@@ -58,7 +58,8 @@ static bool read_quiet(struct request *request, struct alert_device *device)
            request_read_int(request, "zone", -ALERT_ZONE_MOST, ALERT_ZONE_MOST, 0, &device->zone);
 }
 
-static bool read_seat(struct request *request, struct alert_device *device, const json_t *seat)
+static bool read_alert_seat(struct request *request, struct alert_device *device,
+                            const json_t *seat)
 {
     const char *table = json_parse_member(seat, "table"), *token = json_parse_member(seat, "token");
     uint8_t hash[TALON_SHA256_BYTES];
@@ -70,8 +71,8 @@ static bool read_seat(struct request *request, struct alert_device *device, cons
            request_refuse(request, "limit", "A device is told of 20 seats at most.");
 }
 
-static bool read_seats(struct request *request, struct alert_device *device,
-                       const struct alert_device *old)
+static bool read_alert_seats(struct request *request, struct alert_device *device,
+                             const struct alert_device *old)
 {
     const json_t *seats = json_object_get(request->body, "seats");
 
@@ -83,7 +84,7 @@ static bool read_seats(struct request *request, struct alert_device *device,
     if (!json_is_array(seats))
         return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
     for (size_t i = 0; i < json_array_size(seats); i++)
-        if (!read_seat(request, device, json_array_get(seats, i)))
+        if (!read_alert_seat(request, device, json_array_get(seats, i)))
             return false;
     return true;
 }
@@ -122,7 +123,7 @@ static bool read_device(struct request *request, struct alert_device *device,
     device->endpoint = util_copy_text(endpoint);
     return read_bytes(request, "key", device->key, sizeof device->key) &&
            read_bytes(request, "secret", device->secret, sizeof device->secret) &&
-           read_seats(request, device, old) && read_manner(request, device, old);
+           read_alert_seats(request, device, old) && read_manner(request, device, old);
 }
 
 /* ---- carrying out ------------------------------------------------------------------------- */
