@@ -78,7 +78,7 @@ class Told(Pushed):
             self.assertGreater(time.monotonic() - began, DELAY - 1)
             self.assertEqual(path, "/a?b=c")
             text = self.browser.open(content)
-            self.assertEqual(sorted(text), ["body", "lang", "table", "title"])
+            self.assertEqual(sorted(text), ["body", "lang", "off", "table", "title"])
             self.assertEqual(text["title"], "Du bist dran")
             self.assertIn(text["body"], ("Wunsdorf · Anna", "Wunsdorf · Bert"))
             self.assertEqual(text["table"], seat["table"])

@@ -84,7 +84,7 @@ static void who_leaves_in_her_turn_is_told(void **state)
     char expected[200];
     snprintf(expected, sizeof expected,
              "{\"title\":\"Du bist dran\",\"body\":\"Wunsdorf · Bert\",\"lang\":\"de\","
-             "\"table\":\"%s\"}",
+             "\"off\":\"Ausschalten\",\"table\":\"%s\"}",
              opened.table);
     assert_string_equal(alert->text, expected);
     end(world);

@@ -133,6 +133,7 @@ static char *write_text(const struct alert_watch *watch, const struct room *room
     json_write_member(&text, "title", talon_translate(catalogue, "Your turn"));
     json_write_member(&text, "body", body.at);
     json_write_member(&text, "lang", watch->device->language);
+    json_write_member(&text, "off", talon_translate(catalogue, "Turn off"));
     json_write_member(&text, "table", room->id);
     talon_string_buffer_add(&text, "}");
     free(body.at);

@@ -7,6 +7,7 @@ import { RuleBook } from '../components/RuleBook';
 import { SuitShapes } from '../cards/CardFace';
 import { LazyFriends } from '../circle/LazyFriends';
 import { HomePage } from '../home/HomePage';
+import { waitingTables } from '../state/alert_wishes';
 import { acting } from '../state/view';
 import { games } from '../state/game_list';
 import { currentTableId } from '../state/saved_tables';
@@ -32,10 +33,13 @@ function Connection() {
   );
 }
 
-/** The title tells people in another tab that it is their turn. */
+/** Title and icon tell people in another tab that it is their turn. */
 function useTitle(): void {
   useSignalEffect(() => {
-    document.title = acting.value ? `● ${t('Your turn')} · Talon` : 'Talon';
+    const turn = acting.value || waitingTables.value.some((m) => m !== currentTableId.value);
+    document.title = turn ? `● ${t('Your turn')} · Talon` : 'Talon';
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+    if (icon) icon.href = turn ? 'favicon-turn.svg' : 'favicon.svg';
   });
 }
 

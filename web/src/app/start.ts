@@ -6,6 +6,7 @@ import { startScoreBreakdown } from '../learn/score_breakdown';
 import { startChat } from '../room/chat';
 import { startPassAndPlay } from '../room/pass_and_play';
 import { startRoomUpdates } from '../room/room_updates';
+import { alertWishes } from '../state/alert_wishes';
 import { connect } from '../state/connection';
 import { startGameList } from '../state/game_list';
 import { savedTables } from '../state/saved_tables';
@@ -26,4 +27,5 @@ export function start(): void {
   startSession();
   connect(() => savedTables.value.map((m) => m.table));
   startRouting();
+  if (alertWishes.value.on) void import('../alerts/alerts').then((file) => file.startAlerts());
 }

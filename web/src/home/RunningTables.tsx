@@ -1,7 +1,9 @@
 // The tables of this device: games in progress, and behind them the earlier ones.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { focusOn } from '../base/focus';
 import { Icon } from '../components/Icon';
+import { isLocal } from '../engine/local_requests';
+import { waitingTables } from '../state/alert_wishes';
 import { forgetTable, type SavedTable, savedTables } from '../state/saved_tables';
 import { fullTitle } from '../state/game_list';
 import { visit } from '../state/session';
@@ -50,6 +52,7 @@ function Tables({ list, from, gone }: ListProps) {
               {when.format(m.when)}
               {m.over ? ` · ${t('finished')}` : ''}
             </small>
+            {waitingTables.value.includes(m.table) && <em class="your-turn">{t('Your turn')}</em>}
           </button>
           <ConfirmButton
             label={t('Remove this table')}
@@ -67,9 +70,30 @@ function Tables({ list, from, gone }: ListProps) {
   );
 }
 
+/** Tables that wait for this person come first. */
+function inOrder(all: SavedTable[]): SavedTable[] {
+  const waits = (m: SavedTable) => waitingTables.value.includes(m.table);
+  return [...all.filter(waits), ...all.filter((m) => !waits(m))];
+}
+
+/** Asks whose turn it is, now and whenever the page is seen again. */
+function useMarks(all: SavedTable[]): void {
+  const asks = all.some((m) => !m.over && !isLocal(m.table));
+  useEffect(() => {
+    const mark = () => {
+      if (asks && !document.hidden)
+        void import('../alerts/turn_marks').then((file) => file.markTurns()).catch(() => {});
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [asks]);
+}
+
 export function RunningTables() {
-  const all = hasSeat();
+  const all = inOrder(hasSeat());
   const gone = useNext();
+  useMarks(all);
   if (all.length === 0) return null;
   const first = all.filter((m) => !m.over).slice(0, FEW);
   const earlier = all.filter((m) => !first.includes(m));

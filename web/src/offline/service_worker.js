@@ -51,3 +51,72 @@ self.addEventListener('fetch', (event) => {
   if (path !== null && (FILES.includes(path) || path.startsWith('assets/')))
     event.respondWith(answer(path, event.request));
 });
+
+// ---- notifications of turns. The page and this worker leave things for each other in a cache.
+
+const ALERTS = 'alerts';
+
+/** Asks the server by a WebSocket of its own. */
+function tellServer(members) {
+  return new Promise((done) => {
+    const socket = new WebSocket(`${self.registration.scope.replace(/^http/, 'ws')}ws`);
+    socket.onopen = () => socket.send(JSON.stringify({ do: 'alerts', ...members }));
+    socket.onmessage = () => socket.close();
+    socket.onclose = socket.onerror = done;
+  });
+}
+
+function deviceOf(subscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint, key: keys.p256dh, secret: keys.auth };
+}
+
+function show({ title, body, lang, table, off }) {
+  return self.registration.showNotification(title, {
+    body,
+    lang,
+    tag: table,
+    silent: true,
+    icon: 'icons/192.png',
+    data: { table },
+    actions: [{ action: 'off', title: off }],
+  });
+}
+
+/** Goes to the table in a page that is open, or opens one. */
+async function openTable(table) {
+  const address = `${self.registration.scope}#/${table}`;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(address);
+  await page.focus().catch(() => {});
+  return page.navigate(address);
+}
+
+async function switchOff() {
+  const cache = await caches.open(ALERTS);
+  await cache.put('off', new Response());
+  for (const page of await self.clients.matchAll()) page.postMessage('alerts off');
+  const subscription = await self.registration.pushManager.getSubscription();
+  if (!subscription) return;
+  await tellServer({ ...deviceOf(subscription), seats: [], lang: 'en' });
+  await subscription.unsubscribe();
+}
+
+/** The browser has given this device another address. */
+async function renew({ oldSubscription, newSubscription }) {
+  const cache = await caches.open(ALERTS);
+  const kept = await (await cache.match('endpoint'))?.text();
+  const was = oldSubscription?.endpoint ?? kept;
+  const options = oldSubscription?.options;
+  const now = newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  if (was) await tellServer({ ...deviceOf(now), was });
+  await cache.put('endpoint', new Response(now.endpoint));
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const off = event.action === 'off';
+  event.waitUntil(off ? switchOff() : openTable(event.notification.data.table));
+});
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));

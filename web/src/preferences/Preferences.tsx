@@ -12,6 +12,7 @@ import { installsByHand, install, installOffer } from '../offline/install_page';
 import { renamePerson } from '../room/seat_requests';
 import { ownName, storeOwnName } from '../state/own_name';
 import { view } from '../state/view';
+import { AlertSettings } from '../alerts/AlertSettings';
 import { HandOrderChoice } from './HandOrderChoice';
 import { shortcutsOpen } from './shortcuts_open';
 import { t } from '../base/translations';
@@ -156,6 +157,7 @@ export function Preferences() {
         choose={(speed) => changeSettings({ speed })}
       />
       <Feel />
+      <AlertSettings />
       <List
         name="coach"
         label="The coach …"

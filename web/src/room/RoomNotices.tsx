@@ -1,6 +1,7 @@
 // Notices above a table, each with its button: paused, a bot plays for you, the next game, a free
 // seat.
 import type { ComponentChildren } from 'preact';
+import { AlertOfferPlace } from '../alerts/AlertOfferPlace';
 import { currentTable } from '../state/saved_tables';
 import { view } from '../state/view';
 import { visit } from '../state/session';
@@ -10,6 +11,8 @@ import { setAway } from './seat_requests';
 import { t, tn } from '../base/translations';
 import { seatWanted } from './SitDownForm';
 import { duration } from './room_text';
+
+const LONG = 20_000; // ms with other people before they are offered to be told of turns
 
 function Note({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -84,6 +87,7 @@ export function RoomNotices() {
         </Note>
       )}
       {v.seat < 0 && !waits ? <Watching /> : null}
+      {v.seat >= 0 && !v.over && <AlertOfferPlace after={LONG} />}
     </div>
   );
 }

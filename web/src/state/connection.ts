@@ -49,6 +49,8 @@ const REPEATABLE = new Set([
   'day',
   'day_new',
   'day_result',
+  'turn',
+  'alerts',
 ]);
 // Requests that the engine on this device can answer as well, if they name no table.
 const LOCAL_TOO = new Set(['new', 'rules']);

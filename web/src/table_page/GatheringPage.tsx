@@ -10,6 +10,7 @@ import { startGame } from '../room/host_requests';
 import type { Room } from '../base/room_types';
 import { t, tn } from '../base/translations';
 import { TableBar } from '../table/TableBar';
+import { AlertOfferPlace } from '../alerts/AlertOfferPlace';
 import { AskName } from '../room/AskName';
 import { AddPersonButton, SeatList } from '../room/SeatList';
 import { TableSettingsList } from '../room/TableSettingsList';
@@ -106,6 +107,7 @@ export function GatheringPage() {
           <SeatList />
           <AddPersonButton />
           {seated && <Start now={now} />}
+          <AlertOfferPlace after={0} />
           {!seated && openSeats.value.length === 0 && (
             <p class="prompt">{t('All seats are taken. You can watch from here.')}</p>
           )}

@@ -1,0 +1,28 @@
+// What this person wants to be told of turns on this device, and which tables wait for them.
+import { signal } from '@preact/signals';
+import { onStoredChange, readStored, store } from '../base/local_storage';
+
+export interface AlertWishes {
+  on: boolean;
+  declined: boolean; // the offer at a table was answered with no
+  from: number; // quiet hours, in minutes of the day; the same twice: none
+  to: number;
+}
+
+const plain: AlertWishes = { on: false, declined: false, from: 22 * 60, to: 7 * 60 };
+const stored = (): AlertWishes => ({ ...plain, ...readStored<Partial<AlertWishes>>('alerts', {}) });
+
+export const alertWishes = signal(stored());
+
+export function changeAlertWishes(part: Partial<AlertWishes>): void {
+  alertWishes.value = { ...stored(), ...part };
+  store('alerts', alertWishes.value);
+}
+
+onStoredChange('alerts', () => (alertWishes.value = stored()));
+
+/** Tables that wait for this person, as far as the front page has asked. */
+export const waitingTables = signal<string[]>([]);
+
+/** Whether this browser can notify anybody. */
+export const canNotify = (): boolean => 'Notification' in window && 'serviceWorker' in navigator;
