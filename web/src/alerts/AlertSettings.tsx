@@ -6,7 +6,8 @@ import { switchOff, switchOn } from './alerts';
 import { declareDevice } from './push_device';
 
 const two = (n: number): string => String(n).padStart(2, '0');
-const written = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+const written = (minutes: number): string =>
+  `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 function read(text: string): number | null {
   const [hours, minutes] = text.split(':').map(Number);
