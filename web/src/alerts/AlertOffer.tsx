@@ -2,6 +2,7 @@
 import { t } from '../base/translations';
 import { alertWishes, changeAlertWishes } from '../state/alert_wishes';
 import { switchOn } from './alerts';
+import '../style/alerts.css';
 
 export function AlertOffer() {
   if (alertWishes.value.on || alertWishes.value.declined) return null;

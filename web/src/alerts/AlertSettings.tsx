@@ -4,6 +4,7 @@ import { t } from '../base/translations';
 import { alertWishes, canNotify, changeAlertWishes } from '../state/alert_wishes';
 import { switchOff, switchOn } from './alerts';
 import { declareDevice } from './push_device';
+import '../style/alerts.css';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 const written = (minutes: number): string =>
