@@ -111,9 +111,11 @@ bool store_read(const char *place, store_reader *reader, void *context, struct s
 
 /* ---- leaving out old tables --------------------------------------------------------------- */
 
-/* Tables closed before that day (UTC), except those that a result names or a report belongs to. */
+/* Tables closed before that day (UTC), except those that a result names or a report belongs to; and
+ * devices that have not been there since. */
 static const char choose_forgotten[] =
-    "INSERT INTO gone SELECT id FROM stream WHERE sort = 'table'"
+    "INSERT INTO gone SELECT id FROM stream"
+    " WHERE sort = 'device' AND opened < unixepoch(?1) * 1000 OR sort = 'table'"
     " AND closed < unixepoch(?1) * 1000"
     " AND NOT EXISTS (SELECT 1 FROM event WHERE stream = id AND kind = 'report')"
     " AND id NOT IN (SELECT substr(text, 1, instr(text, ' ') - 1) FROM event"
@@ -137,7 +139,8 @@ static bool find_forgotten(const struct base *base, const char *before,
     if (!store_file_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
         !run_with(base, choose_forgotten, before))
         return store_file_tell(base, fault, "This database cannot be read:");
-    forgotten->tables = forgotten->closed = store_file_number(base, "SELECT count(*) FROM gone");
+    forgotten->tables = forgotten->closed = store_file_number(
+        base, "SELECT count(*) FROM gone JOIN stream USING (id) WHERE sort = 'table'");
     forgotten->rows =
         store_file_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
     return (forgotten->tables >= 0 && forgotten->rows >= 0) ||

@@ -19,6 +19,11 @@ PROGRAM = ""
 WHIST = {"game": "whist", "preset": "classic"}
 
 
+# A device that is told of turns, as it is stored.
+DEVICE = ('{"endpoint":"https://push.example/%s","key":"' + "04" * 65 + '","secret":"' +
+          "07" * 16 + '","lang":"en","from":0,"to":0,"zone":0,"seats":[]}')
+
+
 class Case(unittest.TestCase):
     def setUp(self):
         self.room = tempfile.mkdtemp(prefix="talon-store-")
@@ -269,6 +274,11 @@ class Forget(Case):
                      " SELECT ?1, max(number) + 1, 'result', -1, ?2, 5 FROM event"
                      " WHERE stream = ?1",
                      (account, f"{tables[2][0]} whist - classic 4 0 1 won 5 -"))
+        for day, device in ((5, "!old"), (1767225600000, "!new")):  # 2026-01-01
+            base.execute("INSERT INTO stream(id, sort, opened) VALUES(?, 'device', ?)",
+                         (device, day))
+            base.execute("INSERT INTO event(stream, number, kind, seat, text, at)"
+                         " VALUES(?, 0, 'device', -1, ?, ?)", (device, DEVICE % device[1:], day))
         base.commit()
         base.close()
         return tables
@@ -296,6 +306,9 @@ class Forget(Case):
                 self.assertEqual(ws.ask("join", table=table)["view"]["number"], 3)
                 self.assertEqual(self.play(ws, table, tokens, 2), 5)
             ws.ask("login", name="Anna", passphrase="correct horse")
+        kept = self.store("export", self.path("new"))
+        self.assertIn('"!new"', kept)
+        self.assertNotIn('"!old"', kept)
         self.assertIn("Rude.", self.store("reports", self.path("new")))
         self.assertIn("4 tables (0 of", self.store("check", self.path("new")))
 

@@ -99,7 +99,7 @@ static void drop_endpoint(struct alerts *alerts, struct alert_device *device)
 
 static void enter(struct alerts *alerts, struct alert_device *device)
 {
-    alerts->list = util_grow(alerts->list, &alerts->capacity, alerts->count, sizeof *alerts->list);
+    alerts->list = util_grow(alerts->list, &alerts->capacity, alerts->count, sizeof(void *));
     device->place = alerts->count;
     alerts->list[alerts->count++] = device;
     put_endpoint(alerts, device);
