@@ -144,9 +144,10 @@ static void put_bots(const struct loop *loop, struct talon_string_buffer *buffer
 
 static void put_alert_results(struct alert_threads *threads, struct talon_string_buffer *buffer)
 {
-    struct alert_threads_counts counts;
+    struct alert_threads_counts counts = { 0 };
 
-    daemon_alert_threads_count(threads, &counts);
+    if (threads)
+        daemon_alert_threads_count(threads, &counts);
     util_metric_head(buffer, "talon_alerts_total", "counter",
                      "Alerts handed to push services, by what became of them.");
     for (int i = 0; i < ALERT_RESULTS; i++)
@@ -168,8 +169,7 @@ static void put_alerts(const struct loop *loop, struct talon_string_buffer *buff
                       (double)counts.waiting);
     util_metric_gauge(buffer, "talon_alerts_under_way", "Alerts without an answer yet.",
                       (double)counts.under_way);
-    if (loop->alert_threads)
-        put_alert_results(loop->alert_threads, buffer);
+    put_alert_results(loop->alert_threads, buffer);
 }
 
 void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)
