@@ -393,6 +393,8 @@ static void a_full_disk_changes_nothing(void **state)
     assert_code(declare(world, CONN_ANNA, "anna", seat_text(&opened, BERT), ""), "store");
     assert_code(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""), "store");
     world->full = false;
+    assert_fine(declare(world, CONN_ANNA, "anna", seat_text(&opened, ANNA), ",\"zone\":60"));
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1); /* it is still known */
     leave(world, CONN_ANNA, &opened);
     leave(world, CONN_BERT, &opened);
     pass(world, AWAY);
