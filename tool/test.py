@@ -291,6 +291,7 @@ def sanitized_suites():
         safe("reference", ["python3", "tool/reference.py", "--games", "4", "--enough", "1500",
                            "--trace", f"{SAFE}/test/trace"], 20),
         safe("unit", ["python3", "tool/unit.py", SAFE], 40),
+        python("alerts", "test/server/test_push.py", 4),
         python("drives", "test/series/test_drive.py", 5),
         python("secrets on the wire", "test/engine/test_secrets.py"),
         python("engine dialogue", "test/engine/test_dialogue.py"),
