@@ -14,7 +14,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SLICE = 100, PORT_SIZE = 8 }; /* ms between two looks whether the program ends */
+enum {
+    SLICE = 100,        /* ms between two looks whether the program ends */
+    ONE_ADDRESS = 3000, /* ms for one of several addresses, some of which may lead nowhere */
+    PORT_SIZE = 8,
+};
 
 int64_t web_push_now(void)
 {
@@ -111,12 +115,15 @@ static bool is_connected(int handle)
 /* A handle, or -1. */
 static int connect_to(const struct addrinfo *info, const struct web_push_patience *patience)
 {
+    const int64_t soon = web_push_now() + ONE_ADDRESS;
+    const struct web_push_patience brief = { soon < patience->until ? soon : patience->until,
+                                             patience->ending };
     const int handle = socket(info->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 
     if (handle < 0)
         return -1;
     if (!connect(handle, info->ai_addr, info->ai_addrlen) ||
-        (errno == EINPROGRESS && web_push_wait(patience, handle, POLLOUT) && is_connected(handle)))
+        (errno == EINPROGRESS && web_push_wait(&brief, handle, POLLOUT) && is_connected(handle)))
         return handle;
     close(handle);
     return -1;

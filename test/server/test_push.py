@@ -133,10 +133,10 @@ class Answers(Pushed):
             self.assertIn("alert_refused", server.error_text())
 
     def test_a_service_that_sleeps_delays_nobody(self):
-        self.service.answers = {"/slow": [30], "/slower": [30]}
+        self.service.answers = {"/one": [30], "/another": [30], "/third": [30]}
         with self.start() as server, server.socket() as ws:
             seat = self.waiting_seat(ws)
-            for path in ("/slow", "/slower", "/waits"):
+            for path in self.service.answers:
                 self.declare(ws, path, seat)
             self.service.wait(2)
             began = time.monotonic()
