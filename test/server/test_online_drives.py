@@ -215,6 +215,20 @@ class Online(Case):
         self.assertTrue(evening.person("Anna")["here"])
         self.assertPlays(evening, lambda: gone.moves > 20)
 
+    def test_whose_place_is_given_away_plays_until_the_end_of_the_round(self):
+        evening = Evening(self.server, 8, {"grace": 0}, rounds=3)
+        evening.act("begin")
+        evening.act("leave", person=1)
+        evening.act("next", round=1, force=True)
+        self.assertPlays(evening, lambda: evening.head()["round"] == 2)
+        evening.act("replace", person=2, back=1)
+        ben = evening.guests[1]
+        self.assertIsNotNone(ben.socket.ask("drive", drive=evening.id, token=ben.token)["sits"])
+        evening.act("next", round=2, force=True)
+        self.assertPlays(evening, lambda: evening.head()["round"] == 3)
+        self.assertEqual((evening.person("Anna")["here"], evening.person("Ben")["here"]),
+                         (True, False))
+
     def test_who_comes_late_completes_a_team(self):
         evening = Evening(self.server, 7, movement="partner")
         evening.act("begin")

@@ -157,13 +157,22 @@ bool drive_is_here(const struct drive *drive, unsigned number)
     return !person->player || drive->series->player[person->player].is_here;
 }
 
+/* A person whose place somebody gets who comes back plays on until then; the place of a bot is
+ * promised only once. */
+static bool gives_place(const struct drive *drive, const struct drive_change *change,
+                        unsigned number)
+{
+    return change->person == number && change->kind != DRIVE_JOINS &&
+           (change->kind != DRIVE_RETURNS || drive->person[number].bot);
+}
+
 bool drive_has_left(const struct drive *drive, unsigned number)
 {
     bool leaves = !drive_is_here(drive, number);
 
     for (size_t i = 0; i < drive->changes; i++) {
         const struct drive_change *change = &drive->change[i];
-        if (change->person == number && change->kind != DRIVE_JOINS)
+        if (gives_place(drive, change, number))
             leaves = true;
         if (change->by[0] == number)
             leaves = false;
