@@ -104,7 +104,8 @@ static void a_slow_disk_loses_and_doubles_nothing(void **unused)
         tick(world, STEP);
         tick(world, LIMIT_DRIVE_RETRY);
         world->slow = false;
-        disk_answers(world, world->held_count, turns % 4 != 0);
+        if (world->held_count)
+            disk_answers(world, world->held_count, turns % 4 != 0);
         end_turn(world);
     }
     assert_true(is_over(world, &evening));
