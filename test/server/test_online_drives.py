@@ -216,7 +216,7 @@ class Online(Case):
         self.assertPlays(evening, lambda: gone.moves > 20)
 
     def test_whose_place_is_given_away_plays_until_the_end_of_the_round(self):
-        evening = Evening(self.server, 8, {"grace": 0}, rounds=3)
+        evening = Evening(self.server, 8, rounds=3)
         evening.act("begin")
         evening.act("leave", person=1)
         evening.act("next", round=1, force=True)
