@@ -23,7 +23,8 @@ static const char help_text[] =
     "talon drive MOVEMENT --players NUMBER [--rounds NUMBER] [--seats NUMBER] [--deals NUMBER]\n"
     "            [--seed NUMBER] [--results FILE] [--movers winners|losers] [--bots]\n"
     "            [--trumps NAME] [--score NAME] [--tricks NUMBER] [--out-points NUMBER]\n"
-    "            [--ties NAME] [--prizes LIST] [--json]\n"
+    "            [--ties NAME] [--prizes LIST] [--same] [--compare NAME] [--field FILE]\n"
+    "            [--names FILE] [--travellers] [--csv standings|travellers] [--json]\n"
     "talon drive --list [--json]\n"
     "\n"
     "Prints who sits where against whom in every round of a drive, and who sits out. People have\n"
@@ -45,6 +46,12 @@ static const char help_text[] =
     "  --out-points N     points for each round that one sits out (0)\n"
     "  --ties NAME        who stands before whom with the same sum (shared)\n"
     "  --prizes LIST      such as high:3,low,first_half; the number says how many places win\n"
+    "  --same             all tables play the same deals in a round, as boards\n"
+    "  --compare NAME     how the results of a board are compared (total; differences in teams)\n"
+    "  --field FILE       compares with an earlier drive on the same boards, too: its JSON\n"
+    "  --names FILE       the players' names, a line each, in the order of their numbers\n"
+    "  --travellers       what happened on each board\n"
+    "  --csv WHAT         standings or travellers as a table for a spreadsheet\n"
     "  --json             one line of JSON\n"
     "\n"
     "Lines of FILE, in any order; # begins a comment:\n"
@@ -60,7 +67,8 @@ static const char help_text[] =
 struct drive_arguments {
     const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
     const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
-    bool help, list, json, bots;
+    const char *compare, *field, *names, *csv;
+    bool help, list, json, bots, same, travellers;
 };
 
 static int refuse_argument(const char *sentence, const char *word)
@@ -87,6 +95,12 @@ static int read_drive_arguments(struct drive_arguments *given, int argc, char **
         { "--list", .on = &given->list },
         { "--json", .on = &given->json },
         { "--bots", .on = &given->bots },
+        { "--same", .on = &given->same },
+        { "--travellers", .on = &given->travellers },
+        { "--compare", .value = &given->compare },
+        { "--field", .value = &given->field },
+        { "--names", .value = &given->names },
+        { "--csv", .value = &given->csv },
         { "--players", .value = &given->players },
         { "--rounds", .value = &given->rounds },
         { "--seats", .value = &given->seats },
@@ -158,6 +172,12 @@ static int read_drive_names(const struct drive_arguments *given, struct series_s
     if (!setup->scoring)
         return refuse_argument("There is no score \"%s\": talon drive --list names them.", score);
     setup->ties = series_ties_named(ties, strlen(ties));
+    if (given->compare) {
+        setup->compare = series_comparison_named(given->compare, strlen(given->compare));
+        if (!setup->compare)
+            return refuse_argument("There is no comparison \"%s\": talon drive --list names them.",
+                                   given->compare);
+    }
     return setup->ties ? 0
                        : refuse_argument("There is no rule of ties \"%s\": talon drive --list "
                                          "names them.",
@@ -267,6 +287,9 @@ static void list_text(struct talon_string_buffer *text)
     talon_string_buffer_add(text, "--score\n");
     for (const struct series_scoring *row = series_scorings; row->name; row++)
         add_rule(text, row->name, row->title);
+    talon_string_buffer_add(text, "--compare\n");
+    for (const struct series_comparison *row = series_comparisons; row->name; row++)
+        add_rule(text, row->name, row->title);
     talon_string_buffer_add(text, "--trumps\n");
     for (const struct series_trumps *row = series_trump_plans; row->name; row++)
         add_rule(text, row->name, row->title);
@@ -316,7 +339,9 @@ static int begin_drive(struct cli_drive *drive, const struct drive_arguments *gi
 
 static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *given)
 {
-    struct series_setup setup = { .scoring = series_scorings, .bots = given->bots };
+    struct series_setup setup = { .scoring = series_scorings,
+                                  .bots = given->bots,
+                                  .same = given->same };
     int status = read_drive_names(given, &setup);
 
     if (!status)
@@ -330,24 +355,93 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
     return status ? status : begin_drive(drive, given, &setup);
 }
 
-static int run_drive(struct cli_drive *drive, const struct drive_arguments *given)
+/* ---- files ----------------------------------------------------------------------------------- */
+
+static bool read_drive_file(const char *path, struct talon_string_buffer *text)
 {
     struct cli_play play = { .command = "talon drive", .catalogue = talon_catalogue("en") };
-    struct talon_string_buffer file = { 0 };
+
+    return cli_read_record_file(&play, path, text);
+}
+
+static int read_drive_files(struct cli_drive *drive, const struct drive_arguments *given)
+{
+    struct talon_string_buffer results = { 0 }, field = { 0 };
+    int status = 0;
+
+    if (given->names)
+        status = read_drive_file(given->names, &drive->names_text)
+                     ? cli_drive_read_names(drive, &drive->names_text, given->names)
+                     : WRONG_USAGE;
+    if (!status && given->field)
+        status = read_drive_file(given->field, &field)
+                     ? cli_drive_read_field(drive, &field, given->field)
+                     : WRONG_USAGE;
+    if (!status && given->results)
+        status = read_drive_file(given->results, &results) ? cli_drive_read(drive, &results)
+                                                           : WRONG_USAGE;
+    free(results.at);
+    free(field.at);
+    return status;
+}
+
+/* Some options need results. */
+static int check_results_options(const struct cli_drive *drive, const struct drive_arguments *given)
+{
+    const char *needing = given->field        ? "--field"
+                          : given->travellers ? "--travellers"
+                          : given->csv        ? "--csv"
+                                              : NULL;
+    const bool wants_boards =
+        given->travellers || (given->csv && !strcmp(given->csv, "travellers"));
+
+    if (given->csv && strcmp(given->csv, "standings") != 0 && !wants_boards)
+        return refuse_argument("--csv must be standings or travellers, not \"%s\".", given->csv);
+    if (needing && !given->results)
+        return refuse_argument("%s needs results: name their file with --results.", needing);
+    if (given->csv && given->json)
+        return refuse_argument("Choose --csv or %s: there is one output.", "--json");
+    return !wants_boards || series_has_boards(&drive->series)
+               ? 0
+               : refuse_argument("Travellers need boards: with %s all tables play the same deals.",
+                                 "--same");
+}
+
+static const struct cli_drive_printer *printer_of(const struct drive_arguments *given)
+{
+    if (given->csv)
+        return *given->csv == 's' ? &cli_drive_csv_standings : &cli_drive_csv_travellers;
+    return given->json ? &cli_drive_json : &cli_drive_text;
+}
+
+static int run_drive(struct cli_drive *drive, const struct drive_arguments *given)
+{
     int status = set_up_drive(drive, given);
 
-    drive->printer = given->json ? &cli_drive_json : &cli_drive_text;
+    drive->printer = printer_of(given);
     drive->has_results = given->results;
+    drive->travellers = given->travellers;
     drive->drawn = !given->results && !status && drive->series.setup.movement->move;
-    if (!status && given->results)
-        status = cli_read_record_file(&play, given->results, &file) ? cli_drive_read(drive, &file)
-                                                                    : WRONG_USAGE;
+    if (!status)
+        status = check_results_options(drive, given);
+    if (!status)
+        status = read_drive_files(drive, given);
     if (!status)
         status = cli_drive_run(drive);
     if (!status)
         status = print_text(&drive->text);
-    free(file.at);
     return status;
+}
+
+static void free_drive(struct cli_drive *drive)
+{
+    free(drive->lines);
+    free(drive->text.at);
+    free(drive->changes.at);
+    free(drive->results);
+    free(drive->compared);
+    free(drive->names_text.at);
+    free(drive);
 }
 
 int talon_drive(int argc, char **argv)
@@ -369,9 +463,6 @@ int talon_drive(int argc, char **argv)
     if (!drive)
         return fputs("talon drive: There is not enough memory.\n", stderr), FAILED;
     const int done = run_drive(drive, &given);
-    free(drive->lines);
-    free(drive->text.at);
-    free(drive->changes.at);
-    free(drive);
+    free_drive(drive);
     return done;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
+enum { FAILED = 1, WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
 
 static const char form_of_lines[] =
     "A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot|NUMBER] "
@@ -201,15 +201,6 @@ static void draw_results(struct cli_drive *drive)
         }
 }
 
-static void note_boards(struct cli_drive *drive)
-{
-    const struct series *series = &drive->series;
-
-    for (unsigned t = 0; t < series->tables && series_has_boards(series); t++)
-        for (unsigned deal = 0; deal < series->setup.deals && series->table[t].plays; deal++)
-            drive->plays_board[series_board(series, t, deal)] = true;
-}
-
 /* Nobody knows who sits where after a round without results, so nothing may be said of it. */
 static int check_rest(const struct cli_drive *drive)
 {
@@ -234,7 +225,8 @@ static int run_round(struct cli_drive *drive, bool *more)
         return status;
     if (drive->drawn)
         draw_results(drive);
-    note_boards(drive);
+    if (!cli_drive_note_boards(drive))
+        return FAILED;
     drive->printer->round(drive);
     *more = series_close(&drive->series, why);
     return *more ? 0 : check_rest(drive);
@@ -248,6 +240,8 @@ int cli_drive_run(struct cli_drive *drive)
     drive->printer->begin(drive);
     while (more && !status && drive->series.round <= drive->series.setup.rounds)
         status = run_round(drive, &more);
+    if (!status && !cli_drive_compare(drive))
+        status = FAILED;
     if (!status)
         drive->printer->end(drive);
     return status;
@@ -263,4 +257,12 @@ unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board)
 bool cli_drive_is_over(const struct cli_drive *drive, unsigned table)
 {
     return drive->series.table[table].deals == drive->series.setup.deals;
+}
+
+void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *text, size_t room)
+{
+    if (drive->name[player])
+        snprintf(text, room, "%s", drive->name[player]);
+    else
+        snprintf(text, room, "player %3u", player);
 }

@@ -61,9 +61,18 @@ struct cli_drive {
     size_t prize_count;
     bool plays_board[CLI_DRIVE_BOARDS + 1]; /* by number */
     struct talon_string_buffer text, changes;
+
+    /* Duplicate: results of boards, sorted at the end; those of a field have no round. */
+    struct series_result *results;
+    size_t result_count, result_room;
+    uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
+    bool travellers; /* are printed */
+    struct talon_string_buffer names_text;
+    const char *name[SERIES_PEOPLE_MOST + 1]; /* NULL: none is given */
 };
 
 extern const struct cli_drive_printer cli_drive_json, cli_drive_text;
+extern const struct cli_drive_printer cli_drive_csv_standings, cli_drive_csv_travellers;
 
 /* Reads the lines; 0, or the exit status after a complaint. The text is written to. */
 int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text);
@@ -73,5 +82,32 @@ int cli_drive_run(struct cli_drive *drive);
 unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board); /* a seat, from 1 */
 /* Whether the table has a result that counts. */
 bool cli_drive_is_over(const struct cli_drive *drive, unsigned table);
+/* "player   7", or the name. */
+void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *text, size_t room);
+
+/* drive_compare.c */
+
+/* Keeps room for more results of boards; NULL after a complaint. */
+struct series_result *cli_drive_results_room(struct cli_drive *drive, size_t more);
+/* Notes the boards of this round and their results. False after a complaint. */
+bool cli_drive_note_boards(struct cli_drive *drive);
+/* Compares all results at the end. False after a complaint. */
+bool cli_drive_compare(struct cli_drive *drive);
+/* "66.67"; nothing where no board has been compared. */
+void cli_drive_percent(const struct series_standing *standing, char text[16]);
+
+/* drive_files.c: 0, or the exit status after a complaint. The text is written to. */
+
+/* The names of the players in the order of their numbers, a line each. */
+int cli_drive_read_names(struct cli_drive *drive, struct talon_string_buffer *text,
+                         const char *path);
+/* The results of an earlier drive on the same boards, as --json prints it. */
+int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buffer *text,
+                         const char *path);
+
+/* drive_travellers.c */
+
+void cli_drive_travellers_text(struct cli_drive *drive);
+void cli_drive_travellers_json(struct cli_drive *drive);
 
 #endif

@@ -42,6 +42,7 @@ static void begin_json(struct cli_drive *drive)
     json_write_member_number(text, "seed", (int64_t)setup->seed);
     json_write_member(text, "movers", movers[series_who_moves(&drive->series)]);
     json_write_member(text, "score", setup->scoring->name);
+    json_write_member(text, "compare", setup->compare->name);
     json_write_member(text, "ties", setup->ties->name);
     json_write_member_flag(text, "drawn", drive->drawn);
     write_number_or_null(text, "promise", series_promise(&drive->series));
@@ -194,6 +195,33 @@ static void write_boards(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "]");
 }
 
+/* Where boards are compared by shares. */
+static void write_percent(struct cli_drive *drive, const struct series_standing *standing)
+{
+    char percent[16];
+
+    json_write_member_number(&drive->text, "compared", standing->compared);
+    if (!drive->series.setup.compare->is_share)
+        return;
+    cli_drive_percent(standing, percent);
+    json_write_member_name(&drive->text, "percent");
+    talon_string_buffer_add(&drive->text, *percent ? percent : "null");
+}
+
+static void write_names(struct cli_drive *drive)
+{
+    unsigned last = drive->series.people;
+
+    while (last && !drive->name[last])
+        last--;
+    if (!last)
+        return;
+    json_write_member_list(&drive->text, "names");
+    for (unsigned i = 1; i <= last; i++)
+        json_write_list_text(&drive->text, drive->name[i]);
+    talon_string_buffer_add(&drive->text, "]");
+}
+
 static void write_standings(struct cli_drive *drive)
 {
     static const char *const groups[] = { [SERIES_GROUP_A] = "A", [SERIES_GROUP_B] = "B" };
@@ -209,6 +237,7 @@ static void write_standings(struct cli_drive *drive)
         json_write_member_flag(text, "bot", player->is_bot);
         json_write_member(text, "group", groups[player->group]);
         json_write_member_number(text, "score", standing[i].score);
+        write_percent(drive, &standing[i]);
         json_write_member_number(text, "played", player->played);
         json_write_member_number(text, "out", player->out);
         talon_string_buffer_add(text, "}");
@@ -241,11 +270,14 @@ static void end_json(struct cli_drive *drive)
     talon_string_buffer_add_bytes(&drive->text, drive->changes.at, drive->changes.length);
     talon_string_buffer_add(&drive->text, "]");
     write_bots(drive);
+    write_names(drive);
     write_boards(drive);
     if (drive->has_results)
         write_standings(drive);
     if (drive->has_results && drive->prize_count)
         write_prizes(drive);
+    if (drive->has_results)
+        cli_drive_travellers_json(drive);
     talon_string_buffer_add(&drive->text, "}\n");
 }
 

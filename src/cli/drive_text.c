@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { LINE = 200 };
+enum { LINE = 200, NAME = 120 };
 
 static void add_numbers(struct talon_string_buffer *text, const uint16_t *numbers, unsigned count,
                         unsigned first, unsigned step)
@@ -194,9 +194,16 @@ static void add_standings(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "\nStandings\n");
     for (size_t i = 0; i < count; i++) {
         const struct series_player *player = &drive->series.player[standing[i].player];
-        snprintf(line, sizeof line, "%4u. player %3u (%c) %6lld\n", standing[i].rank,
-                 standing[i].player, groups[player->group], (long long)standing[i].score);
+        char name[NAME], percent[16] = "";
+        cli_drive_say_player(drive, standing[i].player, name, sizeof name);
+        snprintf(line, sizeof line, "%4u. %s (%c) %6lld", standing[i].rank, name,
+                 groups[player->group], (long long)standing[i].score);
         talon_string_buffer_add(&drive->text, line);
+        if (drive->series.setup.compare->is_share)
+            cli_drive_percent(&standing[i], percent);
+        snprintf(line, sizeof line, "%8s %%", percent);
+        talon_string_buffer_add(&drive->text, *percent ? line : "");
+        talon_string_buffer_add(&drive->text, "\n");
     }
 }
 
@@ -229,6 +236,7 @@ static void end_text(struct cli_drive *drive)
         return;
     add_standings(drive);
     add_prizes(drive);
+    cli_drive_travellers_text(drive);
 }
 
 const struct cli_drive_printer cli_drive_text = { begin_text, change_text, round_text, end_text };

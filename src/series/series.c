@@ -37,6 +37,13 @@ static void seat_by_plan(struct series *series, unsigned per)
     }
 }
 
+/* Boards that all tables play in the same round. */
+static void share_boards(struct series *series)
+{
+    for (unsigned t = 0; t < series->tables && series->setup.same; t++)
+        series->table[t].set = series->round - 1;
+}
+
 /* A table where somebody is missing does not play, and the others there sit out. */
 static void find_players(struct series *series, unsigned per)
 {
@@ -75,6 +82,7 @@ bool series_open(struct series *series, char why[SERIES_SENTENCE])
     } else {
         seat_by_plan(series, per);
     }
+    share_boards(series);
     find_players(series, per);
     note_missing(series);
     series->is_open = true;
@@ -120,7 +128,7 @@ static void count_points(struct series *series, unsigned t)
     series_seats(series, t, seats);
     for (unsigned seat = 0; seat < setup->seats; seat++) {
         series->player[seats[seat]].played++;
-        for (unsigned deal = 0; deal < setup->deals; deal++)
+        for (unsigned deal = 0; deal < setup->deals && !series_is_compared(series); deal++)
             series->score[series->round - 1][seats[seat]] += series_points(
                 series, series_trump(series, t, deal), series->table[t].value[deal], seat);
     }

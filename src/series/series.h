@@ -52,6 +52,13 @@ struct series_scoring {
 
 struct series;
 
+/* How the results of a board at several tables are compared. */
+struct series_comparison {
+    const char *name, *title;
+    int32_t (*against)(int64_t ahead); /* one other table; NULL: nothing is compared */
+    bool is_share; /* ranked by the share of what could be won, half of it for the same result */
+};
+
 /* Which of two players with the same sum stands before the other: below 0 the first, above 0 the
  * second; 0: they share the place. Rounds from `first` to `last`. */
 struct series_ties {
@@ -77,6 +84,7 @@ struct series_prize {
 /* The tables of rules, each ended by a row without a name. */
 extern const struct series_movement *const series_movements[];
 extern const struct series_scoring series_scorings[];
+extern const struct series_comparison series_comparisons[];
 extern const struct series_ties series_tie_rules[];
 extern const struct series_trumps series_trump_plans[];
 extern const struct series_prize series_prizes[];
@@ -84,6 +92,7 @@ extern const struct series_prize series_prizes[];
 /* The row of this name, of which the text has so many letters; NULL: there is none. */
 const struct series_movement *series_movement_named(const char *name, size_t length);
 const struct series_scoring *series_scoring_named(const char *name, size_t length);
+const struct series_comparison *series_comparison_named(const char *name, size_t length);
 const struct series_ties *series_ties_named(const char *name, size_t length);
 const struct series_trumps *series_trumps_named(const char *name, size_t length);
 const struct series_prize *series_prize_named(const char *name, size_t length);
@@ -91,11 +100,13 @@ const struct series_prize *series_prize_named(const char *name, size_t length);
 struct series_setup {
     const struct series_movement *movement;
     const struct series_scoring *scoring;
+    const struct series_comparison *compare; /* NULL: total, or differences in matches */
     const struct series_ties *ties;
     const char *trumps; /* letters */
     uint16_t players, rounds;
     uint8_t seats, deals;
     uint8_t tricks;            /* of a deal, which the two sides share; 0: any number */
+    bool same;                 /* all tables play the same deals in a round, as boards */
     bool bots;                 /* fill tables, and the places of those who leave */
     enum series_movers movers; /* SERIES_NO_MOVERS: as the movement has it */
     int32_t out_points;        /* for each round that one sits out */
@@ -138,6 +149,18 @@ struct series {
     struct series_entry entry[SERIES_PEOPLE_MOST + 1];   /* by number */
     struct series_table table[SERIES_TABLES_MOST];       /* of this round */
     int32_t score[SERIES_ROUNDS_MOST][SERIES_PEOPLE_MOST + 1];
+    uint32_t (*compared)[SERIES_PEOPLE_MOST + 1]; /* of the caller; NULL: see series_compare() */
+};
+
+/* A board at one table. In round 0 it is a result of an earlier field, which nobody here played. */
+struct series_result {
+    uint32_t board; /* from 1 */
+    uint16_t round, table;
+    uint16_t seat[SERIES_SEATS_MOST];
+    int32_t value[SERIES_SEATS_MOST];
+    int64_t lead;                 /* of side 0, in points of the scoring */
+    int32_t points[SERIES_SIDES]; /* of the comparison */
+    uint32_t compared;            /* with how many other results */
 };
 
 /* ---- the rounds ------------------------------------------------------------------------------ */
@@ -183,6 +206,28 @@ bool series_return(struct series *series, unsigned player, unsigned back,
 bool series_adjust(struct series *series, unsigned player, unsigned round, int32_t points,
                    char why[SERIES_SENTENCE]);
 
+/* ---- duplicate ------------------------------------------------------------------------------- */
+
+/* Whether rounds score by comparing alone: then standings are known after series_compare(). */
+bool series_is_compared(const struct series *series);
+/* The results of this round's tables that count, one for each board: how many. There is room for
+ * tables * deals. */
+size_t series_results(const struct series *series, struct series_result *results);
+/* By how many points side 0 is ahead. */
+int64_t series_lead(const struct series *series, const struct series_result *result);
+/* Sorts the results of all rounds by boards, fills in what they score, and adds that to the points
+ * of the rounds: so once, and to a copy if more results will come. `compared` is memory for the
+ * rounds of the setup, which the drive keeps; NULL will do if nothing is compared. */
+void series_compare(struct series *series, struct series_result *results, size_t count,
+                    uint32_t (*compared)[SERIES_PEOPLE_MOST + 1]);
+/* Where the results of this board end, in a sorted list. */
+size_t series_board_end(const struct series_result *results, size_t count, size_t first);
+/* Hundredths of a percent of what could be won. */
+int32_t series_percent(int64_t points, uint32_t compared);
+/* The points of both teams of a match, from the first of its tables; how many boards. */
+size_t series_match(const struct series *series, const struct series_result *results, size_t count,
+                    unsigned round, unsigned table, int64_t points[SERIES_SIDES]);
+
 /* ---- questions ------------------------------------------------------------------------------- */
 
 unsigned series_team(const struct series *series); /* members of an entry */
@@ -206,6 +251,7 @@ const char *series_trump_name(char letter);
 struct series_standing {
     uint16_t player, rank;
     int64_t score;
+    uint32_t compared; /* other results that this player's were compared with */
 };
 
 /* All players, best first; movements with two lines rank each line by itself. How many. */

@@ -27,7 +27,8 @@ struct series_movement {
     uint8_t tables_least;
     bool teams;                /* a side of a table is one entry */
     bool lines;                /* the sides 0 and 1 of round 1 are ranked apart */
-    bool boards;               /* the deals are boards that all play */
+    bool boards;               /* the deals are boards that several tables play */
+    bool matches;              /* two tables in a row are a match over the same boards */
     bool each_alone;           /* with points for each seat a table has no sides */
     enum series_movers movers; /* as a rule; SERIES_NO_MOVERS: it is planned */
     bool only_movers;          /* it has no other rule */
@@ -43,7 +44,7 @@ struct series_movement {
 };
 
 extern const struct series_movement series_progressive, series_semi_partner, series_partner,
-    series_swedish, series_individual, series_rainbow, series_mitchell, series_howell;
+    series_swedish, series_individual, series_rainbow, series_mitchell, series_howell, series_teams;
 
 /* Places or slots of a table. */
 static inline unsigned series_places_of(const struct series_movement *movement, unsigned seats)

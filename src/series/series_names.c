@@ -39,6 +39,11 @@ const struct series_scoring *series_scoring_named(const char *name, size_t lengt
     return find_named(series_scorings, sizeof *series_scorings, name, length);
 }
 
+const struct series_comparison *series_comparison_named(const char *name, size_t length)
+{
+    return find_named(series_comparisons, sizeof *series_comparisons, name, length);
+}
+
 const struct series_ties *series_ties_named(const char *name, size_t length)
 {
     return find_named(series_tie_rules, sizeof *series_tie_rules, name, length);

@@ -47,14 +47,15 @@ void series_seats(const struct series *series, unsigned table, uint16_t seats[SE
 
 bool series_has_boards(const struct series *series)
 {
-    return series->setup.movement->boards;
+    return series->setup.movement->boards || series->setup.same;
 }
 
 bool series_shares_boards(const struct series *series)
 {
     const struct series_movement *movement = series->setup.movement;
 
-    return movement->shares_boards && movement->shares_boards(series->places);
+    return series->setup.same ||
+           (movement->shares_boards && movement->shares_boards(series->places));
 }
 
 unsigned series_board(const struct series *series, unsigned table, unsigned deal)

@@ -4,9 +4,8 @@
 #include "series_internal.h"
 
 const struct series_movement *const series_movements[] = {
-    &series_progressive, &series_semi_partner, &series_partner,
-    &series_swedish,     &series_individual,   &series_rainbow,
-    &series_mitchell,    &series_howell,       NULL,
+    &series_progressive, &series_semi_partner, &series_partner, &series_swedish, &series_individual,
+    &series_rainbow,     &series_mitchell,     &series_howell,  &series_teams,   NULL,
 };
 
 /* ---- points ---------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ static bool entries_fit(const struct series_setup *setup, unsigned entries)
     if (movement->move)
         return !setup->bots || entries % series_places_of(movement, setup->seats) == 0;
     const unsigned slots = movement->slots(entries, setup->seats);
-    return setup->bots ? slots == entries : slots;
+    return setup->bots && !movement->matches ? slots == entries : slots;
 }
 
 unsigned series_entries_of(const struct series_setup *setup, unsigned players)
@@ -102,6 +102,31 @@ static bool check_scoring(const struct series_setup *setup, char why[SERIES_SENT
                          &setup->scoring->name, (const unsigned[]){ setup->seats });
 }
 
+/* Results can be compared only if the tables have the same deals, and two sides. */
+static bool check_comparison(const struct series_setup *setup, char why[SERIES_SENTENCE])
+{
+    const struct series_movement *movement = setup->movement;
+    const char *texts[] = { movement->name, setup->compare->name };
+
+    if (movement->matches && !setup->compare->against)
+        return series_refuse(why,
+                             "@ compares the two tables of a match: by match_points or by "
+                             "differences.",
+                             texts, NULL);
+    if (movement->matches && setup->same)
+        return series_refuse(why, "In @ each match has boards of its own.", texts, NULL);
+    if (!setup->compare->against)
+        return true;
+    if (!movement->boards && !setup->same)
+        return series_refuse(why,
+                             "In @ each table has deals of its own, so there is nothing to "
+                             "compare by @. All tables must play the same deals.",
+                             texts, NULL);
+    return !movement->each_alone || !setup->scoring->by_seat ||
+           series_refuse(why, "@ compares sides, and in @ everybody plays alone.",
+                         (const char *[]){ texts[1], texts[0] }, NULL);
+}
+
 static unsigned nearest_players(const struct series_setup *setup, int step)
 {
     unsigned players = setup->players;
@@ -151,7 +176,8 @@ static bool check_setup(const struct series_setup *setup, char why[SERIES_SENTEN
         return false;
     if (!(setup->movement->seats & SERIES_TABLES_OF(setup->seats)))
         return refuse_seats(setup, why);
-    return check_movers(setup, why) && check_scoring(setup, why) && check_players(setup, why);
+    return check_movers(setup, why) && check_scoring(setup, why) && check_comparison(setup, why) &&
+           check_players(setup, why);
 }
 
 /* ---- the beginning --------------------------------------------------------------------------- */
@@ -180,9 +206,24 @@ static void make_groups(struct series *series)
     }
 }
 
-bool series_begin(struct series *series, const struct series_setup *setup,
+/* Matches are won by differences if nothing else is said. */
+static const struct series_comparison *usual_comparison(const struct series_movement *movement)
+{
+    const struct series_comparison *row = series_comparisons;
+
+    while (row->is_share || (movement->matches && !row->against))
+        row++;
+    return row;
+}
+
+bool series_begin(struct series *series, const struct series_setup *given,
                   char why[SERIES_SENTENCE])
 {
+    struct series_setup complete = *given;
+    const struct series_setup *setup = &complete;
+
+    if (!complete.compare)
+        complete.compare = usual_comparison(setup->movement);
     if (!check_setup(setup, why))
         return false;
     memset(series, 0, sizeof *series);

@@ -29,13 +29,29 @@ static bool is_ranked(const struct ranking *ranking, unsigned number)
     return !ranking->only_whole || !(player->is_bot || misses_rounds(ranking, player));
 }
 
-static int64_t sum_of(const struct ranking *ranking, unsigned number)
+static struct series_standing sum_of(const struct ranking *ranking, unsigned number)
 {
-    int64_t sum = 0;
+    const struct series *series = ranking->series;
+    struct series_standing sum = { .player = (uint16_t)number };
 
-    for (unsigned r = ranking->span[0]; r <= ranking->span[1]; r++)
-        sum += ranking->series->score[r - 1][number];
+    for (unsigned r = ranking->span[0]; r <= ranking->span[1]; r++) {
+        sum.score += series->score[r - 1][number];
+        if (series->compared)
+            sum.compared += series->compared[r - 1][number];
+    }
     return sum;
+}
+
+/* By the share of all points that were to be won, where boards have been compared; those without
+ * any come last. */
+static int compare_shares(const struct series_standing *one, const struct series_standing *other)
+{
+    if (!one->compared != !other->compared)
+        return one->compared ? -1 : 1;
+    const bool any = one->compared;
+    const int64_t first = one->score * (any ? other->compared : 1),
+                  second = other->score * (any ? one->compared : 1);
+    return (first < second) - (first > second);
 }
 
 /* Below 0: the first stands before the second. */
@@ -43,11 +59,11 @@ static int compare(const struct ranking *ranking, const struct series_standing *
                    const struct series_standing *other)
 {
     const struct series_ties *ties = ranking->series->setup.ties;
-    int order = 0;
+    int order = ranking->series->setup.compare->is_share
+                    ? compare_shares(one, other)
+                    : (one->score < other->score) - (one->score > other->score);
 
-    if (one->score != other->score)
-        order = one->score > other->score ? -1 : 1;
-    else if (ties->compare)
+    if (!order && ties->compare)
         order = ties->compare(ranking->series, ranking->span, one->player, other->player);
     return ranking->low ? -order : order;
 }
@@ -56,7 +72,7 @@ static int compare(const struct ranking *ranking, const struct series_standing *
 static void insert(const struct ranking *ranking, struct series_standing *standing, size_t count,
                    unsigned number)
 {
-    const struct series_standing added = { (uint16_t)number, 0, sum_of(ranking, number) };
+    const struct series_standing added = sum_of(ranking, number);
     size_t at = 0, end = count;
 
     while (at < end) {

@@ -455,6 +455,8 @@ def check_list(program, tap):
     expected = {name: (name in rules.BY_RESULTS, list(seats),
                        "side" if name in rules.IN_TEAMS else "single")
                 for name, seats in rules.SEATS.items()}
+    expected.update((name, (False, list(seats), "side"))
+                    for name, seats in rules.IN_MATCHES.items())
     got = {name: (one["by_results"], one["seats"], one["team"]) for name, one in told.items()}
     tap.check(got == expected and all(one["title"] for one in told.values()), "the list", got)
 

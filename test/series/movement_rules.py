@@ -9,6 +9,7 @@ BY_RESULTS = ("progressive", "semi_partner", "partner", "swedish")
 SEATS = {"progressive": (4,), "semi_partner": (4,), "swedish": (4,), "partner": (2, 4, 6, 8),
          "individual": (2, 4), "rainbow": (2, 3, 4, 5, 6, 7, 8),
          "mitchell": (2, 4, 6, 8), "howell": (2, 4, 6, 8)}
+IN_MATCHES = {"teams": (2, 4, 6, 8)}  # test_duplicate.py checks them
 IN_TEAMS = ("partner", "mitchell", "howell")
 MOVERS = {"progressive": ("winners", "losers"), "semi_partner": ("losers", "winners"),
           "partner": ("losers", "winners"), "swedish": ("winners",)}

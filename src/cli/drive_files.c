@@ -1,0 +1,182 @@
+/* drive_files.c - what `talon drive` reads besides results: the players' names, and an earlier
+ * field that played the same boards.
+ */
+#include "drive_evening.h"
+
+#include "json/json_parse.h"
+#include "series/series_movements.h"
+#include "util/unicode_names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2, NAME_MOST = 100, DEPTH_MOST = 16, VALUES_MOST = 4000000 };
+
+static int refuse_file(const char *path, const char *sentence)
+{
+    fprintf(stderr, "talon drive: %s: %s\n", path, sentence);
+    return WRONG_USAGE;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+static int refuse_name_line(const char *path, unsigned line, const char *sentence)
+{
+    fprintf(stderr, "talon drive: %s, line %u: %s\n", path, line, sentence);
+    return WRONG_USAGE;
+}
+
+static int take_name(struct cli_drive *drive, const char *path, unsigned line, const char *name)
+{
+    if (line > SERIES_PEOPLE_MOST)
+        return refuse_name_line(path, line, "A drive has no more people than 512.");
+    if (strlen(name) > NAME_MOST)
+        return refuse_name_line(path, line, "A name is too long.");
+    if (!util_unicode_valid(name) || !util_unicode_clean(name))
+        return refuse_name_line(path, line, "A name has invisible characters.");
+    for (unsigned i = 1; i < line; i++)
+        if (*name && drive->name[i] && !strcmp(drive->name[i], name))
+            return refuse_name_line(path, line, "This name has been given before.");
+    drive->name[line] = *name ? name : NULL;
+    return 0;
+}
+
+int cli_drive_read_names(struct cli_drive *drive, struct talon_string_buffer *text,
+                         const char *path)
+{
+    int status = 0;
+    char *line = text->at;
+
+    for (unsigned number = 1; line && *line && !status; number++) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end++ = 0;
+        line[strcspn(line, "\r")] = 0;
+        status = take_name(drive, path, number, line);
+        line = end;
+    }
+    return status;
+}
+
+/* ---- an earlier field ------------------------------------------------------------------------ */
+
+static bool is_text(const json_t *object, const char *name, const char *expected)
+{
+    const char *given = json_parse_member(object, name);
+
+    return given && !strcmp(given, expected);
+}
+
+/* Both drives must have counted the same way for results to be compared. */
+static const char *compare_setups(const struct cli_drive *drive, const json_t *field)
+{
+    const struct series_setup *setup = &drive->series.setup;
+
+    if (!json_is_array(json_object_get(field, "plan")))
+        return "This is no drive as talon drive --json prints it.";
+    if (!json_is_array(json_object_get(field, "boards")))
+        return "This drive has no boards.";
+    if (json_is_true(json_object_get(field, "drawn")))
+        return "The results of this drive were drawn, not played.";
+    if (!is_text(field, "score", setup->scoring->name) ||
+        json_integer_value(json_object_get(field, "seats")) != setup->seats)
+        return "This drive counts another way: --score and --seats must be the same.";
+    return NULL;
+}
+
+static const char *check_boards(const struct cli_drive *drive, const json_t *boards)
+{
+    size_t i;
+    const json_t *board;
+
+    json_array_foreach(boards, i, board)
+    {
+        const json_int_t number = json_integer_value(json_object_get(board, "board"));
+        const char *trump = json_parse_member(board, "trump");
+        if (number < 1 || number > CLI_DRIVE_BOARDS)
+            return "A board has no number that a drive can have.";
+        const char *own =
+            series_trump_name(series_trump_of(drive->series.setup.trumps, (unsigned)number - 1));
+        if (strcmp(trump ? trump : "", own ? own : "") != 0)
+            return "A board has another trump there: these are not the same boards.";
+    }
+    return NULL;
+}
+
+static bool read_values(const struct cli_drive *drive, const json_t *list, int32_t *values)
+{
+    char why[SERIES_SENTENCE];
+    const size_t count = json_array_size(list);
+
+    if (count != series_values(&drive->series))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const json_int_t value = json_integer_value(json_array_get(list, i));
+        if (value < -SERIES_POINTS_MOST || value > SERIES_POINTS_MOST)
+            return false;
+        values[i] = (int32_t)value;
+    }
+    return series_check_values(&drive->series, values, (unsigned)count, why);
+}
+
+/* The deals of a table, in the order of its boards. */
+static const char *read_field_table(struct cli_drive *drive, const json_t *table)
+{
+    const json_t *boards = json_object_get(table, "boards"),
+                 *deals = json_object_get(table, "result");
+    const size_t count = json_array_size(deals);
+
+    if (!count || count > json_array_size(boards))
+        return count ? "A table has more results than boards." : NULL;
+    struct series_result *results = cli_drive_results_room(drive, count);
+    if (!results)
+        return "It could not be kept.";
+    for (size_t i = 0; i < count; i++) {
+        const json_int_t board = json_integer_value(json_array_get(boards, i));
+        results[i] = (struct series_result){ .board = (uint32_t)board,
+                                             .table = (uint16_t)json_integer_value(
+                                                 json_object_get(table, "table")) };
+        if (board < 1 || board > CLI_DRIVE_BOARDS ||
+            !read_values(drive, json_array_get(deals, i), results[i].value))
+            return "A result is none that a deal can have.";
+    }
+    drive->result_count += count;
+    return NULL;
+}
+
+static const char *read_field(struct cli_drive *drive, const json_t *field)
+{
+    const char *wrong = compare_setups(drive, field);
+    size_t i, k;
+    const json_t *round, *table;
+
+    if (!wrong)
+        wrong = check_boards(drive, json_object_get(field, "boards"));
+    if (wrong)
+        return wrong;
+    json_array_foreach(json_object_get(field, "plan"), i, round)
+        json_array_foreach(json_object_get(round, "tables"), k, table)
+    {
+        wrong = read_field_table(drive, table);
+        if (wrong)
+            return wrong;
+    }
+    return drive->result_count ? NULL : "This drive has no results.";
+}
+
+int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buffer *text,
+                         const char *path)
+{
+    const struct json_size size = json_parse_measure(text->at ? text->at : "", text->length);
+
+    if (drive->series.setup.movement->matches)
+        return refuse_file(path, "A match of teams is between its two tables alone.");
+    if (!series_is_compared(&drive->series))
+        return refuse_file(path, "Say with --compare how results are compared with these.");
+    if (size.depth > DEPTH_MOST || size.values > VALUES_MOST)
+        return refuse_file(path, "This is no drive as talon drive --json prints it.");
+    json_t *field = json_parse_text(text->at ? text->at : "", text->length);
+    const char *wrong = read_field(drive, field);
+    json_decref(field);
+    return wrong ? refuse_file(path, wrong) : 0;
+}
