@@ -17,6 +17,7 @@ int talon_sim(int argc, char **argv);      /* many games at once */
 int talon_exact(int argc, char **argv);    /* figures of War that need no chance */
 int talon_solve_command(int argc, char **argv); /* deals with open hands */
 int talon_drive(int argc, char **argv);         /* who sits where in a drive */
+int talon_league(int argc, char **argv);        /* several evenings of drives */
 int talon_bot(int argc, char **argv);           /* a program at a seat of a server */
 int talon_invite(int argc, char **argv);        /* codes for new accounts */
 int talon_store(int argc, char **argv);         /* copies of a server's data, and more */

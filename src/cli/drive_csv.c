@@ -1,12 +1,12 @@
 /* drive_csv.c - the standings of a drive, or its travellers, as a table for a spreadsheet.
  */
+#include "csv.h"
 #include "drive_evening.h"
 
 #include "series/series_movements.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { CELLS = 200 };
 
@@ -19,19 +19,6 @@ static void change_csv(struct cli_drive *drive, const struct cli_drive_change *c
 {
     (void)drive;
     (void)change;
-}
-
-static void add_cell(struct talon_string_buffer *text, const char *cell)
-{
-    const bool is_plain = !strpbrk(cell, "\",;");
-
-    talon_string_buffer_add(text, is_plain ? "" : "\"");
-    for (const char *at = cell; *at; at++) {
-        talon_string_buffer_add_bytes(text, at, 1);
-        if (*at == '"')
-            talon_string_buffer_add(text, "\"");
-    }
-    talon_string_buffer_add(text, is_plain ? "" : "\"");
 }
 
 /* ---- standings ------------------------------------------------------------------------------- */
@@ -49,7 +36,7 @@ static void add_standing(struct cli_drive *drive, const struct series_standing *
         cli_drive_percent(standing, percent);
     snprintf(cells, sizeof cells, "%u,%u,", standing->rank, standing->player);
     talon_string_buffer_add(text, cells);
-    add_cell(text, name ? name : "");
+    cli_csv_cell(text, name ? name : "");
     snprintf(cells, sizeof cells, ",%c,%lld,%s,%u,%u", groups[player->group],
              (long long)standing->score, percent, player->played, player->out);
     talon_string_buffer_add(text, cells);
@@ -91,7 +78,7 @@ static void add_side(struct cli_drive *drive, const struct series_result *result
             talon_string_buffer_add_number(&words, result->seat[seat]);
     }
     talon_string_buffer_add(&drive->text, ",");
-    add_cell(&drive->text, words.at ? words.at : "");
+    cli_csv_cell(&drive->text, words.at ? words.at : "");
     free(words.at);
 }
 

@@ -33,6 +33,8 @@ static const struct {
     { "solve", talon_solve_command, "tell how many tricks open hands take: talon solve FILE.pbn" },
     { "drive", talon_drive,
       "print who sits where in every round of a drive: talon drive progressive --players 16" },
+    { "league", talon_league,
+      "add up several evenings of drives: talon league EVENING1.json EVENING2.json --best 5" },
     { "bot", talon_bot, "let a program play at a server's table: talon bot --help" },
     { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };

@@ -37,11 +37,6 @@ const struct series_comparison series_comparisons[] = {
     { 0 },
 };
 
-bool series_is_compared(const struct series *series)
-{
-    return series->setup.compare->against;
-}
-
 /* ---- results -------------------------------------------------------------------------------- */
 
 int64_t series_lead(const struct series *series, const struct series_result *result)

@@ -45,6 +45,11 @@ void series_seats(const struct series *series, unsigned table, uint16_t seats[SE
                          : series->entry[entry[i]].member[0];
 }
 
+bool series_is_compared(const struct series *series)
+{
+    return series->setup.compare->against;
+}
+
 bool series_has_boards(const struct series *series)
 {
     return series->setup.movement->boards || series->setup.same;
