@@ -168,6 +168,7 @@ def engine_suites(quick):
         python("drives", "test/series/test_drive.py"),
         python("duplicate", "test/series/test_duplicate.py"),
         python("leagues", "test/series/test_league.py"),
+        python("boards", "test/series/test_boards.py", 15),
         python("movements, checked", "test/series/check_movements.py", 10),
         python("cards", "test/card_art/test_card_art.py"),
         python("rule books", "test/rule_book/test_rule_book.py"),

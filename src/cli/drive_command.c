@@ -3,7 +3,7 @@
  */
 #include "command_words.h"
 #include "commands.h"
-#include "drive_evening.h"
+#include "drive_boards.h"
 #include "record_file.h"
 
 #include "json/json_writer.h"
@@ -24,7 +24,8 @@ static const char help_text[] =
     "            [--seed NUMBER] [--results FILE] [--movers winners|losers] [--bots]\n"
     "            [--trumps NAME] [--score NAME] [--tricks NUMBER] [--out-points NUMBER]\n"
     "            [--ties NAME] [--prizes LIST] [--same] [--compare NAME] [--field FILE]\n"
-    "            [--names FILE] [--travellers] [--csv standings|travellers] [--json]\n"
+    "            [--names FILE] [--travellers] [--csv standings|travellers] [--boards FILE]\n"
+    "            [--json]\n"
     "talon drive --list [--json]\n"
     "\n"
     "Prints who sits where against whom in every round of a drive, and who sits out. People have\n"
@@ -51,6 +52,8 @@ static const char help_text[] =
     "  --field FILE       compares with an earlier drive on the same boards, too: its JSON\n"
     "  --names FILE       the players' names, a line each, in the order of their numbers\n"
     "  --travellers       what happened on each board\n"
+    "  --boards FILE      the cards of all boards, dealt by the seed: as PBN (.pbn), as hand\n"
+    "                     records (.txt), or as a page with sheets for dealing them (.html)\n"
     "  --csv WHAT         standings or travellers as a table for a spreadsheet\n"
     "  --json             one line of JSON\n"
     "\n"
@@ -67,7 +70,7 @@ static const char help_text[] =
 struct drive_arguments {
     const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
     const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
-    const char *compare, *field, *names, *csv;
+    const char *compare, *field, *names, *csv, *boards;
     bool help, list, json, bots, same, travellers;
 };
 
@@ -91,29 +94,18 @@ static int take_movement(void *context, const char *word)
 static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--list", .on = &given->list },
-        { "--json", .on = &given->json },
-        { "--bots", .on = &given->bots },
-        { "--same", .on = &given->same },
-        { "--travellers", .on = &given->travellers },
-        { "--compare", .value = &given->compare },
-        { "--field", .value = &given->field },
-        { "--names", .value = &given->names },
-        { "--csv", .value = &given->csv },
-        { "--players", .value = &given->players },
-        { "--rounds", .value = &given->rounds },
-        { "--seats", .value = &given->seats },
-        { "--deals", .value = &given->deals },
-        { "--seed", .value = &given->seed },
-        { "--results", .value = &given->results },
-        { "--movers", .value = &given->movers },
-        { "--trumps", .value = &given->trumps },
-        { "--score", .value = &given->score },
-        { "--tricks", .value = &given->tricks },
-        { "--out-points", .value = &given->out_points },
-        { "--ties", .value = &given->ties },
-        { "--prizes", .value = &given->prizes },
+        { "--help", .on = &given->help },          { "--list", .on = &given->list },
+        { "--json", .on = &given->json },          { "--bots", .on = &given->bots },
+        { "--same", .on = &given->same },          { "--travellers", .on = &given->travellers },
+        { "--compare", .value = &given->compare }, { "--field", .value = &given->field },
+        { "--names", .value = &given->names },     { "--csv", .value = &given->csv },
+        { "--boards", .value = &given->boards },   { "--players", .value = &given->players },
+        { "--rounds", .value = &given->rounds },   { "--seats", .value = &given->seats },
+        { "--deals", .value = &given->deals },     { "--seed", .value = &given->seed },
+        { "--results", .value = &given->results }, { "--movers", .value = &given->movers },
+        { "--trumps", .value = &given->trumps },   { "--score", .value = &given->score },
+        { "--tricks", .value = &given->tricks },   { "--out-points", .value = &given->out_points },
+        { "--ties", .value = &given->ties },       { "--prizes", .value = &given->prizes },
     };
     const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
                                      take_movement, given };
@@ -407,6 +399,18 @@ static int check_results_options(const struct cli_drive *drive, const struct dri
                                  "--same");
 }
 
+/* Who knows the seed knows the cards. */
+static int check_boards_option(const struct cli_drive *drive, const struct drive_arguments *given)
+{
+    const char *wrong = cli_board_refusal(&drive->series);
+
+    if (wrong)
+        return refuse_argument("%s", wrong);
+    return given->seed ? 0
+                       : refuse_argument("%s deals by the seed: give a --seed that nobody guesses.",
+                                         "--boards");
+}
+
 static const struct cli_drive_printer *printer_of(const struct drive_arguments *given)
 {
     if (given->csv)
@@ -424,10 +428,14 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
     drive->drawn = !given->results && !status && drive->series.setup.movement->move;
     if (!status)
         status = check_results_options(drive, given);
+    if (!status && given->boards)
+        status = check_boards_option(drive, given);
     if (!status)
         status = read_drive_files(drive, given);
     if (!status)
         status = cli_drive_run(drive);
+    if (!status && given->boards)
+        status = cli_board_write(drive, given->boards);
     if (!status)
         status = print_text(&drive->text);
     return status;

@@ -1,0 +1,185 @@
+/* drive_deals.c - deals the boards of a drive, finds out what each is worth with open hands, and
+ * writes them to a file.
+ */
+#include "drive_boards.h"
+
+#include "series/series_movements.h"
+
+#include <talon/card.h>
+#include <talon/rng.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2, FAILED = 1, TRICKS = 13, RANKS = 13, SOLVER_BYTES = 1 << 25, BYTE = 8 };
+
+/* ---- dealing --------------------------------------------------------------------------------- */
+
+static void add_little_end(struct talon_sha256 *sum, uint64_t number)
+{
+    uint8_t bytes[sizeof number];
+
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(number >> BYTE * i);
+    talon_sha256_add(sum, bytes, sizeof bytes);
+}
+
+/* The stream of a board: its key is the hash of these words, the seed and the number. */
+static void seed_board(struct talon_rng *rng, uint64_t seed, unsigned board)
+{
+    static const char words[] = "talon drive boards";
+    struct talon_sha256 sum;
+    uint8_t key[TALON_SHA256_BYTES];
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, words, sizeof words - 1);
+    add_little_end(&sum, seed);
+    add_little_end(&sum, board);
+    talon_sha256_end(&sum, key);
+    talon_rng_key(rng, key);
+}
+
+/* Card by card, from the dealer's left; the dealer has the last one, and turns it up. */
+static void deal_cards(struct cli_board *board, uint64_t seed)
+{
+    uint8_t pack[PBN_PACK];
+    struct talon_rng rng;
+
+    for (int i = 0; i < PBN_PACK; i++)
+        pack[i] = talon_french(i / RANKS, i % RANKS);
+    seed_board(&rng, seed, board->number);
+    for (unsigned i = 0; i < PBN_PACK; i++) {
+        const unsigned other = i + talon_rng_below(&rng, PBN_PACK - i);
+        const uint8_t card = pack[other];
+        pack[other] = pack[i];
+        board->deal.hand[(board->deal.leader + i) % PBN_SEATS] |= (uint64_t)1 << card;
+        board->turned = card;
+    }
+}
+
+static void set_trump(struct cli_board *board, const char *plan)
+{
+    static const char letters[] = "CDHS";
+    const char letter = series_trump_of(plan, board->number - 1);
+    const char *suit = letter ? strchr(letters, letter) : NULL;
+
+    board->fewest = letter == 'L';
+    board->deal.trump = suit ? (uint8_t)(suit - letters) : TALON_SOLVE_NO_TRUMP;
+    if (letter)
+        board->turned = PBN_UNKNOWN;
+    else
+        board->deal.trump = (uint8_t)talon_suit(board->turned);
+}
+
+static void make_board(const struct cli_drive *drive, unsigned number, struct cli_board *board)
+{
+    const uint8_t dealer = (uint8_t)(cli_drive_dealer(drive, number) - 1);
+
+    memset(board, 0, sizeof *board);
+    board->number = number;
+    board->deal.dealer = dealer;
+    board->deal.leader = (uint8_t)((dealer + 1) % PBN_SEATS);
+    board->deal.result = PBN_UNKNOWN;
+    snprintf(board->deal.event, sizeof board->deal.event, "%s drive",
+             drive->series.setup.movement->name);
+    snprintf(board->deal.board, sizeof board->deal.board, "%u", number);
+    deal_cards(board, drive->series.setup.seed);
+    set_trump(board, drive->series.setup.trumps);
+}
+
+/* ---- solving --------------------------------------------------------------------------------- */
+
+static void solve_board(struct talon_solver *solver, struct cli_board *board)
+{
+    board->answers.has_table =
+        talon_solve_strains(solver, board->deal.hand, 0, NULL, board->answers.tricks);
+    board->open_tricks = board->answers.tricks[board->deal.trump][board->deal.dealer];
+}
+
+/* ---- the file -------------------------------------------------------------------------------- */
+
+static int complain(const char *path, const char *reason)
+{
+    fprintf(stderr, "talon drive: %s could not be written: %s\n", path, reason);
+    return FAILED;
+}
+
+static int write_file(const char *path, const struct talon_string_buffer *text)
+{
+    FILE *file = fopen(path, "wb");
+
+    if (!file)
+        return complain(path, strerror(errno));
+    const bool written = fwrite(text->at, 1, text->length, file) == text->length;
+    return fclose(file) || !written ? complain(path, strerror(errno)) : 0;
+}
+
+typedef void board_writer(const struct cli_board *boards, size_t count,
+                          struct talon_string_buffer *text);
+
+static board_writer *writer_of(const char *path)
+{
+    static const struct {
+        const char *ending;
+        board_writer *writer;
+    } kinds[] = { { ".pbn", cli_board_pbn },
+                  { ".txt", cli_board_text },
+                  { ".html", cli_board_page } };
+    const char *ending = strrchr(path, '.');
+
+    for (size_t i = 0; ending && i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(kinds[i].ending, ending))
+            return kinds[i].writer;
+    return NULL;
+}
+
+static size_t make_boards(const struct cli_drive *drive, struct cli_board *boards, void *memory)
+{
+    struct talon_solver *solver = talon_solver_create(memory, SOLVER_BYTES);
+    size_t count = 0;
+
+    for (unsigned number = 1; number <= CLI_DRIVE_BOARDS; number++)
+        if (drive->plays_board[number]) {
+            make_board(drive, number, &boards[count]);
+            solve_board(solver, &boards[count++]);
+        }
+    return count;
+}
+
+const char *cli_board_refusal(const struct series *series)
+{
+    if (!series_has_boards(series))
+        return "This drive has no boards: with --same all tables play the same deals.";
+    if (series->setup.seats != PBN_SEATS ||
+        (series->setup.tricks != TRICKS && !series->setup.scoring->by_seat))
+        return "Boards have 52 cards, for tables of four and 13 tricks.";
+    return NULL;
+}
+
+int cli_board_write(const struct cli_drive *drive, const char *path)
+{
+    board_writer *writer = writer_of(path);
+    struct talon_string_buffer text = { 0 };
+    size_t count = 0;
+
+    if (!writer)
+        return fprintf(stderr,
+                       "talon drive: The file of boards must end in .pbn, .txt or .html, not as "
+                       "\"%s\" does.\n",
+                       path),
+               WRONG_USAGE;
+    for (unsigned number = 1; number <= CLI_DRIVE_BOARDS; number++)
+        count += drive->plays_board[number];
+    struct cli_board *boards = calloc(count + 1, sizeof *boards);
+    void *memory = malloc(SOLVER_BYTES);
+    if (boards && memory)
+        writer(boards, make_boards(drive, boards, memory), &text);
+    const int status = !text.at || text.failed ? complain(path, "There is not enough memory.")
+                                               : write_file(path, &text);
+    free(boards);
+    free(memory);
+    free(text.at);
+    return status;
+}
