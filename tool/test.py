@@ -217,6 +217,7 @@ def server_suites(quick):
         python("history at the server", "test/server/test_seat_history.py", quick=True, seconds=2),
         python("drives at the server", "test/server/test_drives.py", quick=True),
         python("online drives", "test/server/test_online_drives.py"),
+        python("boards at the server", "test/server/test_drive_boards.py", quick=True),
         python("deal of the day", "test/server/test_day.py"),
         python("circles", "test/server/test_circles.py"),
         python("one person, one hand", "test/server/test_one_hand.py"),

@@ -59,18 +59,18 @@ struct drive *drive_new(const char *id)
     return drive;
 }
 
-static void forget_rankings(struct drive *drive)
+static void forget_kept(struct drive *drive)
 {
-    for (int i = 0; i < DRIVE_RANKINGS; i++) {
-        free(drive->ranking[i].text);
-        drive->ranking[i].text = NULL;
+    for (int i = 0; i < DRIVE_KEPT; i++) {
+        free(drive->kept[i].text);
+        drive->kept[i].text = NULL;
     }
 }
 
 void drive_start_again(struct drive *drive)
 {
     drive_free_rounds(drive);
-    forget_rankings(drive);
+    forget_kept(drive);
     free(drive->series);
     free(drive->person);
     free(drive->round);

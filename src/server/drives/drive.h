@@ -76,12 +76,12 @@ struct drive_row {
     int32_t target; /* of undo: the number of the row; of redo: the same below 0; else 0 */
 };
 
-/* Standings, or the winners of prizes, as they were written for one version of the drive. */
-struct drive_ranking {
-    char *text; /* NULL: they were not asked for */
+/* A part that takes long to find out, as it was written for one version of the drive. */
+struct drive_kept {
+    char *text; /* NULL: it was not asked for */
     uint64_t version;
 };
-enum { DRIVE_RANKINGS = 2 };
+enum { DRIVE_KEPT_STANDINGS, DRIVE_KEPT_PRIZES, DRIVE_KEPT_TRAVELLERS, DRIVE_KEPT };
 
 struct drive {
     char id[STORE_ID_ROOM];          /* of its stream: DRIVE_MARK and the letters */
@@ -120,7 +120,7 @@ struct drive {
     struct drive_hurry hurry;
     int64_t bell; /* when the round's time is up, in ms since 1970; 0: no clock runs */
     bool leaves;  /* its deletion is being stored */
-    struct drive_ranking ranking[DRIVE_RANKINGS];
+    struct drive_kept kept[DRIVE_KEPT];
     bool is_ready;  /* the rows have been applied */
     bool is_broken; /* the rows cannot be read or applied: they stay in the store as they are */
     bool is_known;  /* it has been ready; then `known` is its phase of then */
@@ -171,6 +171,18 @@ void drive_free_rounds(struct drive *drive);
 unsigned drive_find_missing(const struct drive *drive);
 /* The deal that a table of the open round plays now, from 1; 0: it has played all. */
 unsigned drive_deal_now(const struct drive *drive, unsigned table);
+
+/* drive_duplicate.c */
+
+/* Results of boards, sorted by these. */
+struct drive_boards {
+    struct series_result *result;
+    size_t count;
+    uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
+};
+/* Compares the results of all rounds, and adds what they score to the series. */
+void drive_compare(const struct drive *drive, struct series *live, struct drive_boards *boards);
+void drive_free_boards(struct drive_boards *boards);
 
 /* drive_changes.c */
 

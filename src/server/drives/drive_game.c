@@ -179,15 +179,13 @@ bool drive_game_read(struct drive_game *game, struct series_setup *series, const
 
     *game = (struct drive_game){ .is_online = json_is_object(online) };
     series->bots = read_flag_or(json, "bots", game->is_online);
-    game->same = read_flag_or(json, "same", false);
     if (game->is_online)
         return read_level(game, online, why) && read_online_numbers(game, online, why) &&
                read_rules(game, series, online, why) && check_counting(game, series, why) &&
                check_rules(game, series, why);
     if (online && !json_is_null(online))
         return refuse_online(why, "\"online\" must be an object or null.");
-    return (!series->bots && !game->same) ||
-           refuse_online(why, "Only an online drive has bots, or deals that are the same.");
+    return !series->bots || refuse_online(why, "Only an online drive has bots.");
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
@@ -212,7 +210,6 @@ void drive_game_write(const struct drive_game *game, bool bots, struct talon_str
     json_write_member_number(text, "pause", game->pause);
     talon_string_buffer_add(text, "}");
     json_write_member_flag(text, "bots", bots);
-    json_write_member_flag(text, "same", game->same);
 }
 
 /* ---- results ------------------------------------------------------------------------------ */

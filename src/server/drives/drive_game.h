@@ -13,14 +13,13 @@ enum { DRIVE_LEVEL_SIZE = 24 };
 
 struct drive_game {
     bool is_online;
-    bool same;                    /* all tables play the same deals in a round */
     struct talon_config config;   /* as the director wants it, before the drive's own options */
     char level[DRIVE_LEVEL_SIZE]; /* of the bots */
     int64_t pace, grace, clock;   /* as at any table */
     int64_t pause;                /* s before the next round opens by itself; 0: it does not */
 };
 
-/* Reads "online", "bots" and "same" of a setup whose other members are read. False with the reason:
+/* Reads "online" and "bots" of a setup whose other members are read. False with the reason:
  * it cannot be played so. */
 bool drive_game_read(struct drive_game *game, struct series_setup *series, const json_t *json,
                      char why[SERIES_SENTENCE]);

@@ -124,7 +124,8 @@ static bool set_closed(struct drive *drive, const struct drive_act *act, struct 
                              "This round is over: a result of it can be corrected, but neither "
                              "added nor taken away.",
                              NULL, NULL);
-    if (!correct_seats(drive, act, deal, drive->series->setup.seats, 1, why))
+    if (!series_is_compared(drive->series) &&
+        !correct_seats(drive, act, deal, drive->series->setup.seats, 1, why))
         return false;
     memcpy(deal->value, act->value, sizeof act->value);
     return true;

@@ -3,6 +3,8 @@
  */
 #include "drive_rooms.h"
 
+#include "series/series_movements.h"
+
 #include "util/hash_map.h"
 #include "util/hex.h"
 
@@ -60,9 +62,10 @@ void drive_room_token(const struct drive *drive, const char *room, unsigned pers
 
 /* ---- cards -------------------------------------------------------------------------------- */
 
-static bool has_boards(const struct drive_table *table)
+/* Boards that go from table to table. The same deals at all tables are played in one round. */
+static bool has_boards(const struct drive *drive)
 {
-    return table->board;
+    return drive->setup.series.movement->boards;
 }
 
 /* Fresh cards, unless others play them, too. */
@@ -73,15 +76,15 @@ static void choose_secret(const struct drive *drive, struct drive_place place,
     uint8_t bytes[4];
     size_t count = 0;
 
-    settings->drive.same = has_boards(table) || drive->setup.game.same;
-    settings->drive.board = has_boards(table);
+    settings->drive.same = table->board;
+    settings->drive.board = has_boards(drive);
     if (!settings->drive.same) {
         entropy->fill(entropy->self, settings->fair.secret, sizeof settings->fair.secret);
         return;
     }
-    add_word(bytes, &count, has_boards(table) ? table->board + place.deal - 1 : place.round);
-    add_word(bytes, &count, has_boards(table) ? 0 : place.deal);
-    derive_bytes(drive, has_boards(table) ? "board" : "deal", bytes, count, settings->fair.secret);
+    add_word(bytes, &count, has_boards(drive) ? table->board + place.deal - 1 : place.round);
+    add_word(bytes, &count, has_boards(drive) ? 0 : place.deal);
+    derive_bytes(drive, has_boards(drive) ? "board" : "deal", bytes, count, settings->fair.secret);
 }
 
 bool drive_room_hides_deal(const struct drive *drive, const struct room_drive *place)
@@ -96,7 +99,7 @@ bool drive_room_hides_deal(const struct drive *drive, const struct room_drive *p
 static unsigned dealer_of(const struct drive *drive, struct drive_place place,
                           const struct drive_table *table)
 {
-    return has_boards(table) ? table->board + place.deal - 2
+    return has_boards(drive) ? table->board + place.deal - 2
                              : (place.round - 1) * drive->setup.series.deals + place.deal - 1;
 }
 

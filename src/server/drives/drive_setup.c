@@ -78,11 +78,13 @@ static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
     const char *movement = text_or(json, "movement", ""),
                *score = text_or(json, "score", series_scorings->name),
                *ties = text_or(json, "ties", series_tie_rules->name),
+               *compare = text_or(json, "compare", "usual"),
                *movers = text_or(json, "movers", "usual");
 
     setup->series.movement = series_movement_named(movement, strlen(movement));
     setup->series.scoring = series_scoring_named(score, strlen(score));
     setup->series.ties = series_ties_named(ties, strlen(ties));
+    setup->series.compare = series_comparison_named(compare, strlen(compare));
     setup->series.movers = !strcmp(movers, "winners")  ? SERIES_WINNERS
                            : !strcmp(movers, "losers") ? SERIES_LOSERS
                                                        : SERIES_NO_MOVERS;
@@ -92,6 +94,8 @@ static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
         return refuse_name("score", score, why);
     if (!setup->series.ties)
         return refuse_name("ties", ties, why);
+    if (!setup->series.compare && strcmp(compare, "usual") != 0)
+        return refuse_name("compare", compare, why);
     return setup->series.movers || !strcmp(movers, "usual") || refuse_name("movers", movers, why);
 }
 
@@ -170,6 +174,7 @@ bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SE
         return series_refuse(why, "The setup must be an object.", NULL, NULL);
     setup->open = !json_is_false(json_object_get(json, "open"));
     setup->draw = json_is_true(json_object_get(json, "draw"));
+    setup->series.same = json_is_true(json_object_get(json, "same"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
            read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
            read_setup_prizes(setup, json, why) && read_online_game(setup, json, why);
@@ -216,6 +221,8 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member(text, "score", series->scoring->name);
     json_write_member_number(text, "tricks", series->tricks);
     json_write_member_number(text, "out_points", series->out_points);
+    json_write_member(text, "compare", series->compare ? series->compare->name : "usual");
+    json_write_member_flag(text, "same", series->same);
     json_write_member(text, "ties", series->ties->name);
     json_write_member(text, "trumps", *setup->trumps ? setup->trumps : "turned");
     write_prize_list(setup, text);

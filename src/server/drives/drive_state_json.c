@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const double hundred = 100;
+
 static struct talon_string_buffer *open_item(struct talon_string_buffer *text)
 {
     json_write_list_item(text);
@@ -72,6 +74,7 @@ void drive_write_head(const struct drive *drive, int64_t now, struct talon_strin
     json_write_member_flag(text, "sides",
                            !series->movement->each_alone || !series->scoring->by_seat);
     json_write_member_flag(text, "by_seat", series->scoring->by_seat);
+    json_write_member_flag(text, "boards", series->movement->boards || series->same);
     json_write_member_name(text, "setup");
     drive_setup_write(&drive->setup, false, text);
     talon_string_buffer_add(text, "}");
@@ -136,8 +139,8 @@ static void write_deal_values(const struct drive *drive, const int32_t *values, 
 static bool may_watch(const struct drive *drive, unsigned round, const struct drive_table *table)
 {
     const struct room_drive place = { .round = (uint16_t)round,
-                                      .same = table->board || drive->setup.game.same,
-                                      .board = table->board };
+                                      .same = table->board,
+                                      .board = drive->setup.series.movement->boards };
 
     return !drive_room_hides_deal(drive, &place);
 }
@@ -232,6 +235,17 @@ static void write_any_round(const struct drive *drive, unsigned number, bool dir
 
 /* ---- standings ---------------------------------------------------------------------------- */
 
+/* Where boards are compared by shares. */
+static void write_share(const struct series *live, const struct series_standing *standing,
+                        struct talon_string_buffer *text)
+{
+    if (live->setup.compare->is_share && standing->compared)
+        json_write_member_decimal(text, "percent",
+                                  series_percent(standing->score, standing->compared) / hundred);
+    else
+        write_nothing(text, "percent");
+}
+
 static void write_standings(const struct drive *drive, const struct series *live,
                             struct talon_string_buffer *text)
 {
@@ -247,6 +261,7 @@ static void write_standings(const struct drive *drive, const struct series *live
         json_write_member_number(text, "person", drive->of_player[standing[i].player]);
         json_write_member(text, "group", groups[player->group]);
         json_write_member_number(text, "score", standing[i].score);
+        write_share(live, &standing[i], text);
         json_write_member_number(text, "played", player->played);
         json_write_member_number(text, "out", player->out);
         talon_string_buffer_add(text, "}");
@@ -283,11 +298,14 @@ static void write_prizes(const struct drive *drive, const struct series *live,
     talon_string_buffer_add(text, "]");
 }
 
-/* Ranking many people takes long, and everybody at a drive asks for the same. */
-static void write_ranking(struct drives *drives, struct drive *drive, enum drive_part part,
-                          struct talon_string_buffer *text)
+/* Ranking many people takes long, as does finding out which boards are still to be played, and
+ * everybody at a drive asks for the same. */
+static void write_kept(struct drives *drives, struct drive *drive, enum drive_part part,
+                       struct talon_string_buffer *text)
 {
-    struct drive_ranking *kept = &drive->ranking[part == DRIVE_PRIZES];
+    struct drive_kept *kept = &drive->kept[part == DRIVE_STANDINGS ? DRIVE_KEPT_STANDINGS
+                                           : part == DRIVE_PRIZES  ? DRIVE_KEPT_PRIZES
+                                                                   : DRIVE_KEPT_TRAVELLERS];
     const size_t from = text->length;
 
     if (kept->text && kept->version == drive->version) {
@@ -295,9 +313,14 @@ static void write_ranking(struct drives *drives, struct drive *drive, enum drive
         return;
     }
     const struct series *live = drive->series ? drives_live(drives, drive) : NULL;
-    (part == DRIVE_PRIZES ? write_prizes : write_standings)(drive, live, text);
+    if (part == DRIVE_STANDINGS)
+        write_standings(drive, live, text);
+    else if (part == DRIVE_PRIZES)
+        write_prizes(drive, live, text);
+    else
+        drive_write_travellers(drive, live, &drives->live_boards, false, text);
     free(kept->text);
-    *kept = (struct drive_ranking){ util_copy_text(text->at + from), drive->version };
+    *kept = (struct drive_kept){ util_copy_text(text->at + from), drive->version };
 }
 
 /* ---- the card of one person --------------------------------------------------------------- */
@@ -431,14 +454,15 @@ static void write_codes(const struct drive *drive, struct talon_string_buffer *t
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
-const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round", "standings",
-                                                        "prizes", "card",  "points",
-                                                        "acts",   "codes", NULL };
+const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "standings",  "prizes",
+                                                        "card",   "points", "travellers", "acts",
+                                                        "codes",  NULL };
 
 void drive_write_part(struct drives *drives, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text)
 {
-    const bool counts = drive->series && (part == DRIVE_CARD || part == DRIVE_POINTS);
+    const bool counts = drive->series && (part == DRIVE_CARD || part == DRIVE_POINTS ||
+                                          (part == DRIVE_TRAVELLERS && question->directs));
     const struct series *live = counts ? drives_live(drives, drive) : NULL;
 
     switch (part) {
@@ -451,13 +475,19 @@ void drive_write_part(struct drives *drives, struct drive *drive, enum drive_par
         break;
     case DRIVE_STANDINGS:
     case DRIVE_PRIZES:
-        write_ranking(drives, drive, part, text);
+        write_kept(drives, drive, part, text);
         break;
     case DRIVE_CARD:
         write_score_card(drive, live, question->person, text);
         break;
     case DRIVE_POINTS:
         write_points(drive, live, text);
+        break;
+    case DRIVE_TRAVELLERS:
+        if (question->directs)
+            drive_write_travellers(drive, live, &drives->live_boards, true, text);
+        else
+            write_kept(drives, drive, part, text);
         break;
     case DRIVE_LOG:
         write_acts(drive, question->from, text);

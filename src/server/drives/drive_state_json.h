@@ -12,6 +12,7 @@ enum drive_part {
     DRIVE_PRIZES,
     DRIVE_CARD,
     DRIVE_POINTS,
+    DRIVE_TRAVELLERS,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
     DRIVE_PARTS
@@ -32,6 +33,10 @@ void drive_write_part(struct drives *drives, struct drive *drive, enum drive_par
                       const struct drive_question *question, struct talon_string_buffer *text);
 /* ,"sits":… where this person plays now, or null. */
 void drive_write_sits(const struct drive *drive, unsigned person, struct talon_string_buffer *text);
+/* drive_duplicate.c: ,"travellers":[…] */
+void drive_write_travellers(const struct drive *drive, const struct series *live,
+                            const struct drive_boards *boards, bool all,
+                            struct talon_string_buffer *text);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);
 

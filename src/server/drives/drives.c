@@ -29,8 +29,10 @@ const struct series *drives_live(struct drives *drives, const struct drive *driv
 {
     if (!drives->live)
         drives->live = util_allocate(sizeof *drives->live);
-    if (drives->live_of != drive || drives->live_version != drive->version)
+    if (drives->live_of != drive || drives->live_version != drive->version) {
         drive_count_open(drive, drives->live);
+        drive_compare(drive, drives->live, &drives->live_boards);
+    }
     drives->live_of = drive;
     drives->live_version = drive->version;
     return drives->live;
@@ -382,5 +384,6 @@ void drives_free(struct drives *drives)
     while (drives->count)
         drive_free(drives->list[--drives->count]);
     free(drives->list);
+    drive_free_boards(&drives->live_boards);
     free(drives->live);
 }

@@ -21,6 +21,7 @@ struct drives {
     const struct drive *live_of;
     uint64_t live_version;
     int64_t attend_at; /* the first of all drives' */
+    struct drive_boards live_boards;
     const struct server_entropy *entropy;
     struct journal *journal;
     struct rooms *rooms;

@@ -138,8 +138,10 @@ static bool read_question(struct request *request, const struct drive_visitor *v
                           &person) ||
         !request_read_int(request, "from", 0, LIMIT_DRIVE_ACTS, 0, &from))
         return false;
-    *question = (struct drive_question){ (unsigned)round, (unsigned)person, (unsigned)from,
-                                         visitor->role == DRIVE_DIRECTOR };
+    *question = (struct drive_question){ .round = (unsigned)round,
+                                         .person = (unsigned)person,
+                                         .from = (unsigned)from,
+                                         .directs = visitor->role == DRIVE_DIRECTOR };
     return !person || drive_find_person(visitor->drive, (unsigned)person) ||
            request_refuse(request, "unknown", "There is no such player on the list.");
 }
