@@ -208,6 +208,8 @@ bool series_adjust(struct series *series, unsigned player, unsigned round, int32
 
 /* ---- duplicate ------------------------------------------------------------------------------- */
 
+/* Differences in matches, otherwise total. */
+const struct series_comparison *series_usual_comparison(const struct series_movement *movement);
 /* Whether rounds score by comparing alone: then standings are known after series_compare(). */
 bool series_is_compared(const struct series *series);
 /* The results of this round's tables that count, one for each board: how many. There is room for

@@ -106,25 +106,25 @@ static bool check_scoring(const struct series_setup *setup, char why[SERIES_SENT
 static bool check_comparison(const struct series_setup *setup, char why[SERIES_SENTENCE])
 {
     const struct series_movement *movement = setup->movement;
-    const char *texts[] = { movement->name, setup->compare->name };
+    const char *const *name = &movement->name;
 
     if (movement->matches && !setup->compare->against)
         return series_refuse(why,
-                             "@ compares the two tables of a match: by match_points or by "
+                             "In @ the two tables of a match are compared: by match points or by "
                              "differences.",
-                             texts, NULL);
+                             name, NULL);
     if (movement->matches && setup->same)
-        return series_refuse(why, "In @ each match has boards of its own.", texts, NULL);
+        return series_refuse(why, "In @ each match has boards of its own.", name, NULL);
     if (!setup->compare->against)
         return true;
     if (!movement->boards && !setup->same)
         return series_refuse(why,
                              "In @ each table has deals of its own, so there is nothing to "
-                             "compare by @. All tables must play the same deals.",
-                             texts, NULL);
+                             "compare: all tables must play the same deals.",
+                             name, NULL);
     return !movement->each_alone || !setup->scoring->by_seat ||
-           series_refuse(why, "@ compares sides, and in @ everybody plays alone.",
-                         (const char *[]){ texts[1], texts[0] }, NULL);
+           series_refuse(why, "In @ everybody plays alone, so there are no sides to compare.", name,
+                         NULL);
 }
 
 static unsigned nearest_players(const struct series_setup *setup, int step)
@@ -207,7 +207,7 @@ static void make_groups(struct series *series)
 }
 
 /* Matches are won by differences if nothing else is said. */
-static const struct series_comparison *usual_comparison(const struct series_movement *movement)
+const struct series_comparison *series_usual_comparison(const struct series_movement *movement)
 {
     const struct series_comparison *row = series_comparisons;
 
@@ -223,7 +223,7 @@ bool series_begin(struct series *series, const struct series_setup *given,
     const struct series_setup *setup = &complete;
 
     if (!complete.compare)
-        complete.compare = usual_comparison(setup->movement);
+        complete.compare = series_usual_comparison(setup->movement);
     if (!check_setup(setup, why))
         return false;
     memset(series, 0, sizeof *series);

@@ -85,6 +85,8 @@ static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
     setup->series.scoring = series_scoring_named(score, strlen(score));
     setup->series.ties = series_ties_named(ties, strlen(ties));
     setup->series.compare = series_comparison_named(compare, strlen(compare));
+    if (!strcmp(compare, "usual") && setup->series.movement)
+        setup->series.compare = series_usual_comparison(setup->series.movement);
     setup->series.movers = !strcmp(movers, "winners")  ? SERIES_WINNERS
                            : !strcmp(movers, "losers") ? SERIES_LOSERS
                                                        : SERIES_NO_MOVERS;
@@ -94,7 +96,7 @@ static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
         return refuse_name("score", score, why);
     if (!setup->series.ties)
         return refuse_name("ties", ties, why);
-    if (!setup->series.compare && strcmp(compare, "usual") != 0)
+    if (!setup->series.compare)
         return refuse_name("compare", compare, why);
     return setup->series.movers || !strcmp(movers, "usual") || refuse_name("movers", movers, why);
 }
@@ -221,7 +223,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member(text, "score", series->scoring->name);
     json_write_member_number(text, "tricks", series->tricks);
     json_write_member_number(text, "out_points", series->out_points);
-    json_write_member(text, "compare", series->compare ? series->compare->name : "usual");
+    json_write_member(text, "compare", series->compare->name);
     json_write_member_flag(text, "same", series->same);
     json_write_member(text, "ties", series->ties->name);
     json_write_member(text, "trumps", *setup->trumps ? setup->trumps : "turned");

@@ -1,6 +1,6 @@
 // What only this device knows and a backup takes along: days, problems, lessons, house rules,
-// drives, circles, people met, and looks. Imported values complete those that are here and never
-// replace them. Stored names keep their meaning in old files.
+// drives, leagues, circles, people met, and looks. Imported values complete those that are here and
+// never replace them. Stored names keep their meaning in old files.
 import { readStored, store, tellStoredChange } from '../base/local_storage';
 
 type Entries = Record<string, unknown>;
@@ -62,6 +62,7 @@ const KEPT: Record<string, Merge> = {
   lessons: entries('done'),
   house_rules: listed('game', 'name'),
   drives: listed('id'),
+  leagues: listed('id'),
   circles: listed('id'),
   people,
   settings: whole,

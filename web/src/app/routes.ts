@@ -1,6 +1,6 @@
 // Goes where the address leads: "#/table" is a table, "#/table/token" a seat of it from a link,
-// "#/games/…" (variants), "#/circle/…", "#/day/…", "#/drive/…", "#/statistics", "#/truths/…",
-// "#/problem/…", "#/print/…" and "#/review/…" are pages beside the tables, "#/" is the front page.
+// "#/games/…" (variants), "#/circle/…", "#/day/…", "#/drive/…", "#/league/…", "#/statistics",
+// "#/truths/…", "#/problem/…", "#/print/…" and "#/review/…" are pages beside the tables, "#/" is the front page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
@@ -17,6 +17,7 @@ export const PAGES: Record<string, LoadPage> = {
   circle: () => import('../circle/CirclePage').then((file) => file.CirclePage),
   day: () => import('../day/DayPage').then((file) => file.DayPage),
   drive: () => import('../drive/DrivePage').then((file) => file.DrivePage),
+  league: () => import('../league/LeaguePage').then((file) => file.LeaguePage),
   games: () => import('../variants/VariantsPage').then((file) => file.VariantsPage),
   print: () => import('../print/PaperPage').then((file) => file.PaperPage),
   problem: () => import('../problem/ProblemPage').then((file) => file.ProblemPage),

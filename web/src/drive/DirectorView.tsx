@@ -9,6 +9,7 @@ import { PeoplePanel } from './PeoplePanel';
 import { RoundPanel } from './RoundPanel';
 import { SetupFields, type Setup } from './SetupFields';
 import { StandingsPanel } from './DriveStandings';
+import { TravellersPanel } from './Travellers';
 import type { DriveState } from './drive_types';
 
 function SetupForm({ state }: { state: DriveState }) {
@@ -85,15 +86,18 @@ function NowPanel({ state }: { state: DriveState }) {
 const panels: Record<string, (props: { state: DriveState }) => preact.JSX.Element> = {
   people: PeoplePanel,
   standings: StandingsPanel,
+  travellers: TravellersPanel,
   log: ActLog,
   links: LinksPanel,
 };
 
-function Tabs({ id, part }: { id: string; part: string }) {
+function Tabs({ state, part }: { state: DriveState; part: string }) {
+  const { id, boards } = state.drive;
   const tabs: [string, string][] = [
     ['', t('Round')],
     ['people', t('People')],
     ['standings', t('Standings')],
+    ...(boards ? [['travellers', t('Travellers')] as [string, string]] : []),
     ['log', t('Log')],
     ['links', t('Codes and printing')],
     ['wall', t('Big screen')],
@@ -118,7 +122,7 @@ export function DirectorView({ state, part }: { state: DriveState; part: string 
   const disputes = state.round?.tables.filter((table) => table.deals.some(isDisputed)) ?? [];
   return (
     <>
-      <Tabs id={state.drive.id} part={part} />
+      <Tabs state={state} part={part} />
       <main data-phase={state.drive.phase} data-round={state.drive.round}>
         {disputes.length > 0 && part && (
           <p role="alert" class="dispute">

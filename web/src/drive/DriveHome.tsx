@@ -42,6 +42,11 @@ export function DriveHome() {
         <h2 id="new-drive">{t('New drive')}</h2>
         <DriveForm />
       </section>
+      <p>
+        <a class="quiet-link" href="#/league">
+          {t('Leagues over several evenings')}
+        </a>
+      </p>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { closeDrive, drive, driveFault, openDrive } from './drive_state';
 import { GuestView } from './GuestView';
 import { PrintPage } from './PrintPage';
 import { noteDrive } from './saved_drives';
+import { TravellersPage } from './Travellers';
 import { WallView } from './WallView';
 import '../style/stats.css';
 import '../style/drive.css';
@@ -47,6 +48,7 @@ function Opened({ words }: { words: string[] }) {
   if (word === 'wall') return <WallView state={state} />;
   if (word === 'print') return <PrintPage state={state} kind={kind} />;
   if (state.role === 'director') return <DirectorView state={state} part={word} />;
+  if (word === 'travellers') return <TravellersPage state={state} />;
   return <GuestView state={state} />;
 }
 

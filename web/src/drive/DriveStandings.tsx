@@ -1,11 +1,12 @@
 // The standings of a drive, and who wins which prize.
 import { t } from '../base/translations';
-import { nameOf, namesOf, prizeName } from './drive_text';
+import { nameOf, namesOf, percentText, prizeName } from './drive_text';
 import { saveTable, saveWhole } from './drive_export';
 import type { DriveState } from './drive_types';
 
 export function StandingsTable({ state, most = Infinity }: { state: DriveState; most?: number }) {
   const lines = new Set(state.standings.map((row) => row.group)).size > 1;
+  const shares = state.drive.setup.compare === 'match_points';
   const groups = lines && state.drive.setup.movement === 'mitchell';
   return (
     <table class="standings">
@@ -14,6 +15,7 @@ export function StandingsTable({ state, most = Infinity }: { state: DriveState; 
           <th scope="col">{t('Place')}</th>
           <th scope="col">{t('Name')}</th>
           <th scope="col">{t('Points')}</th>
+          {shares && <th scope="col">{t('Percent')}</th>}
           <th scope="col">{t('Played')}</th>
           <th scope="col">{t('Sat out')}</th>
         </tr>
@@ -27,6 +29,7 @@ export function StandingsTable({ state, most = Infinity }: { state: DriveState; 
             </td>
             <th scope="row">{nameOf(state, row.person)}</th>
             <td>{row.score}</td>
+            {shares && <td>{percentText(row.percent)}</td>}
             <td>{row.played}</td>
             <td>{row.out}</td>
           </tr>

@@ -204,6 +204,13 @@ export function GuestView({ state }: { state: DriveState }) {
         <section aria-labelledby="standings-title">
           <h2 id="standings-title">{t('Standings')}</h2>
           <StandingsTable state={state} />
+          {state.drive.boards && (
+            <p>
+              <a class="quiet-link" href={`#/drive/${state.drive.id}/travellers`}>
+                {t('Travellers')}
+              </a>
+            </p>
+          )}
         </section>
       )}
     </main>

@@ -49,7 +49,7 @@ function AddressField() {
   );
 }
 
-export const SHEETS = ['seats', 'tables', 'scores', 'moves', 'standings'] as const;
+export const SHEETS = ['seats', 'tables', 'scores', 'moves', 'standings', 'travellers'] as const;
 export type Sheet = (typeof SHEETS)[number];
 
 export function sheetName(sheet: Sheet): string {
@@ -59,16 +59,18 @@ export function sheetName(sheet: Sheet): string {
     scores: () => t('Score cards'),
     moves: () => t('Move cards'),
     standings: () => t('Standings'),
+    travellers: () => t('Travellers'),
   };
   return names[sheet]();
 }
 
-function Prints({ id }: { id: string }) {
+function Prints({ state }: { state: DriveState }) {
+  const { id, boards } = state.drive;
   return (
     <section aria-labelledby="prints">
       <h3 id="prints">{t('To print')}</h3>
       <ul class="print-links">
-        {SHEETS.map((sheet) => (
+        {SHEETS.filter((sheet) => boards || sheet !== 'travellers').map((sheet) => (
           <li key={sheet}>
             <a href={`#/drive/${id}/print/${sheet}`}>{sheetName(sheet)}</a>
           </li>
@@ -90,7 +92,7 @@ export function LinksPanel({ state }: { state: DriveState }) {
         title={state.drive.setup.title}
         url={driveLink(id)}
       />
-      <Prints id={id} />
+      <Prints state={state} />
       <section aria-labelledby="codes">
         <h3 id="codes">{t('Codes of the tables')}</h3>
         <ul class="table-codes">

@@ -16,6 +16,7 @@ import {
 } from './drive_text';
 import { roundsOf } from './drive_export';
 import { Prizes, StandingsTable } from './DriveStandings';
+import { Boards, useTravellers } from './Travellers';
 import type { DrivePerson, DriveRound, DriveState } from './drive_types';
 import '../style/drive_sheets.css';
 
@@ -122,7 +123,7 @@ const ROUND_ROWS = (rounds: number) => Array.from({ length: rounds }, (_, i) => 
 
 function ScoreCard({ state, person }: Props & { person: DrivePerson }) {
   const { setup } = state.drive;
-  const boards = ['mitchell', 'howell'].includes(setup.movement);
+  const boards = state.drive.boards && !setup.same;
   return (
     <section class="drive-sheet score-card">
       <header class="sheet-head">
@@ -283,12 +284,24 @@ function StandingsSheet({ state }: Props) {
   );
 }
 
+function TravellerSheet({ state }: Props) {
+  const boards = useTravellers(state);
+  if (!boards) return <p aria-busy="true">{t('Loading …')}</p>;
+  return (
+    <section class="drive-sheet">
+      <Head state={state} title={t('Travellers')} />
+      <Boards state={state} boards={boards} />
+    </section>
+  );
+}
+
 const sheets: Record<Sheet, (props: Props) => preact.JSX.Element> = {
   seats: SeatSheet,
   tables: TableCards,
   scores: ScoreCards,
   moves: MoveCards,
   standings: StandingsSheet,
+  travellers: TravellerSheet,
 };
 
 export function PrintPage({ state, kind }: Props & { kind: string }) {

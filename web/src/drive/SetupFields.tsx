@@ -2,6 +2,8 @@
 import { t } from '../base/translations';
 import type { DriveSetup } from './drive_types';
 import {
+  compareName,
+  COMPARES,
   MOVEMENTS,
   movementName,
   movementTells,
@@ -23,6 +25,8 @@ export const usualSetup = (): Setup => ({
   deals: 2,
   score: 'over_six',
   tricks: 13,
+  compare: 'total',
+  same: false,
   out_points: 0,
   ties: 'shared',
   trumps: 'rotation',
@@ -62,7 +66,7 @@ function NumberField({ setup, change, name, label, least, most }: NumberProps) {
 }
 
 interface ListProps extends FieldProps {
-  name: 'movement' | 'score' | 'ties' | 'trumps';
+  name: 'movement' | 'score' | 'compare' | 'ties' | 'trumps';
   label: string;
   list: string[];
   words: (one: string) => string;
@@ -89,7 +93,7 @@ function ListField({ setup, change, name, label, list, words }: ListProps) {
 }
 
 interface SwitchProps extends FieldProps {
-  name: 'open' | 'draw';
+  name: 'open' | 'draw' | 'same';
   label: string;
 }
 
@@ -135,6 +139,13 @@ function Details(it: FieldProps) {
         />
         <ListField
           {...it}
+          name="compare"
+          label={t('Comparing the results of a board')}
+          list={COMPARES}
+          words={compareName}
+        />
+        <ListField
+          {...it}
           name="ties"
           label={t('Ties')}
           list={TIES}
@@ -157,6 +168,11 @@ function Details(it: FieldProps) {
           />
         </label>
       </div>
+      <SwitchField
+        {...it}
+        name="same"
+        label={t('All tables play the same deals in a round (boards)')}
+      />
       <p class="quiet">
         {t('Prizes are written as high:3,low:1,first_half:1 and so on: the number says how many.')}
       </p>
@@ -164,14 +180,29 @@ function Details(it: FieldProps) {
   );
 }
 
+/** In these movements several tables play the same boards anyway. */
+const WITH_BOARDS = ['mitchell', 'howell', 'teams'];
+
 /** With points of the game the game says the trump, and tricks do not count. */
-function consistent(part: Partial<Setup>): Partial<Setup> {
+function forScore(part: Partial<Setup>): Partial<Setup> {
   if (part.score === 'points') return { ...part, trumps: 'turned', tricks: 0 };
   return part.score ? { tricks: 13, ...part } : part;
 }
 
+/** Only the same deals can be compared, and in a match of teams something must be. */
+function consistent(setup: Setup, part: Partial<Setup>): Partial<Setup> {
+  const all = forScore(part);
+  if (part.movement === 'teams' && setup.compare === 'total') all.compare = 'differences';
+  if (part.movement && part.movement !== 'teams' && setup.movement === 'teams')
+    all.compare = 'total';
+  const next = { ...setup, ...all };
+  if (WITH_BOARDS.includes(next.movement)) return { ...all, same: next.same && !part.movement };
+  if (part.same === false) return { ...all, compare: 'total' };
+  return next.compare === 'total' ? all : { ...all, same: true };
+}
+
 export function SetupFields({ setup, change }: FieldProps) {
-  const it = { setup, change: (part: Partial<Setup>) => change(consistent(part)) };
+  const it = { setup, change: (part: Partial<Setup>) => change(consistent(setup, part)) };
   return (
     <>
       <div class="fields">

@@ -22,11 +22,14 @@ async function pointsOf(): Promise<Map<number, number[]>> {
 export async function saveTable(state: DriveState): Promise<void> {
   const points = await pointsOf();
   const rounds = numbers(state.drive.round);
-  const head = [t('Place'), t('Name'), t('Points'), t('Played'), t('Sat out'), ...rounds];
+  const head = [t('Place'), t('Name'), t('Points')];
+  const shares = state.drive.setup.compare === 'match_points';
+  head.push(...(shares ? [t('Percent')] : []), t('Played'), t('Sat out'), ...rounds.map(String));
   const rows = state.standings.map((row) => [
     row.rank,
     nameOf(state, row.person),
     row.score,
+    ...(shares ? [row.percent ?? ''] : []),
     row.played,
     row.out,
     ...(points.get(row.person) ?? []),
@@ -48,6 +51,13 @@ export async function roundsOf(count: number): Promise<DriveRound[]> {
 export async function saveWhole(state: DriveState): Promise<void> {
   const { drive, people, standings, prizes } = state;
   const rounds = await roundsOf(drive.round);
-  const whole = { setup: drive.setup, phase: drive.phase, people, rounds, standings, prizes };
+  const { points, travellers } = await askParts<object & Record<string, unknown>>([
+    'points',
+    ...(drive.boards ? ['travellers'] : []),
+  ]);
+  const whole = {
+    ...{ setup: drive.setup, phase: drive.phase, people, rounds, standings, prizes },
+    ...{ points, travellers },
+  };
   saveFile(fileName(state, 'json'), JSON.stringify(whole, null, 1), 'application/json');
 }

@@ -11,6 +11,7 @@ export const MOVEMENTS = [
   'rainbow',
   'mitchell',
   'howell',
+  'teams',
 ];
 
 export function movementName(movement: string): string {
@@ -23,6 +24,7 @@ export function movementName(movement: string): string {
     rainbow: () => t('Rainbow'),
     mitchell: () => t('Mitchell'),
     howell: () => t('Howell'),
+    teams: () => t('Teams of four'),
   };
   return names[movement]?.() ?? movement;
 }
@@ -39,6 +41,8 @@ export function movementTells(movement: string): string {
     rainbow: () => t('A plan: nobody meets anybody twice. For full tables.'),
     mitchell: () => t('A plan for pairs with boards: one line of pairs moves. Two winners.'),
     howell: () => t('A plan for pairs with boards: each pair meets each other pair.'),
+    teams: () =>
+      t('Matches over boards: each four people in a row are a team, and play at two tables.'),
   };
   return told[movement]?.() ?? '';
 }
@@ -76,6 +80,17 @@ export function scoreName(score: string): string {
     points: () => t('Points of the game, for each player'),
   };
   return names[score]?.() ?? score;
+}
+
+export const COMPARES = ['total', 'match_points', 'differences'];
+
+export function compareName(compare: string): string {
+  const names: Record<string, () => string> = {
+    total: () => t('Not at all: points as they are'),
+    match_points: () => t('Match points: how many tables did worse'),
+    differences: () => t('Differences: by how much the others did worse'),
+  };
+  return names[compare]?.() ?? compare;
 }
 
 export const TIES = ['shared', 'best', 'last', 'cut'];
@@ -119,7 +134,7 @@ export function namesOf(state: DriveState, numbers: number[]): string {
 }
 
 /** The people of a side, 0 or 1, around the table. */
-export const sideOf = (table: DriveTable, side: number): number[] =>
+export const sideOf = (table: { seats: number[] }, side: number): number[] =>
   table.seats.filter((_, seat) => seat % 2 === side);
 
 export const tableOf = (state: DriveState, person: number): DriveTable | undefined =>
@@ -146,6 +161,14 @@ export const isEntered = (deal: DriveDeal): boolean =>
   !deal.known && (!!deal.entries[0] || !!deal.entries[1]);
 
 export const isDone = (table: DriveTable): boolean => table.deals.every((deal) => deal.known);
+
+export const percentText = (percent: number | null): string =>
+  percent === null
+    ? '–'
+    : percent.toLocaleString(document.documentElement.lang, {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      });
 
 export const valuesText = (values: number[]): string => values.join(' : ');
 

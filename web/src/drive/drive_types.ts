@@ -9,6 +9,8 @@ export interface DriveSetup {
   movers: string;
   score: string;
   tricks: number;
+  compare: string;
+  same: boolean;
   out_points: number;
   ties: string;
   trumps: string;
@@ -29,6 +31,7 @@ export interface DriveHead {
   planned: boolean;
   sides: boolean;
   by_seat: boolean;
+  boards: boolean;
   setup: DriveSetup;
 }
 
@@ -70,8 +73,25 @@ export interface DriveStanding {
   person: number;
   group: 'A' | 'B';
   score: number;
+  percent: number | null;
   played: number;
   out: number;
+}
+
+export interface DriveBoardResult {
+  round: number;
+  table: number;
+  seats: number[];
+  values: number[];
+  points: number[];
+  compared: number;
+}
+
+export interface DriveBoard {
+  board: number;
+  dealer: number;
+  trump: string | null;
+  results: DriveBoardResult[];
 }
 
 export interface DrivePrize {

@@ -1,0 +1,135 @@
+// Duplicate in a drive: matches of teams are set up, compared, and their travellers seen by guests
+// when they may be. A league over evenings: from a drive, from a file, names joined, the worst
+// dropped; kept on the device, exported, printed.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { axe, shot, unveil } from './browser.mjs';
+import { atHome, leave, LONG } from './browser_fixture.mjs';
+
+const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
+const NAMES = ['Anna', 'Ben', 'Cora', 'Dora', 'Emil', 'Fritz', 'Greta', 'Hanna'];
+
+const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+
+async function setResult(page, table, tricks) {
+  const box = page.locator(`[data-table="${table}"]`);
+  await box.locator('[data-tool=result]').first().click();
+  await box.locator('input').first().fill(String(tricks));
+  await box.locator('.result-form button').click();
+  await page.waitForSelector(`[data-table="${table}"][data-status=done]`);
+}
+
+/** Two teams of four, as their director; the id. */
+async function openTeams(page) {
+  await goTo(page, '#/drive');
+  await page.fill('[name=title]', 'Teams night');
+  await page.selectOption('[name=movement]', 'teams');
+  await page.click('.drive-form summary');
+  assert.equal(await page.inputValue('[name=compare]'), 'differences');
+  await page.fill('[name=rounds]', '1');
+  await page.fill('[name=deals]', '1');
+  await page.click('.drive-form .primary');
+  await page.fill('[name=names]', NAMES.join('\n'));
+  await page.click('.enter-form button');
+  await page.waitForSelector('[data-person="8"]');
+  const id = await page.getAttribute('.drive', 'data-drive');
+  await goTo(page, `#/drive/${id}`);
+  await page.click('[data-tool=begin]');
+  await page.waitForSelector('main[data-phase=playing]');
+  return id;
+}
+
+const rowsOf = (page, at) =>
+  page
+    .locator(`${at} tbody tr`)
+    .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText)));
+
+/** What a button saves. */
+async function saved(page, button) {
+  const download = page.waitForEvent('download');
+  await page.click(button);
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+const fileOf = (name, drive) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(drive)),
+});
+
+test('the travellers of a match, and a league over three evenings', LONG, async () => {
+  const page = await atHome(LIGHT);
+  const id = await openTeams(page);
+
+  // the same cards at two tables: a guest sees the board when both have played it
+  await setResult(page, 1, 9);
+  const guest = await atHome({ size: 'phone', ...LIGHT });
+  await goTo(guest, `#/drive/${id}/travellers`);
+  await guest.waitForSelector('main [role=status]');
+  assert.equal(await guest.locator('.traveller').count(), 0, 'a table is still to play it');
+  await goTo(page, `#/drive/${id}/travellers`);
+  await page.waitForSelector('.traveller');
+  await goTo(page, `#/drive/${id}`);
+  await setResult(page, 2, 8);
+  await guest.waitForSelector('.traveller tbody tr >> nth=1');
+  assert.deepEqual(await rowsOf(guest, '.traveller'), [
+    ['1', '1', 'Anna and Ben', 'Greta and Hanna', '9 : 4', '+2', '-2'],
+    ['1', '2', 'Emil and Fritz', 'Cora and Dora', '8 : 5', '-2', '+2'],
+  ]);
+  assert.deepEqual(await axe(guest), []);
+  await shot(guest, 'travellers-phone');
+  await goTo(page, `#/drive/${id}/print/travellers`);
+  await page.waitForSelector('.traveller');
+  await unveil(page);
+  await page.emulateMedia({ media: 'print' });
+  assert.match(await page.innerText('.drive-sheet'), /Board 1/);
+  await page.emulateMedia({ media: null });
+
+  // everything as a file, and the drive as an evening
+  await goTo(page, `#/drive/${id}/standings`);
+  const whole = JSON.parse(await saved(page, '[data-tool=json]'));
+  assert.equal(whole.travellers[0].results.length, 2);
+  assert.deepEqual(whole.points[0], { person: 1, rounds: [2] });
+  await goTo(page, '#/league');
+  await page.click('[data-tool=new-league]');
+  await page.fill('.league [name=title]', 'Spring');
+  await page.selectOption('.league [name=drive]', id);
+  await page.waitForSelector('[data-name=Anna]');
+
+  // two more from files: the page's own, and another one with a name spelled otherwise
+  whole.setup.title = 'May';
+  whole.standings = whole.standings.filter((row) => row.person !== 3);
+  await page.setInputFiles('[name=evening-file]', fileOf('may.json', whole));
+  const other = { movement: 'swedish', names: ['Annie', 'Ben'] };
+  other.standings = [1, 2].map((n) => ({ player: n, rank: n, score: 9 - n, played: 3 }));
+  await page.setInputFiles('[name=evening-file]', fileOf('june.json', other));
+  await page.waitForSelector('[data-name=Annie]');
+  await page.selectOption('[name=same-other]', 'Annie');
+  await page.selectOption('[name=same-name]', 'Anna');
+  await page.click('.league .row-form:has([name=same-name]) button');
+  await page.waitForSelector('[data-name=Annie]', { state: 'detached' });
+  await page.fill('.league [name=drop]', '1');
+  const [anna, ben, cora] = await rowsOf(page, '.league-table');
+  assert.deepEqual(anna, ['1', 'Anna', '10', '2', '2', '8']);
+  assert.deepEqual(ben.slice(0, 3), ['2', 'Ben', '9']);
+  assert.deepEqual(cora, ['3', 'Dora', '4', '2', '2', '–']);
+  assert.equal(await page.locator('[data-name=Anna] s').count(), 1, 'one evening is dropped');
+  await page.selectOption('.league [name=points]', 'places');
+  assert.equal((await rowsOf(page, '.league-table'))[0][5], '2');
+  assert.deepEqual(await axe(page), []);
+  await page.evaluate(() => scrollTo(0, 0));
+  await shot(page, 'league');
+
+  // saved, forgotten, and read again
+  const league = await saved(page, '.league [data-tool=json]');
+  const table = await saved(page, '.league [data-tool=csv]');
+  assert.match(table, /^Place,Name,Total,Teams night,May,Evening 3\r\n1,Anna,/);
+  await page.evaluate(() => localStorage.removeItem('talon.leagues'));
+  await page.reload();
+  await goTo(page, '#/league');
+  await page.setInputFiles('[name=league-file]', fileOf('league.json', JSON.parse(league)));
+  await page.waitForSelector('[data-name=Anna]');
+  assert.equal(await page.inputValue('.league [name=title]'), 'Spring');
+  await leave(page, guest);
+});

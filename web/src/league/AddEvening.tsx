@@ -1,0 +1,101 @@
+// The ways in which an evening comes into a league: from a drive that this device knows, by the
+// link of a drive, or from a file.
+import { useState } from 'preact/hooks';
+import { RequestError } from '../base/request_error';
+import { t } from '../base/translations';
+import { OpenFile } from '../components/FileButtons';
+import { RowForm } from '../drive/RowForm';
+import { savedDrives } from '../drive/saved_drives';
+import { ask } from '../state/connection';
+import { showToast } from '../state/toasts';
+import { eveningOf } from './evening_file';
+import type { League, LeagueEvening } from './league_count';
+import { changeLeague } from './saved_leagues';
+
+const ID = /(?:^|drive\/)([a-z0-9]{12})(?:\/|$)/;
+
+/** The same drive again replaces what was known of it. */
+function put(league: League, evening: LeagueEvening | null): void {
+  if (!evening) {
+    showToast(t('This is no drive with standings.'));
+    return;
+  }
+  const same = (one: LeagueEvening) => evening.drive && one.drive === evening.drive;
+  const evenings = league.evenings.some(same)
+    ? league.evenings.map((one) => (same(one) ? evening : one))
+    : [...league.evenings, evening];
+  changeLeague(league.id, { evenings });
+}
+
+async function addDrive(league: League, id: string): Promise<void> {
+  try {
+    const told = await ask<unknown>('drive', { drive: id, want: ['people', 'standings'] });
+    put(league, eveningOf(told, id, t('Drive')));
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    showToast(t(error.refusal.message));
+  }
+}
+
+function addFile(league: League, text: string): void {
+  const title = t('Evening {n}', { n: league.evenings.length + 1 });
+  try {
+    put(league, eveningOf(JSON.parse(text), '', title));
+  } catch {
+    put(league, null);
+  }
+}
+
+export function AddEvening({ league }: { league: League }) {
+  const [link, setLink] = useState('');
+  const byLink = async () => {
+    const id = ID.exec(link.trim())?.[1];
+    if (!id) return showToast(t('This is no link of a drive.'));
+    await addDrive(league, id);
+    setLink('');
+  };
+  return (
+    <section class="no-print" aria-labelledby="add-evening">
+      <h2 id="add-evening">{t('Add an evening')}</h2>
+      {savedDrives.value.length > 0 && (
+        <label class="field">
+          <span>{t('Drives on this device')}</span>
+          <select
+            name="drive"
+            value=""
+            onChange={(e) => {
+              if (e.currentTarget.value) void addDrive(league, e.currentTarget.value);
+            }}
+          >
+            <option value="">{t('Choose a drive')}</option>
+            {savedDrives.value.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.title || t('Drive')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <RowForm send={byLink}>
+        <label class="field">
+          <span>{t('Link of a drive')}</span>
+          <input
+            name="link"
+            required
+            value={link}
+            onInput={(e) => setLink(e.currentTarget.value)}
+          />
+        </label>
+        <button type="submit">{t('Add')}</button>
+      </RowForm>
+      <div class="buttons">
+        <OpenFile
+          label={t('From a file')}
+          name="evening-file"
+          accept=".json,application/json"
+          read={(text) => addFile(league, text)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+// The rules of a league: points of an evening, worst evenings that are dropped, names that belong to
+// one person; and the list of its evenings.
+import { useState } from 'preact/hooks';
+import { t, tn } from '../base/translations';
+import { ConfirmButton } from '../components/ConfirmButton';
+import { RowForm } from '../drive/RowForm';
+import { showToast } from '../state/toasts';
+import { countLeague, type League, listOf, meet } from './league_count';
+import { changeLeague } from './saved_leagues';
+
+interface Props {
+  league: League;
+}
+
+const RULES = ['sum', 'percent', 'places'];
+const USUAL_LIST = '10,8,6,5,4,3,2,1';
+
+function ruleName(rule: string): string {
+  const names: Record<string, () => string> = {
+    sum: () => t('Points of the drive'),
+    percent: () => t('Percent'),
+    places: () => t('By place: the last has 1 point'),
+    list: () => t('By place, as listed'),
+  };
+  return names[rule]?.() ?? rule;
+}
+
+function PointsFields({ league }: Props) {
+  const rule = RULES.includes(league.points) ? league.points : 'list';
+  const [list, setList] = useState(rule === 'list' ? league.points : USUAL_LIST);
+  return (
+    <>
+      <label class="field">
+        <span>{t('An evening brings')}</span>
+        <select
+          name="points"
+          value={rule}
+          onChange={(e) => {
+            const chosen = e.currentTarget.value;
+            changeLeague(league.id, { points: chosen === 'list' ? list : chosen });
+          }}
+        >
+          {[...RULES, 'list'].map((one) => (
+            <option key={one} value={one}>
+              {ruleName(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {rule === 'list' && (
+        <label class="field">
+          <span>{t('Points of the places, the first one first')}</span>
+          <input
+            name="list"
+            value={list}
+            pattern="\d{1,6}(,\d{1,6})*"
+            onInput={(e) => {
+              const given = e.currentTarget.value.replace(/\s/g, '');
+              setList(given);
+              if (listOf(given)) changeLeague(league.id, { points: given });
+            }}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+function SameNames({ league }: Props) {
+  const [pair, setPair] = useState({ other: '', name: '' });
+  const names = countLeague(league)
+    .map((row) => row.name)
+    .sort((a, b) => a.localeCompare(b));
+  const join = async () => {
+    if (pair.other === pair.name || meet(league, pair.other, pair.name)) {
+      showToast(t('Both were there on one evening, so they are two people.'));
+      return;
+    }
+    const moved = league.same.map(([from, to]): [string, string] =>
+      to === pair.other ? [from, pair.name] : [from, to],
+    );
+    changeLeague(league.id, { same: [...moved, [pair.other, pair.name]] });
+    setPair({ other: '', name: '' });
+  };
+  const field = (part: 'other' | 'name', label: string) => (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        name={`same-${part}`}
+        required
+        value={pair[part]}
+        onChange={(e) => setPair({ ...pair, [part]: e.currentTarget.value })}
+      >
+        <option value="">{t('Choose a name')}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <>
+      <RowForm send={join}>
+        {field('other', t('This name'))}
+        {field('name', t('is the same person as'))}
+        <button type="submit">{t('Join the names')}</button>
+      </RowForm>
+      <ul class="saved-drives">
+        {league.same.map(([other, name], i) => (
+          <li key={other}>
+            <span>{t('{other} is {name}', { other, name })}</span>
+            <button
+              type="button"
+              onClick={() =>
+                changeLeague(league.id, { same: league.same.filter((_, k) => k !== i) })
+              }
+            >
+              {t('Part again')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Evenings({ league }: Props) {
+  const rename = (at: number, title: string) =>
+    changeLeague(league.id, {
+      evenings: league.evenings.map((one, i) => (i === at ? { ...one, title } : one)),
+    });
+  return (
+    <ul class="saved-drives">
+      {league.evenings.map((evening, i) => (
+        <li key={i}>
+          <input
+            aria-label={t('Title of evening {n}', { n: i + 1 })}
+            maxLength={60}
+            value={evening.title}
+            onInput={(e) => rename(i, e.currentTarget.value)}
+          />
+          <span class="quiet">{tn('1 person', '{n} people', evening.people.length)}</span>
+          <ConfirmButton
+            label={t('Remove')}
+            sure={t('Remove?')}
+            act={() =>
+              changeLeague(league.id, { evenings: league.evenings.filter((_, k) => k !== i) })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LeagueSetup({ league }: Props) {
+  return (
+    <section class="no-print" aria-labelledby="league-setup">
+      <h2 id="league-setup">{t('What counts')}</h2>
+      <div class="fields">
+        <label class="field">
+          <span>{t('Name of the league')}</span>
+          <input
+            name="title"
+            maxLength={60}
+            value={league.title}
+            onInput={(e) => changeLeague(league.id, { title: e.currentTarget.value })}
+          />
+        </label>
+        <PointsFields league={league} />
+        <label class="field">
+          <span>{t('Worst evenings that do not count')}</span>
+          <input
+            type="number"
+            name="drop"
+            min={0}
+            max={Math.max(0, league.evenings.length - 1)}
+            value={league.drop}
+            onInput={(e) =>
+              changeLeague(league.id, { drop: Math.max(0, e.currentTarget.valueAsNumber || 0) })
+            }
+          />
+        </label>
+      </div>
+      <h3>{t('Evenings')}</h3>
+      <Evenings league={league} />
+      <h3>{t('Names')}</h3>
+      <SameNames league={league} />
+    </section>
+  );
+}

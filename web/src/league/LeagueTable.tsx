@@ -1,0 +1,50 @@
+// The table of a league: who stands where, and each evening's points; those that do not count are
+// struck out.
+import { t } from '../base/translations';
+import { countLeague, type League, type LeagueCell } from './league_count';
+
+const ONE = 100;
+
+const pointsText = (points: number): string =>
+  (points / ONE).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 2 });
+
+function Cell({ cell }: { cell: LeagueCell | null }) {
+  if (!cell) return <td>–</td>;
+  const points = pointsText(cell.points);
+  return <td>{cell.counts ? points : <s>{points}</s>}</td>;
+}
+
+export function LeagueTable({ league }: { league: League }) {
+  return (
+    <div class="wide-table" tabIndex={0} role="group" aria-label={t('League table')}>
+      <table class="standings wide league-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('Place')}</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Total')}</th>
+            {league.evenings.map((evening, i) => (
+              <th scope="col" key={i}>
+                {evening.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {countLeague(league).map((row) => (
+            <tr key={row.name} data-name={row.name}>
+              <td>{row.rank}</td>
+              <th scope="row">{row.name}</th>
+              <td>
+                <b>{pointsText(row.total)}</b>
+              </td>
+              {row.cells.map((cell, i) => (
+                <Cell key={i} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
