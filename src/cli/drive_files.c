@@ -111,8 +111,9 @@ static bool read_values(const struct cli_drive *drive, const json_t *list, int32
     if (count != series_values(&drive->series))
         return false;
     for (size_t i = 0; i < count; i++) {
-        const json_int_t value = json_integer_value(json_array_get(list, i));
-        if (value < -SERIES_POINTS_MOST || value > SERIES_POINTS_MOST)
+        const json_t *member = json_array_get(list, i);
+        const json_int_t value = json_integer_value(member);
+        if (!json_is_integer(member) || value < -SERIES_POINTS_MOST || value > SERIES_POINTS_MOST)
             return false;
         values[i] = (int32_t)value;
     }

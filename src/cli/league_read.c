@@ -90,7 +90,8 @@ static bool read_part(const json_t *row, bool lines, struct league_part *part)
     const json_t *percent = json_object_get(row, "percent");
     const double share = json_number_value(percent);
 
-    if (place < 1 || place > MOST || score > MOST || score < -MOST || share > MOST || share < -MOST)
+    if (!json_is_integer(json_object_get(row, "score")) || place < 1 || place > MOST ||
+        score > MOST || score < -MOST || share > MOST || share < -MOST)
         return false;
     *part = (struct league_part){ .was_there = true,
                                   .place = (unsigned)place,

@@ -77,6 +77,11 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
     ['1', '1', 'Anna and Ben', 'Greta and Hanna', '9 : 4', '+2', '-2'],
     ['1', '2', 'Emil and Fritz', 'Cora and Dora', '8 : 5', '-2', '+2'],
   ]);
+  assert.match(
+    await guest.innerText('.matches li'),
+    /^2 : 0 Round 1: Anna, Ben, Cora,? and Dora against Greta, Hanna, Emil,? and Fritz$/,
+  );
+  assert.match(await saved(guest, '[data-tool=csv]'), /^1,Hearts,1,1,Anna and Ben,/m);
   assert.deepEqual(await axe(guest), []);
   await shot(guest, 'travellers-phone');
   await goTo(page, `#/drive/${id}/print/travellers`);

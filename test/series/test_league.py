@@ -176,6 +176,7 @@ def check_refusals(tap, league):
                           ([fine], ["--best", "1", "--drop", "0"]), ([fine], ["--points", "10,"]),
                           ([fine], ["--points", "most"]), ([fine], ["--same", "Anna"]),
                           ([fine], ["--csv", "--json"]), ([fine], ["/nowhere.json"]),
+                          ([evening({"Anna": 1.5})], []),
                           ([{**fine, "standings": [{"rank": 0, "person": 1, "played": 1}]}], [])):
         tap.check(league.is_refused(drives, *words), f"refused: {str(drives)[:20]} {words}")
 

@@ -2,6 +2,7 @@
 // a board when no table is still to play it, the director at any time.
 import { useEffect, useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
+import { saveTravellers } from './drive_export';
 import { askParts } from './drive_state';
 import { namesOf, sideOf, trumpName, valuesText } from './drive_text';
 import type { DriveBoard, DriveBoardResult, DriveState } from './drive_types';
@@ -72,9 +73,54 @@ function Board({ state, board }: Props & { board: DriveBoard }) {
   );
 }
 
+interface Match {
+  first: DriveBoardResult; // at the first of its tables
+  won: [number, number];
+}
+
+/** Tables 1 and 2 are a match of teams, 3 and 4 the next one; the first table tells of both. Boards
+ * that a team wins and those that it loses make two sums. */
+function matchesOf(boards: DriveBoard[]): Match[] {
+  const matches = new Map<string, Match>();
+  for (const it of boards.flatMap((board) => board.results)) {
+    if (it.table % 2 === 0 || !it.compared) continue;
+    const key = `${it.round}/${it.table}`;
+    const match = matches.get(key) ?? { first: it, won: [0, 0] };
+    matches.set(key, match);
+    match.won[0] += Math.max(0, it.points[0] ?? 0);
+    match.won[1] += Math.max(0, it.points[1] ?? 0);
+  }
+  return [...matches.values()];
+}
+
+/** The four people of a team sit on its side at the first table, on the other one at the second. */
+function Matches({ state, boards }: Props & { boards: DriveBoard[] }) {
+  const all = boards.flatMap((board) => board.results);
+  const teamOf = ({ round, table, seats }: DriveBoardResult, side: number) => {
+    const second = all.find((it) => it.round === round && it.table === table + 1);
+    return [...sideOf({ seats }, side), ...(second ? sideOf(second, 1 - side) : [])];
+  };
+  if (state.drive.setup.movement !== 'teams') return null;
+  return (
+    <ul class="matches">
+      {matchesOf(boards).map(({ first, won }) => (
+        <li key={`${first.round}/${first.table}`}>
+          <b>{valuesText(won)}</b>{' '}
+          {t('Round {round}: {one} against {other}', {
+            round: first.round,
+            one: namesOf(state, teamOf(first, 0)),
+            other: namesOf(state, teamOf(first, 1)),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Boards({ state, boards }: Props & { boards: DriveBoard[] }) {
   return (
     <>
+      <Matches state={state} boards={boards} />
       {boards.map((board) => (
         <Board key={board.board} state={state} board={board} />
       ))}
@@ -94,7 +140,14 @@ export function TravellersPanel({ state }: Props) {
       )}
       {boards && <p role="status">{tn('1 board', '{n} boards', boards.length)}</p>}
       {boards ? (
-        <Boards state={state} boards={boards} />
+        <>
+          <Boards state={state} boards={boards} />
+          <div class="buttons">
+            <button type="button" data-tool="csv" onClick={() => saveTravellers(state, boards)}>
+              {t('Save for a spreadsheet')}
+            </button>
+          </div>
+        </>
       ) : (
         <p aria-busy="true">{t('Loading …')}</p>
       )}

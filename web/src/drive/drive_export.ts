@@ -2,8 +2,8 @@
 import { saveFile } from '../base/download';
 import { t } from '../base/translations';
 import { askParts } from './drive_state';
-import { nameOf } from './drive_text';
-import type { DrivePoints, DriveRound, DriveState } from './drive_types';
+import { nameOf, namesOf, sideOf, trumpName } from './drive_text';
+import type { DriveBoard, DrivePoints, DriveRound, DriveState } from './drive_types';
 
 const quoted = (cell: string | number): string =>
   /[",;\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
@@ -34,6 +34,26 @@ export async function saveTable(state: DriveState): Promise<void> {
     row.out,
     ...(points.get(row.person) ?? []),
   ]);
+  const text = [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
+  saveFile(fileName(state, 'csv'), `${text}\r\n`, 'text/csv');
+}
+
+/** A row for each board at each table. */
+export function saveTravellers(state: DriveState, boards: DriveBoard[]): void {
+  const values = boards[0]?.results[0]?.values ?? [];
+  const points = boards[0]?.results[0]?.points ?? [];
+  const words = [t('Seats 1 and 3'), t('Seats 2 and 4')];
+  const head = [t('Number of the board'), t('Trump'), t('Round'), t('Table'), ...words];
+  head.push(...values.map((_, i) => `${t('Result')} ${i + 1}`));
+  if (points.length) head.push(t('Points of 1 and 3'), t('Points of 2 and 4'));
+  const rows = boards.flatMap(({ board, trump, results }) =>
+    results.map((it) => [
+      ...[board, trumpName(trump), it.round, it.table],
+      ...[0, 1].map((side) => namesOf(state, sideOf(it, side))),
+      ...it.values,
+      ...it.points,
+    ]),
+  );
   const text = [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
   saveFile(fileName(state, 'csv'), `${text}\r\n`, 'text/csv');
 }

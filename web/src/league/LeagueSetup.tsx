@@ -1,5 +1,5 @@
-// The rules of a league: points of an evening, worst evenings that are dropped, names that belong to
-// one person; and the list of its evenings.
+// The rules of a league: points of an evening, worst evenings that are dropped, names that belong
+// to one person; and the list of its evenings.
 import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
