@@ -75,7 +75,8 @@ void cli_board_text(const struct cli_board *boards, size_t count, struct talon_s
         cli_solve_print(text, "%s%s\n", i ? "\n" : "", line);
         cli_solve_hands(&boards[i].deal, text);
         say_worth(&boards[i], line);
-        cli_solve_print(text, *line ? "  %s\n" : "", line);
+        if (*line)
+            cli_solve_print(text, "  %s\n", line);
         add_tricks(&boards[i], text);
     }
 }
