@@ -96,6 +96,10 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
   const whole = JSON.parse(await saved(page, '[data-tool=json]'));
   assert.equal(whole.travellers[0].results.length, 2);
   assert.deepEqual(whole.points[0], { person: 1, rounds: [2] });
+  assert.deepEqual(
+    whole.acts.map((one) => one.act),
+    ['enter', 'begin', 'result', 'result'],
+  );
   await goTo(page, '#/league');
   await page.click('[data-tool=new-league]');
   await page.fill('.league [name=title]', 'Spring');

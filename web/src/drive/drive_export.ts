@@ -3,7 +3,7 @@ import { saveFile } from '../base/download';
 import { t } from '../base/translations';
 import { askParts } from './drive_state';
 import { nameOf, namesOf, sideOf, trumpName } from './drive_text';
-import type { DriveBoard, DrivePoints, DriveRound, DriveState } from './drive_types';
+import type { DriveAct, DriveBoard, DrivePoints, DriveRound, DriveState } from './drive_types';
 
 const quoted = (cell: string | number): string =>
   /[",;\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
@@ -68,6 +68,18 @@ export async function roundsOf(count: number): Promise<DriveRound[]> {
   return found;
 }
 
+/** What was done, the first act first. Only the director is told. */
+async function actsOf(state: DriveState): Promise<DriveAct[] | undefined> {
+  if (state.role !== 'director') return undefined;
+  const all: DriveAct[] = [];
+  for (let from = 0; from !== 1;) {
+    const { acts } = await askParts<{ acts: DriveAct[] }>(['acts'], from ? { from } : {});
+    all.push(...acts);
+    from = acts.at(-1)?.at ?? 1;
+  }
+  return all.reverse();
+}
+
 export async function saveWhole(state: DriveState): Promise<void> {
   const { drive, people, standings, prizes } = state;
   const rounds = await roundsOf(drive.round);
@@ -77,7 +89,7 @@ export async function saveWhole(state: DriveState): Promise<void> {
   ]);
   const whole = {
     ...{ setup: drive.setup, phase: drive.phase, people, rounds, standings, prizes },
-    ...{ points, travellers },
+    ...{ points, travellers, acts: await actsOf(state) },
   };
   saveFile(fileName(state, 'json'), JSON.stringify(whole, null, 1), 'application/json');
 }
