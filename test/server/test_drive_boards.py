@@ -101,6 +101,25 @@ class Boards(Case):
         self.play(evening, [(3, 2, 8), (3, 3, 8)])
         self.assertEqual(seen(), [1, 2, 3])
 
+    def test_results_of_other_tables_are_secret_while_boards_are_played(self):
+        evening = self.begun(8, movement="howell", compare="differences", rounds=3)
+        self.play(evening, RESULTS[:2])
+        code = evening.code(2)
+
+        def values(round=1, **more):
+            told = self.ws.ask("drive", drive=evening.id, want=["round"], round=round, **more)
+            return [(table["deals"][0]["known"], table["deals"][0]["values"])
+                    for table in told["round"]["tables"]]
+
+        self.assertEqual(values(), [(True, []), (True, [])])
+        self.assertEqual(values(code=code), [(True, []), (True, [8, 5])])
+        self.assertEqual(values(key=evening.key), [(True, [9, 4]), (True, [8, 5])])
+        evening.act("next", round=1)
+        self.assertEqual(values(code=code), [(True, []), (True, [])])
+        self.play(evening, RESULTS[2:4])
+        evening.act("finish", round=2)
+        self.assertEqual(values(), [(True, [9, 4]), (True, [8, 5])])
+
     def test_guests_see_all_boards_when_the_drive_ends_early(self):
         evening = self.begun(12, movement="mitchell", compare="differences", rounds=3)
         self.play(evening, [(1, table, 6 + table) for table in (1, 2, 3)])

@@ -145,22 +145,28 @@ static bool may_watch(const struct drive *drive, unsigned round, const struct dr
     return !drive_room_hides_deal(drive, &place);
 }
 
-static void write_deal(const struct drive *drive, const struct drive_deal *deal, bool shows_room,
-                       struct talon_string_buffer *text)
+/* How much of a deal somebody is told. */
+struct deal_view {
+    bool shows_room, shows_values;
+};
+
+static void write_deal(const struct drive *drive, const struct drive_deal *deal,
+                       const struct deal_view *view, struct talon_string_buffer *text)
 {
     open_item(text);
     json_write_member(text, "trump", series_trump_name(deal->trump));
     json_write_member_flag(text, "known", deal->known);
     json_write_member_list(text, "values");
-    for (unsigned i = 0; deal->known && i < series_values(drive->series); i++)
+    for (unsigned i = 0; deal->known && view->shows_values && i < series_values(drive->series); i++)
         json_write_list_number(text, deal->value[i]);
     talon_string_buffer_add(text, "]");
     json_write_member_list(text, "entries");
     for (int side = 0; side < SERIES_SIDES; side++)
-        write_deal_values(drive, deal->entry[side], deal->entered[side], text);
+        write_deal_values(drive, deal->entry[side], deal->entered[side] && view->shows_values,
+                          text);
     talon_string_buffer_add(text, "]");
     json_write_member_flag(text, "finished", deal->known);
-    json_write_member(text, "room", shows_room ? deal->room : NULL);
+    json_write_member(text, "room", view->shows_room ? deal->room : NULL);
     talon_string_buffer_add(text, "}");
 }
 
@@ -176,13 +182,14 @@ static unsigned count_rooms(const struct drive *drive, unsigned round, unsigned 
 }
 
 static void write_round_table(const struct drive *drive, const struct drive_round *round,
-                              unsigned number, unsigned of, bool directs,
+                              unsigned number, unsigned of, const struct drive_question *question,
                               struct talon_string_buffer *text)
 {
     const struct drive_table *table = &round->table[number - 1];
     const unsigned deals = drive->series->setup.deals;
-    const unsigned rooms =
-        directs || may_watch(drive, of, table) ? count_rooms(drive, of, number) : 0;
+    const bool is_public = question->directs || may_watch(drive, of, table);
+    const unsigned rooms = is_public ? count_rooms(drive, of, number) : 0;
+    const bool is_own = question->table == number && of == drive->rounds;
 
     open_item(text);
     json_write_member_number(text, "table", number);
@@ -193,7 +200,8 @@ static void write_round_table(const struct drive *drive, const struct drive_roun
     write_list_of(text, "seats", table->seat, drive->series->setup.seats);
     json_write_member_list(text, "deals");
     for (unsigned deal = 0; deal < deals; deal++)
-        write_deal(drive, &round->deal[(number - 1) * deals + deal], deal < rooms, text);
+        write_deal(drive, &round->deal[(number - 1) * deals + deal],
+                   &(struct deal_view){ deal < rooms, is_public || is_own }, text);
     talon_string_buffer_add(text, "]");
     json_write_member_flag(text, "waiting",
                            of == drive->rounds && drive->phase == DRIVE_PLAYING &&
@@ -202,7 +210,7 @@ static void write_round_table(const struct drive *drive, const struct drive_roun
 }
 
 static void write_round(const struct drive *drive, const struct drive_round *round, unsigned number,
-                        bool directs, struct talon_string_buffer *text)
+                        const struct drive_question *question, struct talon_string_buffer *text)
 {
     assert(drive->series); /* there are no rounds without */
     json_write_member_name(text, "round");
@@ -211,22 +219,23 @@ static void write_round(const struct drive *drive, const struct drive_round *rou
     json_write_member_list(text, "tables");
     for (unsigned t = 1; t <= round->tables; t++)
         if (round->table[t - 1].plays)
-            write_round_table(drive, round, t, number, directs, text);
+            write_round_table(drive, round, t, number, question, text);
     talon_string_buffer_add(text, "]");
     write_list_of(text, "out", round->out, round->out_count);
     talon_string_buffer_add(text, "}");
 }
 
 /* One that was opened, or one that a plan is going to have. */
-static void write_any_round(const struct drive *drive, unsigned number, bool directs,
+static void write_any_round(const struct drive *drive, const struct drive_question *question,
                             struct talon_string_buffer *text)
 {
+    const unsigned number = question->round ? question->round : (unsigned)drive->rounds;
     struct drive_round planned;
 
     if (number && number <= drive->rounds) {
-        write_round(drive, &drive->round[number - 1], number, directs, text);
+        write_round(drive, &drive->round[number - 1], number, question, text);
     } else if (number && drive_preview_round(drive, number, &planned)) {
-        write_round(drive, &planned, number, directs, text);
+        write_round(drive, &planned, number, question, text);
         drive_free_round(&planned);
     } else {
         write_nothing(text, "round");
@@ -470,8 +479,7 @@ void drive_write_part(struct drives *drives, struct drive *drive, enum drive_par
         write_people(drive, text);
         break;
     case DRIVE_ROUND:
-        write_any_round(drive, question->round ? question->round : (unsigned)drive->rounds,
-                        question->directs, text);
+        write_any_round(drive, question, text);
         break;
     case DRIVE_STANDINGS:
     case DRIVE_PRIZES:

@@ -25,6 +25,7 @@ struct drive_question {
     unsigned person; /* whose card */
     unsigned from;   /* acts below this number; 0: the newest */
     bool directs;    /* the director asks */
+    unsigned table;  /* of the person who asks, or of the code; 0: nowhere */
 };
 
 /* ,"drive":{…} */

@@ -128,6 +128,15 @@ static bool find_part(const json_t *word, enum drive_part *part)
     return name && at < DRIVE_PARTS;
 }
 
+/* The table of the code, or where the person sits; 0: none. */
+static unsigned table_of(const struct drive_visitor *visitor)
+{
+    unsigned seat = 0;
+
+    return visitor->role == DRIVE_PERSON ? drive_seat_of(visitor->drive, visitor->person, &seat)
+                                         : visitor->table;
+}
+
 static bool read_question(struct request *request, const struct drive_visitor *visitor,
                           struct drive_question *question)
 {
@@ -141,6 +150,7 @@ static bool read_question(struct request *request, const struct drive_visitor *v
     *question = (struct drive_question){ .round = (unsigned)round,
                                          .person = (unsigned)person,
                                          .from = (unsigned)from,
+                                         .table = table_of(visitor),
                                          .directs = visitor->role == DRIVE_DIRECTOR };
     return !person || drive_find_person(visitor->drive, (unsigned)person) ||
            request_refuse(request, "unknown", "There is no such player on the list.");
@@ -180,13 +190,9 @@ static bool watch_drive(struct request *request, const struct drive_visitor *vis
 static void put_visitor(struct request *request, const struct drive_visitor *visitor)
 {
     static const char *const roles[] = { "anybody", "person", "table", "director" };
-    unsigned seat = 0;
-    const unsigned table = visitor->role == DRIVE_PERSON
-                               ? drive_seat_of(visitor->drive, visitor->person, &seat)
-                               : visitor->table;
 
     json_write_member(&request->out, "role", roles[visitor->role]);
-    json_write_member_number(&request->out, "table", table);
+    json_write_member_number(&request->out, "table", table_of(visitor));
     json_write_member_number(&request->out, "person", visitor->person);
 }
 

@@ -68,7 +68,7 @@ export async function roundsOf(count: number): Promise<DriveRound[]> {
   return found;
 }
 
-/** What was done, the first act first. Only the director is told. */
+/** All acts, the first one first. Only the director is told. */
 async function actsOf(state: DriveState): Promise<DriveAct[] | undefined> {
   if (state.role !== 'director') return undefined;
   const all: DriveAct[] = [];
