@@ -2,10 +2,14 @@
 // when they may be. A league over evenings: from a drive, from a file, names joined, the worst
 // dropped; kept on the device, exported, printed.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { axe, shot, unveil } from './browser.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
+import { talon } from './serve_process.mjs';
 
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
 const NAMES = ['Anna', 'Ben', 'Cora', 'Dora', 'Emil', 'Fritz', 'Greta', 'Hanna'];
@@ -44,6 +48,18 @@ const rowsOf = (page, at) =>
   page
     .locator(`${at} tbody tr`)
     .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText)));
+
+/** Place, name and total of everybody by the command, from the same evenings. */
+function byCommand(drives, ...words) {
+  const folder = mkdtempSync(join(tmpdir(), 'talon-league-'));
+  const paths = drives.map((drive, i) => {
+    writeFileSync(join(folder, `${i}.json`), JSON.stringify(drive));
+    return join(folder, `${i}.json`);
+  });
+  const told = JSON.parse(execFileSync(talon, ['league', ...paths, ...words, '--json']));
+  rmSync(folder, { recursive: true });
+  return told.standings.map((row) => [String(row.rank), row.name, String(row.total)]);
+}
 
 /** What a button saves. */
 async function saved(page, button) {
@@ -106,6 +122,8 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
   await page.selectOption('.league [name=drive]', id);
   await page.waitForSelector('[data-name=Anna]');
 
+  const teams = structuredClone(whole);
+
   // two more from files: the page's own, and another one with a name spelled otherwise
   whole.setup.title = 'May';
   whole.standings = whole.standings.filter((row) => row.person !== 3);
@@ -125,7 +143,15 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
   assert.deepEqual(cora, ['3', 'Dora', '4', '2', '2', '–']);
   assert.equal(await page.locator('[data-name=Anna] s').count(), 1, 'one evening is dropped');
   await page.selectOption('.league [name=points]', 'places');
-  assert.equal((await rowsOf(page, '.league-table'))[0][5], '2');
+  const command = byCommand(
+    [teams, whole, other],
+    ...['--points', 'places', '--drop', '1', '--same', 'Annie=Anna'],
+  );
+  const shown = await rowsOf(page, '.league-table');
+  assert.deepEqual(
+    shown.map((row) => row.slice(0, 3)),
+    command,
+  );
   assert.deepEqual(await axe(page), []);
   await page.evaluate(() => scrollTo(0, 0));
   await shot(page, 'league');
