@@ -1,6 +1,7 @@
 // Goes where the address leads: "#/table" is a table, "#/table/token" a seat of it from a link,
 // "#/games/…" (variants), "#/circle/…", "#/day/…", "#/drive/…", "#/league/…", "#/statistics",
-// "#/truths/…", "#/problem/…", "#/print/…" and "#/review/…" are pages beside the tables, "#/" is the front page.
+// "#/truths/…", "#/problem/…", "#/print/…" and "#/review/…" are pages beside the tables, "#/" is
+// the front page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
