@@ -178,24 +178,32 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
     return true;
 }
 
-static int run_server(struct daemon_config *config)
+/* With all its parts, but without rows; NULL without memory or random numbers. */
+static struct server *new_server(const struct options *options)
 {
     const struct server_entropy entropy = { .fill = fill_randomly };
+    struct server *server = sodium_init() >= 0 ? server_new(&entropy) : NULL;
+
+    if (!server)
+        return NULL;
+    server_use_drives(server);
+    server_use_days(server);
+    server_use_circles(server);
+    server_allow_tables(server, (unsigned)options->tables_an_address);
+    server_tell_day(server, daemon_clock_today());
+    return server;
+}
+
+static int run_server(struct daemon_config *config)
+{
     struct web_push_key push_key = { 0 };
     struct store_fault fault = { "The system provides no random numbers." };
     int status = 1;
 
     json_set_alloc_funcs(util_allocate_wiped, util_free_wiped); /* requests carry passphrases */
-    config->server = sodium_init() >= 0 ? server_new(&entropy) : NULL;
-    if (config->server) {
-        server_use_drives(config->server);
-        server_use_days(config->server);
-        server_use_circles(config->server);
-        server_allow_tables(config->server, (unsigned)config->options->tables_an_address);
-        server_tell_day(config->server, daemon_clock_today());
-        if (read_invitation_key(config->server, config->options->invitations, &fault))
-            config->base = config->store->open(config->options->data, &fault);
-    }
+    config->server = new_server(config->options);
+    if (config->server && read_invitation_key(config->server, config->options->invitations, &fault))
+        config->base = config->store->open(config->options->data, &fault);
     const struct archive archive = { config->store, config->base };
     if (config->base)
         server_use_archive(config->server,
@@ -208,6 +216,7 @@ static int run_server(struct daemon_config *config)
         config->store->close(config->base);
     server_free(config->server);
     web_push_key_close(&push_key);
+    config->push_key = NULL;
     return status;
 }
 
@@ -227,8 +236,8 @@ int talon_serve(int argc, char **argv)
     daemon_log_set_level(options.log);
     if (!open_data(options.data) || !read_files(&files, options.page))
         return 1;
-    status = run_server(
-        &(struct daemon_config){ .options = &options, .store = &store_sqlite, .files = &files });
+    struct daemon_config config = { .options = &options, .store = &store_sqlite, .files = &files };
+    status = run_server(&config);
     daemon_files_free(&files);
     return status;
 }
