@@ -145,7 +145,8 @@ static void judge_move(struct sim *sim, int link, const struct store_row *row)
     if (is_intended(&sim->judge, intent_of(link, row->seat, number, row->text)))
         return;
     if ((!sim->links[link].helped[row->seat] || !is_forced(table, row->seat)) &&
-        !is_kept(sim, link, row->seat))
+        !is_kept(sim, link, row->seat) &&
+        !look_bot_plays_on(sim->judge.reader, row->table, row->seat))
         wrong(sim, row->table, "seat %d made move %lld, %s, that nobody asked for", row->seat,
               (long long)number, row->text);
 }
@@ -284,6 +285,7 @@ static bool is_attended(const struct link *link, const struct talon_table *table
 void judge_progress(struct sim *sim)
 {
     judge_tables(sim);
+    judge_drive_results(sim);
     for (int i = 0; i < sim->links_count && !sim->wrong_found; i++) {
         const struct link *link = &sim->links[i];
         const struct talon_table *table = durable(sim, i);

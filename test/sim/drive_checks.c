@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DUMP = JSON_COMPACT | JSON_SORT_KEYS };
+enum { DUMP = JSON_COMPACT | JSON_SORT_KEYS, STANDS_STILL = 5 * 60 * 1000 };
 
 static int drive_of(const struct sim *sim, const char *id)
 {
@@ -95,6 +95,24 @@ static void judge_numbers(struct sim *sim, struct evening *evening, const json_t
     evening->numbers = first - 1 + (int64_t)json_array_size(json_object_get(act, "names"));
 }
 
+/* The result of a table online is written with the last move or after it. */
+static void judge_server_act(struct sim *sim, const struct evening *evening, const json_t *act)
+{
+    static const char *const names[] = { "round", "table", "deal" };
+    int64_t at[3];
+    bool known;
+
+    if (strcmp(text_in(act, "act"), "played"))
+        return;
+    for (int i = 0; i < 3; i++)
+        at[i] = json_integer_value(json_object_get(act, names[i]));
+    const char *room = look_drive_room(sim->judge.reader, evening->id, at, &known);
+    const int link = link_of(sim, room, strlen(room));
+    if (link < 0 || !durable(sim, link) || !sim->links[link].over)
+        wrong(sim, evening->id, "a table of a drive has a result, and is not over");
+    sim->judge.drive_deals++;
+}
+
 void judge_drive_row(struct sim *sim, const struct store_row *row)
 {
     const char *id = row->table + 1;
@@ -108,8 +126,12 @@ void judge_drive_row(struct sim *sim, const struct store_row *row)
     evening->acts =
         more(evening->acts, &evening->acts_room, evening->acts_count, sizeof *evening->acts);
     json_t *act = evening->acts[evening->acts_count++] = json_loads(row->text, 0, NULL);
-    struct act_count *count = count_of(sim, act);
     judge_numbers(sim, evening, act);
+    if (!strcmp(text_in(act, "by"), "server")) {
+        judge_server_act(sim, evening, act);
+        return;
+    }
+    struct act_count *count = count_of(sim, act);
     if (++count->stored > count->asked)
         wrong(sim, row->table, "act %u was asked for %u times, and is there %u times: %.200s",
               (unsigned)row->number, count->asked, count->stored, row->text);
@@ -240,6 +262,18 @@ static void judge_entered(struct sim *sim, int person, const struct evening *eve
     free(said);
 }
 
+/* How long it is until the next round is not stored, and does not matter here. */
+static char *without_time(char *text)
+{
+    char *at = text ? strstr(text, ",\"next_in\":") : NULL;
+
+    if (at) {
+        const size_t length = 1 + strcspn(at + 1, ",");
+        memmove(at, at + length, strlen(at + length) + 1);
+    }
+    return text;
+}
+
 static void judge_looked(struct sim *sim, const struct evening *evening, const char *wish,
                          int64_t id, const char *text)
 {
@@ -248,12 +282,25 @@ static void judge_looked(struct sim *sim, const struct evening *evening, const c
     if (!wish)
         return;
     snprintf(request, sizeof request, "{\"id\":%lld,%s}", (long long)id, wish);
-    char *said = reader_says(sim, request);
+    char *said = without_time(reader_says(sim, request)),
+         *told = without_time(copy_text(text, strlen(text)));
     sim->judge.drives++;
-    if (strcmp(said, text))
-        wrong(sim, evening->id, "a drive is told otherwise than it is written down:\n%s\n%s", text,
+    if (strcmp(said, told))
+        wrong(sim, evening->id, "a drive is told otherwise than it is written down:\n%s\n%s", told,
               said);
     free(said);
+    free(told);
+}
+
+/* The room is written down, and the token opens the seat there. */
+static void judge_sits(struct sim *sim, const struct evening *evening, const json_t *answer)
+{
+    const char *room = text_in(answer, "table");
+    const int64_t seat = json_integer_value(json_object_get(answer, "seat"));
+
+    if (look_seat_of(sim->judge.reader, room, text_in(answer, "token")) != seat)
+        wrong(sim, evening->id, "somebody is led to seat %lld of %s, which is not written down",
+              (long long)seat, room);
 }
 
 static void judge_begun(struct sim *sim, const json_t *answer)
@@ -280,6 +327,8 @@ void judge_drive_answer(struct sim *sim, int person, const struct asked *asked,
 
     if (asked->what == 'N') {
         judge_begun(sim, answer);
+    } else if (asked->what == 'S') {
+        judge_sits(sim, evening, answer);
     } else if (asked->what == 'V') {
         judge_looked(sim, evening, wish, asked->id, text);
     } else {
@@ -321,7 +370,7 @@ static void judge_drive(struct sim *sim, const struct evening *evening)
 
     if (is_known < 0 || is_written < 0)
         wrong(sim, evening->id, "a drive is lost, or its acts do not fit together");
-    else if (is_known && strcmp(here.at, there.at))
+    else if (is_known && strcmp(without_time(here.at), without_time(there.at)))
         wrong(sim, evening->id, "a drive is not the one written down:\n%s\n%s", here.at, there.at);
     free(here.at);
     free(there.at);
@@ -332,4 +381,26 @@ void judge_drives(struct sim *sim)
     for (int i = 0; i < sim->evenings_count && sim->server && !sim->wrong_found; i++)
         if (!sim->evenings[i].gone)
             judge_drive(sim, &sim->evenings[i]);
+}
+
+/* Tables of online drives that are over count, unless nobody has been there for long. */
+static void judge_table_counts(struct sim *sim, const struct evening *evening, const int64_t at[3])
+{
+    bool known;
+    const char *room = look_drive_room(sim->judge.reader, evening->id, at, &known);
+    const int link = link_of(sim, room, strlen(room));
+
+    if (link >= 0 && !known && sim->links[link].over &&
+        sim->time - sim->links[link].moved_at > STANDS_STILL)
+        wrong(sim, evening->id, "table %lld is over, and has no result", (long long)at[1]);
+}
+
+void judge_drive_results(struct sim *sim)
+{
+    for (int i = 0; i < sim->evenings_count && !sim->wrong_found; i++) {
+        const struct evening *evening = &sim->evenings[i];
+        for (int table = 1; evening->is_online && !evening->gone && table <= evening->tables;
+             table++)
+            judge_table_counts(sim, evening, (int64_t[]){ evening->round, table, 1 });
+    }
 }

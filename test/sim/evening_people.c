@@ -1,7 +1,7 @@
-/* evening_people.c - requests of simulated people about drives at real tables, and about the deals
- * of the days. Everybody has the director's key and the codes of the tables, as if they lay on a
- * table; so anybody does anything, much of it at the wrong time. wish_in_drive() has all they may
- * ask for in a drive.
+/* evening_people.c - requests of simulated people about drives, at real tables and online, and
+ * about the deals of the days. Everybody has the director's key and the codes of the tables, as if
+ * they lay on a table; so anybody does anything, much of it at the wrong time. wish_in_drive() has
+ * all they may ask for in a drive.
  */
 #include "sim.h"
 
@@ -31,21 +31,36 @@ static unsigned any(struct sim *sim, int most)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
+/* Tables in the page: Whist at four seats, Wippen at two. */
+static const char *online_game(struct sim *sim, bool pairs)
+{
+    static char text[200];
+
+    snprintf(text, sizeof text,
+             ",\"online\":{\"game\":\"%s\",\"preset\":\"%s\",\"level\":\"simple\",\"pace\":0,"
+             "\"grace\":%u,\"pause\":%u},\"same\":%s",
+             pairs ? "wippen" : "whist", pairs ? "basic" : "classic", 1 + below(sim, 30),
+             below(sim, 4), one_in(sim, 3) ? "true" : "false");
+    return text;
+}
+
 static void put_setup(struct sim *sim, char *text, size_t room)
 {
     static const char *const movements[] = { "progressive", "swedish", "semi_partner", "partner",
                                              "individual",  "rainbow", "howell",       "mitchell" };
     static const char *const ties[] = { "shared", "best", "last", "cut" };
     const char *movement = movements[below(sim, 8)];
-    const bool pairs = movement[0] == 'h' || movement[0] == 'm';
+    const bool pairs = movement[0] == 'h' || movement[0] == 'm', online = one_in(sim, 2);
+    const bool points = online ? pairs : one_in(sim, 3);
 
     snprintf(text, room,
              "\"title\":\"T%u\",\"movement\":\"%s\",\"seats\":%d,\"rounds\":%u,\"deals\":%u,"
              "\"score\":\"%s\",\"ties\":\"%s\",\"prizes\":\"high:2,first_half,low\","
-             "\"out_points\":%u,\"draw\":%s,\"open\":%s",
+             "\"out_points\":%u,\"draw\":%s,\"open\":%s%s",
              below(sim, UINT32_MAX), movement, pairs ? 2 : 4, 1 + any(sim, ROUNDS),
-             one_in(sim, 4) ? 2 : 1, one_in(sim, 3) ? "points" : "over_six", ties[below(sim, 4)],
-             below(sim, 4), one_in(sim, 2) ? "true" : "false", one_in(sim, 6) ? "false" : "true");
+             one_in(sim, 4) ? 2 : 1, points ? "points" : "over_six", ties[below(sim, 4)],
+             below(sim, 4), one_in(sim, 2) ? "true" : "false", one_in(sim, 6) ? "false" : "true",
+             online ? online_game(sim, pairs) : "");
 }
 
 static void open_drive(struct sim *sim, int number)
@@ -274,11 +289,23 @@ static void play_day(struct sim *sim, int number)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
+/* Asks to be led to the own table. */
+static void ask_where_to_sit(struct sim *sim, int number, int drive)
+{
+    const struct asked asked = asked_about('S', drive);
+
+    person_wishes(sim, number, &asked, "\"do\":\"drive_sit\",\"drive\":\"%s\",\"token\":\"%s\"",
+                  sim->evenings[drive].id, person_token(number));
+}
+
 static void wish_in_drive(struct sim *sim, int number, int drive)
 {
     const struct evening *evening = &sim->evenings[drive];
+    const bool sits = evening->is_online && sim->people[number].entered[drive];
 
-    if (!evening->key[0] || !evening->phase || one_in(sim, LOOK))
+    if (sits && evening->phase == 'p' && one_in(sim, 2))
+        ask_where_to_sit(sim, number, drive);
+    else if (!evening->key[0] || !evening->phase || one_in(sim, LOOK))
         look(sim, number, drive);
     else if (evening->phase == 'g' && !sim->people[number].entered[drive] && one_in(sim, 3))
         enter_list(sim, number, drive);
@@ -325,6 +352,7 @@ static void hear_head(struct evening *evening, const json_t *head)
     evening->by_seat = json_is_true(json_object_get(head, "by_seat"));
     evening->deals = number_of(setup, "deals");
     evening->seats = number_of(setup, "seats");
+    evening->is_online = json_is_object(json_object_get(setup, "online"));
 }
 
 static void hear_codes(struct evening *evening, const json_t *codes)
@@ -334,12 +362,27 @@ static void hear_codes(struct evening *evening, const json_t *codes)
                  json_string_value(json_array_get(codes, i)));
 }
 
-void hear_about_drives(struct sim *sim, const struct asked *asked, const json_t *answer)
+/* Led to a table of an online drive: there the person plays as anywhere. */
+static void hear_seat(struct sim *sim, int person, const json_t *answer)
+{
+    const char *room = json_string_value(json_object_get(answer, "table")),
+               *token = json_string_value(json_object_get(answer, "token"));
+    const int link = room ? link_of(sim, room, strlen(room)) : -1, seat = number_of(answer, "seat");
+
+    if (link < 0 || !token || seat < 0 || seat >= TALON_SEATS_MAX ||
+        !stake_add(&sim->people[person], link, seat, token))
+        return;
+    sim->links[link].holder[seat] = person;
+}
+
+void hear_about_drives(struct sim *sim, int person, const struct asked *asked, const json_t *answer)
 {
     struct evening *evening = &sim->evenings[asked->drive];
     const json_t *head = json_object_get(answer, "drive");
     const json_t *round = json_object_get(answer, "round");
 
+    if (asked->what == 'S')
+        hear_seat(sim, person, answer);
     if (asked->what != 'V' || !json_is_object(head))
         return;
     hear_head(evening, head);

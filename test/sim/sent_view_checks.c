@@ -418,7 +418,7 @@ static void judge_fine(struct sim *sim, struct line *line, const struct asked *a
         judge_record(sim, asked, answer);
     else if (asked->what == 'W')
         judge_day(sim, answer);
-    else if (strchr("NAV", asked->what))
+    else if (strchr("NAVS", asked->what))
         judge_drive_answer(sim, line->person, asked, answer, text);
 }
 
@@ -444,7 +444,7 @@ static void judge_answer(struct sim *sim, struct line *line, const char *text)
         wrong(sim, "", "this is no answer: %.200s", text);
     else if (asked && !asked->told && fine)
         judge_fine(sim, line, asked, answer, text);
-    else if (asked && !asked->told && strchr("NAV", asked->what))
+    else if (asked && !asked->told && strchr("NAVS", asked->what))
         judge_drive_refused(sim, asked, text);
     else if ((!asked || asked->told) && !line->babble)
         wrong(sim, "", "nobody asked for this answer: %.200s", text);

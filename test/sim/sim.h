@@ -289,7 +289,8 @@ void babble(struct sim *sim, int person);
 
 /* evening_people.c: drives and the deals of the days. False: there is nothing to do in them. */
 bool wish_in_drives(struct sim *sim, int person);
-void hear_about_drives(struct sim *sim, const struct asked *asked, const json_t *answer);
+void hear_about_drives(struct sim *sim, int person, const struct asked *asked,
+                       const json_t *answer);
 /* The token by which a person enters drives. */
 const char *person_token(int person);
 
@@ -347,7 +348,7 @@ struct evening {
     int64_t numbers; /* the highest number that people on the list have */
     char phase;      /* the first letter; 0: nobody was told */
     int round, people, team, tables, deals, seats;
-    bool by_seat;
+    bool by_seat, is_online;
 };
 
 /* An act that somebody asked for, whatever the drive: how often, and how often it is durable. */
@@ -368,6 +369,7 @@ struct judge {
     uint64_t last_conn; /* of the judge, at the reader */
     uint32_t told_day;  /* the latest whose key was told */
     char told_key[2 * TALON_KEY_BYTES + 1];
+    unsigned long drive_deals;    /* results of online tables */
     unsigned long drives, played; /* answers about drives compared, results counted */
     unsigned long late, imports;  /* late views, imports looked at */
     unsigned long views, answers, rows, acknowledged, clocks; /* clocks: seen to have run */
@@ -423,6 +425,8 @@ void judge_drive_refused(struct sim *sim, const struct asked *asked, const char 
 /* All drives are what their durable rows make; where rows are on their way, that one is left out.
  */
 void judge_drives(struct sim *sim);
+/* Online tables that are over are counted. */
+void judge_drive_results(struct sim *sim);
 void judge_drive_gone(struct sim *sim, const char *stream);
 void judge_drives_free(struct sim *sim);
 /* The answer of the reader to this request; free it. */
@@ -467,6 +471,12 @@ int look_drive(struct server *server, const char *id, struct talon_string_buffer
 /* All results of the days. */
 void look_days(const struct server *server, struct talon_string_buffer *buffer);
 bool look_log(const struct server *server, uint32_t day);
+/* Whether a bot plays this seat of an online drive: its round is to end, or the person has left. */
+bool look_bot_plays_on(struct server *server, const char *id, int seat);
+/* The room of a deal of an online drive, each from 1; "": there is none. Whether it has a result.
+ */
+const char *look_drive_room(struct server *server, const char *id, const int64_t at[3],
+                            bool *known);
 uint32_t look_day_of(const struct server *server, const char *id);
 /* Bytes of requests that wait. */
 size_t look_queued(const struct server *server);

@@ -446,8 +446,8 @@ static void hear_answer(struct sim *sim, int number, const char *text, const jso
         hear_opened(sim, number, answer);
     if (strchr("eiox", asked.what))
         hear_account(person, asked.what, answer);
-    if (strchr("NAV", asked.what))
-        hear_about_drives(sim, &asked, answer);
+    if (strchr("NAVS", asked.what))
+        hear_about_drives(sim, number, &asked, answer);
     if (person->wish && asked.id == person->wished.id)
         forget_wish(person);
 }

@@ -16,7 +16,7 @@ enum { BATCH = 50, LAST_LINES = 30, CONTROL_SEEDS = 60 };
 
 static struct {
     unsigned long seeds, wrong, views, rows, acknowledged, messages, kills, cuts, fails, late,
-        imports, clocks, drives, played;
+        imports, clocks, drives, played, drive_deals;
     double hours;
 } total;
 
@@ -61,6 +61,7 @@ static void add_up(const struct sim *sim)
     total.clocks += sim->judge.clocks;
     total.drives += sim->judge.drives;
     total.played += sim->judge.played;
+    total.drive_deals += sim->judge.drive_deals;
     total.rows += sim->judge.rows;
     total.acknowledged += sim->judge.acknowledged;
     total.messages += sim->messages;
@@ -117,10 +118,11 @@ static unsigned run_seeds(uint64_t from, uint64_t count, unsigned *test)
     printf(
         "# %lu seeds, %lu messages, %lu views compared, %lu rows, %lu moves acknowledged, %lu "
         "kills, %lu lines broken, %lu failed writes, %lu late views, %lu imports, %lu clocks seen "
-        "running, %lu answers about drives compared, %lu results of days\n",
+        "running, %lu answers about drives compared, %lu results of days, %lu of "
+        "online drives\n",
         total.seeds, total.messages, total.views, total.rows, total.acknowledged, total.kills,
         total.cuts, total.fails, total.late, total.imports, total.clocks, total.drives,
-        total.played);
+        total.played, total.drive_deals);
     const double took = seconds() - began;
     printf("# %.1f simulated hours in %.1f s: %.0f hours a second\n", total.hours, took,
            total.hours / took);

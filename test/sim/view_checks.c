@@ -26,6 +26,9 @@ size_t look_queued(const struct server *server);
 int look_drive(struct server *server, const char *id, struct talon_string_buffer *buffer);
 void look_days(const struct server *server, struct talon_string_buffer *buffer);
 bool look_log(const struct server *server, uint32_t day);
+bool look_bot_plays_on(struct server *server, const char *id, int seat);
+const char *look_drive_room(struct server *server, const char *id, const int64_t at[3],
+                            bool *known);
 uint32_t look_day_of(const struct server *server, const char *id);
 
 bool look_rests(const struct server *server, const char *id)
@@ -190,4 +193,31 @@ void look_days(const struct server *server, struct talon_string_buffer *buffer)
             look_field(&next->field[family], buffer);
         }
     }
+}
+
+const char *look_drive_room(struct server *server, const char *id, const int64_t at[3], bool *known)
+{
+    struct drive *drive = drives_find(server->requests.drives, id);
+
+    *known = false;
+    if (!drive || !drive_make_ready(drive) || at[0] < 1 || at[0] > (int64_t)drive->rounds ||
+        at[1] < 1 || at[1] > (int64_t)drive->round[at[0] - 1].tables || at[2] < 1 ||
+        at[2] > drive->series->setup.deals)
+        return "";
+    const struct drive_deal *deal =
+        drive_deal_of(drive, (unsigned)at[0], (unsigned)at[1], (unsigned)at[2]);
+    *known = deal->known;
+    return deal->room;
+}
+
+bool look_bot_plays_on(struct server *server, const char *id, int seat)
+{
+    const struct room *room = rooms_find(&server->rooms, id);
+    const struct room_drive *place = room ? &room->settings.drive : NULL;
+    struct drive *drive = place ? drives_find(server->requests.drives, place->id) : NULL;
+
+    if (!drive || !drive_make_ready(drive) || !place->round || place->round > drive->rounds)
+        return false;
+    const struct drive_table *table = &drive->round[place->round - 1].table[place->table - 1];
+    return drive->hurry.on || drive_has_left(drive, table->seat[seat]);
 }

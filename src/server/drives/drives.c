@@ -79,7 +79,7 @@ static void tell_watchers(struct drive *drive, struct journal_outputs *outputs)
 
     talon_string_buffer_add(&outputs->text, "{\"push\":\"drive\"");
     json_write_member(&outputs->text, "drive", drive_letters(drive));
-    json_write_member_number(&outputs->text, "number", (int64_t)drive->rows_count);
+    json_write_member_number(&outputs->text, "number", (int64_t)drive->stored - 1);
     talon_string_buffer_add(&outputs->text, "}");
     const size_t length = outputs->text.length - at;
     for (size_t i = 0; i < drive->watchers_count; i++)
