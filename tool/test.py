@@ -198,7 +198,7 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "30" if quick else "70"], True, 15),
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "25" if quick else "60"], True, 15),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
@@ -302,7 +302,7 @@ def sanitized_suites():
         python("bad input", "test/engine/test_bad_input.py"),
         python("records", "test/engine/test_records.py"),
         python("terminal", "test/play/test_play.py"),
-        safe("simulation", [f"{SAFE}/test/sim", "--seeds", "18"], 20),
+        safe("simulation", [f"{SAFE}/test/sim", "--seeds", "12"], 20),
         python("store", "test/store/test_command.py"),
         python("WebSocket", "test/server/test_websocket.py"),
         python("server", "test/server/test_serve.py"),

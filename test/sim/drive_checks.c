@@ -110,6 +110,8 @@ static void judge_server_act(struct sim *sim, const struct evening *evening, con
     const int link = link_of(sim, room, strlen(room));
     if (link < 0 || !durable(sim, link) || !sim->links[link].over)
         wrong(sim, evening->id, "a table of a drive has a result, and is not over");
+    else if (!look_is_result(sim->judge.reader, evening->id, room, json_object_get(act, "values")))
+        wrong(sim, evening->id, "a table of a drive has another result than its game");
     sim->judge.drive_deals++;
 }
 

@@ -473,6 +473,8 @@ void look_days(const struct server *server, struct talon_string_buffer *buffer);
 bool look_log(const struct server *server, uint32_t day);
 /* Whether a bot plays this seat of an online drive: its round is to end, or the person has left. */
 bool look_bot_plays_on(struct server *server, const char *id, int seat);
+/* Whether a table of an online drive ended with these values. */
+bool look_is_result(struct server *server, const char *id, const char *room, const json_t *values);
 /* The room of a deal of an online drive, each from 1; "": there is none. Whether it has a result.
  */
 const char *look_drive_room(struct server *server, const char *id, const int64_t at[3],
