@@ -24,7 +24,7 @@ const reaches = (page, phase, round) =>
 /** Opens a drive by the form; its id. */
 async function openDrive(page, fields = {}) {
   await goTo(page, '#/drive');
-  await page.waitForSelector('.drive-form');
+  await page.click('[data-place=cards]');
   for (const [name, value] of Object.entries({ title: 'Monday club', ...fields }))
     if (name === 'movement') await page.selectOption(`[name=${name}]`, value);
     else await page.fill(`[name=${name}]`, value);
@@ -283,12 +283,20 @@ test('its screens fit and are accessible, in German too', LONG, async () => {
   for (const size of ['phone', 'desktop']) {
     const page = await atHome({ size, colorScheme: 'dark', locale: 'de-DE' });
     await goTo(page, '#/drive');
-    await page.waitForSelector('.drive-form');
+    await page.waitForSelector('.place-choice');
     const check = async (what) => {
       assert.deepEqual([...(await axe(page)), ...(await faultsAt(page, size))], [], what);
       await shot(page, `drive-${what}-${size}`);
     };
+    await check('choice');
+    await page.click('[data-place=online]');
+    await page.waitForSelector('.levels');
+    await check('form-online');
+    await page.click('[data-tool=place]');
+    await page.click('[data-place=cards]');
+    await page.waitForSelector('.drive-form');
     await check('form');
+    await page.click('[data-tool=place]');
     const id = await openDrive(page, { title: 'Montagsrunde' });
     await page.fill('[name=names]', NAMES.replaceAll(' ', '\n'));
     await page.click('.enter-form button');

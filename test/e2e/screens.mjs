@@ -1,7 +1,7 @@
 // All screens of the page, and how to reach each of them: one list for the tests of all screens and
 // for the contact sheet. It contains no checks. Each screen is the same every time, because cards
 // come from seeds, and names and the date are fixed.
-import { device, hurry, pickPreset, setOptions } from './browser.mjs';
+import { device, hurry, pickPreset, request, setOptions } from './browser.mjs';
 import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 
 const DAY = Date.UTC(2026, 2, 1, 12, 30);
@@ -123,6 +123,7 @@ async function problem(page, day) {
 async function drive(page, begun) {
   const names = 'Anna Ben Cora Dora Emil Fritz Greta Hanna Ida Jan Karl Lena Max';
   await page.evaluate(() => (location.hash = '#/drive'));
+  await page.click('[data-place=cards]');
   await page.fill('.drive-form [name=title]', 'Montag');
   await clicked(page, '.drive-form .primary', '.enter-form');
   await page.fill('[name=names]', names.replaceAll(' ', '\n'));
@@ -130,6 +131,27 @@ async function drive(page, begun) {
   if (!begun) return;
   await clicked(page, '.drive-tabs a >> nth=0', '[data-tool=begin]');
   await clicked(page, '[data-tool=begin]', '.table-box');
+}
+
+const onlineDrive = {
+  title: 'Montag',
+  movement: 'progressive',
+  rounds: 3,
+  deals: 2,
+  online: { game: 'whist', preset: 'drive', level: 'steady', pace: 5000, grace: 600 },
+};
+
+/** Somebody who comes to an online drive of four, before it begins or after. Nobody plays there
+ * while the picture is taken. */
+async function comeTo(page, name, begun) {
+  const made = await request(page, { id: 1, do: 'drive_new', setup: onlineDrive });
+  const act = (one) =>
+    request(page, { id: 1, do: 'drive_act', drive: made.drive, key: made.key, act: one });
+  for (const one of ['Anna', 'Bernd', 'Clara', 'Dora']) await act({ act: 'enter', names: [one] });
+  if (begun) await act({ act: 'begin' });
+  await page.evaluate((id) => (location.hash = `#/drive/${id}`), made.drive);
+  await page.fill('[name=own-name]', name);
+  await clicked(page, '.row-form .primary', '.own-place');
 }
 
 /** The screens: a name, the language, the size of window its picture is taken in, and the way from
@@ -409,7 +431,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await page.evaluate(() => (location.hash = '#/drive'));
-      await page.waitForSelector('.drive-form');
+      await clicked(page, '[data-place=cards]', '.drive-form');
     },
   ],
   ['drive-people', 'de', 'phone', ({ page }) => drive(page, false)],
@@ -424,6 +446,16 @@ export const SCREENS = [
       await clicked(page, '.result-form button', '[data-table="1"][data-status=entered]');
     },
   ],
+  [
+    'drive-lobby',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await comeTo(page, 'Emil', false);
+      await page.waitForSelector('.qr path');
+    },
+  ],
+  ['drive-waiting', 'en', 'desktop', ({ page }) => comeTo(page, 'Emil', true)],
   [
     'drive-wall',
     'de',

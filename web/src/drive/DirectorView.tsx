@@ -3,8 +3,11 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { ActLog } from './ActLog';
 import { act } from './drive_state';
-import { isDisputed } from './drive_text';
+import { useGuide } from './drive_guide';
+import { isDisputed, isOnline } from './drive_text';
+import { HostLobby } from './Lobby';
 import { LinksPanel } from './LinksPanel';
+import { OnlineRound } from './OnlineRound';
 import { PeoplePanel } from './PeoplePanel';
 import { RoundPanel } from './RoundPanel';
 import { SetupFields, type Setup } from './SetupFields';
@@ -74,11 +77,13 @@ function OverPanel({ state }: { state: DriveState }) {
 }
 
 function NowPanel({ state }: { state: DriveState }) {
-  if (state.drive.phase === 'gathering') return <BeginPanel state={state} />;
+  const Round = isOnline(state) ? OnlineRound : RoundPanel;
+  const Begin = isOnline(state) ? HostLobby : BeginPanel;
+  if (state.drive.phase === 'gathering') return <Begin state={state} />;
   return (
     <>
       {state.drive.phase === 'over' && <OverPanel state={state} />}
-      <RoundPanel state={state} />
+      <Round state={state} />
     </>
   );
 }
@@ -92,14 +97,15 @@ const panels: Record<string, (props: { state: DriveState }) => preact.JSX.Elemen
 };
 
 function Tabs({ state, part }: { state: DriveState; part: string }) {
-  const { id, boards } = state.drive;
+  const { id, boards, phase } = state.drive;
+  const online = isOnline(state);
   const tabs: [string, string][] = [
-    ['', t('Round')],
+    ['', online && phase === 'gathering' ? t('Lobby') : t('Round')],
     ['people', t('People')],
     ['standings', t('Standings')],
     ...(boards ? [['travellers', t('Travellers')] as [string, string]] : []),
     ['log', t('Log')],
-    ['links', t('Codes and printing')],
+    ['links', online ? t('Links') : t('Codes and printing')],
     ['wall', t('Big screen')],
   ];
   return (
@@ -119,6 +125,7 @@ function Tabs({ state, part }: { state: DriveState; part: string }) {
 
 export function DirectorView({ state, part }: { state: DriveState; part: string }) {
   const Panel = panels[part] ?? NowPanel;
+  useGuide(!part);
   const disputes = state.round?.tables.filter((table) => table.deals.some(isDisputed)) ?? [];
   return (
     <>

@@ -1,39 +1,103 @@
-// The form for a new drive. The last choices stay on this device.
+// The form for a new drive: first where people play, at real tables or online, then how. The last
+// choices stay on this device.
 import { useState } from 'preact/hooks';
 import { readStored, store } from '../base/local_storage';
 import { t } from '../base/translations';
 import { randomHex } from '../room/entropy_share';
 import { newDrive } from './drive_state';
+import { OnlineFields } from './OnlineFields';
+import { asSent, usualOnline, type OnlineForm } from './online_setup';
 import { SetupFields, usualSetup, type Setup } from './SetupFields';
 
 const NAME = 'drive-setup';
+const ONLINE_NAME = 'drive-online';
 
-export function DriveForm() {
+type Place = 'cards' | 'online';
+
+/** Opens the drive and goes to its first page: the list of people, or the lobby. */
+async function openNew(setup: Setup, part: string): Promise<void> {
+  const id = await newDrive(setup, randomHex(16));
+  if (id) location.hash = `#/drive/${id}${part}`;
+}
+
+/** A form that cannot be sent twice. */
+function useSending(send: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  return (event: Event) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    void send().finally(() => setBusy(false));
+  };
+}
+
+function CardsForm() {
   const [setup, setSetup] = useState<Setup>(() => ({
     ...usualSetup(),
     ...readStored<Partial<Setup>>(NAME, {}),
     title: '',
   }));
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
+  const submit = useSending(() => {
     store(NAME, setup);
-    const id = await newDrive(setup, randomHex(16));
-    setBusy(false);
-    if (id) location.hash = `#/drive/${id}/people`;
-  };
+    return openNew(setup, '/people');
+  });
   return (
-    <form
-      class="drive-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void open();
-      }}
-    >
+    <form class="drive-form" onSubmit={submit}>
       <SetupFields setup={setup} change={(part) => setSetup({ ...setup, ...part })} />
       <button type="submit" class="primary">
         {t('Open the drive')}
       </button>
     </form>
+  );
+}
+
+function OnlineDriveForm() {
+  const [setup, setSetup] = useState<OnlineForm>(() => ({
+    ...usualOnline(),
+    ...readStored<Partial<OnlineForm>>(ONLINE_NAME, {}),
+    title: '',
+  }));
+  const submit = useSending(() => {
+    store(ONLINE_NAME, setup);
+    return openNew(asSent(setup), '');
+  });
+  return (
+    <form class="drive-form online" onSubmit={submit}>
+      <OnlineFields setup={setup} change={setSetup} />
+      <button type="submit" class="primary">
+        {t('Open the drive')}
+      </button>
+    </form>
+  );
+}
+
+function PlaceChoice({ choose }: { choose: (place: Place) => void }) {
+  return (
+    <div class="place-choice">
+      <button type="button" data-place="cards" onClick={() => choose('cards')}>
+        <b>{t('With cards at real tables')}</b>
+        <span>{t('You have packs of cards and a room. Talon seats people and keeps score.')}</span>
+      </button>
+      <button type="button" data-place="online" onClick={() => choose('online')}>
+        <b>{t('Online')}</b>
+        <span>{t('Everybody plays on a phone or computer. Bots fill the tables.')}</span>
+      </button>
+    </div>
+  );
+}
+
+export function DriveForm() {
+  const [place, choose] = useState<Place | ''>('');
+  if (!place) return <PlaceChoice choose={choose} />;
+  return (
+    <>
+      <p class="place-chosen">
+        {place === 'online' ? t('Online') : t('With cards at real tables')}{' '}
+        <button type="button" data-tool="place" onClick={() => choose('')}>
+          {t('Change')}
+        </button>
+      </p>
+      {place === 'online' ? <OnlineDriveForm /> : <CardsForm />}
+    </>
   );
 }

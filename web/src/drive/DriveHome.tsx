@@ -23,9 +23,8 @@ export function DriveHome() {
     <>
       <p>
         {t(
-          'A drive is an evening at several tables with real cards: after each round people ' +
-            'change tables, and everybody scores alone. Talon seats them, takes the results from ' +
-            'their phones, and keeps the standings.',
+          'A drive is an evening at several tables: after each round people change tables, and ' +
+            'everybody scores alone. Talon seats them and keeps the standings.',
         )}
       </p>
       {savedDrives.value.length > 0 && (

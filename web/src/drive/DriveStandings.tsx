@@ -1,6 +1,6 @@
 // The standings of a drive, and who wins which prize.
 import { t } from '../base/translations';
-import { nameOf, namesOf, percentText, prizeName } from './drive_text';
+import { nameOf, namesOf, percentText, personOf, pointsText, prizeName } from './drive_text';
 import { saveTable, saveWhole } from './drive_export';
 import type { DriveState } from './drive_types';
 
@@ -22,12 +22,19 @@ export function StandingsTable({ state, most = Infinity }: { state: DriveState; 
       </thead>
       <tbody>
         {state.standings.slice(0, most).map((row) => (
-          <tr key={row.person} data-person={row.person}>
+          <tr
+            key={row.person}
+            data-person={row.person}
+            class={row.person === state.person ? 'mine' : ''}
+          >
             <td>
               {groups && `${row.group} `}
               {row.rank}
             </td>
-            <th scope="row">{nameOf(state, row.person)}</th>
+            <th scope="row">
+              {nameOf(state, row.person)}
+              {personOf(state, row.person)?.bot && <span class="quiet"> {t('(bot)')}</span>}
+            </th>
             <td>{row.score}</td>
             {shares && <td>{percentText(row.percent)}</td>}
             <td>{row.played}</td>
@@ -54,7 +61,7 @@ export function Prizes({ state }: { state: DriveState }) {
               return (
                 <li key={rank} value={rank}>
                   <b>{namesOf(state, same.map((one) => one.person))}</b>{' '}
-                  <span class="quiet">{t('{n} points', { n: same[0]?.score ?? 0 })}</span>
+                  <span class="quiet">{pointsText(same[0]?.score ?? 0)}</span>
                 </li>
               );
             })}

@@ -1,47 +1,16 @@
 // A drive as its players see it on their phones: who they are, where to sit next, with and against
 // whom, the own score card, the standings.
-import { useState } from 'preact/hooks';
-import { ownName } from '../state/own_name';
 import { t } from '../base/translations';
-import { randomHex } from '../room/entropy_share';
-import { act, refreshDrive } from './drive_state';
-import { companyText, nameOf, namesOf, tableOf } from './drive_text';
+import { refreshDrive } from './drive_state';
+import { companyText, nameOf, tableOf } from './drive_text';
+import { EnterSelf } from './EnterSelf';
 import { OutText } from './RoundPanel';
 import { leftText, useClock } from './RoundClock';
 import { noteDrive, savedDrive } from './saved_drives';
+import { ScoreCard } from './ScoreCard';
 import { Prizes, StandingsTable } from './DriveStandings';
 import { TableEntry, TableView } from './TableEntry';
 import type { DriveState } from './drive_types';
-import { RowForm } from './RowForm';
-
-function EnterSelf({ state }: { state: DriveState }) {
-  const [name, setName] = useState(ownName.value);
-  const { id } = state.drive;
-  const enter = async () => {
-    const own = randomHex(16);
-    const done = await act('enter', { names: [name.trim()] }, { own });
-    if (!done?.token) return;
-    noteDrive(id, { token: done.token, person: done.person });
-    void refreshDrive();
-  };
-  return (
-    <RowForm send={enter}>
-      <label class="field">
-        <span>{t('Your name')}</span>
-        <input
-          name="own-name"
-          required
-          maxLength={30}
-          value={name}
-          onInput={(e) => setName(e.currentTarget.value)}
-        />
-      </label>
-      <button type="submit" class="primary">
-        {t('Put me on the list')}
-      </button>
-    </RowForm>
-  );
-}
 
 /** Somebody whom the director has entered says who it is; nothing depends on it but what is shown.
  */
@@ -100,48 +69,6 @@ function Place({ state, person }: { state: DriveState; person: number }) {
   );
 }
 
-function Card({ state, person }: { state: DriveState; person: number }) {
-  const card = (state.card ?? []).filter((line) => line.round <= state.drive.round);
-  if (!card.length) return null;
-  const sum = card.reduce((all, line) => all + line.points, 0);
-  const standing = state.standings.find((row) => row.person === person);
-  return (
-    <section aria-labelledby="card-title">
-      <h2 id="card-title">{t('Your score card')}</h2>
-      <table class="standings">
-        <thead>
-          <tr>
-            <th scope="col">{t('Round')}</th>
-            <th scope="col">{t('Table')}</th>
-            <th scope="col">{t('With')}</th>
-            <th scope="col" data-kept>
-              {t('Points')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {card.map((line) => (
-            <tr key={line.round}>
-              <td>{line.round}</td>
-              <td>{line.table || t('sat out')}</td>
-              <th scope="row">
-                {namesOf(
-                  state,
-                  line.seats.filter((one, seat) => one !== person && (seat + line.seat) % 2 === 1),
-                )}
-              </th>
-              <td data-kept>{line.points}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        {t('{n} points, place {place}', { n: sum, place: standing?.rank ?? 0 })}
-      </p>
-    </section>
-  );
-}
-
 function Self({ state, person }: { state: DriveState; person: number }) {
   const saved = savedDrive(state.drive.id);
   const table = tableOf(state, person);
@@ -168,7 +95,7 @@ function Self({ state, person }: { state: DriveState; person: number }) {
       {playing && state.role === 'person' && table && (
         <TableEntry key={`${state.round?.round}`} state={state} table={table} side={side} />
       )}
-      <Card state={state} person={person} />
+      <ScoreCard state={state} person={person} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
 import { t } from '../base/translations';
 import { Invite, isAlone } from '../room/Invite';
+import { isOnline } from './drive_text';
 import { savedDrive } from './saved_drives';
 import type { DriveState } from './drive_types';
 
@@ -80,31 +81,42 @@ function Prints({ state }: { state: DriveState }) {
   );
 }
 
+function TableCodes({ state }: { state: DriveState }) {
+  return (
+    <section aria-labelledby="codes">
+      <h3 id="codes">{t('Codes of the tables')}</h3>
+      <ul class="table-codes">
+        {(state.codes ?? []).map((code, i) => (
+          <li key={code}>
+            <a href={`#/drive/${state.drive.id}/${code}`}>
+              {t('{label}:', { label: t('Table {number}', { number: i + 1 }) })} <b>{code}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function LinksPanel({ state }: { state: DriveState }) {
   const { id } = state.drive;
   const key = savedDrive(id)?.key;
+  const online = isOnline(state);
   return (
     <>
-      <h2>{t('Codes and printing')}</h2>
+      <h2>{online ? t('Links') : t('Codes and printing')}</h2>
       <AddressField />
       <Invite
-        label={t('For everybody: where to sit, standings, and entering the list')}
+        label={
+          online
+            ? t('For everybody who plays or looks on')
+            : t('For everybody: where to sit, standings, and entering the list')
+        }
         title={state.drive.setup.title}
         url={driveLink(id)}
       />
-      <Prints state={state} />
-      <section aria-labelledby="codes">
-        <h3 id="codes">{t('Codes of the tables')}</h3>
-        <ul class="table-codes">
-          {(state.codes ?? []).map((code, i) => (
-            <li key={code}>
-              <a href={`#/drive/${id}/${code}`}>
-                {t('{label}:', { label: t('Table {number}', { number: i + 1 }) })} <b>{code}</b>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!online && <Prints state={state} />}
+      {!online && <TableCodes state={state} />}
       {key && (
         <details class="options">
           <summary>{t('Direct from another device, too')}</summary>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { act } from './drive_state';
-import { nameOf, namesOf } from './drive_text';
+import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
 import { RowForm } from './RowForm';
 
@@ -175,6 +175,7 @@ function PersonRow({ state, it }: PersonProps) {
       <div class="person-line">
         <span class="list-number">{it.number}</span>
         <b>{it.name}</b>
+        {it.bot && <span class="quiet">{t('(bot)')}</span>}
         {!it.here && <span class="quiet">{t('has left')}</span>}
         <span class="person-tools">
           <button type="button" onClick={toggle('name')}>
@@ -190,15 +191,20 @@ function PersonRow({ state, it }: PersonProps) {
               {t('Points …')}
             </button>
           )}
-          {it.plays && playing && (
+          {it.plays && playing && !isOnline(state) && (
             <button type="button" data-tool="place" onClick={toggle('place')}>
               {it.here ? t('Substitute …') : t('Fill the place …')}
             </button>
           )}
-          {it.plays && playing && it.here && (
+          {it.plays && playing && !it.bot && isOnline(state) && hasLeft(state, it.number) && (
+            <button type="button" onClick={() => void act('back', { person: it.number })}>
+              {t('Comes back')}
+            </button>
+          )}
+          {it.plays && playing && !it.bot && !hasLeft(state, it.number) && (
             <ConfirmButton
               label={t('Leaves')}
-              sure={t('Leaves after this round?')}
+              sure={isOnline(state) ? t('A bot takes over. Sure?') : t('Leaves after this round?')}
               act={() => void act('leave', { person: it.number })}
             />
           )}
@@ -235,12 +241,13 @@ function Changes({ state }: { state: DriveState }) {
 
 export function PeoplePanel({ state }: { state: DriveState }) {
   const { phase } = state.drive;
-  const here = state.people.filter((one) => one.here).length;
+  const here = humansOf(state).length;
+  const byHand = !isOnline(state); // online people enter themselves
   return (
     <>
       <h2>{tn('1 player', '{n} players', here)}</h2>
-      {phase === 'gathering' && <EnterForm />}
-      {phase === 'playing' && <JoinForm state={state} />}
+      {byHand && phase === 'gathering' && <EnterForm />}
+      {byHand && phase === 'playing' && <JoinForm state={state} />}
       <Changes state={state} />
       <ul class="people-list">
         {state.people.map((it) => (

@@ -16,16 +16,28 @@ export function leftText(left: number): string {
   return left < 0 ? `−${text}` : text;
 }
 
-/** ms until the bell, and the bell once it is time; null while no clock runs. */
-export function useClock(bell: number): number | null {
+/** The time, each second while somebody waits for a moment (0: nobody does). */
+function useNow(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
-  const rung = useRef(0);
   useEffect(() => {
-    if (!bell) return;
+    if (!moment) return;
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), SECOND);
     return () => clearInterval(timer);
-  }, [bell]);
+  }, [moment]);
+  return now;
+}
+
+/** ms until a moment, at least 0; null if there is none. */
+export function useTimeUntil(moment: number): number | null {
+  const now = useNow(moment);
+  return moment ? Math.max(0, moment - now) : null;
+}
+
+/** ms until the bell, and the bell once it is time; null while no clock runs. */
+export function useClock(bell: number): number | null {
+  const now = useNow(bell);
+  const rung = useRef(0);
   useEffect(() => {
     if (!bell || now < bell || rung.current === bell) return;
     if (now - bell < 5 * SECOND) ringBell(); // who comes later hears nothing

@@ -7,8 +7,10 @@ import { RoundClock } from './RoundClock';
 import { act } from './drive_state';
 import {
   isDone,
+  isOnline,
   missingText,
   namesOf,
+  progressText,
   sideOf,
   statusOf,
   statusText,
@@ -31,6 +33,19 @@ function dealTitle(table: DriveTable, at: number): string {
       ? t('Deal {number}', { number: at + 1 })
       : t('Board {number}', { number: table.board + at });
   return deal.trump ? labelled(number, trumpName(deal.trump)) : number;
+}
+
+/** The button that opens the form. Online, people play, and only results can be changed. */
+function ResultButton({ state, table, at, open }: DealProps & { open: () => void }) {
+  const { known } = table.deals[at] as DriveDeal;
+  const label = known ? t('Change result') : t('Enter result');
+  const place = `${t('Table {number}', { number: table.table })}, ${dealTitle(table, at)}`;
+  if (!known && isOnline(state)) return null;
+  return (
+    <button type="button" data-tool="result" aria-label={`${place}: ${label}`} onClick={open}>
+      {label}
+    </button>
+  );
 }
 
 function Deal({ state, table, at }: DealProps) {
@@ -69,16 +84,7 @@ function Deal({ state, table, at }: DealProps) {
           </button>
         </>
       ) : (
-        <button
-          type="button"
-          data-tool="result"
-          aria-label={`${t('Table {number}', { number: table.table })}, ${dealTitle(table, at)}: ${
-            deal.known ? t('Change result') : t('Enter result')
-          }`}
-          onClick={() => setOpen(true)}
-        >
-          {deal.known ? t('Change result') : t('Enter result')}
-        </button>
+        <ResultButton {...{ state, table, at }} open={() => setOpen(true)} />
       )}
     </div>
   );
@@ -103,7 +109,8 @@ export function TableBox({ state, table }: { state: DriveState; table: DriveTabl
       data-status={statusOf(table)}
     >
       <h3 id={`table-${table.table}`}>
-        {t('Table {number}', { number: table.table })} <span>{statusText(table)}</span>
+        {t('Table {number}', { number: table.table })}{' '}
+        <span>{isOnline(state) ? progressText(table) : statusText(table)}</span>
       </h3>
       <Sides state={state} table={table} />
       {table.deals.map((_, at) => (
@@ -116,7 +123,7 @@ export function TableBox({ state, table }: { state: DriveState; table: DriveTabl
 /** The table that the director has to look at comes first. */
 const URGENCY = { disputed: 0, waiting: 1, entered: 1, done: 2 };
 
-const sorted = (tables: DriveTable[]): DriveTable[] =>
+export const tablesByUrgency = (tables: DriveTable[]): DriveTable[] =>
   [...tables].sort((a, b) => URGENCY[statusOf(a)] - URGENCY[statusOf(b)] || a.table - b.table);
 
 function NextRound({ state }: { state: DriveState }) {
@@ -172,7 +179,7 @@ export function RoundPanel({ state }: { state: DriveState }) {
       )}
       <OutText state={state} />
       <div class="table-boxes">
-        {sorted(round.tables).map((table) => (
+        {tablesByUrgency(round.tables).map((table) => (
           <TableBox key={`${round.round}-${table.table}`} state={state} table={table} />
         ))}
       </div>

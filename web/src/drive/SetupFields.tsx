@@ -17,6 +17,9 @@ import {
 
 export type Setup = Omit<DriveSetup, 'movers'>;
 
+/** The setup of a drive with cards; an online drive has more. */
+export type PlainSetup = Omit<Setup, 'online'>;
+
 export const usualSetup = (): Setup => ({
   title: '',
   movement: 'progressive',
@@ -36,9 +39,9 @@ export const usualSetup = (): Setup => ({
   draw: false,
 });
 
-interface FieldProps {
-  setup: Setup;
-  change: (part: Partial<Setup>) => void;
+export interface FieldProps {
+  setup: PlainSetup;
+  change: (part: Partial<PlainSetup>) => void;
 }
 
 interface NumberProps extends FieldProps {
@@ -48,7 +51,7 @@ interface NumberProps extends FieldProps {
   most: number;
 }
 
-function NumberField({ setup, change, name, label, least, most }: NumberProps) {
+export function NumberField({ setup, change, name, label, least, most }: NumberProps) {
   return (
     <label class="field">
       <span>{label}</span>
@@ -72,7 +75,7 @@ interface ListProps extends FieldProps {
   words: (one: string) => string;
 }
 
-function ListField({ setup, change, name, label, list, words }: ListProps) {
+export function ListField({ setup, change, name, label, list, words }: ListProps) {
   const known = list.includes(setup[name]) ? list : [...list, setup[name]];
   return (
     <label class="field">
@@ -97,13 +100,13 @@ interface SwitchProps extends FieldProps {
   label: string;
 }
 
-function SwitchField({ setup, change, name, label }: SwitchProps) {
+export function SwitchField({ setup, change, name, label }: SwitchProps) {
   return (
     <label class="switch">
       <input
         type="checkbox"
         name={name}
-        checked={setup[name]}
+        checked={!!setup[name]}
         onChange={(e) => change({ [name]: e.currentTarget.checked })}
       />
       {label}
@@ -184,13 +187,13 @@ function Details(it: FieldProps) {
 const WITH_BOARDS = ['mitchell', 'howell', 'teams'];
 
 /** With points of the game the game says the trump, and tricks do not count. */
-function forScore(part: Partial<Setup>): Partial<Setup> {
+function forScore(part: Partial<PlainSetup>): Partial<PlainSetup> {
   if (part.score === 'points') return { ...part, trumps: 'turned', tricks: 0 };
   return part.score ? { tricks: 13, ...part } : part;
 }
 
 /** Only the same deals can be compared, and in a match of teams something must be. */
-function consistent(setup: Setup, part: Partial<Setup>): Partial<Setup> {
+export function consistent(setup: PlainSetup, part: Partial<PlainSetup>): Partial<PlainSetup> {
   const all = forScore(part);
   if (part.movement === 'teams' && setup.compare === 'total') all.compare = 'differences';
   if (part.movement && part.movement !== 'teams' && setup.movement === 'teams')
@@ -202,7 +205,7 @@ function consistent(setup: Setup, part: Partial<Setup>): Partial<Setup> {
 }
 
 export function SetupFields({ setup, change }: FieldProps) {
-  const it = { setup, change: (part: Partial<Setup>) => change(consistent(setup, part)) };
+  const it = { setup, change: (part: Partial<PlainSetup>) => change(consistent(setup, part)) };
   return (
     <>
       <div class="fields">

@@ -4,18 +4,39 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { QrCode } from '../room/QrCode';
 import { isBellReady, readyBell } from './bell';
+import { Ceremony } from './Ceremony';
 import { driveLink } from './LinksPanel';
 import { leftText, useClock } from './RoundClock';
-import { isDone, missingText, namesOf, prizeName, sideOf, trumpName } from './drive_text';
+import {
+  humansOf,
+  isDone,
+  isOnline,
+  missingText,
+  namesOf,
+  playingText,
+  sideOf,
+  trumpName,
+} from './drive_text';
 import { StandingsTable } from './DriveStandings';
+import { NextRound } from './NextRound';
 import type { DriveState, DriveTable } from './drive_types';
 
+const MOST = 20; // places that the big screen shows
 const LONG = 12; // tables from which on the type is smaller
+
+/** The director can look on from the big screen at a table of the server. */
+function WallNumber({ state, table }: { state: DriveState; table: DriveTable }) {
+  const room = table.deals.find((deal) => deal.room && !deal.finished)?.room;
+  const looks = room && state.role === 'director';
+  return (
+    <b class="wall-number">{looks ? <a href={`#/${room}`}>{table.table}</a> : table.table}</b>
+  );
+}
 
 function WallTable({ state, table }: { state: DriveState; table: DriveTable }) {
   return (
     <li data-done={isDone(table)} data-table={table.table}>
-      <b class="wall-number">{table.table}</b>
+      <WallNumber state={state} table={table} />
       {state.drive.sides ? (
         <span>
           {namesOf(state, sideOf(table, 0))}
@@ -78,8 +99,9 @@ function WallRound({ state }: { state: DriveState }) {
         <p class="wall-out">{t('Sit out: {names}', { names: namesOf(state, round.out) })}</p>
       )}
       <p class="quiet" role="status">
-        {missingText(round.tables)}
+        {isOnline(state) ? playingText(round.tables) : missingText(round.tables)}
       </p>
+      <NextRound state={state} />
     </>
   );
 }
@@ -88,68 +110,30 @@ function WallGathering({ state }: { state: DriveState }) {
   const url = driveLink(state.drive.id);
   return (
     <div class="wall-gathering">
-      <p>{t('Scan this to enter the list and to see where you sit.')}</p>
+      <p>
+        {isOnline(state)
+          ? t('Scan this to take part. Your phone then leads you to your table.')
+          : t('Scan this to enter the list and to see where you sit.')}
+      </p>
       <QrCode text={url} />
       <p class="wall-url">{url}</p>
-      <p class="wall-names">{state.people.map((one) => one.name).join(' · ')}</p>
-    </div>
-  );
-}
-
-/** The prizes one by one, the last place first, so that it stays exciting. */
-function Ceremony({ state }: { state: DriveState }) {
-  const steps = [...state.prizes].reverse().flatMap((prize) =>
-    [...new Set(prize.winners.map((one) => one.rank))]
-      .sort((a, b) => b - a)
-      .map((rank) => ({
-        prize: prize.prize,
-        rank,
-        places: prize.places,
-        winners: prize.winners.filter((one) => one.rank === rank),
-      })),
-  );
-  const [shown, setShown] = useState(0);
-  const last = shown >= steps.length;
-  return (
-    <div class="ceremony" data-shown={shown}>
-      <h2>{last ? t('Final standings') : t('Prize-giving')}</h2>
-      <ol aria-live="polite">
-        {steps.slice(0, shown).map((step) => (
-          <li key={`${step.prize}-${step.rank}`}>
-            <span class="quiet">
-              {prizeName(step.prize)}
-              {step.places > 1 && `, ${t('place {place}', { place: step.rank })}`}
-            </span>
-            <b>{namesOf(state, step.winners.map((one) => one.person))}</b>
-            <span>{t('{n} points', { n: step.winners[0]?.score ?? 0 })}</span>
-          </li>
-        ))}
-      </ol>
-      {last ? (
-        <StandingsTable state={state} />
-      ) : (
-        <button
-          type="button"
-          class="primary"
-          data-tool="reveal"
-          onClick={() => setShown(shown + 1)}
-        >
-          {shown ? t('Next prize') : t('First prize to give')}
-        </button>
-      )}
+      <p class="wall-names">{humansOf(state).map((one) => one.name).join(' · ')}</p>
     </div>
   );
 }
 
 function WallStandings({ state }: { state: DriveState }) {
-  const [most, setMost] = useState(0);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // Between two rounds of an online drive nobody looks for a seat.
+  const idle = isOnline(state) && !!state.round?.tables.every(isDone);
+  const shown = wanted ?? idle;
   if (!state.standings.length) return null;
   return (
     <section class="wall-standings">
-      <button type="button" onClick={() => setMost(most ? 0 : 20)}>
-        {most ? t('Hide standings') : t('Show standings')}
+      <button type="button" onClick={() => setWanted(!shown)}>
+        {shown ? t('Hide standings') : t('Show standings')}
       </button>
-      {most > 0 && <StandingsTable state={state} most={most} />}
+      {shown && <StandingsTable state={state} most={MOST} />}
     </section>
   );
 }

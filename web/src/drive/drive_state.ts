@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { RequestError } from '../base/request_error';
 import { ask, onPush, onServerOpen } from '../state/connection';
+import { currentTable } from '../state/saved_tables';
 import { showToast } from '../state/toasts';
 import { refusalText } from './refusal_text';
 import { noteDrive, savedDrive } from './saved_drives';
@@ -15,6 +16,7 @@ const SOON = 60; // ms in which several pushes are answered by one question
 const CROWD = 10; // ms more for each person, so that not all ask at once
 const LARGE = 40; // people from whom on phones ask for lists only now and then
 const SELDOM = 30_000; // ms
+const SAME_MOMENT = 1500; // ms by which two answers may differ
 
 let current = '';
 let code = ''; // of the table for which this device enters results
@@ -50,6 +52,23 @@ function wanted(): Record<string, unknown> {
   };
 }
 
+/** The server tells how long it is until the next round, since clocks differ. */
+function momentOf(answer: DriveState): number {
+  const left = answer.drive.next_in;
+  const before = drive.value?.next_at ?? 0;
+  if (typeof left !== 'number') return 0;
+  const moment = Date.now() + left;
+  return Math.abs(moment - before) < SAME_MOMENT ? before : moment;
+}
+
+/** A director who plays, too, is somebody on the list besides. */
+async function askOwnSeat(id: string): Promise<Partial<DriveState>> {
+  const { key, token } = savedDrive(id) ?? {};
+  if (!key || !token) return {};
+  const own = await ask<DriveState>('drive', { drive: id, token, want: ['card'] });
+  return { person: own.person, sits: own.sits ?? null, card: own.card ?? [] };
+}
+
 /** A key or token that opens nothing any more is forgotten, so that the drive can be looked at. */
 function loseCredential(): void {
   code = '';
@@ -64,8 +83,9 @@ export async function refreshDrive(): Promise<void> {
   const members = { drive: id, watch: true, ...credential(), ...wanted() };
   try {
     const answer = await ask<DriveState>('drive', members);
+    const own = await askOwnSeat(id);
     if (number !== asked || id !== current) return;
-    drive.value = { ...drive.value, ...answer };
+    drive.value = { ...drive.value, ...answer, ...own, next_at: momentOf(answer) };
     driveFault.value = null;
     if (savedDrive(id)?.title !== answer.drive.setup.title)
       noteDrive(id, { title: answer.drive.setup.title });
@@ -124,7 +144,13 @@ export function leaveTable(): void {
   void refreshDrive();
 }
 
+/** The drive that the page shows: its own page, or one of its tables. */
+const shownDrive = (): string | undefined =>
+  currentTable.value?.drive ?? /^#\/drive\/([0-9a-z]+)/.exec(location.hash)?.[1];
+
+/** Forgets the drive, unless the page goes from it to one of its tables, or back. */
 export function closeDrive(): void {
+  if (current === shownDrive()) return;
   if (current) void ask('drive_leave').catch(() => {});
   current = code = '';
   drive.value = null;

@@ -119,10 +119,24 @@ export function prizeName(prize: string): string {
   return names[prize]?.() ?? prize;
 }
 
+export const pointsText = (n: number): string => tn('One point', '{n} points', n);
+
 // ---- people -----------------------------------------------------------------------------------
 
 export const personOf = (state: DriveState, number: number): DrivePerson | undefined =>
   state.people.find((one) => one.number === number);
+
+/** Whether a drive is played at tables of the server. */
+export const isOnline = (state: DriveState): boolean => !!state.drive.setup.online;
+
+/** Those on the list who are people. */
+export const humansOf = (state: DriveState): DrivePerson[] =>
+  state.people.filter((one) => !one.bot && one.here);
+
+/** Whether somebody has left, or leaves at the end of the round: a bot plays for them already. */
+export const hasLeft = (state: DriveState, person: number): boolean =>
+  !personOf(state, person)?.here ||
+  state.changes.some((it) => it.change === 'leave' && it.persons.includes(person));
 
 export const nameOf = (state: DriveState, number: number): string =>
   personOf(state, number)?.name ?? String(number);
@@ -188,12 +202,31 @@ export function statusText(table: DriveTable): string {
   return texts[statusOf(table)]();
 }
 
+/** How far a table of the server is. */
+export function progressText(table: DriveTable): string {
+  const done = table.deals.filter((deal) => deal.known).length;
+  if (isDone(table)) return t('done');
+  return t('plays deal {deal} of {deals}', { deal: done + 1, deals: table.deals.length });
+}
+
 export const missingText = (tables: DriveTable[]): string => {
   const left = tables.filter((table) => !isDone(table)).length;
   return left
     ? tn('1 table has no result yet', '{n} tables have no result yet', left)
     : t('All results are in');
 };
+
+/** How many tables of the server still play. */
+export function playingText(tables: DriveTable[]): string {
+  const left = tables.filter((table) => !isDone(table)).length;
+  return left ? tn('1 table still plays', '{n} tables still play', left) : t('All tables are done');
+}
+
+/** The same in few words. */
+export function stillText(tables: DriveTable[]): string {
+  const left = tables.filter((table) => !isDone(table)).length;
+  return tn('1 table plays', '{n} tables play', left);
+}
 
 // ---- what was done ------------------------------------------------------------------------------
 
@@ -229,6 +262,7 @@ export function actText(state: DriveState, it: DriveAct): string {
       }),
     join: () => t('{names} will join', { names: (it.names ?? []).join(', ') }),
     leave: () => t('{name} will leave', { name: who }),
+    back: () => t('{name} comes back', { name: who }),
     replace: () =>
       t('{other} will take the place of {name}', {
         other: it.names?.[0] ?? person(state, it.back),
@@ -236,6 +270,8 @@ export function actText(state: DriveState, it: DriveAct): string {
       }),
     next: () => t('Round {round} ends', { round: it.round ?? 0 }),
     finish: () => t('Round {round} ends the drive', { round: it.round ?? 0 }),
+    played: () =>
+      t('Round {round}, table {table}: played {values}', { ...where, values }),
     clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
     undo: () => t('Undo no. {number}', { number: it.number ?? 0 }),
     redo: () => t('Redo no. {number}', { number: it.number ?? 0 }),
@@ -249,6 +285,7 @@ export function byText(it: DriveAct): string {
     table: () => t('table'),
     person: () => t('player'),
     anybody: () => t('guest'),
+    server: () => t('by itself'),
   };
   return roles[it.by]?.() ?? it.by;
 }

@@ -1,4 +1,17 @@
 // What the server tells of a drive (doc/protocol.md).
+import type { Options } from '../base/protocol_types';
+
+/** The game at tables of the server, its bots and its times. */
+export interface OnlineSetup {
+  game: string;
+  preset: string;
+  options: Options;
+  level: string; // of the bots
+  pace: number; // ms between two moves of bots
+  grace: number; // seconds until a bot plays for somebody absent
+  clock: number; // seconds for a move; 0: any
+  pause: number; // seconds between two rounds; 0: the director opens the next one
+}
 
 export interface DriveSetup {
   title: string;
@@ -18,6 +31,8 @@ export interface DriveSetup {
   minutes: number;
   open: boolean;
   draw: boolean;
+  bots?: boolean;
+  online?: OnlineSetup | null; // null: cards on real tables
 }
 
 export interface DriveHead {
@@ -32,6 +47,8 @@ export interface DriveHead {
   sides: boolean;
   by_seat: boolean;
   boards: boolean;
+  next_in?: number | null; // ms until the next round opens by itself; null: it does not
+  hurried?: boolean; // the round has been ended, and bots play the tables to their end
   setup: DriveSetup;
 }
 
@@ -40,6 +57,7 @@ export interface DrivePerson {
   name: string;
   here: boolean;
   plays: boolean;
+  bot?: boolean;
 }
 
 export interface DriveChange {
@@ -53,6 +71,8 @@ export interface DriveDeal {
   known: boolean;
   values: number[];
   entries: [number[] | null, number[] | null];
+  room?: string | null; // the table of the server, once it is open
+  finished?: boolean;
 }
 
 export interface DriveTable {
@@ -60,6 +80,7 @@ export interface DriveTable {
   board: number | null;
   seats: number[];
   deals: DriveDeal[];
+  waiting?: boolean; // all its deals are played, others still play
 }
 
 export interface DriveRound {
@@ -135,12 +156,22 @@ export interface DrivePoints {
   rounds: number[];
 }
 
+/** Where a person plays now. */
+export interface DriveSits {
+  table: number;
+  seat: number;
+  deal: number;
+  room: string | null;
+}
+
 export type DriveRole = 'anybody' | 'person' | 'table' | 'director';
 
 export interface DriveState {
   role: DriveRole;
   table: number;
   person: number;
+  sits?: DriveSits | null;
+  next_at?: number; // by this device's clock, when the next round opens; 0: not by itself
   drive: DriveHead;
   people: DrivePerson[];
   changes: DriveChange[];

@@ -93,6 +93,9 @@ function Occupant({ now, seat }: { now: Room; seat: number }) {
   );
 }
 
+/** A drive knows who sits where, under what name, and how one leaves. */
+const inDrive = (): boolean => !!currentTable.value?.drive;
+
 function OwnName({ seat, name }: { seat: number; name: string }) {
   const label = Object.keys(currentTable.value?.held ?? {}).length > 1 ? t('Name') : t('Your name');
   return (
@@ -131,7 +134,7 @@ function SeatButtons({ roomSeat, seat, own }: { roomSeat: RoomSeat; seat: number
           </button>
         )}
         {currentTable.value?.at === seat && <AwayButton roomSeat={roomSeat} />}
-        {!over && (
+        {!over && !inDrive() && (
           <ConfirmButton
             label={t('Leave seat')}
             sure={t('Really leave?')}

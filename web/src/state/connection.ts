@@ -46,6 +46,7 @@ const REPEATABLE = new Set([
   'circle_table',
   'drive',
   'drive_new',
+  'drive_sit',
   'day',
   'day_new',
   'day_result',

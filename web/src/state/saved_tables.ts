@@ -35,6 +35,7 @@ export interface SavedTable {
   token?: string; // from a link: of a seat whose number is not known yet
   host?: string; // the host's token
   auto?: boolean; // forced moves are made automatically
+  drive?: string; // the table belongs to this drive
   given?: GivenShares;
 }
 

@@ -125,13 +125,26 @@ const ToTheDay = () => (
   </a>
 );
 
+/** The strip above the table leads on from there. */
+const ToTheDrive = ({ id }: { id: string }) => (
+  <a class="button primary" data-tool="drive" href={`#/drive/${id}`}>
+    {t('Standings of the drive')}
+  </a>
+);
+
+function FirstStep({ v, title }: { v: View; title: string }) {
+  const drive = currentTable.value?.drive;
+  if (drive) return <ToTheDrive id={drive} />;
+  return room.value?.strict ? <ToTheDay /> : <PlayAgain v={v} title={title} />;
+}
+
 function NextSteps({ v, title }: { v: View; title: string }) {
   const review = `#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`;
   return (
     <>
       {v.seat >= 0 && (
         <div class="buttons main">
-          {room.value?.strict ? <ToTheDay /> : <PlayAgain v={v} title={title} />}
+          <FirstStep v={v} title={title} />
         </div>
       )}
       <div class="buttons rest">

@@ -41,7 +41,8 @@ export function GamePage() {
 
   if (!v || !g) return null;
 
-  const preset = g.presets.find((p) => p.id === v.preset)?.title;
+  // A table of a drive plays by the rules of the drive, whatever they began from.
+  const preset = !currentTable.value?.drive && g.presets.find((p) => p.id === v.preset)?.title;
   const title = fullTitle(preset || currentTable.value?.title || g.title);
 
   return (

@@ -1,4 +1,7 @@
-// The page of a table in each of its states: missing, gathering, covered, being played.
+// The page of a table in each of its states: missing, gathering, covered, being played; at a table
+// of a drive with the strip of the drive above it.
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { fullTitle, titleOf } from '../state/game_list';
 import { game, view } from '../state/view';
 import { tableMissing, visit } from '../state/session';
@@ -44,7 +47,29 @@ function Waiting() {
   );
 }
 
+type Strip = ComponentType<{ id: string }>;
+
+/** Few tables belong to a drive, so the strip is loaded when it is needed. */
+function StripPlace({ id }: { id: string }) {
+  const [part, setPart] = useState<{ Strip: Strip } | null>(null);
+  useEffect(() => {
+    void import('../drive/DriveStrip').then((file) => setPart({ Strip: file.DriveStrip }));
+  }, []);
+  return part && <part.Strip id={id} />;
+}
+
 export function TablePage() {
+  const drive = currentTable.value?.drive;
+  if (!drive) return <PlainTablePage />;
+  return (
+    <div class="in-drive">
+      <StripPlace id={drive} />
+      <PlainTablePage />
+    </div>
+  );
+}
+
+function PlainTablePage() {
   if (tableMissing.value) return <Missing />;
   if (room.value?.state === 'gathering') return <GatheringPage />;
   if (coveredSeat.value !== null && room.value) return <HandOverPage />;

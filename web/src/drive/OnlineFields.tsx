@@ -1,0 +1,204 @@
+// The fields for a drive at tables of the server: game, variant, movement, rounds, bots, time.
+import { LevelChoice } from '../home/LevelChoice';
+import { t } from '../base/translations';
+import { duration } from '../room/room_text';
+import { fullTitle } from '../state/game_list';
+import {
+  compareName,
+  COMPARES,
+  movementName,
+  movementTells,
+  TIES,
+  tiesName,
+  trumpPlanName,
+} from './drive_text';
+import {
+  driveGames,
+  driveVariantOf,
+  hasLevels,
+  isForFour,
+  mostSeats,
+  movementsFor,
+  variantsOf,
+  withGame,
+  withSeats,
+  type OnlineForm,
+} from './online_setup';
+import { consistent, ListField, NumberField, SwitchField, type PlainSetup } from './SetupFields';
+import type { OnlineSetup } from './drive_types';
+
+interface Props {
+  setup: OnlineForm;
+  change: (setup: OnlineForm) => void;
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  list: [value: string, label: string][];
+  choose: (value: string) => void;
+}
+
+function Choice({ name, label, value, list, choose }: ChoiceProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select name={name} value={value} onChange={(e) => choose(e.currentTarget.value)}>
+        {list.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const CLOCKS = [0, 20, 30, 60, 120];
+const PAUSES = [10, 20, 30, 60, 120, 0];
+const TRUMPS_ONLINE = ['rotation', 'turned']; // each deal has a trump suit
+const MOST_SEATS = 8;
+
+function GameFields({ setup, change }: Props) {
+  const { game, preset } = setup.online;
+  const most = Math.min(mostSeats(game), MOST_SEATS);
+  const counts = Array.from({ length: most - 1 }, (_, i) => i + 2);
+  const variants = variantsOf(game, setup.seats);
+  return (
+    <>
+      <Choice
+        name="game"
+        label={t('Game')}
+        value={game}
+        list={driveGames().map((one) => [one.id, t(one.title)])}
+        choose={(id) => change(withGame(setup, id))}
+      />
+      {variants.length > 1 && !driveVariantOf(game, setup.seats) && (
+        <Choice
+          name="preset"
+          label={t('Variant')}
+          value={preset}
+          list={variants.map((one) => [one.id, fullTitle(one.title)])}
+          choose={(id) =>
+            change({ ...setup, online: { ...setup.online, preset: id, options: {} } })
+          }
+        />
+      )}
+      {!isForFour(game) && (
+        <Choice
+          name="seats"
+          label={t('Seats at a table')}
+          value={String(setup.seats)}
+          list={counts.map((n) => [String(n), String(n)])}
+          choose={(n) => change(withSeats(setup, Number(n)))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fields that are seldom changed. */
+function More({ setup, change }: Props) {
+  const part = (some: Partial<PlainSetup>) =>
+    change({ ...setup, ...consistent(setup, some) });
+  const online = (some: Partial<OnlineSetup>) =>
+    change({ ...setup, online: { ...setup.online, ...some } });
+  const it = { setup, change: part };
+  return (
+    <details class="options">
+      <summary>{t('Time, cards, prizes')}</summary>
+      <div class="fields">
+        <Choice
+          name="clock"
+          label={t('Time for a move; then a bot moves')}
+          value={String(setup.online.clock)}
+          list={CLOCKS.map((n) => [String(n), n ? duration(n) : t('as long as you like')])}
+          choose={(n) => online({ clock: Number(n) })}
+        />
+        <Choice
+          name="pause"
+          label={t('Between two rounds')}
+          value={String(setup.online.pause)}
+          list={PAUSES.map((n) => [String(n), n ? duration(n) : t('until the director goes on')])}
+          choose={(n) => online({ pause: Number(n) })}
+        />
+        <NumberField
+          {...it}
+          name="minutes"
+          label={t('Minutes of a round, 0: no clock')}
+          least={0}
+          most={600}
+        />
+        {isForFour(setup.online.game) && (
+          <ListField
+            {...it}
+            name="trumps"
+            label={t('Trumps')}
+            list={TRUMPS_ONLINE}
+            words={trumpPlanName}
+          />
+        )}
+        <ListField
+          {...it}
+          name="compare"
+          label={t('Comparing the results of a board')}
+          list={COMPARES}
+          words={compareName}
+        />
+        <ListField {...it} name="ties" label={t('Ties')} list={TIES} words={tiesName} />
+        <NumberField
+          {...it}
+          name="out_points"
+          label={t('Points for sitting out')}
+          least={0}
+          most={1000}
+        />
+      </div>
+      <SwitchField {...it} name="same" label={t('All tables play the same cards')} />
+      <SwitchField {...it} name="open" label={t('People may come by the link')} />
+      <SwitchField {...it} name="draw" label={t('Lots decide who sits where in round 1')} />
+    </details>
+  );
+}
+
+export function OnlineFields({ setup, change }: Props) {
+  const part = (some: Partial<PlainSetup>) =>
+    change({ ...setup, ...consistent(setup, some) });
+  const it = { setup, change: part };
+  const forFour = isForFour(setup.online.game);
+  return (
+    <>
+      <div class="fields">
+        <label class="field">
+          <span>{t('Name of the drive')}</span>
+          <input
+            name="title"
+            maxLength={40}
+            value={setup.title}
+            onInput={(e) => it.change({ title: e.currentTarget.value })}
+          />
+        </label>
+        <GameFields setup={setup} change={change} />
+        <ListField
+          {...it}
+          name="movement"
+          label={t('How people move')}
+          list={movementsFor(setup.seats)}
+          words={movementName}
+        />
+        <NumberField {...it} name="rounds" label={t('Rounds')} least={1} most={100} />
+        <NumberField
+          {...it}
+          name="deals"
+          label={forFour ? t('Deals in a round') : t('Games in a round')}
+          least={1}
+          most={32}
+        />
+      </div>
+      <p class="quiet">{movementTells(setup.movement)}</p>
+      {hasLevels(setup.online.game) && <LevelChoice />}
+      <More setup={setup} change={change} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+// The games and variants for drives at tables of the server, and the usual setup of each game.
+import { levelShown, pace, PLAYERS, standardOf } from '../home/table_draft';
+import { stepwisePace } from '../room/create_table';
+import type { Game, Preset } from '../base/protocol_types';
+import { botsOf, games, usualBot } from '../state/game_list';
+import { MOVEMENTS } from './drive_text';
+import type { OnlineSetup } from './drive_types';
+import type { PlainSetup } from './SetupFields';
+
+export type OnlineForm = PlainSetup & { online: OnlineSetup };
+
+const FOUR = 4;
+const PAIRED = ['progressive', 'swedish', 'semi_partner']; // need tables of four
+
+/** How many people a game takes at a table. */
+function seatsOf(game: Game): { min: number; max: number } {
+  const option = game.options.find((one) => one.id === PLAYERS);
+  return { min: option?.min ?? 2, max: option?.max ?? 2 };
+}
+
+/** A game that always has four players plays in two sides and counts tricks. */
+export const isForFour = (id: string): boolean =>
+  games.value.some((one) => one.id === id && seatsOf(one).min === FOUR);
+
+/** The games, those of two sides first, since drives were made for them. */
+export function driveGames(): Game[] {
+  const known = new Set<string>();
+  const families = games.value.filter((one) => !known.has(one.id) && known.add(one.id));
+  return [...families].sort((a, b) => Number(isForFour(b.id)) - Number(isForFour(a.id)));
+}
+
+const takes = (game: Game, seats: number): boolean =>
+  seatsOf(game).min <= seats && seats <= seatsOf(game).max;
+
+/** The variants of a game that so many people can play. */
+export const variantsOf = (id: string, seats: number): Preset[] =>
+  games.value.filter((one) => one.id === id && takes(one, seats)).flatMap((one) => one.presets);
+
+/** The most people that any variant of a game takes. */
+export const mostSeats = (id: string): number =>
+  Math.max(2, ...games.value.filter((one) => one.id === id).map((one) => seatsOf(one).max));
+
+/** A variant that is made for drives; then there is no other choice. */
+export const driveVariantOf = (id: string, seats: number): Preset | undefined =>
+  variantsOf(id, seats).find((one) => one.id === 'drive');
+
+function usualVariant(id: string, seats: number): string {
+  const list = variantsOf(id, seats);
+  const standard = list.find((one) => one.id === standardOf(id)?.id);
+  return (driveVariantOf(id, seats) ?? standard ?? list[0])?.id ?? '';
+}
+
+/** The movements that tables of so many seats can have. */
+export function movementsFor(seats: number): string[] {
+  if (seats === FOUR) return MOVEMENTS;
+  const even = seats % 2 === 0;
+  return MOVEMENTS.filter((one) => {
+    if (one === 'rainbow') return true;
+    if (one === 'individual') return seats === 2;
+    return even && !PAIRED.includes(one);
+  });
+}
+
+/** How deals count: tricks of two sides, or what the game itself says of each player. */
+function scoring(id: string): Partial<PlainSetup> {
+  return isForFour(id)
+    ? { score: 'over_six', tricks: 13, trumps: 'rotation', deals: 2, movement: 'progressive' }
+    : { score: 'points', tricks: 0, trumps: 'turned', deals: 1, movement: 'rainbow' };
+}
+
+/** Whether bots of different strength play the game differently. */
+export const hasLevels = (id: string): boolean =>
+  games.value.some((one) => one.id === id && one.levels !== false);
+
+/** The strength that was chosen on the front page, if this game has levels. */
+function levelFor(id: string): string {
+  const game = games.value.find((one) => one.id === id && one.levels) ?? null;
+  const known = botsOf(game).some((bot) => bot.id === levelShown.value);
+  return known ? levelShown.value : usualBot(game);
+}
+
+/** Another game, with what is usual for it. */
+export function withGame(setup: OnlineForm, id: string): OnlineForm {
+  const seats = FOUR;
+  const preset = usualVariant(id, seats);
+  return {
+    ...setup,
+    ...scoring(id),
+    seats,
+    online: { ...setup.online, game: id, preset, options: {} },
+  };
+}
+
+/** Another number of seats, with a movement and a variant that take it. */
+export function withSeats(setup: OnlineForm, seats: number): OnlineForm {
+  const { online } = setup;
+  const fits = variantsOf(online.game, seats).some((one) => one.id === online.preset);
+  const movements = movementsFor(seats);
+  return {
+    ...setup,
+    seats,
+    movement: movements.includes(setup.movement) ? setup.movement : (movements[0] ?? 'rainbow'),
+    online: fits ? online : { ...online, preset: usualVariant(online.game, seats), options: {} },
+  };
+}
+
+export function usualOnline(): OnlineForm {
+  const id = driveGames()[0]?.id ?? '';
+  const plain: OnlineForm = {
+    title: '',
+    movement: 'progressive',
+    seats: FOUR,
+    rounds: 6,
+    deals: 2,
+    score: 'over_six',
+    tricks: 13,
+    compare: 'total',
+    out_points: 0,
+    ties: 'shared',
+    trumps: 'rotation',
+    prizes: 'high:3,low:1',
+    minutes: 0,
+    open: true,
+    draw: true,
+    bots: true,
+    same: false,
+    online: {
+      game: id,
+      preset: '',
+      options: {},
+      level: '',
+      pace: stepwisePace(pace.value),
+      grace: 30,
+      clock: 60,
+      pause: 20,
+    },
+  };
+  return withGame(plain, id);
+}
+
+/** As it is sent to the server. */
+export const asSent = (setup: OnlineForm): OnlineForm => ({
+  ...setup,
+  online: { ...setup.online, level: levelFor(setup.online.game) },
+});
