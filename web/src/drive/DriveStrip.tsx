@@ -75,7 +75,7 @@ function Going({ state, over }: { state: DriveState; over: boolean }) {
     );
   return (
     <button type="button" class="primary" data-tool="go-on" onClick={goOn}>
-      {more ? t('Next deal') : t('Go on')} <span class="quiet">{left}</span>
+      {more ? t('Next deal') : t('Continue')} <span class="quiet">{left}</span>
     </button>
   );
 }

@@ -72,7 +72,7 @@ function ComeBack({ state }: { state: DriveState }) {
       data-tool="come-back"
       onClick={() => void act('back', { person: state.person }, as)}
     >
-      {t('Play again')}
+      {t('Take part again')}
     </button>
   );
 }

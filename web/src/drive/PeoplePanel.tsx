@@ -5,6 +5,7 @@ import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { act } from './drive_state';
 import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
+import { EnterOther } from './EnterOther';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
 import { RowForm } from './RowForm';
 
@@ -242,12 +243,13 @@ function Changes({ state }: { state: DriveState }) {
 export function PeoplePanel({ state }: { state: DriveState }) {
   const { phase } = state.drive;
   const here = humansOf(state).length;
-  const byHand = !isOnline(state); // online people enter themselves
+  const byHand = !isOnline(state);
   return (
     <>
       <h2>{tn('1 player', '{n} players', here)}</h2>
       {byHand && phase === 'gathering' && <EnterForm />}
       {byHand && phase === 'playing' && <JoinForm state={state} />}
+      {!byHand && phase !== 'over' && <EnterOther state={state} />}
       <Changes state={state} />
       <ul class="people-list">
         {state.people.map((it) => (

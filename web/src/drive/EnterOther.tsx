@@ -1,0 +1,50 @@
+// The director of an online drive enters somebody who cannot do so alone, and gets the link that
+// opens the seat of this person.
+import { useState } from 'preact/hooks';
+import { t } from '../base/translations';
+import { CopyField } from '../components/CopyField';
+import { Icon } from '../components/Icon';
+import { randomHex } from '../room/entropy_share';
+import { act } from './drive_state';
+import { driveLink } from './LinksPanel';
+import { RowForm } from './RowForm';
+import type { DriveState } from './drive_types';
+
+export function EnterOther({ state }: { state: DriveState }) {
+  const { id, setup } = state.drive;
+  const [name, setName] = useState('');
+  const [entered, setEntered] = useState<{ name: string; url: string } | null>(null);
+  const send = async () => {
+    const own = randomHex(16);
+    const done = await act('enter', { names: [name.trim()] }, { own });
+    if (!done?.token) return;
+    setEntered({ name: name.trim(), url: driveLink(id, 'seat', done.token) });
+    setName('');
+  };
+  return (
+    <>
+      <RowForm send={send}>
+        <label class="field">
+          <span>{t('Enter somebody who has no link')}</span>
+          <input
+            name="other-name"
+            required
+            maxLength={30}
+            value={name}
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
+        </label>
+        <button type="submit">{t('Put on the list')}</button>
+      </RowForm>
+      {entered && (
+        <CopyField
+          label={t('Pass this link on to {name}: it opens the seat', { name: entered.name })}
+          text={entered.url}
+          share={{ title: setup.title || t('Drive'), url: entered.url }}
+        >
+          <Icon name="link" /> {t('Copy link')}
+        </CopyField>
+      )}
+    </>
+  );
+}
