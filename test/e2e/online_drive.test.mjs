@@ -39,6 +39,8 @@ async function openLobby(page) {
   await page.click('[data-place=online]');
   await page.fill('[name=rounds]', '2');
   await page.fill('[name=deals]', '1');
+  await page.click('.options > summary');
+  await page.selectOption('[name=pause]', '120'); // a busy machine needs no haste
   await page.click('.drive-form .primary');
   await page.waitForSelector('.lobby');
   return page.getAttribute('.drive', 'data-drive');
@@ -62,7 +64,8 @@ async function guest(id, name) {
 const atTable = (page, round) => page.waitForSelector(`.drive-strip >> text=Round ${round} of 2`);
 
 /** Led from the table to the waiting page. */
-const waits = (page) => page.waitForSelector('main[data-phase=playing] .your-place');
+const waits = (page) =>
+  page.waitForSelector('main[data-phase=playing] .your-place', { timeout: LONG.timeout / 2 });
 
 async function leaveDrive(page) {
   const button = page.locator('.seat-tools > button').first();
