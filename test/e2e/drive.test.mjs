@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { axe, shot, unveil } from './browser.mjs';
+import { axe, request, shot, unveil } from './browser.mjs';
 import { atHome, leave, LONG, server } from './browser_fixture.mjs';
 import { faultsAt } from './fit_checks.mjs';
 
@@ -313,6 +313,26 @@ test('its screens fit and are accessible, in German too', LONG, async () => {
     }
     await leave(page);
   }
+});
+
+test('in a large drive a guest has the last standings when it ends', async () => {
+  const page = await atHome(LIGHT);
+  const setup = { movement: 'progressive', rounds: 1, deals: 1, prizes: 'high:1' };
+  const { drive: id, key } = await request(page, { id: 1, do: 'drive_new', setup });
+  const act = (name, members) =>
+    request(page, { id: 1, do: 'drive_act', drive: id, key, act: { act: name, ...members } });
+  const names = Array.from({ length: 44 }, (_, i) => `P${i + 1}`);
+  await act('enter', { names: names.slice(0, 22) });
+  await act('enter', { names: names.slice(22) });
+  await act('begin');
+  await goTo(page, `#/drive/${id}`);
+  await page.waitForSelector('.standings');
+  for (let table = 1; table <= 11; table++)
+    await act('result', { round: 1, table, deal: 1, values: [9, 4] });
+  await act('next', { round: 1 });
+  await page.waitForSelector('main[data-phase=over] .prizes b');
+  assert.equal(await scoreOf(page, 'P1'), 3);
+  await leave(page);
 });
 
 test('refusals of the series are told in German', async () => {

@@ -56,7 +56,8 @@ async function enter(page, id, name) {
 }
 
 async function guest(id, name) {
-  const page = await atHome(PHONE);
+  const colorScheme = name === 'Bob' ? 'dark' : 'light';
+  const page = await atHome({ ...PHONE, colorScheme });
   await enter(page, id, name);
   return page;
 }
@@ -101,6 +102,7 @@ test('an evening online, from the form to the ceremony', LONG, async () => {
     ),
   );
   await fine(anna, 'phone', 'table');
+  await fine(bob, 'phone', 'table-dark');
   const late = await guest(id, 'Greta');
   assert.match(await late.innerText('.your-place'), /You play from the next round on/);
   await late.waitForSelector('[data-tool=watch]');

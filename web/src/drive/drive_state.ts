@@ -6,7 +6,7 @@ import { currentTable } from '../state/saved_tables';
 import { showToast } from '../state/toasts';
 import { refusalText } from './refusal_text';
 import { noteDrive, savedDrive } from './saved_drives';
-import type { DriveState, DriveSetup } from './drive_types';
+import type { DriveHead, DriveSetup, DriveState } from './drive_types';
 
 export const drive = signal<DriveState | null>(null);
 export const driveFault = signal<string | null>(null);
@@ -40,6 +40,19 @@ function partsForGuest(): string[] {
   if (seldom && Date.now() - listsAt < SELDOM) return ['round'];
   listsAt = Date.now();
   return ALL;
+}
+
+/** After a round and after the drive everybody looks at the lists, so they may not be old then. */
+const endsWait = (before: DriveHead, now: DriveHead): boolean =>
+  before.phase !== now.phase ||
+  before.round !== now.round ||
+  (typeof before.next_in !== 'number' && typeof now.next_in === 'number');
+
+const lacksLists = (answer: Partial<DriveState>): boolean => !answer.standings;
+
+function askListsSoon(): void {
+  listsAt = 0;
+  later();
 }
 
 function wanted(): Record<string, unknown> {
@@ -83,10 +96,12 @@ export async function refreshDrive(): Promise<void> {
   const members = { drive: id, watch: true, ...credential(), ...wanted() };
   try {
     const answer = await ask<DriveState>('drive', members);
+    const before = drive.value?.drive;
     const own = await askOwnSeat(id);
     if (number !== asked || id !== current) return;
     drive.value = { ...drive.value, ...answer, ...own, next_at: momentOf(answer) };
     driveFault.value = null;
+    if (lacksLists(answer) && before && endsWait(before, answer.drive)) askListsSoon();
     if (savedDrive(id)?.title !== answer.drive.setup.title)
       noteDrive(id, { title: answer.drive.setup.title });
   } catch (error) {
