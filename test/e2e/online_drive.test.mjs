@@ -105,7 +105,9 @@ test('an evening online, from the form to the ceremony', LONG, async () => {
   await fine(bob, 'phone', 'table-dark');
   const late = await guest(id, 'Greta');
   assert.match(await late.innerText('.your-place'), /You play from the next round on/);
-  await late.waitForSelector('[data-tool=watch]');
+  await late.locator('[data-tool=watch]').first().click();
+  await atTable(late, 1);
+  assert.equal(await late.locator('.drive-strip .company').count(), 0, 'somebody looks on');
   const company = await bob.innerText('.drive-strip .company');
   await bob.goto(new URL(`#/drive/${id}`, bob.url()).href);
   await bob.reload();
