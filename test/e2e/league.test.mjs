@@ -27,6 +27,7 @@ async function setResult(page, table, tricks) {
 /** Two teams of four, as their director; the id. */
 async function openTeams(page) {
   await goTo(page, '#/drive');
+  await page.click('[data-place=cards]');
   await page.fill('[name=title]', 'Teams night');
   await page.selectOption('[name=movement]', 'teams');
   await page.click('.drive-form summary');
