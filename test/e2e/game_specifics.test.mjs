@@ -395,3 +395,55 @@ test('Spite: the race of the reserves, and what a king stands for', () =>
       'the card is named, not only the pile',
     );
   }));
+
+/** Makes the first of the moves, until something holds in the page. */
+async function playUntil(page, holds) {
+  for (let i = 0; i < 30 && !(await page.evaluate(holds)); i++)
+    await make(page, await page.$eval('button.move', (button) => button.dataset.move));
+}
+
+const FOUR = { seats: ['human', 'simple', 'simple', 'simple'], options: { players: '4' } };
+
+test('Whist on a desk: the pile of tricks won can be read, and a tap shows its cards', () =>
+  atTable('whist/classic', { seed: '11', made: FOUR }, async (page) => {
+    const pile = '.own button.pile:not([aria-disabled])';
+    await playUntil(page, () => !!document.querySelector('.own button.pile:not([aria-disabled])'));
+    const { width } = await page.locator(pile).boundingBox();
+    assert.ok(width > 44, `${width} px wide`);
+    assert.ok((await texts(page, '.own .caption')).includes('Tricks won'));
+    await page.click(pile);
+    assert.equal((await page.locator('dialog .looked li').count()) % 4, 0);
+  }));
+
+test('Spite and Malice: cards that help are marked before others, and moves are grouped', () =>
+  atTable('spite/standard', { seed: '3' }, async (page) => {
+    const verbsNow = () => {
+      const all = [...document.querySelectorAll('.all button.move')];
+      return new Set(all.map((e) => e.dataset.move.split(' ')[0])).size > 1;
+    };
+    await playUntil(page, verbsNow);
+    const marks = () =>
+      page.$$eval('.own .card.legal:not(.empty)', (all) =>
+        all.map((e) => !e.classList.contains('later')),
+      );
+    const moves = await page.$$eval('.all button.move', (all) => all.map((e) => e.dataset.move));
+    const verbs = new Set(moves.map((move) => move.split(' ')[0]));
+    assert.deepEqual([...verbs].sort(), ['centre', 'discard'], 'the seed has both');
+    const helping = new Set(moves.filter((m) => /^centre/.test(m)).map((m) => m.split(' ')[1]));
+    assert.equal((await marks()).filter(Boolean).length, helping.size);
+    assert.ok((await marks()).includes(false), 'others are marked less');
+    await page.click('.all summary');
+    const captions = await page.$$eval('.all [role=group]', (all) => all.map((e) => e.ariaLabel));
+    assert.deepEqual(captions, ['Play … to sequence …', 'Put … on side stack …']);
+  }));
+
+test('Wippen on a phone: the moves that have no space in the line are in the menu behind it', () =>
+  atTable('wippen/advanced', { seed: '9', size: 'phone' }, async (page) => {
+    await playUntil(page, () => !!document.querySelector('.buttons > .move + .all'));
+    const line = page.locator('.actions > .buttons');
+    assert.ok(await line.evaluate((e) => e.scrollWidth <= e.clientWidth + 1), 'nothing runs out');
+    const shown = await page.locator('.actions > .buttons > .move').count();
+    await page.click('.all summary');
+    const all = await page.locator('.all .move').count();
+    assert.ok(shown >= 1 && all > shown, `${shown} of ${all}`);
+  }));

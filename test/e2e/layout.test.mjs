@@ -164,6 +164,41 @@ test('on a phone cards of a full middle are about as large as those of the hand'
   }
 });
 
+test('side stacks of others lie in one line on phones, and nothing scrolls', async () => {
+  const sizes = [
+    { width: 390, height: 540, touch: true },
+    { width: 360, height: 456, touch: true },
+  ];
+  for (const [preset, players] of [
+    ['standard', 2],
+    ['four', 4],
+    ['partners-6', 6],
+  ])
+    for (const size of sizes) {
+      const view = await talon.viewOf(await dealt('spite', preset, players, 30), 0);
+      const plain = Object.fromEntries(view.names.map((_, seat) => [seat, 1.3 * REM]));
+      plain[3] = 2.4 * REM; // the partner's
+      const scene = sceneOf(view, { ...size, plates: plain, plain });
+      const where = `${preset} in ${size.width} x ${size.height}`;
+      assert.equal(scene.height, size.height, where);
+      for (let seat = 1; seat < players; seat++) {
+        const side = scene.places.filter((p) => p.group === `person/side/${seat}` && !p.idle);
+        assert.equal(side.length, 4, where);
+        assert.equal(new Set(side.map((p) => Math.round(p.y))).size, 1, `${where}: seat ${seat}`);
+      }
+    }
+});
+
+test('in a large window people sit near the trick, and its cards are large', async () => {
+  const view = await talon.viewOf(await dealt('whist', 'classic', 4, 7), 0);
+  assert.deepEqual(view.zones.turned.flat(), [], 'no card lies beside the trick');
+  const scene = sceneOf(view, { width: 1600, height: 828, touch: false });
+  const [left, right] = [1, 3].map((seat) => scene.panels.find((p) => p.seat === seat));
+  assert.ok(right.x + right.width - left.x < 1100, `they are ${right.x - left.x} px apart`);
+  const trick = scene.places.filter((p) => p.spot.zone === 'trick');
+  assert.ok(trick.every((p) => p.width > 110), `${trick[0].width} px wide`);
+});
+
 test('a card on top of a pile stays the one that lies there when the pile grows', async () => {
   const view = await talon.viewOf(await dealt('war', 'classic', 2), 0);
   const more = structuredClone(view);

@@ -14,6 +14,7 @@ const TABLES = [
   ['wunsdorf/standard', 8, 'desktop'],
   ['wippen/advanced', 8, 'phone'],
   ['war/multi', 8, 'phone'],
+  ['spite/partners-6', 6, 'phone'],
 ];
 const LEAST = 34; // px: how wide one's own cards are
 const WIDE = /paper-sheet .* scrolls sideways/; // a score sheet of eight columns does

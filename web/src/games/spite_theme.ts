@@ -84,6 +84,7 @@ export const theme: Theme = {
   quiet: ['turn', 'turns'],
   told,
   obvious: ['centre'],
+  advances: ['centre'],
   next: { zone: 'centre', ranks: RANKS },
   standsFor,
   strip: ReserveBars,

@@ -15,6 +15,7 @@ import { moveSentence, cardsShownBy } from '../table_view/move_text';
 import { lineText, trickText } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
 import { trickTakerOf } from '../table_view/trick_taker';
+import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
 import { LessonGuide } from '../learn/LessonGuide';
 
@@ -115,6 +116,27 @@ function NumberPad({ moves }: { moves: Move[] }) {
   );
 }
 
+/** A list of moves, divided by what they do where they do several things. */
+function MoveList({ moves }: { moves: Move[] }) {
+  const verbs = [...new Set(moves.map((move) => move.verb))];
+  const crowd = moves.length > FEW ? 'crowd' : '';
+  const button = (move: Move) => <MoveButton key={move.text} move={move} primary={false} />;
+  if (verbs.length < 2) return <div class={`buttons ${crowd}`}>{moves.map(button)}</div>;
+  return (
+    <div class={`buttons grouped ${crowd}`}>
+      {verbs.map((verb) => {
+        const caption = fill(t(verb.text), { a: '…', b: '…', c: '…' });
+        return (
+          <div key={verb.id} class="buttons" role="group" aria-label={caption}>
+            <p aria-hidden="true">{caption}</p>
+            {moves.filter((move) => move.verb === verb).map(button)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
 /** Whether the moves are a list of numbers. */
 function isPad(moves: Move[]): boolean {
   const first = moves[0];
@@ -125,25 +147,82 @@ function isPad(moves: Move[]): boolean {
   );
 }
 
-export function MoveButtons({ list }: { list: Move[] }) {
-  const box = useRef<HTMLElement>(null);
+/** The menu of all moves; it closes after each step. */
+function MoveMenu({ moves, step }: { moves: Move[]; step: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const focused = useRef(false);
-  const all = moves.value;
-  const bare = all.filter(isBare);
-  const narrowed = chosen.value.length > 0;
-  const openly = !!theme.value.openly && all.length <= (smallScreen.value ? FEW / 3 : FEW);
-  const few = narrowed ? list : all.length === 1 || openly ? all : bare;
-  const rest = narrowed || few.length === all.length ? [] : all;
-
-  // The list of all moves is a menu that closes after each step.
-  const number = view.value?.number;
   useLayoutEffect(() => {
     if (!menu.current?.open) return;
     const inside = menu.current.contains(document.activeElement);
     menu.current.open = false;
     if (inside) menu.current.querySelector('summary')?.focus();
-  }, [number, narrowed]);
+  }, [step]);
+  return (
+    <details class="all" ref={menu}>
+      <summary>{tn('1 move', 'All {n} moves', moves.length)}</summary>
+      <MoveList moves={moves} />
+    </details>
+  );
+}
+
+/** Leaves a choice of cards. */
+function CancelButton() {
+  return (
+    <button
+      type="button"
+      class="cancel"
+      aria-label={t('Cancel')}
+      title={t('Cancel')}
+      onClick={() => (chosen.value = [])}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
+
+interface Offered {
+  few: Move[]; // as buttons
+  rest: Move[]; // in the menu
+}
+
+/** The moves that are offered as buttons, and those of the menu. */
+function offered(list: Move[]): Offered {
+  const all = moves.value;
+  if (chosen.value.length > 0) return { few: list, rest: [] };
+  const openly = !!theme.value.openly && all.length <= (smallScreen.value ? FEW / 3 : FEW);
+  const few = all.length === 1 || openly ? all : all.filter(isBare);
+  return { few, rest: few.length === all.length ? [] : all };
+}
+
+/** The moves in one line: those that have no space there are in a menu behind them. */
+function MoveLine({ list }: { list: Move[] }) {
+  const narrowed = chosen.value.length > 0;
+  const { few, rest } = offered(list);
+  const step = `${view.value?.number} ${narrowed}`;
+  const { line, whole } = useWhole(`${step} ${few.map((move) => move.text).join()}`);
+  const hint = few.filter((move) => move.text === hinted.value);
+  const sorted = few.length > whole ? [...hint, ...few.filter((m) => !hint.includes(m))] : few;
+  return (
+    <div class={`buttons ${narrowed ? 'narrowed' : ''}`} ref={line}>
+      {moves.value.length === 0 && <LastMove />}
+      {rest.length > 0 && <MoveMenu moves={rest} step={step} />}
+      {narrowed && <CancelButton />}
+      {isPad(few) ? (
+        <NumberPad moves={few} />
+      ) : (
+        sorted
+          .slice(0, whole)
+          .map((move) => (
+            <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
+          ))
+      )}
+      {few.length > whole && !isPad(few) && <MoveMenu moves={few} step={step} />}
+    </div>
+  );
+}
+
+export function MoveButtons({ list }: { list: Move[] }) {
+  const box = useRef<HTMLElement>(null);
+  const focused = useRef(false);
 
   // When a pressed button disappears or is disabled, the next one gets the focus.
   useLayoutEffect(() => {
@@ -170,37 +249,7 @@ export function MoveButtons({ list }: { list: Move[] }) {
       ) : (
         <p class="prompt">{t('You are watching')}</p>
       )}
-      <div class={`buttons ${narrowed ? 'narrowed' : ''}`}>
-        {all.length === 0 && <LastMove />}
-        {rest.length > 0 && (
-          <details class="all" ref={menu}>
-            <summary>{tn('1 move', 'All {n} moves', rest.length)}</summary>
-            <div class={`buttons ${rest.length > FEW ? 'crowd' : ''}`}>
-              {rest.map((move) => (
-                <MoveButton key={move.text} move={move} primary={false} />
-              ))}
-            </div>
-          </details>
-        )}
-        {narrowed && (
-          <button
-            type="button"
-            class="cancel"
-            aria-label={t('Cancel')}
-            title={t('Cancel')}
-            onClick={() => (chosen.value = [])}
-          >
-            <Icon name="close" />
-          </button>
-        )}
-        {isPad(few) ? (
-          <NumberPad moves={few} />
-        ) : (
-          few.map((move) => (
-            <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
-          ))
-        )}
-      </div>
+      <MoveLine list={list} />
       <GameTools />
     </section>
   );

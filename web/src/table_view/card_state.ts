@@ -13,6 +13,7 @@ import {
   isLegal,
   isOpen,
   isPointable,
+  usesSpot,
   type MoveContext,
 } from './move_selection';
 import type { Group, Place } from './scene';
@@ -44,6 +45,7 @@ export interface CardStateContext {
   cache: Map<string, SpotState>;
   pointable: Map<string, boolean>;
   mayUse: (spot: Spot) => boolean; // false: no legal move uses this spot
+  advancing: Move[]; // the moves that cards are marked for; empty: all
 }
 
 interface SpotState {
@@ -75,7 +77,18 @@ export const cardStateContext = (context: MoveContext, interactive: boolean): Ca
   cache: new Map(),
   pointable: new Map(),
   mayUse: sieve(context),
+  advancing: advancingMoves(context),
 });
+
+/** While nothing is chosen, the legal moves of the theme's advancing verbs. */
+function advancingMoves({ theme, chosen, moves }: MoveContext): Move[] {
+  if (!theme.advances || chosen.length) return [];
+  return moves.filter((move) => theme.advances?.includes(move.verb.id));
+}
+
+/** Whether a spot serves only for moves that others should come before. */
+const isLater = ({ context, advancing }: CardStateContext, spot: Spot): boolean =>
+  advancing.length > 0 && !advancing.some((move) => usesSpot(context, move, spot));
 
 function spotStateOf(w: CardStateContext, spot: Spot): SpotState {
   const key = `${spot.zone}/${spot.owner}/${spot.row}/${spot.card}/${spot.copy}`;
@@ -110,6 +123,7 @@ function findSpotState(w: CardStateContext, spot: Spot): SpotState {
     words.push(t('chosen'));
   } else if (open) {
     classes.push(context.chosen.length ? 'target' : 'legal');
+    if (isLater(w, spot)) classes.push('later');
     words.push(t('can be played'));
   } else if (pointable) classes.push(legal ? 'other' : 'idle');
   if (may && isHinted(context, spot)) {

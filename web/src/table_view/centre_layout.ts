@@ -25,10 +25,13 @@ interface ArrangedBox {
 }
 
 const WORTH = 0.78; // of the largest size: centred cards may be this much smaller
+const UNDER = 5; // px between a card, which may be marked by a ring, and the name below
 const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
 const LARGEST = 1.12; // of an own card
+const LARGEST_LAID = 1.4; // of an own card, for a trick alone in a high window
+const HIGH = 33; // rem
 const STEP = 0.04;
-const SIZES = 14; // down to 0.6
+const SMALLEST = 0.6;
 const LEAST = 26; // px
 const COUNTED = 0.6; // of a card: the size of piles nobody plays to
 
@@ -92,14 +95,14 @@ function laidBy(
     return zoneBox(placed, { ...style, part: 'laid', seat: person.seat, caption: false, step: 16 });
   });
   const lies = flow(zones, width, gapOf(card));
-  const name = tag ? viewport.rem : 0;
+  const name = tag ? viewport.rem + UNDER : 0;
   const wide = Math.max(lies.width, tag ? Math.min(width, card * 1.3) : 0);
   return {
     width: wide,
     height: lies.height + name,
     put(scene, x, y) {
       lies.put(scene, x + (wide - lies.width) / 2, y);
-      const under = { x: x - 8, y: y + lies.height + 1, width: wide + 16 };
+      const under = { x: x - 8, y: y + lies.height + UNDER, width: wide + 16 };
       if (tag) scene.tags.push({ seat: person.seat, ...under });
     },
   };
@@ -246,11 +249,14 @@ function beside(laid: Boxed, centre: Boxed, available: number, gap: number): Arr
 
 /** The centre with the largest cards that fit; a centred one, if that costs little. */
 export function centreBoxOf(seats: Seating, view: View, viewport: Viewport, space: Space): Middle {
-  const cardAt = (index: number) => Math.max(LEAST, space.card * (LARGEST - index * STEP));
+  const trick = seats.centre.length === 0 && viewport.height > HIGH * viewport.rem;
+  const largest = trick ? LARGEST_LAID : LARGEST;
+  const sizes = Math.ceil((largest - SMALLEST) / STEP) + 1;
+  const cardAt = (index: number) => Math.max(LEAST, space.card * (largest - index * STEP));
   const fits = ({ box }: ArrangedBox) =>
     box.width <= space.width + 1 && box.height <= space.height + 1;
   const best = (accept: (way: ArrangedBox) => boolean) =>
-    firstFit(SIZES, (index): Middle | null => {
+    firstFit(sizes, (index): Middle | null => {
       const card = cardAt(index);
       const way = allArrangements(seats, view, viewport, space, card).find(
         (w) => fits(w) && accept(w),
@@ -259,7 +265,7 @@ export function centreBoxOf(seats: Seating, view: View, viewport: Viewport, spac
     });
   const any = best(() => true);
   if (!any) {
-    const [way] = allArrangements(seats, view, viewport, space, cardAt(SIZES - 1));
+    const [way] = allArrangements(seats, view, viewport, space, cardAt(sizes - 1));
     return { box: way?.box ?? NOTHING, card: LEAST, fits: false };
   }
   const even = best((way) => way.even);

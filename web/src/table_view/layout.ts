@@ -19,10 +19,13 @@ const LEAST_EVENED = 40; // px of an own card that gives way to the centre
 const CROWDED = 0.6; // below it the other players are put into a strip
 const STEADY = 1.15; // smaller growth is ignored
 const LARGER = 1.4; // without a hand that needs the width
+const TALL = 33; // rem: in higher windows own cards grow more slowly with the height
+const ROUND = 68; // rem: in wider windows people sit nearer to the centre than the edges
 
 /** The wished width of an own card. */
-function wished(viewport: Viewport): number {
-  return Math.max(44, Math.min(viewport.width * 0.17, viewport.height * 0.145, 104));
+function wished({ width, height, rem }: Viewport): number {
+  const tall = Math.max(0, height - TALL * rem);
+  return Math.max(44, Math.min(width * 0.17, height * 0.145, 104) + Math.min(tall * 0.08, 26));
 }
 
 /** Whether there is space for people at all sides. */
@@ -75,23 +78,25 @@ function wideScene(parts: Parts): Found | null {
   const own = ownBox(seats.own, viewport, card);
   if (!left || !right || !top) return null;
   const scene = emptyScene(viewport.width, viewport.height);
+  const span = Math.min(viewport.width, ROUND * viewport.rem);
+  const edge = (viewport.width - span) / 2 + EDGE;
   const above = top.height ? top.height + GAP : 0;
   const floor = viewport.height - own.height;
   const most = Math.max(left.height, right.height);
   const side = Math.max(left.width, right.width);
-  const width = viewport.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
+  const width = span - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
   const height = floor - above - EDGE - GAP;
   const middle = centreBoxOf(seats, view, viewport, { width, height, card, tight: parts.last });
   // A wide row of people at the top leaves less height at the sides.
-  const crosses = top.width > viewport.width - 2 * (side + 2 * EDGE);
+  const crosses = top.width > span - 2 * (side + 2 * EDGE);
   const ceiling = crosses ? above + EDGE : EDGE;
   scene.fits = middle.fits && most <= floor - EDGE - ceiling && height > 0;
   if (!scene.fits && !parts.last) return null;
   const line = (box: Boxed) =>
     Math.max(ceiling, Math.min(above + EDGE + (height - most) / 2, floor - box.height - EDGE));
-  left.put(scene, EDGE, line(left));
+  left.put(scene, edge, line(left));
   top.put(scene, (viewport.width - top.width) / 2, EDGE);
-  right.put(scene, viewport.width - EDGE - right.width, line(right));
+  right.put(scene, viewport.width - edge - right.width, line(right));
   const x = (viewport.width - middle.box.width) / 2;
   middle.box.put(scene, x, EDGE + above + Math.max(0, (height - middle.box.height) / 2));
   own.put(scene, 0, floor);
@@ -175,7 +180,7 @@ function crowded(seats: Seating, view: View, viewport: Viewport): Scene {
 export function layout(game: Game, view: View, theme: TableTheme, viewport: Viewport): Scene {
   const roomy = isWide(viewport) && !isShort(viewport);
   const seats = seating({ game, view, theme, order: viewport.order }, roomy);
-  const tight = { ...viewport, plates: viewport.plain ?? viewport.plates };
+  const tight = { ...viewport, plates: viewport.plain ?? viewport.plates, close: true };
   const found = fitting(seats, view, viewport) ?? fitting(seats, view, tight);
   const close = found ?? crowded(seats, view, tight);
   if (close.height <= viewport.height) return close;

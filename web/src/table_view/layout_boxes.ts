@@ -63,6 +63,13 @@ export function flow(boxes: Boxed[], available: number, gap: number): Boxed {
   };
 }
 
+/** The gap between a person's piles: smaller where they then lie in one line. */
+function gapBetween(piles: number, { card, available, part }: Style): number {
+  const wide = gapOf(card);
+  const close = piles > 1 ? (available - piles * card) / (piles - 1) : wide;
+  return part === 'person' && close >= 1 ? Math.min(wide, close) : wide;
+}
+
 /** Equal boxes in as few lines as possible, about as many in each. */
 function evenly(boxes: Boxed[], available: number, gap: number): Boxed {
   const width = boxes[0]?.width ?? 1;
@@ -245,7 +252,7 @@ function bodyOf(placed: Placed, group: string, style: Style): Boxed {
   const cards = row?.cards ?? [];
   if (placed.how === 'pile' || placed.how === 'closed') {
     const piles = placed.rows.map((r) => pileBox(placed, r, group, style.card));
-    return evenly(piles, style.available, gapOf(style.card));
+    return evenly(piles, style.available, gapBetween(piles.length, style));
   }
   if (!row || cards.length === 0)
     return pileBox(placed, row ?? { index: 0, cards: [], label: null }, group, style.card);
@@ -254,22 +261,6 @@ function bodyOf(placed: Placed, group: string, style: Style): Boxed {
   if (placed.how === 'spread' && placed.zone.owner === 'table')
     return looseBox(placed, row, group, style);
   return rowsBox(placed, group, style, style.card * RATIO * 0.5);
-}
-
-/** The piles of a zone as separate boxes. */
-export function pileBoxes(placed: Placed, style: Style): Boxed[] {
-  const key = groupKey(placed, style.part);
-  return placed.rows.map((row, i): Boxed => {
-    const box = pileBox(placed, row, key, style.card);
-    return {
-      ...box,
-      put(scene, x, y) {
-        const { part, seat } = style;
-        if (i === 0) scene.groups.push({ key, part, seat, placed, caption: null });
-        box.put(scene, x, y);
-      },
-    };
-  });
 }
 
 export const groupKey = (placed: Placed, part: Part) => `${part}/${placed.zone.id}/${placed.owner}`;

@@ -51,6 +51,8 @@ function item(kind: string, label: string, text: string): HTMLElement {
   return li;
 }
 
+const SHORT = 9; // letters: such a name is never broken at a space
+
 export class NamePlate {
   readonly element = document.createElement('header');
   private readonly name = document.createElement('p');
@@ -124,6 +126,7 @@ export class NamePlate {
     arrow.ariaHidden = 'true';
     arrow.textContent = '▶';
     this.name.replaceChildren(arrow, name);
+    this.name.classList.toggle('short', name.length <= SHORT);
     if (!turn) return;
     const words = document.createElement('span');
     words.className = 'unseen';

@@ -9,6 +9,8 @@ const SHORT = 22; // rem: in lower windows the name stands beside the cards
 const THUMB = 46; // px
 const BADGE = 6; // px by which a pile's number sticks out
 const MINI = 1.5; // rem: the width of a pile that is only counted
+const ROOMY = 36; // rem: in wider windows such a pile lies beside the hand, with its name
+const COUNTED = 0.72; // of an own card: its width there
 const NAME = 7.5; // rem: what the longest text below a name needs beside the cards
 const MOST_NAME = 10; // rem
 
@@ -54,7 +56,7 @@ function pilesBox(
   card: number,
   width: number,
 ): Boxed {
-  const caption = viewport.height >= SHORT * viewport.rem;
+  const caption = viewport.height >= SHORT * viewport.rem && !viewport.close;
   const boxes = zones.map((placed) =>
     zoneBox(placed, {
       part: 'own',
@@ -85,6 +87,37 @@ function countedBox(zones: Placed[], viewport: Viewport, seat: number): Boxed {
     }),
   );
   return flow(boxes, Infinity, 14);
+}
+
+/** The piles that are only counted, beside the hand and named. */
+function namedBox(zones: Placed[], viewport: Viewport, seat: number, card: number): Boxed {
+  const boxes = zones.map((placed) =>
+    zoneBox(placed, {
+      part: 'own',
+      seat,
+      card: card * COUNTED,
+      available: 8 * viewport.rem,
+      rem: viewport.rem,
+      caption: true,
+      leftHanded: false,
+      step: 14,
+    }),
+  );
+  return flow(boxes, Infinity, 14);
+}
+
+/** A box in the middle of a width, and one at its right end; null if they would touch. */
+function withRight(middle: Boxed, right: Boxed, width: number): Boxed | null {
+  if (width - middle.width < 2 * (right.width + 2 * BADGE)) return null;
+  const height = Math.max(middle.height, right.height);
+  return {
+    width,
+    height,
+    put(scene, x, y) {
+      middle.put(scene, x + (width - middle.width) / 2, y + height - middle.height);
+      right.put(scene, x + width - right.width - 2 * BADGE, y + height - right.height);
+    },
+  };
 }
 
 /** A box at the right end of a line, and one at its left end. */
@@ -128,6 +161,16 @@ function headAbove(
   return column([line(plate, counted, inside), cardsBox(own, viewport, card, inside)], 3);
 }
 
+/** The name above the cards, and the counted piles beside them; null if there is no space. */
+function countedBeside(own: Person, viewport: Viewport, card: number, inside: number) {
+  const zones = own.zones.filter((z) => z.how === 'closed');
+  if (zones.length === 0 || viewport.width < ROOMY * viewport.rem) return null;
+  const named = namedBox(zones, viewport, own.seat, card);
+  const cards = cardsBox(own, viewport, card, inside - 2 * (named.width + 3 * BADGE));
+  const row = withRight(cards, named, inside);
+  return row && column([plateBox(viewport, own.seat, inside - PAD * 2), row], 3);
+}
+
 /** The name beside the cards, and the counted piles below or beside it. */
 function headsBeside(
   own: Person,
@@ -160,7 +203,7 @@ export function ownBox(own: Person | null, viewport: Viewport, card: number): Bo
   const above = headAbove(own, counted, viewport, card, inside);
   const inner = short
     ? lowest([...headsBeside(own, counted, viewport, card, inside), above])
-    : above;
+    : (countedBeside(own, viewport, card, inside) ?? above);
   const height = inner.height + 2 * PAD;
   return {
     width: viewport.width,

@@ -1,5 +1,5 @@
 // Lays out the areas of the other players: a name plate, and below or beside it their cards.
-import { column, flow, gapOf, pileBoxes, zoneBox, type Boxed, type Style } from './layout_boxes';
+import { column, flow, gapOf, zoneBox, type Boxed, type Style } from './layout_boxes';
 import type { Viewport } from './scene';
 import type { Person, Placed } from './zone_placement';
 
@@ -7,7 +7,9 @@ export const PAD = 6; // px around the contents of a panel
 const LEAST_CARD = 24; // px: the smallest target for a finger
 const UNKNOWN = 2.9; // rem: the height of a plate that has not been measured yet
 const NARROW = 4.8; // rem: the least width of a name
+const TIGHT_PAD = 3; // px, instead of PAD, at the sides of a panel with little space
 const TWO_LINES = 2.4; // rem: the name, and a line of changing text
+const NEAR = 1.5; // px: the least gap between piles in one line
 const LEAST_HAND = 1.6; // cards: the least width of a hidden hand
 const LEAST_NAME = 6; // rem: the least width of a name beside cards
 
@@ -43,16 +45,33 @@ export interface AreaSize {
   beside: boolean; // the name beside the cards, not above
 }
 
+/** The width of cards with which the piles of each zone lie in one line, if they may be so small. */
+function lineCard({ zones }: Person, card: number, available: number): number {
+  const most = Math.max(1, ...zones.map((z) => (z.how === 'hand' ? 1 : z.rows.length)));
+  const fits = (available - (most - 1) * NEAR) / most;
+  return fits < LEAST_CARD ? card : Math.min(card, fits);
+}
+
+/** Zones in the order wished, or single piles first where that takes less height. */
+function lowerFlow(zones: Boxed[], single: boolean[], width: number, gap: number): Boxed {
+  const first = zones.filter((_, i) => single[i]);
+  const others = zones.filter((_, i) => !single[i]);
+  const wished = flow(zones, width, gap);
+  const sorted = flow([...first, ...others], width, gap);
+  return sorted.height < wished.height ? sorted : wished;
+}
+
 /** The area of one other player in a panel of this width; null if it does not fit. */
 export function personBox(person: Person, viewport: Viewport, before: AreaSize): Boxed | null {
-  const inside = before.width - 2 * PAD;
+  const inside = before.width - 2 * (viewport.close ? TIGHT_PAD : PAD);
   const name = before.beside ? Math.min(inside * 0.42, 9 * viewport.rem) : inside;
   if (before.beside && name < LEAST_NAME * viewport.rem) return null;
   const left = before.beside ? inside - name - 8 : inside;
+  const card = lineCard(person, before.card, left);
   const styled = (placed: Placed, width: number): Style => ({
     part: 'person',
     seat: person.seat,
-    card: before.card,
+    card,
     available: width,
     rem: viewport.rem,
     caption: before.caption && placed.how !== 'hand',
@@ -62,18 +81,17 @@ export function personBox(person: Person, viewport: Viewport, before: AreaSize):
   // A hidden hand is drawn closer, so that the pile of won cards has its place beside it from the
   // start.
   const won = person.zones.filter((z) => z.how === 'closed');
-  const beside = won.map((z) => zoneBox(z, styled(z, left)).width + gapOf(before.card));
+  const beside = won.map((z) => zoneBox(z, styled(z, left)).width + gapOf(card));
   const rest = left - beside.reduce((sum, width) => sum + width, 0);
-  const closed = rest >= LEAST_HAND * before.card ? rest : left;
-  const zones = person.zones.flatMap((placed) => {
-    const style = styled(placed, placed.how === 'hand' ? closed : left);
-    const several = placed.rows.length > 1 && !before.caption;
-    return several ? pileBoxes(placed, style) : [zoneBox(placed, style)];
-  });
+  const closed = rest >= LEAST_HAND * card ? rest : left;
+  const zones = person.zones.map((placed) =>
+    zoneBox(placed, styled(placed, placed.how === 'hand' ? closed : left)),
+  );
   if (zones.some((z) => z.width > left + 1)) return null;
-  const plate = plateBox(viewport, person.seat, name, TWO_LINES);
+  const plate = plateBox(viewport, person.seat, name, viewport.close ? 0 : TWO_LINES);
   if (zones.length === 0) return panel(plate, person.seat, before.width);
-  const lies = flow(zones, left, gapOf(before.card));
+  const single = person.zones.map((placed) => placed.rows.length < 2);
+  const lies = lowerFlow(zones, single, left, gapOf(card));
   const inner = before.beside ? flow([plate, lies], inside, 8) : column([plate, lies], 4);
   return panel(inner, person.seat, before.width);
 }

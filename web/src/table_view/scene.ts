@@ -18,6 +18,7 @@ export interface Viewport {
   most: number; // the largest hand in this deal, for which space is kept
   plates: Record<number, number>; // the full height of each plate, once known
   plain?: Record<number, number>; // the height it has had: used if there is little space
+  close?: boolean; // little space: names keep no line for what may come, own piles have none
 }
 
 /** Which part of the table a list of cards belongs to. */

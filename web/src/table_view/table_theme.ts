@@ -43,6 +43,9 @@ export interface TableTheme {
   /** Verbs a double tap prefers on a card that can do several things: the first of them that has
    * exactly one move is played. */
   obvious?: string[];
+  /** Verbs that bring a player nearer to the end. As long as one of them is possible, cards that
+   * only serve for others are marked less. */
+  advances?: string[];
   /** A field that names, for each row of a zone, the seat it belongs to. */
   rowOwner?: { zone: string; field: string };
   /** The rank that the next card of an open row must have, as an index ("A", "2" … "Q"). */

@@ -1,0 +1,31 @@
+// Measures how many buttons of a line are seen whole, so that the others can move into a menu: on a
+// phone nobody has to find out that a line can be pushed sideways.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+const MENU = 8.6; // rem: the width kept for the button of the menu
+
+/** How many moves in this line end before the place of the menu; all of them if all are seen. */
+function wholeIn(line: HTMLElement): number {
+  if (line.scrollWidth <= line.clientWidth + 1) return Infinity;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const end = line.getBoundingClientRect().right - MENU * rem;
+  const moves = [...line.querySelectorAll(':scope > .move')];
+  return Math.max(1, moves.filter((move) => move.getBoundingClientRect().right <= end).length);
+}
+
+/** The line's ref, and how many of its moves are seen whole. It is measured again when the key
+ * changes, or the window. */
+export function useWhole(key: string) {
+  const line = useRef<HTMLDivElement>(null);
+  const [known, setKnown] = useState({ key: '', n: Infinity });
+  const whole = known.key === key ? known.n : Infinity;
+  useLayoutEffect(() => {
+    if (line.current && known.key !== key) setKnown({ key, n: wholeIn(line.current) });
+  });
+  useEffect(() => {
+    const again = () => setKnown({ key: '', n: Infinity });
+    addEventListener('resize', again);
+    return () => removeEventListener('resize', again);
+  }, []);
+  return { line, whole };
+}
