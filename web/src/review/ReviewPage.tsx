@@ -16,6 +16,7 @@ import { addressOf } from './slider';
 import { isOnlyHere, isTable } from './record_source';
 import { ReviewTable } from './ReviewTable';
 import { PictureButton } from './PictureButton';
+import { ReplayButton } from '../replay/ReplayButton';
 import * as review from './review_state';
 import { WhatIf } from './WhatIf';
 import { nameOfSeat } from './review_text';
@@ -106,6 +107,7 @@ function Tools() {
           {t('Download record')}
         </button>
         <PictureButton fetch={() => Promise.resolve(told.text)} />
+        <ReplayButton fetch={() => Promise.resolve(told.text)} />
       </div>
       <p class="quiet" role="status">
         {said}

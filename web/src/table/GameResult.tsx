@@ -15,6 +15,7 @@ import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import { createTable } from '../room/create_table';
 import { PictureButton } from '../review/PictureButton';
+import { ReplayButton } from '../replay/ReplayButton';
 import { wonSentence } from '../review/result_text';
 import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';
@@ -108,6 +109,7 @@ function More() {
           {t('Download record')}
         </button>
         <PictureButton fetch={fetchRecord} />
+        <ReplayButton fetch={fetchRecord} />
         {canShare && (
           <button data-tool="share" onClick={() => void share()}>
             {t('Share this game')}

@@ -1,0 +1,91 @@
+// A finished game saved as a page of its own: it plays without Talon and without a network, by
+// button, slider and keys, light and dark, and is small.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { axe, device, overflowing, shot, SIZES } from './browser.mjs';
+import { atHome, browser, leave, LONG } from './browser_fixture.mjs';
+import { sitAt, table } from './seeded_tables.mjs';
+
+const LARGEST = 300000; // bytes
+
+let folder;
+before(() => (folder = mkdtempSync(join(tmpdir(), 'talon-replay-'))));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Plays a game to its end, and saves its page; returns the file. */
+async function saved(preset, how, options = {}) {
+  const page = await atHome(options);
+  await sitAt(page, await table(page, preset, { moves: 100000, ...how }));
+  await page.waitForSelector('.result');
+  await page.click('.result .more summary');
+  const download = page.waitForEvent('download');
+  await page.click('[data-tool=replay-page]');
+  const file = join(folder, (await download).suggestedFilename());
+  await (await download).saveAs(file);
+  await leave(page);
+  return file;
+}
+
+/** Opens a saved page on a device that has no network. */
+async function opened(file, options) {
+  const page = await device(browser, { opacity: 1, ...options });
+  await page.context().setOffline(true);
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(pathToFileURL(file).href);
+  assert.equal(asked.length, 1, 'the page asks for nothing');
+  return page;
+}
+
+const said = (page) => page.textContent('#said');
+const faces = (page, selector) =>
+  page.$$eval(`${selector} [data-face]`, (all) => all.map((e) => e.dataset.face));
+
+test('a saved round of Whist plays by button, slider and keys', LONG, async () => {
+  const file = await saved('whist/classic', { players: 4, options: { target: '1' }, seed: '11' });
+  assert.ok(statSync(file).size < LARGEST);
+  assert.ok(!/https?:\/\/(?!www\.w3\.org)/.test(readFileSync(file, 'utf8')), 'no address');
+  const page = await opened(file);
+  assert.equal(await page.title(), 'Classic Whist');
+  assert.equal(await said(page), 'The cards are dealt.');
+  assert.equal(new Set(await faces(page, '#table')).size, 52, 'all cards are open');
+  await page.keyboard.press('ArrowRight');
+  const first = await said(page);
+  assert.match(first, /^\S+( \d)? plays .+\.$/);
+  const laid = await faces(page, '#table .of-row .row');
+  assert.equal(laid.length, 2, 'the card played, and the one turned up');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await said(page), 'The cards are dealt.');
+  await page.click('#play');
+  await page.waitForFunction((text) => document.querySelector('#said').textContent === text, first);
+  await page.keyboard.press('End');
+  assert.ok(await page.locator('#result').isVisible());
+  assert.match(await page.textContent('#result'), /(has|have) won$/);
+  await page.locator('#slider').fill('5');
+  assert.match(await page.textContent('#count'), /^5 \/ \d+$/);
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await axe(page), [], colorScheme);
+  }
+  await shot(page, 'replay-whist');
+  await page.setViewportSize(SIZES.phone);
+  assert.deepEqual(await overflowing(page), []);
+  await shot(page, 'replay-whist-phone');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a long game of War stays small, and shows its end', LONG, async () => {
+  const file = await saved('war/tod-und-leben', { players: 2, seed: '5' }, { locale: 'de-DE' });
+  assert.ok(statSync(file).size < LARGEST, `${statSync(file).size} bytes`);
+  const page = await opened(file, { size: 'phone', locale: 'de-DE' });
+  assert.equal(await page.getAttribute('html', 'lang'), 'de');
+  await page.keyboard.press('End');
+  assert.ok(await page.locator('#result').isVisible());
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
