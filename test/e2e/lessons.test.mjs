@@ -36,7 +36,8 @@ async function due(page, step) {
 }
 
 async function start(page, game) {
-  await page.click(`.tile [data-lesson=${game}]`);
+  await page.click(`[data-course=${game}]`);
+  await page.click(`.course [data-lesson=${game}]`);
   await page.waitForSelector('.coach');
 }
 

@@ -104,7 +104,8 @@ async function cut({ page, line }, shown) {
 
 async function lesson(page, game) {
   await hurry(page);
-  await page.click(`.tile [data-lesson=${game}]`);
+  await page.click(`[data-course=${game}]`);
+  await page.click(`.course [data-lesson=${game}]`);
   await page.waitForSelector('[data-lesson=next], button.move.hinted');
 }
 

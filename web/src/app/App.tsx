@@ -15,6 +15,7 @@ import { link, restarting } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
 import { moreLoaded, loadMoreTranslations, t } from '../base/translations';
 import { Announcer } from './Announcer';
+import { BookExercises } from './BookExercises';
 import { Toast } from '../components/Toast';
 
 /** On the home page a lost connection is no alarm: games against bots can be played. */
@@ -77,6 +78,7 @@ export function App() {
       <Here />
       {!currentTableId.value && <Toast />}
       <RuleBook />
+      <BookExercises />
       <Announcer />
     </>
   );

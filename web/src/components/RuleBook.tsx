@@ -32,6 +32,9 @@ export interface BookText {
 
 export const openBook = signal<Wanted | null>(null);
 
+/** The pages shown, to which exercises are added. */
+export const shownPages = signal<{ box: HTMLElement; game: string } | null>(null);
+
 export function openRuleBook(rules: RuleBookSpec, rule: string | null = null): void {
   openBook.value = { game: rules.game, preset: rules.preset, options: rules.options, rule };
 }
@@ -176,6 +179,7 @@ function Pages({ game, text, rule, onTerm }: PagesProps) {
     if (box.current) begin(box.current, rule);
   }, [text, rule]);
   useEffect(() => {
+    shownPages.value = box.current && { box: box.current, game };
     void import('../glossary/mark_terms').then(
       ({ markTerms }) => box.current && markTerms(box.current, game),
     );

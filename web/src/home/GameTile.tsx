@@ -5,7 +5,6 @@ import { hasLesson } from '../learn/lesson_progress';
 import { link } from '../state/connection';
 import type { Game } from '../base/protocol_types';
 import { labelled, t, tn } from '../base/translations';
-import { beginLesson } from './lesson_start';
 import { GamePicture } from './GamePicture';
 import {
   dealing,
@@ -70,15 +69,14 @@ export function GameTile({ game, variants }: { game: Game; variants: number }) {
       <PlayButton game={game} />
       <div class="ways">
         {hasLesson(game.id) && (
-          <button
-            type="button"
-            class="lesson"
-            data-lesson={game.id}
+          <a
+            class="button lesson"
+            data-course={game.id}
+            href={`#/course/${game.id}`}
             aria-label={t('Learn {game}', { game: title })}
-            onClick={() => beginLesson(game.id)}
           >
             {t('Learn')}
-          </button>
+          </a>
         )}
         <FriendsButton game={game} />
       </div>

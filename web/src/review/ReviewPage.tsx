@@ -16,7 +16,7 @@ import { addressOf } from './slider';
 import { isOnlyHere, isTable } from './record_source';
 import { ReviewTable } from './ReviewTable';
 import { PictureButton } from './PictureButton';
-import { ReplayButton } from '../replay/ReplayButton';
+import { ReplayButton } from './ReplayButton';
 import * as review from './review_state';
 import { WhatIf } from './WhatIf';
 import { nameOfSeat } from './review_text';

@@ -15,7 +15,7 @@ import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import { createTable } from '../room/create_table';
 import { PictureButton } from '../review/PictureButton';
-import { ReplayButton } from '../replay/ReplayButton';
+import { ReplayButton } from '../review/ReplayButton';
 import { wonSentence } from '../review/result_text';
 import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';

@@ -45,7 +45,8 @@ export interface AreaSize {
   beside: boolean; // the name beside the cards, not above
 }
 
-/** The width of cards with which the piles of each zone lie in one line, if they may be so small. */
+/** The width of cards with which the piles of each zone lie in one line, if that is not too small.
+ * */
 function lineCard({ zones }: Person, card: number, available: number): number {
   const most = Math.max(1, ...zones.map((z) => (z.how === 'hand' ? 1 : z.rows.length)));
   const fits = (available - (most - 1) * NEAR) / most;

@@ -2,11 +2,11 @@
 import faces from '../generated/faces.css?raw';
 import { language, t } from '../base/translations';
 import { themeOf } from '../games/theme_lookup';
-import { cast } from '../review/review_text';
-import { readRecord } from '../review/record_text';
+import { cast } from './review_text';
+import { readRecord } from './record_text';
 import { fullTitle, gameOf, titleOf } from '../state/game_list';
-import playerCss from './player.css?raw';
-import player from './player.js?raw';
+import playerCss from './replay_player.css?raw';
+import player from './replay_player.js?raw';
 import { replayData, resultOf, type ReplayData } from './replay_data';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -1,5 +1,5 @@
-// The button that saves a finished game as a page of its own. What makes the page is loaded when it
-// is pressed.
+// The button that saves a finished game as a page of its own. The writer of that page is loaded
+// when the button is pressed.
 import { saveFile } from '../base/download';
 import { t } from '../base/translations';
 

@@ -1,14 +1,14 @@
-// The data of a replay page (player.js): the cards as they lay after each move of a finished game,
-// as what has changed since the move before, and the sentences that tell the moves.
+// The data of a replay page (replay_player.js): the cards as they lay after each move of a finished
+// game, as far as they differ from the move before, and the sentences that tell the moves.
 import { engineAll } from '../engine/engine_client';
 import { cardName } from '../cards/card_names';
 import { faceOf } from '../cards/card_drawing';
 import type { Cards, Game, Zone } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { closeVariation, openGame, type Variation } from '../review/variation';
-import type { RecordContent } from '../review/record_text';
-import { nameOfSeat, stepText } from '../review/review_text';
-import { wonSentence } from '../review/result_text';
+import { closeVariation, openGame, type Variation } from './variation';
+import type { RecordContent } from './record_text';
+import { nameOfSeat, stepText } from './review_text';
+import { wonSentence } from './result_text';
 
 const LONGEST = 2500; // steps; of longer games only every second, third … one is shown
 const PIECE = 40; // steps asked for at once
@@ -63,7 +63,7 @@ function cellsOf(game: Game, zones: Record<string, Cards>): Cells {
   return cells;
 }
 
-/** What has changed between two moments. */
+/** The cells that differ between two moments. */
 function changed(before: Cells, now: Cells): Cells {
   const gone = Object.keys(before).filter((key) => !(key in now));
   const other = Object.entries(now).filter(([key, text]) => before[key] !== text);
