@@ -4,6 +4,7 @@
 #include "game_arguments.h"
 #include "commands.h"
 #include "record_file.h"
+#include "replay_page.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +12,8 @@
 
 struct arguments_given {
     struct cli_selection selection;
-    const char *record;
-    bool help;
+    const char *record, *page; /* the file of a replay page */
+    bool help, replays;        /* replays: it is `talon replay` */
 };
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -24,16 +25,18 @@ static bool read_verify_flag(struct cli_play *play, struct arguments_given *argu
 
     if (!strcmp(flag, "help"))
         return arguments_given->help = true;
-    if (!strncmp(flag, "lang=", 5)) {
-        arguments_given->selection.language = flag + 5;
-        return true;
-    }
-    if (strcmp(flag, "lang") != 0)
-        return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
-                            flag, "list", "--lang, --help", NULL);
-    if (*at + 1 >= argc)
+    const bool html = arguments_given->replays && !strncmp(flag, "html", 4);
+    const char **value = html ? &arguments_given->page : &arguments_given->selection.language;
+    const char *name = html ? "html" : "lang";
+    const size_t length = strlen(name);
+
+    if (strncmp(flag, name, length) != 0 || (flag[length] && flag[length] != '='))
+        return cli_complain(
+            play, "There is no option --{flag} here. Possible: {list}.", "flag", flag, "list",
+            arguments_given->replays ? "--html, --lang, --help" : "--lang, --help", NULL);
+    if (!flag[length] && *at + 1 >= argc)
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
-    arguments_given->selection.language = argv[++*at];
+    *value = flag[length] ? flag + length + 1 : argv[++*at];
     return true;
 }
 
@@ -58,9 +61,9 @@ static bool read_verify_arguments(struct cli_play *play, struct arguments_given 
 
 /* The record's table; NULL after a complaint, with play->status. */
 static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
-                                       const char *usage)
+                                       const char *usage, const char **page)
 {
-    struct arguments_given arguments_given = { 0 };
+    struct arguments_given arguments_given = { .replays = page };
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
     struct talon_table *table = NULL;
@@ -72,6 +75,8 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     if (arguments_given.help) {
         cli_print(play, usage);
         cli_say(play, "RECORD: a file, or - for standard input", NULL);
+        if (page)
+            cli_say(play, "--html: writes a page that plays the finished game in a browser", NULL);
         cli_say(play, "--lang: the language; default: the language of the environment (LANG)",
                 NULL);
     } else if (arguments_given.record &&
@@ -81,6 +86,8 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
             cli_say_record_refused(play, &error);
     }
     free(text.at);
+    if (page)
+        *page = arguments_given.page;
     return table;
 }
 
@@ -173,7 +180,7 @@ int talon_verify(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon verify" };
     struct talon_table *table =
-        read_record(&play, argc, argv, "talon verify RECORD [--lang LANGUAGE]");
+        read_record(&play, argc, argv, "talon verify RECORD [--lang LANGUAGE]", NULL);
 
     if (table)
         say_what_holds(&play, table);
@@ -216,10 +223,13 @@ static void tell_standing(const struct cli_play *play, const struct talon_table 
 int talon_replay(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon replay" };
-    struct talon_table *table =
-        read_record(&play, argc, argv, "talon replay RECORD [--lang LANGUAGE]");
+    const char *page = NULL;
+    struct talon_table *table = read_record(
+        &play, argc, argv, "talon replay RECORD [--html FILE] [--lang LANGUAGE]", &page);
 
-    if (table) {
+    if (table && page) {
+        cli_write_replay_page(&play, table, page);
+    } else if (table) {
         say_game(&play, table);
         tell_steps(&play, table);
         tell_standing(&play, table);

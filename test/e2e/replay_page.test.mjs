@@ -1,14 +1,18 @@
 // A finished game saved as a page of its own: it plays without Talon and without a network, by
 // button, slider and keys, light and dark, and is small.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { axe, device, overflowing, shot, SIZES } from './browser.mjs';
-import { atHome, browser, leave, LONG } from './browser_fixture.mjs';
+import { atHome, browser, leave, LONG, server } from './browser_fixture.mjs';
+import { engine } from './scripted_table.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
+import { talon } from './serve_process.mjs';
 
 const LARGEST = 300000; // bytes
 
@@ -88,4 +92,57 @@ test('a long game of War stays small, and shows its end', LONG, async () => {
   assert.ok(await page.locator('#result').isVisible());
   assert.deepEqual(page.faults, []);
   await page.context().close();
+});
+
+/** The data of a page, with the cells of each step in one order. */
+function dataOf(file) {
+  const [, json] = readFileSync(file, 'utf8').match(/id="game">(.*)<\/script>\n/);
+  const { steps, zones, names, sides } = JSON.parse(json);
+  const sorted = steps.map(([, seat, cells]) => [seat, Object.entries(cells).sort()]);
+  return { zones, names, sides, steps: sorted };
+}
+
+/** The record of a game that bots have played: to its end, or so many steps. */
+async function recordOf(game, preset, players, most) {
+  const { ask, stop } = engine();
+  const { table: id } = await ask('new', { game, preset, options: { players }, seed: '5' });
+  await ask('playout', { table: id, bot: 'simple', ...(most && { most }) });
+  const { record } = await ask('record', { table: id });
+  stop();
+  return record;
+}
+
+const replay = (record, file) =>
+  spawnSync(talon, ['replay', '-', '--html', file], { input: record });
+
+for (const [game, preset, players] of [
+  ['whist', 'classic', '4'],
+  ['spite', 'standard', '2'],
+])
+  test(`talon replay writes the page of a game of ${game} as the page does`, async () => {
+    const record = await recordOf(game, preset, players);
+    const page = await atHome();
+    const word = deflateRawSync(record).toString('base64url');
+    await page.goto(`${server.url}#/review/=${word}`);
+    const download = page.waitForEvent('download');
+    await page.click('[data-tool=replay-page]');
+    const here = join(folder, `${game}-here.html`);
+    await (await download).saveAs(here);
+    await leave(page);
+    const there = join(folder, `${game}-there.html`);
+    assert.equal(replay(record, there).status, 0);
+    assert.deepEqual(dataOf(there), dataOf(here));
+    const opens = await opened(there);
+    await opens.keyboard.press('End');
+    assert.match(await opens.textContent('#result'), /(has|have) won$/);
+    assert.deepEqual(opens.faults, []);
+    await opens.context().close();
+  });
+
+test('a game that is not over gets no page', async () => {
+  const file = join(folder, 'running.html');
+  const { status, stderr } = replay(await recordOf('whist', 'classic', '4', 9), file);
+  assert.notEqual(status, 0);
+  assert.match(String(stderr), /not over/);
+  assert.throws(() => statSync(file));
 });

@@ -13,12 +13,6 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCode
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
-/** The colours and shapes of cards alone: the page has light cards in two colours. */
-const cardCss = faces
-  .split('\n')
-  .filter((line) => !/^:root\.|^@media|forced-color/.test(line))
-  .join('\n');
-
 const button = (id: string, text: string) => `<button type="button" id="${id}">${text}</button>`;
 
 function controls(): string {
@@ -41,7 +35,7 @@ export function pageOf(title: string, result: string, data: ReplayData): string 
     `<!doctype html>\n<html lang="${language.value}"><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${escaped(title)}</title>\n<style>${cardCss}${playerCss}</style></head>\n` +
+    `<title>${escaped(title)}</title>\n<style>${faces}${playerCss}</style></head>\n` +
     `<body><header><h1>${escaped(title)}</h1><p id="result" hidden>${escaped(result)}</p>` +
     `</header><main id="table"></main><footer><p id="said" role="status"></p>${controls()}` +
     `</footer>\n<script type="application/json" id="game">${json}</script>\n` +

@@ -1,6 +1,6 @@
 // Plays a finished game in a page of its own, without Talon: it reads the data in the page, draws
 // the cards as they lay after each move, and lets those fly that have moved. The program that
-// writes the page (replay_page.ts) puts this file into it as it is.
+// writes the page (replay_page.ts, replay_page.c) puts this file into it as it is.
 'use strict';
 const data = JSON.parse(document.getElementById('game').textContent);
 const $ = (id) => document.getElementById(id);
