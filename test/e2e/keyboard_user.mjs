@@ -134,7 +134,8 @@ class Keyboard {
 
   /** Chooses a game, as many players and options, bots that wait for nothing, and deals. */
   async deal({ family, preset, players, options = {} }) {
-    await this.to((at) => at.role === 'link' && at.name.endsWith(` ${family}`), family);
+    const variants = new RegExp(`^\\d+ .* ${family}$`);
+    await this.to((at) => at.role === 'link' && variants.test(at.name), family);
     await this.press('Enter');
     await this.page.waitForSelector('.preset');
     await this.keeps('the page of the game came');
