@@ -1,5 +1,5 @@
-// What only this device knows and a backup takes along: days, problems, lessons, house rules,
-// drives, leagues, circles, people met, and looks. Imported values complete those that are here and
+// What only this device knows and a backup takes along: days, problems, lessons, courses, house
+// rules, drives, leagues, circles, people met, looks. Imported values complete those here and
 // never replace them. Stored names keep their meaning in old files.
 import { readStored, store, tellStoredChange } from '../base/local_storage';
 
@@ -60,6 +60,7 @@ const KEPT: Record<string, Merge> = {
   day_results: days,
   day_person: whole,
   lessons: entries('done'),
+  courses: entries('done'),
   house_rules: listed('game', 'name'),
   drives: listed('id'),
   leagues: listed('id'),

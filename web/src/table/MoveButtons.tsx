@@ -198,11 +198,13 @@ function MoveLine({ list }: { list: Move[] }) {
   const narrowed = chosen.value.length > 0;
   const { few, rest } = offered(list);
   const step = `${view.value?.number} ${narrowed}`;
-  const { line, whole } = useWhole(`${step} ${few.map((move) => move.text).join()}`);
+  const { line, whole: fit } = useWhole(`${step} ${few.map((move) => move.text).join()}`);
+  const whole = smallScreen.value ? fit : Infinity;
   const hint = few.filter((move) => move.text === hinted.value);
   const sorted = few.length > whole ? [...hint, ...few.filter((m) => !hint.includes(m))] : few;
+  const classes = ['buttons', narrowed && 'narrowed', theme.value.big && 'tall'];
   return (
-    <div class={`buttons ${narrowed ? 'narrowed' : ''}`} ref={line}>
+    <div class={classes.filter(Boolean).join(' ')} ref={line}>
       {moves.value.length === 0 && <LastMove />}
       {rest.length > 0 && <MoveMenu moves={rest} step={step} />}
       {narrowed && <CancelButton />}
