@@ -27,7 +27,7 @@ export const theme: Theme = {
     'led',
     ...(trickTakerOf(view, theme) ? [] : ['leader']), // nobody has led yet
     ...(view.options.match === 'rubber' ? [] : ['games']),
-    ...(view.options.match === 'fixed_deals' ? [] : ['deal']),
+    view.options.match === 'fixed_deals' ? 'target' : 'deal', // what does not end the game
   ],
   offices: ['dealer', 'leader'],
   sides: () => 2,
