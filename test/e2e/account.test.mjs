@@ -250,3 +250,34 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   await other.waitForSelector('.result .mine');
   await leave(other);
 });
+
+test('values of another shape in a file are left out', async () => {
+  const page = await atHome();
+  const device = {
+    settings: null,
+    name: 5,
+    sign: null,
+    lessons: { whist: { table: 't', step: 'x' } },
+    courses: { wippen: {}, whist: { at: 1, done: [0] } },
+    house_rules: [{ game: 'whist', preset: 'long', name: 'Sunday' }],
+    people: { people: [{ name: 'x' }] },
+    circles: [{ id: 'a', title: 'A', token: 't', here: true }],
+  };
+  await page.click('[data-tool=account]');
+  await page.setInputFiles('[name=import]', {
+    name: 'talon.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ device })),
+  });
+  await page.waitForSelector('.luggage:has-text("Import complete")');
+  for (const name of ['settings', 'name', 'sign']) assert.equal(await keptIn(page, name), null);
+  for (const name of ['lessons', 'courses'])
+    assert.deepEqual(Object.keys(await keptIn(page, name)), name === 'courses' ? ['whist'] : []);
+  assert.deepEqual(await keptIn(page, 'house_rules'), []);
+  assert.deepEqual((await keptIn(page, 'people')).people, []);
+  const [circle] = await keptIn(page, 'circles');
+  assert.equal(circle.here, false, 'a file shows nobody to be here');
+  await page.reload();
+  await page.waitForSelector('.families');
+  await leave(page);
+});

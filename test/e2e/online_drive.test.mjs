@@ -92,6 +92,19 @@ async function leaveDrive(page) {
   await page.waitForSelector('[data-tool=come-back]');
 }
 
+async function enterAsHost(page) {
+  await page.fill('[name=own-name]', 'Hanna');
+  await page.click('.row-form .primary');
+  await page.waitForSelector('.own-place');
+}
+
+async function leaveList(page) {
+  const button = page.locator('.seat-tools > button').first();
+  await button.click();
+  await button.click();
+  await page.waitForSelector('[name=own-name]');
+}
+
 const ownTable = (page) => page.evaluate(() => location.hash);
 
 const tokenIn = (page) =>
@@ -103,8 +116,11 @@ test('an evening online, from the form to the ceremony', LONG, async () => {
   const guests = await all(NAMES, (name) => guest(id, name));
   const [anna, bob, carla, ...others] = guests;
   await host.waitForFunction(() => document.querySelectorAll('.name-list li').length === 6);
-  await host.fill('[name=own-name]', 'Hanna');
-  await host.click('.row-form .primary');
+  // A host who leaves the list still directs, and may enter again.
+  await enterAsHost(host);
+  await leaveList(host);
+  assert.ok(await host.isVisible('[data-tool=begin]'), 'the key is kept');
+  await enterAsHost(host);
   await anna.waitForFunction(() => document.querySelectorAll('.name-list li').length === 7);
   await fine(anna, 'phone', 'lobby');
   await fine(host, 'desktop', 'lobby-host');

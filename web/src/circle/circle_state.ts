@@ -39,12 +39,22 @@ function failed(id: string, error: unknown): void {
   circleFaults.value = { ...circleFaults.value, [id]: message };
 }
 
+/** One connection watches a few circles; the others are told when they are asked for. */
+async function askCircle(id: string): Promise<CircleState> {
+  const members = { circle: id, here: !!savedCircle(id)?.here, ...credentialOf(id) };
+  try {
+    return await ask<CircleState>('circle', { ...members, watch: true });
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.refusal.code !== 'limit') throw error;
+    return ask<CircleState>('circle', members);
+  }
+}
+
 /** Asks for a circle; from then on this device hears of its news. */
 export async function refreshCircle(id: string): Promise<void> {
   if (link.value !== 'open') return;
-  const members = { circle: id, watch: true, here: !!savedCircle(id)?.here, ...credentialOf(id) };
   try {
-    const answer = await ask<CircleState>('circle', members);
+    const answer = await askCircle(id);
     clearFault(id);
     circles.value = { ...circles.value, [id]: answer };
     if (savedCircle(id)?.title !== answer.circle.title)

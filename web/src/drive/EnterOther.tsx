@@ -13,13 +13,14 @@ import type { DriveState } from './drive_types';
 export function EnterOther({ state }: { state: DriveState }) {
   const { id, setup } = state.drive;
   const [name, setName] = useState('');
+  const [own, setOwn] = useState(() => randomHex(16)); // the same until it has been answered
   const [entered, setEntered] = useState<{ name: string; url: string } | null>(null);
   const send = async () => {
-    const own = randomHex(16);
     const done = await act('enter', { names: [name.trim()] }, { own });
     if (!done?.token) return;
     setEntered({ name: name.trim(), url: driveLink(id, 'seat', done.token) });
     setName('');
+    setOwn(randomHex(16));
   };
   return (
     <>

@@ -16,8 +16,7 @@ interface Props {
 }
 
 /** A director who plays enters like anybody else, without the key. */
-async function enterSelf(id: string, name: string): Promise<void> {
-  const own = randomHex(16);
+async function enterSelf(id: string, name: string, own: string): Promise<void> {
   const done = await act('enter', { names: [name] }, { own, key: undefined });
   if (!done?.token) return;
   ownName.value = name;
@@ -28,12 +27,13 @@ async function enterSelf(id: string, name: string): Promise<void> {
 
 export function EnterSelf({ state, label, focus }: Props) {
   const [name, setName] = useState(ownName.value);
+  const [own] = useState(() => randomHex(16)); // so that the second try after a lost answer fits
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) field.current?.focus();
   }, []);
   return (
-    <RowForm send={() => enterSelf(state.drive.id, name.trim())}>
+    <RowForm send={() => enterSelf(state.drive.id, name.trim(), own)}>
       <label class="field">
         <span>{t('Your name')}</span>
         <input

@@ -78,15 +78,21 @@ function momentOf(answer: DriveState): number {
 async function askOwnSeat(id: string): Promise<Partial<DriveState>> {
   const { key, token } = savedDrive(id) ?? {};
   if (!key || !token) return {};
-  const own = await ask<DriveState>('drive', { drive: id, token, want: ['card'] });
-  return { person: own.person, sits: own.sits ?? null, card: own.card ?? [] };
+  try {
+    const own = await ask<DriveState>('drive', { drive: id, token, want: ['card'] });
+    return { person: own.person, sits: own.sits ?? null, card: own.card ?? [] };
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.refusal.code !== 'token') throw error;
+    lose(id, ['token']);
+    return { person: 0, sits: null, card: [] };
+  }
 }
 
-/** A key or token that opens nothing any more is forgotten, so that the drive can be looked at. */
-function loseCredential(): void {
-  code = '';
-  const { id } = savedDrive(current) ?? { id: current };
-  noteDrive(id, { key: undefined, token: undefined, code: undefined, person: undefined } as object);
+/** A credential that opens nothing any more is forgotten, and only that one. */
+function lose(id: string, sent: string[]): void {
+  if (sent.includes('code')) code = '';
+  const members = sent.includes('token') ? [...sent, 'person'] : sent;
+  noteDrive(id, Object.fromEntries(members.map((member) => [member, undefined])));
 }
 
 export async function refreshDrive(): Promise<void> {
@@ -108,8 +114,9 @@ export async function refreshDrive(): Promise<void> {
     if (!(error instanceof RequestError)) throw error;
     const { refusal } = error;
     if (number !== asked || id !== current || refusal.code === 'connection') return;
-    if (refusal.code === 'token' && Object.keys(credential()).length) {
-      loseCredential();
+    const sent = Object.keys(credential());
+    if (refusal.code === 'token' && sent.length) {
+      lose(id, sent);
       showToast(refusalText(refusal.message));
       return refreshDrive();
     }

@@ -17,6 +17,11 @@ function nameOf(drive: Entries, number: number): string {
   return textOf(person?.['name']) || textOf(names[number - 1]) || String(number);
 }
 
+/** Saved files say it of people, not in standings. */
+const isBot = (drive: Entries, row: Entries): boolean =>
+  row['bot'] === true ||
+  rowsOf(drive['people']).some((one) => one['number'] === row['person'] && one['bot'] === true);
+
 function partOf(drive: Entries, row: Entries, lines: boolean): LeaguePart | null {
   const { person = row['player'], rank, score, percent } = row;
   if (!isNumber(person) || !isNumber(rank) || !isNumber(score)) return null;
@@ -35,7 +40,7 @@ export function eveningOf(value: unknown, id: string, otherwise: string): League
   const setup = entriesOf(drive['setup'] ?? entriesOf(drive['drive'])['setup']);
   const lines = (textOf(setup['movement']) || textOf(drive['movement'])) === 'mitchell';
   const there = rowsOf(drive['standings']).filter(
-    (row) => isNumber(row['played']) && row['played'] > 0 && row['bot'] !== true,
+    (row) => isNumber(row['played']) && row['played'] > 0 && !isBot(drive, row),
   );
   const people = there.map((row) => partOf(drive, row, lines));
   const known = people.filter((part) => part !== null);
