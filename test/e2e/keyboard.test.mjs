@@ -125,7 +125,10 @@ test('who comes to a game that is over stands at its result', async () => {
   const page = await atHome();
   const how = { players: 4, options: { target: '1' }, seed: '11', moves: 200 };
   await remember(page, [entryOf(await table(page, 'whist/classic', how), 'Classic Whist')]);
+  await page.waitForSelector('.earlier summary'); // the page has heard that the game is over
   const keys = await keyboard(page);
+  await keys.to((at) => /^Earlier tables/.test(at.name), 'the earlier tables');
+  await keys.press('Enter');
   await keys.to((at) => at.role === 'button' && /Classic Whist/.test(at.name), 'the game');
   await keys.press('Enter');
   await page.waitForSelector('.result');
