@@ -75,7 +75,7 @@ void drive_tables_room_is_over(struct drives *drives, const struct room *room,
     const struct drive_place place = { at->round, at->table, at->deal };
     struct drive *drive = drives_find(drives, at->id);
 
-    if (!drive)
+    if (!drive || drive->leaves)
         return;
     drives_wake(drives, drive, outputs->now);
     if (drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
@@ -89,8 +89,11 @@ bool drive_tables_hide_deal(struct drives *drives, const struct room *room)
 {
     struct drive *drive = drives_find(drives, room->settings.drive.id);
 
-    return drive &&
-           (!drive_make_ready(drive) || drive_room_hides_deal(drive, &room->settings.drive));
+    if (!drive)
+        return false;
+    if (!drive->is_ready && drive_make_ready(drive))
+        drives_rest_others(drives, drive);
+    return !drive->is_ready || drive_room_hides_deal(drive, &room->settings.drive);
 }
 
 /* ---- one table ---------------------------------------------------------------------------- */
@@ -236,7 +239,7 @@ static bool make_ready(struct drives *drives, struct drive *drive, unsigned *bud
 static int64_t attend_drive(struct drives *drives, struct drive *drive, unsigned *budget,
                             struct journal_outputs *outputs)
 {
-    if (!may_write_rows(&drive->wait, outputs))
+    if (drive->leaves || !may_write_rows(&drive->wait, outputs))
         return SERVER_NEVER;
     if (!drive->is_ready && !*budget)
         return outputs->now;
