@@ -10,6 +10,11 @@ int64_t daemon_clock_now(void)
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
+int64_t daemon_clock_wall(void)
+{
+    return 1000 * (int64_t)time(NULL);
+}
+
 enum { DAY = 24 * 3600, MINUTE = 60 };
 
 uint32_t daemon_clock_today(void)

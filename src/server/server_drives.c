@@ -73,6 +73,11 @@ void server_use_drives(struct server *server)
     server_add_part(server, &drives_part, drives, request_drive_rows);
 }
 
+void server_tell_start(struct server *server, int64_t at)
+{
+    server->requests.drives->started_at = at;
+}
+
 void server_check_drives(struct server *server, struct journal_outputs *outputs)
 {
     drives_check(server->requests.drives, outputs);

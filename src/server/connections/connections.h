@@ -20,6 +20,7 @@ struct connection {
     struct room *joined[LIMIT_TABLES_OF_SOCKET];
     int joined_count;
     struct drive *drive;                             /* that it watches */
+    bool in_drive;                                   /* it takes part there */
     struct circle *circles[LIMIT_CIRCLES_OF_SOCKET]; /* the same */
     int circles_count;
 };

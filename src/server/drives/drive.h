@@ -94,10 +94,12 @@ struct drive {
     size_t rows_bytes; /* that they take */
     uint64_t version;  /* rises with every change, also where one is rolled back */
     uint32_t last_day;
-    int64_t used_at; /* when somebody last asked for it */
+    int64_t used_at;   /* when somebody last asked for it */
+    int64_t wanted_at; /* the same for those who take part: with a token, or the director's key */
     struct journal_wait wait;
     uint64_t *watchers; /* connections */
     size_t watchers_count, watchers_capacity;
+    size_t watchers_in_it; /* of those, who take part */
     bool may_be_online;
     bool news;         /* those who watch have to hear of an act that is no result of a table */
     int64_t told_at;   /* when they heard of something last */

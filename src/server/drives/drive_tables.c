@@ -171,11 +171,11 @@ static int64_t earlier(int64_t one, int64_t other)
     return one < other ? one : other;
 }
 
-/* Somebody looks at it, or sits at one of its tables, or did so a short time ago. */
+/* Somebody who takes part looks at it, or somebody is at one of its tables, or a short time ago. */
 static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t now)
 {
     const struct drive_round *round = &drive->round[drive->rounds - 1];
-    bool used = drive->watchers_count;
+    bool used = drive->watchers_in_it;
 
     for (unsigned table = 1; !used && table <= round->tables; table++) {
         const unsigned deal = drive_deal_now(drive, table);
@@ -186,8 +186,8 @@ static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t 
         used = room && room->members_count;
     }
     if (used)
-        drive->used_at = now;
-    return now - drive->used_at < LIMIT_DRIVE_REST;
+        drive->used_at = drive->wanted_at = now;
+    return now - drive->wanted_at < LIMIT_DRIVE_REST;
 }
 
 static int64_t attend_round(struct drives *drives, struct drive *drive, unsigned *budget,

@@ -49,7 +49,10 @@ void drives_unwatch(struct connection *connection)
 {
     struct drive *drive = connection->drive;
 
+    if (drive && connection->in_drive)
+        drive->watchers_in_it--;
     connection->drive = NULL;
+    connection->in_drive = false;
     for (size_t i = 0; drive && i < drive->watchers_count; i++)
         if (drive->watchers[i] == connection->conn) {
             drive->watchers[i] = drive->watchers[--drive->watchers_count];
@@ -57,12 +60,14 @@ void drives_unwatch(struct connection *connection)
         }
 }
 
-void drives_watch(struct connection *connection, struct drive *drive)
+void drives_watch(struct connection *connection, struct drive *drive, bool takes_part)
 {
-    if (connection->drive == drive)
+    if (connection->drive == drive && connection->in_drive == takes_part)
         return;
     drives_unwatch(connection);
     connection->drive = drive;
+    connection->in_drive = takes_part;
+    drive->watchers_in_it += takes_part;
     drive->watchers = util_grow(drive->watchers, &drive->watchers_capacity, drive->watchers_count,
                                 sizeof *drive->watchers);
     drive->watchers[drive->watchers_count++] = connection->conn;
@@ -110,8 +115,10 @@ static void remove_drive(struct drives *drives, struct drive *drive)
     for (size_t i = 0; i < drive->watchers_count; i++) {
         struct connection *connection =
             connection_find(drives->journal->connections, drive->watchers[i]);
-        if (connection)
+        if (connection) {
             connection->drive = NULL;
+            connection->in_drive = false;
+        }
     }
     if (drives->live_of == drive)
         drives->live_of = NULL;
@@ -349,6 +356,17 @@ static bool read_drive_row(struct drive *drive, const struct store_row *row, boo
            drive_load_act(drive, row->text);
 }
 
+/* Where the last act is old, people may have gone home: nothing is played until somebody who takes
+ * part asks again. */
+static void wake_if_recent(struct drives *drives, struct drive *drive, int64_t row_at, int64_t now)
+{
+    const bool recent = drives->started_at - row_at < LIMIT_DRIVE_REST;
+
+    drive->wanted_at = recent ? now : now - LIMIT_DRIVE_REST;
+    if (recent)
+        drives_wake(drives, drive, now);
+}
+
 /* A drive that cannot be read keeps its place, so that nothing new is written behind its rows. */
 bool drives_load(struct drives *drives, const struct store_row *row,
                  struct journal_outputs *outputs)
@@ -359,9 +377,9 @@ bool drives_load(struct drives *drives, const struct store_row *row,
     if (is_new)
         drive = drives_add(drives, row->table + 1);
     drive->last_day = row->at ? (uint32_t)(row->at / DAY) : drives->day;
-    drive->used_at = outputs->now; /* people come back */
+    drive->used_at = outputs->now;
     if (drive->is_broken || read_drive_row(drive, row, is_new)) {
-        drives_wake(drives, drive, outputs->now);
+        wake_if_recent(drives, drive, row->at, outputs->now);
         return !drive->is_broken;
     }
     drive->is_broken = true;

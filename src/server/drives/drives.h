@@ -14,7 +14,8 @@
 struct drives {
     struct drive **list;
     size_t count, capacity;
-    uint32_t day; /* today, or 0 */
+    uint32_t day;       /* today, or 0 */
+    int64_t started_at; /* when the rows are loaded, in ms since 1970, or 0 */
     int64_t swept_at;
     struct limits_steady_day steady;
     struct series *live; /* that of `live_of` with the results of its open round */
@@ -42,8 +43,8 @@ const char *drive_letters(const struct drive *drive);
 /* The series with all results; until the next call. */
 const struct series *drives_live(struct drives *drives, const struct drive *drive);
 
-/* A connection watches one drive. */
-void drives_watch(struct connection *connection, struct drive *drive);
+/* A connection watches one drive; whether somebody who takes part there watches. */
+void drives_watch(struct connection *connection, struct drive *drive, bool takes_part);
 void drives_unwatch(struct connection *connection);
 bool drive_can_be_watched(const struct drive *drive);
 

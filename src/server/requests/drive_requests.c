@@ -106,7 +106,7 @@ static bool request_drive_new(struct request *request)
     drive = drives_add(request->context->drives, letters);
     drive->first_setup = setup;
     drive->may_be_online = setup.game.is_online;
-    drive->used_at = request->now;
+    drive->used_at = drive->wanted_at = request->now;
     memcpy(drive->key, hash, sizeof hash);
     entropy->fill(entropy->self, drive->secret, sizeof drive->secret);
     drive_make_ready(drive);
@@ -183,7 +183,7 @@ static bool watch_drive(struct request *request, const struct drive_visitor *vis
     if (watch && connection->drive != visitor->drive && !drive_can_be_watched(visitor->drive))
         return request_refuse(request, "limit", "Too many people are watching this drive.");
     if (watch)
-        drives_watch(connection, visitor->drive);
+        drives_watch(connection, visitor->drive, request_takes_part(visitor));
     return true;
 }
 

@@ -26,8 +26,6 @@ static bool find_drive(struct request *request, struct drive_visitor *visitor)
     if (!request_require_stored(request, &visitor->drive->wait))
         return false;
     visitor->drive->used_at = request->now;
-    if (visitor->drive->attend_at == SERVER_NEVER)
-        drives_wake(request->context->drives, visitor->drive, request->now);
     if (!drive_make_ready(visitor->drive))
         return request_refuse_broken_drive(request);
     drives_rest_others(request->context->drives, visitor->drive);
@@ -90,8 +88,25 @@ static bool read_drive_role(struct request *request, struct drive_visitor *visit
     return read_table_code(request, visitor, code);
 }
 
+bool request_takes_part(const struct drive_visitor *visitor)
+{
+    return visitor->role == DRIVE_PERSON || visitor->role == DRIVE_DIRECTOR;
+}
+
+/* Whoever has only the link does not keep bots playing. */
+static void keep_awake(struct request *request, struct drive *drive)
+{
+    drive->wanted_at = request->now;
+    if (drive->attend_at == SERVER_NEVER)
+        drives_wake(request->context->drives, drive, request->now);
+}
+
 bool request_find_drive(struct request *request, struct drive_visitor *visitor)
 {
     *visitor = (struct drive_visitor){ 0 };
-    return find_drive(request, visitor) && read_drive_role(request, visitor);
+    if (!find_drive(request, visitor) || !read_drive_role(request, visitor))
+        return false;
+    if (request_takes_part(visitor))
+        keep_awake(request, visitor->drive);
+    return true;
 }

@@ -16,6 +16,9 @@ struct drive_visitor {
 /* The drive that the request names, and who asks; false with the error, or if it has to wait. */
 bool request_find_drive(struct request *request, struct drive_visitor *visitor);
 
+/* With a token, or the director's key. */
+bool request_takes_part(const struct drive_visitor *visitor);
+
 bool request_refuse_broken_drive(struct request *request);
 
 /* drive_sit_requests.c */
