@@ -161,6 +161,106 @@ static void a_drive_without_people_rests_until_somebody_looks(void **unused)
     end(world);
 }
 
+static size_t rows_after_waiting(struct world *world)
+{
+    for (int i = 0; i < 10; i++)
+        tick(world, STEP);
+    return world->rows_count;
+}
+
+/* Somebody who has only the link wakes nobody; the director's key does. */
+static void a_drive_of_yesterday_rests_after_a_restart(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+    const size_t rows = world->rows_count;
+
+    (void)unused;
+    world->day++;
+    restart(world);
+    assert_int_equal(rows_after_waiting(world), rows);
+    for (int i = 0; i < 3; i++)
+        assert_fine(
+            ask(world, 2, "{\"do\":\"drive\",\"drive\":\"%s\",\"watch\":true}", evening.id));
+    assert_int_equal(rows_after_waiting(world), rows);
+    evening_look(world, &evening, "");
+    assert_true(rows_after_waiting(world) > rows);
+    end(world);
+}
+
+/* ---- a beginning that is undone -------------------------------------------------------------- */
+
+static void find_room(struct world *world, const struct evening *evening, char room[TEXT_ROOM])
+{
+    const json_t *round = json_object_get(evening_look(world, evening, "\"round\""), "round");
+    const json_t *table = json_array_get(json_object_get(round, "tables"), 0);
+
+    snprintf(room, TEXT_ROOM, "%s",
+             text_of(json_array_get(json_object_get(table, "deals"), 0), "room"));
+}
+
+static void undo_begin(struct world *world, const struct evening *evening, size_t begun)
+{
+    char act[64];
+
+    snprintf(act, sizeof act, "\"act\":\"undo\",\"number\":%zu", begun);
+    assert_fine(evening_act(world, evening, act));
+}
+
+static void change_setup(struct world *world, const struct evening *evening, const char *members)
+{
+    char act[400];
+
+    snprintf(act, sizeof act, "\"act\":\"setup\",\"setup\":{%s%s}", online, members);
+    assert_fine(evening_act(world, evening, act));
+}
+
+/* The same game at the same table goes on, also after a redo; another game has other rooms. */
+static void another_game_is_not_played_in_the_old_rooms(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+    char old[TEXT_ROOM], room[TEXT_ROOM];
+
+    (void)unused;
+    find_room(world, &evening, old);
+    undo_begin(world, &evening, PEOPLE + 1);
+    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    find_room(world, &evening, room);
+    assert_string_equal(room, old);
+    undo_begin(world, &evening, PEOPLE + 3);
+    change_setup(world, &evening, ",\"deals\":2");
+    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    find_room(world, &evening, room);
+    assert_string_not_equal(room, old);
+    end(world);
+}
+
+/* People have seen the cards of the first beginning; a redo brings those back. */
+static void a_second_beginning_has_other_shared_cards(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = begin_online(world);
+    char old[TEXT_ROOM], room[TEXT_ROOM], act[64];
+
+    (void)unused;
+    undo_begin(world, &evening, PEOPLE + 1);
+    change_setup(world, &evening, ",\"same\":true");
+    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    find_room(world, &evening, old);
+    undo_begin(world, &evening, PEOPLE + 4);
+    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    find_room(world, &evening, room);
+    assert_string_not_equal(room, old);
+    undo_begin(world, &evening, PEOPLE + 6);
+    snprintf(act, sizeof act, "\"act\":\"redo\",\"number\":%d", PEOPLE + 4);
+    assert_fine(evening_act(world, &evening, act));
+    restart(world);
+    find_room(world, &evening, room);
+    assert_string_equal(room, old);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +270,9 @@ int main(void)
         cmocka_unit_test(a_server_that_starts_again_at_any_time_goes_on),
         cmocka_unit_test(a_full_server_opens_tables_when_others_have_ended),
         cmocka_unit_test(a_drive_without_people_rests_until_somebody_looks),
+        cmocka_unit_test(a_drive_of_yesterday_rests_after_a_restart),
+        cmocka_unit_test(another_game_is_not_played_in_the_old_rooms),
+        cmocka_unit_test(a_second_beginning_has_other_shared_cards),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,6 +45,7 @@ struct drive_deal {
 struct drive_table {
     bool plays;
     uint16_t board;                   /* of the first deal; 0: there are none */
+    uint32_t cards;                   /* the row that the cards of others, too, depend on, or 0 */
     uint16_t seat[SERIES_SEATS_MOST]; /* persons */
 };
 
@@ -114,6 +115,9 @@ struct drive {
     size_t people, person_capacity;
     size_t numbers; /* the highest number that somebody got, also by an act that is undone */
     uint16_t of_player[SERIES_PEOPLE_MOST + 1]; /* persons by their number in the series */
+    uint8_t rules[TALON_SHA256_BYTES];          /* the hash of what is played online */
+    uint32_t row;                               /* that is carried out, or was last; from 1 */
+    uint32_t begun_by;                          /* the row by which play began */
     struct series *series;                      /* without the results of the open round */
     struct drive_round *round;                  /* from 0 */
     size_t rounds, round_capacity, rounds_bytes;

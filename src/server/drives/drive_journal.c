@@ -51,8 +51,10 @@ static bool apply_rows(struct drive *drive, char why[SERIES_SENTENCE])
 
     drive_start_again(drive);
     drive->replays = true;
-    for (size_t i = 0; i < drive->rows_count && fine; i++)
+    for (size_t i = 0; i < drive->rows_count && fine; i++) {
+        drive->row = (uint32_t)i + 1;
         fine = drive->rows[i].target || apply_row(drive, &drive->rows[i], why);
+    }
     drive->replays = false;
     drive->is_ready = fine;
     drive->version++;
@@ -135,6 +137,7 @@ bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES
                              (const unsigned[]){ LIMIT_DRIVE_ACTS });
     if (act->by < DRIVE_DIRECTOR && !leaves_reserves(drive, act, why))
         return false;
+    drive->row = (uint32_t)drive->rows_count + 1;
     return drive_act_deed(act) ? apply_deed(drive, act, why) : undo_or_redo(drive, act, why);
 }
 

@@ -3,12 +3,14 @@
  */
 #include "drive_rooms.h"
 
+#include "json/json_writer.h"
 #include "series/series_movements.h"
 
 #include "util/hash_map.h"
 #include "util/hex.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ID_LETTERS = 12, BYTE_BITS = 8, WORD_MOST = 32 };
@@ -32,12 +34,35 @@ static void add_word(uint8_t *bytes, size_t *count, unsigned number)
     bytes[(*count)++] = (uint8_t)(number >> BYTE_BITS);
 }
 
+static void add_long(uint8_t *bytes, size_t *count, uint32_t number)
+{
+    add_word(bytes, count, number);
+    add_word(bytes, count, number >> 2 * BYTE_BITS);
+}
+
+void drive_room_rules(struct drive *drive)
+{
+    const struct series_setup *series = &drive->setup.series;
+    struct talon_string_buffer text = { 0 };
+
+    if (!drive->setup.game.is_online)
+        return;
+    drive_game_write(&drive->setup.game, series->bots, &text);
+    json_write_member(&text, "score", series->scoring->name);
+    json_write_member_number(&text, "deals", series->deals);
+    json_write_member_flag(&text, "same", series->same);
+    derive_bytes(drive, "rules", text.at, text.length, drive->rules);
+    free(text.at);
+}
+
 void drive_room_name(const struct drive *drive, struct drive_place place,
                      const struct drive_table *table, struct drive_deal *deal)
 {
-    uint8_t bytes[2 * (4 + SERIES_SEATS_MOST)], hash[TALON_SHA256_BYTES];
-    size_t count = 0;
+    uint8_t bytes[TALON_SHA256_BYTES + 2 * (6 + SERIES_SEATS_MOST)], hash[TALON_SHA256_BYTES];
+    size_t count = sizeof drive->rules;
 
+    memcpy(bytes, drive->rules, sizeof drive->rules);
+    add_long(bytes, &count, table->cards);
     add_word(bytes, &count, place.round);
     add_word(bytes, &count, place.table);
     add_word(bytes, &count, place.deal);
@@ -68,12 +93,13 @@ static bool has_boards(const struct drive *drive)
     return drive->setup.series.movement->boards;
 }
 
-/* Fresh cards, unless others play them, too. */
+/* Fresh cards, unless others play them, too. Those change when a round is taken back and opened
+ * by another act: people have seen the old ones. */
 static void choose_secret(const struct drive *drive, struct drive_place place,
                           const struct drive_table *table, const struct server_entropy *entropy,
                           struct room_settings *settings)
 {
-    uint8_t bytes[4];
+    uint8_t bytes[8];
     size_t count = 0;
 
     settings->drive.same = table->board;
@@ -84,6 +110,7 @@ static void choose_secret(const struct drive *drive, struct drive_place place,
     }
     add_word(bytes, &count, has_boards(drive) ? table->board + place.deal - 1 : place.round);
     add_word(bytes, &count, has_boards(drive) ? 0 : place.deal);
+    add_long(bytes, &count, table->cards);
     derive_bytes(drive, has_boards(drive) ? "board" : "deal", bytes, count, settings->fair.secret);
 }
 

@@ -12,7 +12,9 @@ struct drive_place {
     unsigned round, table, deal;
 };
 
-/* The id of the room. With other people at the table it would be another one. */
+/* Notes what is played: it cannot change any more. */
+void drive_room_rules(struct drive *drive);
+/* The id of the room. With other people at the table, or another game, it would be another one. */
 void drive_room_name(const struct drive *drive, struct drive_place place,
                      const struct drive_table *table, struct drive_deal *deal);
 /* How the room of this deal is opened. */

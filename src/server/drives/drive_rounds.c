@@ -29,6 +29,8 @@ static void note_table(const struct drive *drive, const struct series *series,
         series_has_boards(series) && table->plays ? (uint16_t)series_board(series, t, 0) : 0;
     if (!table->plays)
         return;
+    if (table->board)
+        table->cards = series->setup.movement->boards ? drive->begun_by : drive->row;
     series_seats(series, t, seats);
     for (unsigned i = 0; i < series->setup.seats; i++)
         table->seat[i] = drive->of_player[seats[i]];
