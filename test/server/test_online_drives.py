@@ -215,6 +215,20 @@ class Online(Case):
         self.assertTrue(evening.person("Anna")["here"])
         self.assertPlays(evening, lambda: gone.moves > 20)
 
+    def test_who_comes_back_in_the_same_round_plays_the_deals_that_were_opened_meanwhile(self):
+        evening = Evening(self.server, 8, deals=2)
+        evening.act("begin")
+        gone = evening.guests[0]
+        act = {"drive": evening.id, "token": gone.token}
+        gone.socket.ask("drive_act", **act, act={"act": "leave", "person": 1})
+        self.assertPlays(evening, lambda: evening.deals()[0]["finished"] and evening.guests[1].sat
+                         and evening.guests[1].sat["table"] == evening.deals()[1]["room"])
+        self.assertFalse(evening.deals()[1]["finished"])
+        gone.socket.ask("drive_act", **act, act={"act": "back", "person": 1})
+        self.assertPlays(evening, evening.is_played)
+        self.assertGreater(gone.moves, 5)
+        self.assertEqual(gone.refusals, [])
+
     def test_whose_place_is_given_away_plays_until_the_end_of_the_round(self):
         evening = Evening(self.server, 8, rounds=3)
         evening.act("begin")

@@ -137,7 +137,7 @@ static void fill_seat(const struct drive *drive, const char *room, unsigned numb
     char token[TOKEN_SIZE];
 
     snprintf(holder->name, sizeof holder->name, "%s", person->name);
-    holder->kind = person->has_token && !drive_has_left(drive, number) ? SEAT_PERSON : SEAT_BOT;
+    holder->kind = person->has_token ? SEAT_PERSON : SEAT_BOT; /* who has left may come back */
     if (holder->kind == SEAT_PERSON)
         drive_room_token(drive, room, number, token, holder->token);
     else

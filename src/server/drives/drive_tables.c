@@ -17,6 +17,31 @@ static struct drive_deal *deal_at(const struct drive *drive, struct drive_place 
 
 /* ---- opening ------------------------------------------------------------------------------ */
 
+static bool give_up_seat(struct room *room, int seat, struct journal_outputs *outputs)
+{
+    room->gave_up |= 1u << seat;
+    if (!room_seat_is_away(room, seat))
+        room_away_start(room, outputs, seat, AWAY_ASKED);
+    return true;
+}
+
+/* Bots go on at once for those who have left the drive, until they come back to it. */
+static bool take_over(const struct drive *drive, struct drive_place place, struct room *room,
+                      struct journal_outputs *outputs)
+{
+    const struct drive_table *table = &drive->round[place.round - 1].table[place.table - 1];
+    bool any = false;
+
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        const unsigned bit = 1u << seat;
+        if (!drive_has_left(drive, table->seat[seat]))
+            room->gave_up &= ~bit;
+        else if (room_seat_is_held(room, seat) && !(room->gave_up & bit))
+            any = give_up_seat(room, seat, outputs);
+    }
+    return any;
+}
+
 struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
                                struct drive_place place, struct journal_outputs *outputs)
 {
@@ -30,6 +55,7 @@ struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
     room->hurried = drive->hurry.on;
     room_away_reset(room, outputs->now);
     room_append_settings(room, outputs);
+    take_over(drive, place, room, outputs);
     rooms_run_bots(drives->rooms, room, outputs);
     return room;
 }
@@ -97,31 +123,6 @@ bool drive_tables_hide_deal(struct drives *drives, const struct room *room)
 }
 
 /* ---- one table ---------------------------------------------------------------------------- */
-
-static bool give_up_seat(struct room *room, int seat, struct journal_outputs *outputs)
-{
-    room->gave_up |= 1u << seat;
-    if (!room_seat_is_away(room, seat))
-        room_away_start(room, outputs, seat, AWAY_ASKED);
-    return true;
-}
-
-/* Bots go on at once for those who have left the drive, until they come back to it. */
-static bool take_over(const struct drive *drive, struct drive_place place, struct room *room,
-                      struct journal_outputs *outputs)
-{
-    const struct drive_table *table = &drive->round[place.round - 1].table[place.table - 1];
-    bool any = false;
-
-    for (int seat = 0; seat < room->seats_count; seat++) {
-        const unsigned bit = 1u << seat;
-        if (!drive_has_left(drive, table->seat[seat]))
-            room->gave_up &= ~bit;
-        else if (room_seat_is_held(room, seat) && !(room->gave_up & bit))
-            any = give_up_seat(room, seat, outputs);
-    }
-    return any;
-}
 
 /* When the table needs the server again. */
 static int64_t attend_room(struct drives *drives, const struct drive *drive,
