@@ -66,17 +66,27 @@ static struct league_person *find_person(struct league *league, const char *name
 
 /* ---- standings ------------------------------------------------------------------------------- */
 
+/* Somebody on the page's list of people; NULL: nobody. */
+static const json_t *find_listed(const json_t *drive, json_int_t number)
+{
+    const json_t *one, *found = NULL;
+    size_t i;
+
+    json_array_foreach(json_object_get(drive, "people"), i, one)
+    {
+        if (json_integer_value(json_object_get(one, "number")) == number)
+            found = one;
+    }
+    return found;
+}
+
 /* A name of the page's list of people, or of the program's list of names, or the number. */
 static const char *name_of(const json_t *drive, json_int_t number, char digits[LEAGUE_NAME])
 {
-    const json_t *names = json_object_get(drive, "names"),
-                 *people = json_object_get(drive, "people");
-    const char *name = json_string_value(json_array_get(names, (size_t)(number - 1)));
-    size_t i;
-    const json_t *one;
+    const json_t *names = json_object_get(drive, "names"), *listed = find_listed(drive, number);
+    const char *name = listed ? json_parse_member(listed, "name")
+                              : json_string_value(json_array_get(names, (size_t)(number - 1)));
 
-    json_array_foreach(people, i, one) if (json_integer_value(json_object_get(one, "number")) ==
-                                           number) name = json_parse_member(one, "name");
     snprintf(digits, LEAGUE_NAME, "%d", (int)number);
     return name && *name ? name : digits;
 }
@@ -103,10 +113,14 @@ static bool read_part(const json_t *row, bool lines, struct league_part *part)
     return true;
 }
 
-static bool took_part(const json_t *row)
+/* Files that were saved by earlier pages say only on the list of people who is a bot. */
+static bool took_part(const json_t *drive, const json_t *row)
 {
+    const json_t *listed = find_listed(drive, json_integer_value(json_object_get(row, "person")));
+
     return json_integer_value(json_object_get(row, "played")) > 0 &&
-           !json_is_true(json_object_get(row, "bot"));
+           !json_is_true(json_object_get(row, "bot")) &&
+           !json_is_true(json_object_get(listed, "bot"));
 }
 
 static const char *add_league_row(struct league *league, const json_t *drive, const json_t *row,
@@ -159,7 +173,7 @@ const char *cli_league_add(struct league *league, const char *path, json_t *driv
     *name = 0;
     if (league->evenings == LEAGUE_EVENINGS)
         return "A league has 100 evenings at most.";
-    json_array_foreach(standings, i, row) if (!wrong && took_part(row)) wrong =
+    json_array_foreach(standings, i, row) if (!wrong && took_part(drive, row)) wrong =
         add_league_row(league, drive, row, name);
     if (wrong)
         return wrong;

@@ -126,6 +126,10 @@ def check_people(tap, league):
     with_bot["standings"][2]["played"] = 0
     tap.check(league.totals([with_bot]) == {"Anna": 5},
               "bots, and people who did not play, are left out")
+    saved = evening({"Anna": 5, "Bert": 3})
+    saved["people"][1]["bot"] = True
+    tap.check(league.totals([saved]) == {"Anna": 5},
+              "bots, of which only the list of people says so, too", league.told([saved]))
     nameless = {**with_bot, "names": None}
     tap.check(league.totals([nameless]) == {"1": 5}, "a number where there is no name")
 

@@ -268,6 +268,8 @@ static void write_standings(const struct drive *drive, const struct series *live
         open_item(text);
         json_write_member_number(text, "rank", standing[i].rank);
         json_write_member_number(text, "person", drive->of_player[standing[i].player]);
+        json_write_member_flag(text, "bot",
+                               drive->person[drive->of_player[standing[i].player]].bot);
         json_write_member(text, "group", groups[player->group]);
         json_write_member_number(text, "score", standing[i].score);
         write_share(live, &standing[i], text);
