@@ -162,8 +162,12 @@ bool drive_has_left(const struct drive *drive, unsigned number);
 struct drive_deal *drive_deal_of(const struct drive *drive, unsigned round, unsigned table,
                                  unsigned deal);
 bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE]);
-/* A round that a plan will have if nobody comes or leaves; free it with drive_free_round(). False:
- * it is not known. */
+/* A copy of the series of a plan, to open later rounds in; NULL: they are not known. Free it. */
+struct series *drive_look_ahead(const struct drive *drive);
+/* The next round there, if nobody comes or leaves; free it with drive_free_round(). False: there is
+ * none. */
+bool drive_preview_next(const struct drive *drive, struct series *ahead, struct drive_round *round);
+/* The same for the round of this number. */
 bool drive_preview_round(const struct drive *drive, unsigned number, struct drive_round *round);
 void drive_free_round(struct drive_round *round);
 /* Counts the open round with the results that are known, and closes it. `forced`: a plan goes on

@@ -112,11 +112,12 @@ static bool *find_waiting(const struct drive *drive, const struct drive_boards *
         return waits;
     note_waiting_round(drive, &drive->round[drive->rounds - 1], (unsigned)drive->rounds, boards,
                        waits);
-    for (unsigned number = (unsigned)drive->rounds + 1;
-         drive_preview_round(drive, number, &planned); number++) {
-        note_waiting_round(drive, &planned, number, boards, waits);
+    struct series *ahead = drive_look_ahead(drive);
+    while (ahead && drive_preview_next(drive, ahead, &planned)) {
+        note_waiting_round(drive, &planned, ahead->round, boards, waits);
         drive_free_round(&planned);
     }
+    free(ahead);
     return waits;
 }
 

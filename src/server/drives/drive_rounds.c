@@ -37,7 +37,7 @@ static void note_table(const struct drive *drive, const struct series *series,
     for (unsigned deal = 0; deal < series->setup.deals; deal++) {
         struct drive_deal *at = &round->deal[t * series->setup.deals + deal];
         at->trump = series_trump(series, t, deal);
-        if (drive->setup.game.is_online)
+        if (drive->setup.game.is_online && series == drive->series) /* it is really opened */
             drive_room_name(drive, (struct drive_place){ series->round, t + 1, deal + 1 }, table,
                             at);
     }
@@ -79,21 +79,40 @@ bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE])
     return true;
 }
 
-bool drive_preview_round(const struct drive *drive, unsigned number, struct drive_round *round)
+struct series *drive_look_ahead(const struct drive *drive)
+{
+    if (drive->phase != DRIVE_PLAYING || drive->series->setup.movement->move)
+        return NULL;
+    struct series *ahead = util_allocate(sizeof *ahead);
+    memcpy(ahead, drive->series, sizeof *ahead);
+    return ahead;
+}
+
+static bool open_next(struct series *ahead)
 {
     char why[SERIES_SENTENCE];
 
-    if (drive->phase != DRIVE_PLAYING || drive->series->setup.movement->move ||
-        number > drive->series->setup.rounds)
+    return ahead->round < ahead->setup.rounds && series_close(ahead, why) &&
+           series_open(ahead, why);
+}
+
+bool drive_preview_next(const struct drive *drive, struct series *ahead, struct drive_round *round)
+{
+    if (!open_next(ahead))
         return false;
-    struct series *series = util_allocate(sizeof *series);
-    memcpy(series, drive->series, sizeof *series);
-    while (series->round < number && series_close(series, why) && series_open(series, why))
-        continue;
-    const bool known = series->round == number;
-    if (known)
-        *round = make_round(drive, series);
-    free(series);
+    *round = make_round(drive, ahead);
+    return true;
+}
+
+bool drive_preview_round(const struct drive *drive, unsigned number, struct drive_round *round)
+{
+    struct series *ahead = drive_look_ahead(drive);
+    bool known = ahead;
+
+    while (known && ahead->round < number - 1)
+        known = open_next(ahead);
+    known = known && drive_preview_next(drive, ahead, round);
+    free(ahead);
     return known;
 }
 
