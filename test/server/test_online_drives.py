@@ -276,8 +276,22 @@ class Online(Case):
         return {line for record in records for line in record.splitlines()
                 if line.startswith("secret")}
 
+    def seen_points(self, evening, guest):
+        """Of the first round; standings and prizes, and the cards of others, are without it."""
+        told = guest.socket.ask("drive", drive=evening.id, token=guest.token,
+                                want=["points", "standings", "prizes"])
+        self.assertEqual({row["score"] for row in told["standings"]}, {0})
+        for prize in told["prizes"]:
+            self.assertEqual({one["score"] for one in prize["winners"]} - {0}, set())
+        points = {row["person"]: row["rounds"][0] for row in told["points"]}
+        for person, score in points.items():
+            card = guest.socket.ask("drive", drive=evening.id, token=guest.token, person=person,
+                                    want=["card"])["card"]
+            self.assertEqual(card[0]["points"], score)
+        return set(points.values())
+
     def test_the_same_deals_at_all_tables_stay_a_secret_until_all_have_played(self):
-        evening = Evening(self.server, 8, same=True)
+        evening = Evening(self.server, 8, same=True, prizes="high:3")
         evening.act("begin")
         rooms = [deal["room"] for deal in evening.deals()]
         seen = evening.guests[0].socket.ask("drive", drive=evening.id, want=["round"])
@@ -291,8 +305,15 @@ class Online(Case):
         one = evening.guests[0].sat
         told = evening.ws.ask("export", seats=[one])
         self.assertNotIn("secret", str(told))
+        won = evening.see("points")["points"]
+        self.assertTrue(any(row["rounds"][0] for row in won))
+        self.assertEqual(self.seen_points(evening, slow[0]), {0})
+        self.assertEqual(self.seen_points(evening, evening.guests[0]),
+                         {row["rounds"][0] for row in won})
         evening.guests += slow
         self.assertPlays(evening, evening.is_played)
+        self.assertEqual(slow[0].socket.ask("drive", drive=evening.id, want=["points"])["points"],
+                         evening.see("points")["points"])
         self.refusal("request", self.records, evening, rooms)
         evening.act("next", round=1)
         records = self.records(evening, rooms)

@@ -28,7 +28,7 @@ static void people_are_ranked_once_for_each_version(void **unused)
 
     (void)unused;
     find(world, &evening)->series->score[0][1] = 50;
-    look_drives(world->server)->live_of = NULL;
+    look_drives(world->server)->counts[1].of = NULL;
     json_t *after = evening_look(world, &evening, ranked);
     assert_true(json_equal(before, after));
     assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":5"));

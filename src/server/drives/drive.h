@@ -190,8 +190,9 @@ struct drive_boards {
     size_t count;
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
 };
-/* Compares the results of all rounds, and adds what they score to the series. */
-void drive_compare(const struct drive *drive, struct series *live, struct drive_boards *boards);
+/* Compares the results of so many rounds, and adds what they score to the series. */
+void drive_compare(const struct drive *drive, unsigned rounds, struct series *live,
+                   struct drive_boards *boards);
 void drive_free_boards(struct drive_boards *boards);
 
 /* drive_changes.c */

@@ -40,18 +40,19 @@ static size_t note_results(const struct drive *drive, unsigned round, unsigned t
     return deals;
 }
 
-void drive_compare(const struct drive *drive, struct series *live, struct drive_boards *boards)
+void drive_compare(const struct drive *drive, unsigned rounds, struct series *live,
+                   struct drive_boards *boards)
 {
     size_t room = 0;
 
     drive_free_boards(boards);
     if (!series_has_boards(live))
         return;
-    for (size_t round = 0; round < drive->rounds; round++)
+    for (size_t round = 0; round < rounds; round++)
         room += (size_t)drive->round[round].tables * live->setup.deals;
     boards->result = util_allocate_zeroed(room + 1, sizeof *boards->result);
     boards->compared = util_allocate_zeroed(live->setup.rounds, sizeof *boards->compared);
-    for (unsigned round = 1; round <= drive->rounds; round++)
+    for (unsigned round = 1; round <= rounds; round++)
         for (unsigned table = 1; table <= drive->round[round - 1].tables; table++)
             boards->count += note_results(drive, round, table, boards->result + boards->count);
     series_compare(live, boards->result, boards->count, boards->compared);

@@ -145,6 +145,35 @@ static bool may_watch(const struct drive *drive, unsigned round, const struct dr
     return !drive_room_hides_deal(drive, &place);
 }
 
+/* Points would tell others the results that may_watch() keeps from them. */
+static bool hides_open_round(const struct drive *drive)
+{
+    return drive->phase == DRIVE_PLAYING && series_has_boards(drive->series) &&
+           drive_find_missing(drive);
+}
+
+static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
+{
+    const struct drive_round *round = &drive->round[drive->rounds - 1];
+    bool sits = false;
+
+    for (unsigned i = 0; table && table <= round->tables && i < drive->series->setup.seats; i++)
+        sits = sits || (round->table[table - 1].plays && round->table[table - 1].seat[i] == person);
+    return sits;
+}
+
+/* The points of this person (0: all people's), as far as they may be told; NULL before play begins.
+ */
+static const struct series *count_for(struct drives *drives, const struct drive *drive,
+                                      const struct drive_question *question, unsigned person)
+{
+    if (!drive->series)
+        return NULL;
+    const bool all = question->directs || !hides_open_round(drive) ||
+                     (person && sits_at(drive, question->table, person));
+    return drives_count(drives, drive, all)->live;
+}
+
 /* How much of a deal somebody is told. */
 struct deal_view {
     bool shows_room, shows_values;
@@ -309,10 +338,30 @@ static void write_prizes(const struct drive *drive, const struct series *live,
     talon_string_buffer_add(text, "]");
 }
 
+static void write_travellers(struct drives *drives, const struct drive *drive, bool all,
+                             struct talon_string_buffer *text)
+{
+    const struct drives_count *count = drive->series ? drives_count(drives, drive, true) : NULL;
+
+    drive_write_travellers(drive, count ? count->live : NULL, count ? &count->boards : NULL, all,
+                           text);
+}
+
+static void write_counted(struct drives *drives, const struct drive *drive, enum drive_part part,
+                          const struct drive_question *question, struct talon_string_buffer *text)
+{
+    if (part == DRIVE_STANDINGS)
+        write_standings(drive, count_for(drives, drive, question, 0), text);
+    else if (part == DRIVE_PRIZES)
+        write_prizes(drive, count_for(drives, drive, question, 0), text);
+    else
+        write_travellers(drives, drive, question->directs, text);
+}
+
 /* Ranking many people takes long, as does finding out which boards are still to be played, and
  * everybody at a drive asks for the same. */
 static void write_kept(struct drives *drives, struct drive *drive, enum drive_part part,
-                       struct talon_string_buffer *text)
+                       const struct drive_question *question, struct talon_string_buffer *text)
 {
     struct drive_kept *kept = &drive->kept[part == DRIVE_STANDINGS ? DRIVE_KEPT_STANDINGS
                                            : part == DRIVE_PRIZES  ? DRIVE_KEPT_PRIZES
@@ -323,13 +372,7 @@ static void write_kept(struct drives *drives, struct drive *drive, enum drive_pa
         talon_string_buffer_add(text, kept->text);
         return;
     }
-    const struct series *live = drive->series ? drives_live(drives, drive) : NULL;
-    if (part == DRIVE_STANDINGS)
-        write_standings(drive, live, text);
-    else if (part == DRIVE_PRIZES)
-        write_prizes(drive, live, text);
-    else
-        drive_write_travellers(drive, live, &drives->live_boards, false, text);
+    write_counted(drives, drive, part, question, text);
     free(kept->text);
     *kept = (struct drive_kept){ util_copy_text(text->at + from), drive->version };
 }
@@ -374,9 +417,12 @@ void drive_write_sits(const struct drive *drive, unsigned person, struct talon_s
     talon_string_buffer_add(text, "}");
 }
 
-static void write_score_card(const struct drive *drive, const struct series *live, unsigned person,
+static void write_score_card(struct drives *drives, const struct drive *drive,
+                             const struct drive_question *question,
                              struct talon_string_buffer *text)
 {
+    const unsigned person = question->person;
+    const struct series *live = count_for(drives, drive, question, person);
     const unsigned player = live ? drive->person[person].player : 0;
 
     json_write_member_list(text, "card");
@@ -400,11 +446,12 @@ static void write_score_card(const struct drive *drive, const struct series *liv
 
 /* ---- all points --------------------------------------------------------------------------- */
 
-static void write_points(const struct drive *drive, const struct series *live,
-                         struct talon_string_buffer *text)
+static void write_points(struct drives *drives, const struct drive *drive,
+                         const struct drive_question *question, struct talon_string_buffer *text)
 {
     json_write_member_list(text, "points");
-    for (unsigned i = 1; live && i <= live->people; i++) {
+    for (unsigned i = 1; drive->series && i <= drive->series->people; i++) {
+        const struct series *live = count_for(drives, drive, question, drive->of_player[i]);
         open_item(text);
         json_write_member_number(text, "person", drive->of_player[i]);
         json_write_member_list(text, "rounds");
@@ -472,10 +519,6 @@ const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "sta
 void drive_write_part(struct drives *drives, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text)
 {
-    const bool counts = drive->series && (part == DRIVE_CARD || part == DRIVE_POINTS ||
-                                          (part == DRIVE_TRAVELLERS && question->directs));
-    const struct series *live = counts ? drives_live(drives, drive) : NULL;
-
     switch (part) {
     case DRIVE_LIST:
         write_people(drive, text);
@@ -485,19 +528,17 @@ void drive_write_part(struct drives *drives, struct drive *drive, enum drive_par
         break;
     case DRIVE_STANDINGS:
     case DRIVE_PRIZES:
-        write_kept(drives, drive, part, text);
+    case DRIVE_TRAVELLERS:
+        if (question->directs && (part == DRIVE_TRAVELLERS || hides_open_round(drive)))
+            write_counted(drives, drive, part, question, text);
+        else
+            write_kept(drives, drive, part, question, text);
         break;
     case DRIVE_CARD:
-        write_score_card(drive, live, question->person, text);
+        write_score_card(drives, drive, question, text);
         break;
     case DRIVE_POINTS:
-        write_points(drive, live, text);
-        break;
-    case DRIVE_TRAVELLERS:
-        if (question->directs)
-            drive_write_travellers(drive, live, &drives->live_boards, true, text);
-        else
-            write_kept(drives, drive, part, text);
+        write_points(drives, drive, question, text);
         break;
     case DRIVE_LOG:
         write_acts(drive, question->from, text);

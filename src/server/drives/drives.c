@@ -25,17 +25,30 @@ struct drive *drives_find(const struct drives *drives, const char *letters)
     return NULL;
 }
 
-const struct series *drives_live(struct drives *drives, const struct drive *drive)
+const struct drives_count *drives_count(struct drives *drives, const struct drive *drive,
+                                        bool with_open)
 {
-    if (!drives->live)
-        drives->live = util_allocate(sizeof *drives->live);
-    if (drives->live_of != drive || drives->live_version != drive->version) {
-        drive_count_open(drive, drives->live);
-        drive_compare(drive, drives->live, &drives->live_boards);
+    struct drives_count *count = &drives->counts[with_open];
+
+    if (!count->live)
+        count->live = util_allocate(sizeof *count->live);
+    if (count->of != drive || count->version != drive->version) {
+        if (with_open)
+            drive_count_open(drive, count->live);
+        else
+            memcpy(count->live, drive->series, sizeof *count->live);
+        drive_compare(drive, (unsigned)drive->rounds - !with_open, count->live, &count->boards);
     }
-    drives->live_of = drive;
-    drives->live_version = drive->version;
-    return drives->live;
+    count->of = drive;
+    count->version = drive->version;
+    return count;
+}
+
+static void forget_counts(struct drives *drives, const struct drive *drive)
+{
+    for (int i = 0; i < 2; i++)
+        if (drives->counts[i].of == drive)
+            drives->counts[i].of = NULL;
 }
 
 /* ---- watching ----------------------------------------------------------------------------- */
@@ -120,8 +133,7 @@ static void remove_drive(struct drives *drives, struct drive *drive)
             connection->in_drive = false;
         }
     }
-    if (drives->live_of == drive)
-        drives->live_of = NULL;
+    forget_counts(drives, drive);
     journal_wait_leave(drives->journal, &drive->wait);
     drive_free(drive);
 }
@@ -209,8 +221,7 @@ static uint32_t unused_days(const struct drives *drives, const struct drive *dri
 static void rest_drive(struct drives *drives, struct drive *drive)
 {
     assert(drive);
-    if (drives->live_of == drive)
-        drives->live_of = NULL;
+    forget_counts(drives, drive);
     drive->is_known = drive->is_known || drive->is_ready;
     if (drive->is_ready)
         drive->known = drive->phase;
@@ -402,6 +413,8 @@ void drives_free(struct drives *drives)
     while (drives->count)
         drive_free(drives->list[--drives->count]);
     free(drives->list);
-    drive_free_boards(&drives->live_boards);
-    free(drives->live);
+    for (int i = 0; i < 2; i++) {
+        drive_free_boards(&drives->counts[i].boards);
+        free(drives->counts[i].live);
+    }
 }

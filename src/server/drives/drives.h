@@ -10,6 +10,14 @@
 
 #define DRIVE_MARK '~' /* begins the id of the stream, unlike any table's or account's */
 
+/* The series of a drive with all results, or without those of the open round. */
+struct drives_count {
+    struct series *live;
+    const struct drive *of;
+    uint64_t version;
+    struct drive_boards boards;
+};
+
 /* Zero it and set the last three to begin. */
 struct drives {
     struct drive **list;
@@ -18,11 +26,8 @@ struct drives {
     int64_t started_at; /* when the rows are loaded, in ms since 1970, or 0 */
     int64_t swept_at;
     struct limits_steady_day steady;
-    struct series *live; /* that of `live_of` with the results of its open round */
-    const struct drive *live_of;
-    uint64_t live_version;
-    int64_t attend_at; /* the first of all drives' */
-    struct drive_boards live_boards;
+    int64_t attend_at;             /* the first of all drives' */
+    struct drives_count counts[2]; /* without and with the open round */
     const struct server_entropy *entropy;
     struct journal *journal;
     struct rooms *rooms;
@@ -40,8 +45,9 @@ bool drives_evict_for_one(struct drives *drives, struct journal_outputs *outputs
 struct drive *drives_add(struct drives *drives, const char *letters);
 /* The public id. */
 const char *drive_letters(const struct drive *drive);
-/* The series with all results; until the next call. */
-const struct series *drives_live(struct drives *drives, const struct drive *drive);
+/* Counts the results, with those of the open round or without; until the next call like it. */
+const struct drives_count *drives_count(struct drives *drives, const struct drive *drive,
+                                        bool with_open);
 
 /* A connection watches one drive; whether somebody who takes part there watches. */
 void drives_watch(struct connection *connection, struct drive *drive, bool takes_part);
