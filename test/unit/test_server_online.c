@@ -199,6 +199,21 @@ static void find_room(struct world *world, const struct evening *evening, char r
              text_of(json_array_get(json_object_get(table, "deals"), 0), "room"));
 }
 
+/* The digits behind the cards of a room that is opened now. */
+static void find_secret(struct world *world, const char *room, char secret[TEXT_ROOM])
+{
+    static const char member[] = "\"secret\":\"";
+
+    tick(world, STEP);
+    secret[0] = 0;
+    for (size_t i = 0; i < world->rows_count; i++) {
+        const char *at = strstr(world->rows[i].text, member);
+        if (world->rows[i].kind == STORE_OPEN && !strcmp(world->rows[i].table, room) && at)
+            snprintf(secret, TEXT_ROOM, "%.32s", at + strlen(member));
+    }
+    assert_int_equal(strlen(secret), 32);
+}
+
 static void undo_begin(struct world *world, const struct evening *evening, size_t begun)
 {
     char act[64];
@@ -215,6 +230,15 @@ static void change_setup(struct world *world, const struct evening *evening, con
     assert_fine(evening_act(world, evening, act));
 }
 
+/* The number of its row. */
+static size_t begin_again(struct world *world, const struct evening *evening)
+{
+    const json_t *answer = evening_act(world, evening, "\"act\":\"begin\"");
+
+    assert_fine(answer);
+    return (size_t)number_of(answer, "number");
+}
+
 /* The same game at the same table goes on, also after a redo; another game has other rooms. */
 static void another_game_is_not_played_in_the_old_rooms(void **unused)
 {
@@ -225,12 +249,12 @@ static void another_game_is_not_played_in_the_old_rooms(void **unused)
     (void)unused;
     find_room(world, &evening, old);
     undo_begin(world, &evening, PEOPLE + 1);
-    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    const size_t begun = begin_again(world, &evening);
     find_room(world, &evening, room);
     assert_string_equal(room, old);
-    undo_begin(world, &evening, PEOPLE + 3);
+    undo_begin(world, &evening, begun);
     change_setup(world, &evening, ",\"deals\":2");
-    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    begin_again(world, &evening);
     find_room(world, &evening, room);
     assert_string_not_equal(room, old);
     end(world);
@@ -241,19 +265,22 @@ static void a_second_beginning_has_other_shared_cards(void **unused)
 {
     struct world *world = begin();
     const struct evening evening = begin_online(world);
-    char old[TEXT_ROOM], room[TEXT_ROOM], act[64];
+    char old[TEXT_ROOM], room[TEXT_ROOM], act[64], old_secret[TEXT_ROOM], secret[TEXT_ROOM];
 
     (void)unused;
     undo_begin(world, &evening, PEOPLE + 1);
     change_setup(world, &evening, ",\"same\":true");
-    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    const size_t first = begin_again(world, &evening);
     find_room(world, &evening, old);
-    undo_begin(world, &evening, PEOPLE + 4);
-    assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
+    find_secret(world, old, old_secret);
+    undo_begin(world, &evening, first);
+    const size_t second = begin_again(world, &evening);
     find_room(world, &evening, room);
+    find_secret(world, room, secret);
     assert_string_not_equal(room, old);
-    undo_begin(world, &evening, PEOPLE + 6);
-    snprintf(act, sizeof act, "\"act\":\"redo\",\"number\":%d", PEOPLE + 4);
+    assert_string_not_equal(secret, old_secret);
+    undo_begin(world, &evening, second);
+    snprintf(act, sizeof act, "\"act\":\"redo\",\"number\":%zu", first);
     assert_fine(evening_act(world, &evening, act));
     restart(world);
     find_room(world, &evening, room);

@@ -93,7 +93,7 @@ bool request_takes_part(const struct drive_visitor *visitor)
     return visitor->role == DRIVE_PERSON || visitor->role == DRIVE_DIRECTOR;
 }
 
-/* Whoever has only the link does not keep bots playing. */
+/* Somebody who has only the link does not keep bots playing. */
 static void keep_awake(struct request *request, struct drive *drive)
 {
     drive->wanted_at = request->now;
