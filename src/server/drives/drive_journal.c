@@ -100,8 +100,10 @@ static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
     char reason[SERIES_SENTENCE];
 
     if (act->number <= (int64_t)drive->rows_count && was_played(&drive->rows[act->number - 1]))
-        return series_refuse(why, "What was played stays so. Set another result instead.", NULL,
-                             NULL);
+        return series_refuse(why,
+                             "What was played at a table cannot be undone. Set another result "
+                             "instead.",
+                             NULL, NULL);
     if (act->number > (int64_t)drive->rows_count || drive->rows[act->number - 1].target ||
         drive->rows[act->number - 1].undone == undone)
         return series_refuse(why, "There is nothing to undo or redo.", NULL, NULL);

@@ -102,7 +102,7 @@ static bool read_title(struct request *request, char title[CIRCLE_TITLE_SIZE])
     if (!text)
         return false;
     if (has_no_letter(text) || strlen(text) >= CIRCLE_TITLE_SIZE || !util_unicode_clean(text))
-        return request_refuse(request, "name", "A circle needs a name, of at most 63 bytes.");
+        return request_refuse(request, "name", "The name of the circle is missing or too long.");
     snprintf(title, CIRCLE_TITLE_SIZE, "%s", text);
     return true;
 }

@@ -257,7 +257,8 @@ static bool read_newcomer(struct request *request, const struct drive_visitor *v
     if (visitor->drive->setup.game.is_online &&
         (!drive_act_enters(act) || json_array_size(act->names) != 1))
         return request_refuse(request, "request",
-                              "Online people are entered one by one: each has a link of his own.");
+                              "In an online drive people are entered one by one, since each gets a "
+                              "link.");
     if (visitor->role != DRIVE_DIRECTOR &&
         (!visitor->drive->setup.open || json_array_size(act->names) != 1))
         return request_refuse(request, "token", "Here the director enters people on the list.");
@@ -281,16 +282,16 @@ static bool may_enter(struct request *request, const struct drive_visitor *visit
     return !connection->client.has_address ||
            util_rate_spend(request->context->rates, &newcomers, who, request->now) ||
            request_refuse(request, "limit",
-                          "Too many people have entered from here. Wait a few minutes, or ask the "
-                          "director.");
+                          "Too many people have entered from this network. Wait a few minutes, or "
+                          "ask the director.");
 }
 
 static bool has_memory(struct request *request, const struct drive_visitor *visitor)
 {
     return drives_have_memory(request->context->drives, visitor->drive) ||
            request_refuse(request, "limit",
-                          "The drives on this server are too long altogether: long ones cannot go "
-                          "on now. Try again later.");
+                          "This server is full of drives: long ones cannot go on now. Try again "
+                          "later.");
 }
 
 static bool put_act(struct request *request, const struct drive *drive, const struct drive_act *act,

@@ -107,7 +107,7 @@ function More({ setup, change }: Props) {
   const it = { setup, change: part };
   return (
     <details class="options">
-      <summary>{t('Time, cards, prizes')}</summary>
+      <summary>{t('Time, cards, scoring')}</summary>
       <div class="fields">
         <Choice
           name="clock"
@@ -156,7 +156,7 @@ function More({ setup, change }: Props) {
         />
       </div>
       <SwitchField {...it} name="same" label={t('All tables play the same cards')} />
-      <SwitchField {...it} name="open" label={t('People may come by the link')} />
+      <SwitchField {...it} name="open" label={t('Anyone with the link can play')} />
       <SwitchField {...it} name="draw" label={t('Lots decide who sits where in round 1')} />
     </details>
   );

@@ -136,7 +136,7 @@ export function TravellersPanel({ state }: Props) {
       {state.role === 'director' ? (
         <p>{t('Only you see boards that are still to be played at some table.')}</p>
       ) : (
-        <p>{t('A board is shown when all tables that play it have played it.')}</p>
+        <p>{t('A board is shown when every table that gets it has played it.')}</p>
       )}
       {boards && <p role="status">{tn('1 board', '{n} boards', boards.length)}</p>}
       {boards ? (

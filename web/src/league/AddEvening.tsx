@@ -17,7 +17,7 @@ const ID = /(?:^|drive\/)([a-z0-9]{12})(?:\/|$)/;
 /** The same drive again replaces what was known of it. */
 function put(league: League, evening: LeagueEvening | null): void {
   if (!evening) {
-    showToast(t('This is no drive with standings.'));
+    showToast(t('This is not a drive with standings.'));
     return;
   }
   const same = (one: LeagueEvening) => evening.drive && one.drive === evening.drive;
@@ -50,7 +50,7 @@ export function AddEvening({ league }: { league: League }) {
   const [link, setLink] = useState('');
   const byLink = async () => {
     const id = ID.exec(link.trim())?.[1];
-    if (!id) return showToast(t('This is no link of a drive.'));
+    if (!id) return showToast(t('This is not the link of a drive.'));
     await addDrive(league, id);
     setLink('');
   };

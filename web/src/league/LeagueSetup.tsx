@@ -20,7 +20,7 @@ function ruleName(rule: string): string {
     sum: () => t('Points of the drive'),
     percent: () => t('Percent'),
     places: () => t('By place: the last has 1 point'),
-    list: () => t('By place, as listed'),
+    list: () => t('By place: points that you choose'),
   };
   return names[rule]?.() ?? rule;
 }
@@ -49,7 +49,7 @@ function PointsFields({ league }: Props) {
       </label>
       {rule === 'list' && (
         <label class="field">
-          <span>{t('Points of the places, the first one first')}</span>
+          <span>{t('Points for the places, from the first one on')}</span>
           <input
             name="list"
             value={list}
@@ -105,7 +105,7 @@ function SameNames({ league }: Props) {
       <RowForm send={join}>
         {field('other', t('This name'))}
         {field('name', t('is the same person as'))}
-        <button type="submit">{t('Join the names')}</button>
+        <button type="submit">{t('Merge the names')}</button>
       </RowForm>
       <ul class="saved-drives">
         {league.same.map(([other, name], i) => (
@@ -117,7 +117,7 @@ function SameNames({ league }: Props) {
                 changeLeague(league.id, { same: league.same.filter((_, k) => k !== i) })
               }
             >
-              {t('Part again')}
+              {t('Separate again')}
             </button>
           </li>
         ))}

@@ -72,8 +72,12 @@ export const course: Course = [
     },
     fields: { turn: 0 },
     right: /^centre side/,
-    well: () => t('Below the top card another one may come to light that fits.'),
-    instead: () => t('A discard would end your turn. Two of your side stacks fit in the middle.'),
+    well: () => t('Perhaps the card below it fits, too.'),
+    instead: () =>
+      t(
+        'A discard would end your turn. The top cards of two of your side stacks fit in the ' +
+          'middle.',
+      ),
     rules: ['R-SPI-12'],
   },
   {
@@ -90,7 +94,11 @@ export const course: Course = [
     },
     fields: { turn: 0 },
     right: /^discard/,
-    well: () => t('Falling rows are good, such as a ten on a jack: you can play them again later.'),
+    well: () =>
+      t(
+        'Falling rows are good, such as a ten on a jack: later you can play them one after the ' +
+          'other.',
+      ),
     rules: ['R-SPI-11'],
   },
   {
