@@ -220,8 +220,9 @@ function BackupButtons() {
       <h3 id="luggage-title">{t('Move to another device')}</h3>
       <p class="quiet">
         {t(
-          'A file with your results, records and seats, and with what this device keeps: house ' +
-            'rules, days, problems, drives. Do not share it: it gives access to your seats.',
+          'A file with your results, records and seats, and with what this device keeps, such as ' +
+            'house rules, drives, leagues and circles. Do not share it: it gives access to your ' +
+            'seats.',
         )}
       </p>
       <SaveAndRead

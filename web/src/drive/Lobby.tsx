@@ -8,7 +8,7 @@ import { act } from './drive_state';
 import { driveLink } from './LinksPanel';
 import { humansOf, movementName } from './drive_text';
 import { OnlineFields } from './OnlineFields';
-import { asSent, driveVariantOf, variantsOf, type OnlineForm } from './online_setup';
+import { asSent, driveVariantOf, isForFour, variantsOf, type OnlineForm } from './online_setup';
 import { OwnSeat, SeatTools } from './OwnSeat';
 import type { DriveState, OnlineSetup } from './drive_types';
 
@@ -28,7 +28,9 @@ export function PlanText({ state }: { state: DriveState }) {
     gameTitle(setup.online, setup.seats),
     movementName(setup.movement),
     tn('1 round', '{n} rounds', setup.rounds),
-    tn('1 deal in a round', '{n} deals in a round', setup.deals),
+    isForFour(setup.online.game)
+      ? tn('1 deal in a round', '{n} deals in a round', setup.deals)
+      : tn('1 game in a round', '{n} games in a round', setup.deals),
   ];
   return <p class="quiet plan">{parts.join(' · ')}</p>;
 }

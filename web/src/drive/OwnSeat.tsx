@@ -84,7 +84,7 @@ function OtherDevice({ state }: { state: DriveState }) {
   if (!token) return null;
   return (
     <details class="options other-device">
-      <summary>{t('Go on at another device')}</summary>
+      <summary>{t('Continue on another device')}</summary>
       <Invite
         label={t('Only for you: this link opens your seat')}
         title={setup.title || t('Drive')}
