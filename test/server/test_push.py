@@ -151,8 +151,8 @@ class Answers(Pushed):
 
     def test_many_devices(self):
         with self.start() as server, server.socket() as ws:
-            seat = self.waiting_seat(ws)
             for first in range(0, 150, 50):
+                seat = self.waiting_seat(ws)
                 with server.socket() as more:
                     for i in range(first, first + 50):
                         self.declare(more, f"/{i}", seat)

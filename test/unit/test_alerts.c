@@ -269,25 +269,33 @@ static void a_device_that_is_gone_is_forgotten(void **state)
     end(world);
 }
 
-static void many_devices_wait_for_each_other(void **state)
+static void declare_many(struct world *world, const struct opened *opened, int first, int count)
 {
-    enum { ALL = 2000, AN_HOUR = CONNS * LIMIT_NEW_ALERT_DEVICES };
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
-    size_t sent = 0;
+    enum { AN_HOUR = CONNS * LIMIT_NEW_ALERT_DEVICES };
 
-    (void)state;
-    for (int i = 0; i < ALL; i++) {
+    for (int i = first; i < first + count; i++) {
         char name[TEXT_ROOM];
         snprintf(name, sizeof name, "device-%d", i);
         if (i == AN_HOUR)
-            assert_code(declare(world, 1, name, seat_text(&opened, ANNA), ""), "limit");
+            assert_code(declare(world, 1, name, seat_text(opened, ANNA), ""), "limit");
         if (i && i % AN_HOUR == 0)
             pass(world, HOUR);
-        assert_fine(declare(world, 1 + (uint64_t)i % CONNS, name, seat_text(&opened, ANNA), ""));
-        pass(world, SECOND);
+        assert_fine(declare(world, 1 + (uint64_t)i % CONNS, name, seat_text(opened, ANNA), ""));
     }
-    leave(world, CONN_ANNA, &opened);
+}
+
+static void many_devices_wait_for_each_other(void **state)
+{
+    enum { TABLES = 5, ALL = TABLES * LIMIT_ALERT_WATCHES };
+    struct world *world = begin_alerts();
+    size_t sent = 0;
+
+    (void)state;
+    for (int first = 0; first < ALL; first += LIMIT_ALERT_WATCHES) {
+        const struct opened opened = patient_people(world);
+        declare_many(world, &opened, first, LIMIT_ALERT_WATCHES);
+        leave(world, CONN_ANNA, &opened);
+    }
     pass(world, AWAY);
     assert_alerts(world, LIMIT_ALERTS_AT_ONCE);
     for (; world->alerts_count; sent++) {
@@ -296,6 +304,30 @@ static void many_devices_wait_for_each_other(void **state)
         pass(world, SECOND);
     }
     assert_int_equal(sent, ALL);
+    end(world);
+}
+
+static void a_table_is_watched_by_so_many(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    for (int i = 0; i < LIMIT_ALERT_SEATS; i++) { /* tokens that open no seat are left out */
+        char name[TEXT_ROOM], seat[120];
+        snprintf(name, sizeof name, "stranger-%d", i);
+        snprintf(seat, sizeof seat, "{\"table\":\"%s\",\"token\":\"%d\"}", opened.table, i);
+        assert_fine(declare(world, 5, name, seat, ""));
+    }
+    assert_int_equal(rows_of(world, STORE_DEVICE), 0);
+    declare_many(world, &opened, 0, LIMIT_ALERT_WATCHES + 3);
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    assert_alerts(world, LIMIT_ALERT_WATCHES);
+    for (int i = 0; i < LIMIT_ALERT_WATCHES; i++)
+        alert_ends(world, SERVER_ALERT_TAKEN, 0);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
     end(world);
 }
 
@@ -511,6 +543,7 @@ int main(void)
         cmocka_unit_test(nothing_is_tried_again_for_who_is_back),
         cmocka_unit_test(a_device_that_is_gone_is_forgotten),
         cmocka_unit_test(many_devices_wait_for_each_other),
+        cmocka_unit_test(a_table_is_watched_by_so_many),
         cmocka_unit_test(after_a_restart),
         cmocka_unit_test(one_row_for_what_does_not_change),
         cmocka_unit_test(a_device_moves_to_another_address),

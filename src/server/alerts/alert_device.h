@@ -23,6 +23,7 @@ struct json_t;
 struct alert_watch {
     struct alert_device *device;
     struct alert_watch *next; /* the next one of the same table */
+    bool linked;              /* among those of the table, which are limited */
     char table[STORE_ID_ROOM];
     uint8_t token[TALON_SHA256_BYTES];
     bool told;               /* since the person was here last */

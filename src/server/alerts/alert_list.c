@@ -4,6 +4,7 @@
  */
 #include "alert_list.h"
 
+#include "server/room/seats.h"
 #include "server/rooms/room_registry.h"
 #include "util/memory.h"
 
@@ -55,20 +56,13 @@ static void set_first(struct alerts *alerts, const char *table, struct alert_wat
         util_hash_map_remove(&alerts->tables, key);
 }
 
-static void link_watch(struct alerts *alerts, struct alert_watch *watch)
-{
-    struct room *room = rooms_find(alerts->rooms, watch->table);
-
-    watch->next = alert_list_at_table(alerts, watch->table);
-    set_first(alerts, watch->table, watch);
-    if (room)
-        room->alerts = ROOM_ALERTS_SOME;
-}
-
 static void unlink_watch(struct alerts *alerts, struct alert_watch *watch)
 {
     struct alert_watch *first = alert_list_at_table(alerts, watch->table), **at = &first;
 
+    if (!watch->linked)
+        return;
+    watch->linked = false;
     while (*at != watch)
         at = &(*at)->next;
     *at = watch->next;
@@ -77,6 +71,48 @@ static void unlink_watch(struct alerts *alerts, struct alert_watch *watch)
     for (size_t i = 0; i < alerts->flights_count; i++)
         if (alerts->flights[i].watch == watch)
             alerts->flights[i].watch = NULL;
+}
+
+static bool opens_seat(const struct room *room, const struct alert_watch *watch)
+{
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room_seat_is_held(room, seat) &&
+            !memcmp(room->seats[seat].token, watch->token, sizeof watch->token))
+            return true;
+    return false;
+}
+
+/* Tokens that open no seat of a table in memory make room for others. */
+static bool has_place(struct alerts *alerts, const char *table, const struct room *room)
+{
+    struct alert_watch *watch = alert_list_at_table(alerts, table), *useless = NULL;
+    int count = 0;
+
+    for (; watch; watch = watch->next, count++)
+        if (room && !opens_seat(room, watch))
+            useless = watch;
+    if (count >= LIMIT_ALERT_WATCHES && useless)
+        unlink_watch(alerts, useless);
+    return count < LIMIT_ALERT_WATCHES || useless;
+}
+
+static void link_watch(struct alerts *alerts, struct alert_watch *watch)
+{
+    struct room *room = rooms_find(alerts->rooms, watch->table);
+
+    if (watch->linked || !has_place(alerts, watch->table, room))
+        return;
+    watch->linked = true;
+    watch->next = alert_list_at_table(alerts, watch->table);
+    set_first(alerts, watch->table, watch);
+    if (room)
+        room->alerts = ROOM_ALERTS_SOME;
+}
+
+void alert_list_link(struct alerts *alerts, struct alert_device *device)
+{
+    for (int i = 0; i < device->watches_count; i++)
+        link_watch(alerts, &device->watches[i]);
 }
 
 static void put_endpoint(struct alerts *alerts, struct alert_device *device)
@@ -103,8 +139,7 @@ static void enter(struct alerts *alerts, struct alert_device *device)
     device->place = alerts->count;
     alerts->list[alerts->count++] = device;
     put_endpoint(alerts, device);
-    for (int i = 0; i < device->watches_count; i++)
-        link_watch(alerts, &device->watches[i]);
+    alert_list_link(alerts, device);
 }
 
 static void remove_device(struct alerts *alerts, struct alert_device *device)
@@ -216,6 +251,21 @@ void alert_list_forget(struct alerts *alerts, struct alert_device *device,
     device->unwanted = true;
     if (!device->wait.batch && !journal_is_full(alerts->journal))
         write_forgetting(device, outputs);
+}
+
+bool alert_list_make_room(struct alerts *alerts, struct journal_outputs *outputs)
+{
+    struct alert_device *oldest = NULL;
+
+    for (size_t i = 0; i < alerts->count; i++) {
+        struct alert_device *device = alerts->list[i];
+        if (!device->unwanted && !device->leaves && !device->wait.batch &&
+            (!oldest || device->last_day < oldest->last_day))
+            oldest = device;
+    }
+    if (oldest)
+        alert_list_forget(alerts, oldest, outputs);
+    return oldest && oldest->leaves;
 }
 
 void alert_list_account_gone(struct alerts *alerts, const char *account,

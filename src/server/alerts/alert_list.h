@@ -46,6 +46,10 @@ struct alert_watch *alert_list_at_table(const struct alerts *alerts, const char 
  * that one may be unwritten. */
 void alert_list_add(struct alerts *alerts, struct alert_device *device, struct alert_device *old,
                     struct journal_outputs *outputs);
+/* For a device that stays as it is: seats that found no room at their tables may find some now. */
+void alert_list_link(struct alerts *alerts, struct alert_device *device);
+/* The device that was not here for longest makes room for another one; false: none can. */
+bool alert_list_make_room(struct alerts *alerts, struct journal_outputs *outputs);
 /* Whether a device that has not changed is due to be noted again. */
 bool alert_list_wants_note(const struct alerts *alerts, const struct alert_device *device);
 /* Deletes its rows; it goes when that is stored. */

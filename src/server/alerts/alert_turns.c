@@ -74,7 +74,7 @@ void alert_turns_follow_device(struct alerts *alerts, struct alert_device *devic
 {
     for (int i = 0; i < device->watches_count; i++) {
         const struct room *room = rooms_find(alerts->rooms, device->watches[i].table);
-        if (room)
+        if (room && device->watches[i].linked)
             follow_watch(alerts, &device->watches[i], room, now);
     }
 }

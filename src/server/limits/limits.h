@@ -131,7 +131,9 @@ enum {
     LIMIT_EVICTIONS_A_STEP = 256,  /* tables closed in one step */
     LIMIT_ALERT_DEVICES = 20000,   /* devices that are told of a turn */
     LIMIT_NEW_ALERT_DEVICES = 20, /* of these, from one address in LIMIT_NEW_ALERT_DEVICES_WITHIN */
-    LIMIT_ALERT_SEATS = 20,       /* seats of which one device is told */
+    LIMIT_NEW_ALERT_DEVICES_OF_NETWORK = 60, /* the same for a network: /24, or /48 for IPv6 */
+    LIMIT_ALERT_SEATS = 20,                  /* seats of which one device is told */
+    LIMIT_ALERT_WATCHES = 64,                /* devices and seats that are told of one table */
     LIMIT_ALERT_ENDPOINT_BYTES =
         800,                    /* bytes of the address at which a push service takes alerts */
     LIMIT_ALERT_ROWS = 1000,    /* rows stored of one device; later alerts are not noted */

@@ -15,7 +15,9 @@
 #include <string.h>
 
 static const struct util_rate new_devices = { "alerts", LIMIT_NEW_ALERT_DEVICES,
-                                              LIMIT_NEW_ALERT_DEVICES_WITHIN };
+                                              LIMIT_NEW_ALERT_DEVICES_WITHIN },
+                              new_of_network = { "alerts from", LIMIT_NEW_ALERT_DEVICES_OF_NETWORK,
+                                                 LIMIT_NEW_ALERT_DEVICES_WITHIN };
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -58,6 +60,21 @@ static bool read_quiet(struct request *request, struct alert_device *device)
            request_read_int(request, "zone", -ALERT_ZONE_MOST, ALERT_ZONE_MOST, 0, &device->zone);
 }
 
+/* A token that opens no seat is left out. Where a table is not in memory, one of each device is
+ * taken unseen. */
+static bool is_worth_watching(const struct request *request, const struct alert_device *device,
+                              const char *table, const char *token)
+{
+    const struct room *room = rooms_find(request->context->rooms, table);
+
+    if (room)
+        return room_seat_of_token(room, token) >= 0;
+    for (int i = 0; i < device->watches_count; i++)
+        if (!strcmp(device->watches[i].table, table))
+            return false;
+    return true;
+}
+
 static bool read_alert_seat(struct request *request, struct alert_device *device,
                             const json_t *seat)
 {
@@ -67,7 +84,8 @@ static bool read_alert_seat(struct request *request, struct alert_device *device
     if (!table || !token || strlen(table) >= STORE_ID_ROOM)
         return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
     room_token_hash(token, hash);
-    return alert_device_add_watch(device, table, hash) ||
+    return !is_worth_watching(request, device, table, token) ||
+           alert_device_add_watch(device, table, hash) ||
            request_refuse(request, "limit", "A device is told of 20 seats at most.");
 }
 
@@ -141,16 +159,26 @@ static bool find_old(struct request *request, struct alert_device **old)
     return !*old || request_require_stored(request, &(*old)->wait);
 }
 
+static bool spend_rates(const struct request *request)
+{
+    const struct limits_client *client = &request_connection(request)->client;
+    struct util_rates *rates = request->context->rates;
+
+    return !client->has_address ||
+           (util_rate_allows(rates, &new_of_network, client->network, request->now) &&
+            util_rate_spend(rates, &new_devices, client->who, request->now) &&
+            util_rate_spend(rates, &new_of_network, client->network, request->now));
+}
+
 static bool may_add(struct request *request)
 {
-    const struct connection *connection = request_connection(request);
+    struct alerts *alerts = request->context->alerts;
 
-    if (request->context->alerts->count >= LIMIT_ALERT_DEVICES)
-        return request_refuse(request, "limit", "Too many devices are told of turns already.");
-    return !connection->client.has_address ||
-           util_rate_spend(request->context->rates, &new_devices, connection->client.who,
-                           request->now) ||
-           request_refuse(request, "limit", "You have switched this on too often. Wait an hour.");
+    if (!spend_rates(request))
+        return request_refuse(request, "limit",
+                              "You have switched this on too often. Wait an hour.");
+    return alerts->count < LIMIT_ALERT_DEVICES || alert_list_make_room(alerts, request->outputs) ||
+           request_refuse(request, "limit", "Too many devices are told of turns already.");
 }
 
 /* The address that the device renews may be known already, by an answer that got lost. */
@@ -169,6 +197,8 @@ static bool settle(struct request *request, struct alert_device *device, struct 
     const bool same = old && alert_device_equal(device, old) && !alert_list_wants_note(alerts, old);
     const bool none = !device->watches_count;
 
+    if (same)
+        alert_list_link(alerts, old);
     if (same || none || is_taken(request, device, old) || (!old && !may_add(request))) {
         alert_device_free(device);
         if (none && old)
