@@ -54,6 +54,21 @@ static bool write_pair(int handle, web_push_pair *pair)
     return !fclose(file) && written;
 }
 
+/* Else the name of the key could be lost with the power. */
+static bool keep_name(const char *path)
+{
+    char folder[4096 + 8];
+    const char *slash = strrchr(path, '/');
+    const int length = slash ? (int)(slash - path) + 1 : 0;
+
+    snprintf(folder, sizeof folder, "%.*s.", length, path);
+    const int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool kept = handle >= 0 && !fsync(handle);
+    if (handle >= 0)
+        close(handle);
+    return kept;
+}
+
 /* A file that was cut off by a crash would be taken for a broken key, so the key gets its name when
  * it is complete. */
 static bool make_pair(const char *path, web_push_pair **pair)
@@ -66,7 +81,7 @@ static bool make_pair(const char *path, web_push_pair **pair)
     if (handle < 0)
         return false;
     *pair = EVP_EC_gen("P-256");
-    if (*pair && write_pair(handle, *pair) && !rename(draft, path))
+    if (*pair && write_pair(handle, *pair) && !rename(draft, path) && keep_name(path))
         return true;
     unlink(draft);
     EVP_PKEY_free(*pair);
