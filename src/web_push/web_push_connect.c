@@ -17,6 +17,7 @@
 enum {
     SLICE = 100,        /* ms between two looks whether the program ends */
     ONE_ADDRESS = 3000, /* ms for one of several addresses, some of which may lead nowhere */
+    ADDRESSES = 4,      /* of a host that are tried */
     PORT_SIZE = 8,
 };
 
@@ -46,12 +47,40 @@ bool web_push_wait(const struct web_push_patience *patience, int handle, short e
 /* ---- names --------------------------------------------------------------------------------- */
 
 struct lookup {
+    struct lookup *next;
     struct gaicb question;
     struct addrinfo hints;
     char host[HTTPS_HOST_SIZE], port[PORT_SIZE];
 };
 
-/* The question of a program that ends stays with the thread that asks it. */
+/* Questions that took too long stay with the threads that ask them. */
+static _Atomic(struct lookup *) abandoned;
+
+static void abandon(struct lookup *lookup)
+{
+    lookup->next = atomic_load(&abandoned);
+    while (!atomic_compare_exchange_weak(&abandoned, &lookup->next, lookup))
+        ;
+}
+
+/* Frees those that have an answer by now. */
+static void free_abandoned(void)
+{
+    struct lookup *lookup = atomic_exchange(&abandoned, NULL);
+
+    while (lookup) {
+        struct lookup *next = lookup->next;
+        if (gai_error(&lookup->question) == EAI_INPROGRESS) {
+            abandon(lookup);
+        } else {
+            if (lookup->question.ar_result)
+                freeaddrinfo(lookup->question.ar_result);
+            free(lookup);
+        }
+        lookup = next;
+    }
+}
+
 static bool wait_for_name(struct lookup *lookup, const struct web_push_patience *patience)
 {
     const struct gaicb *list[] = { &lookup->question };
@@ -59,7 +88,7 @@ static bool wait_for_name(struct lookup *lookup, const struct web_push_patience 
 
     while (gai_error(&lookup->question) == EAI_INPROGRESS) {
         gai_suspend(list, 1, &slice);
-        if (atomic_load(patience->ending) && gai_cancel(&lookup->question) == EAI_NOTCANCELED)
+        if (has_run_out(patience) && gai_cancel(&lookup->question) == EAI_NOTCANCELED)
             return false;
     }
     return true;
@@ -73,6 +102,7 @@ static struct addrinfo *resolve_host(const struct https_url *url,
     struct gaicb *list[] = { &lookup->question };
     struct addrinfo *found = NULL;
 
+    free_abandoned();
     if (!lookup)
         return NULL;
     memcpy(lookup->host, url->host, sizeof url->host);
@@ -82,8 +112,10 @@ static struct addrinfo *resolve_host(const struct https_url *url,
                                        .ar_service = lookup->port,
                                        .ar_request = &lookup->hints };
     if (!getaddrinfo_a(GAI_NOWAIT, list, 1, NULL)) {
-        if (!wait_for_name(lookup, patience))
+        if (!wait_for_name(lookup, patience)) {
+            abandon(lookup);
             return NULL;
+        }
         if (!gai_error(&lookup->question))
             found = lookup->question.ar_result;
     }
@@ -140,9 +172,11 @@ enum web_push_reached web_push_connect(const struct web_push_services *services,
 {
     struct addrinfo *all = resolve_host(url, patience);
     enum web_push_reached reached = WEB_PUSH_NOT_REACHED;
+    const struct addrinfo *one = all;
 
     *handle = -1;
-    for (const struct addrinfo *one = all; one && *handle < 0; one = one->ai_next) {
+    for (int i = 0; one && *handle < 0 && i < ADDRESSES && !has_run_out(patience);
+         i++, one = one->ai_next) {
         const struct address address = is_internet(one) ? address_in(one) : (struct address){ 0 };
         if (!web_push_services_may_reach(services, url, &address))
             reached = WEB_PUSH_FORBIDDEN;
