@@ -1,6 +1,6 @@
 /* alert_threads.c - threads that hand alerts to push services. A service that is slow keeps two of
- * them busy at most. One that fails is not asked again for the alerts that wait: these come again
- * later.
+ * them busy at most, and so do all together that have not answered yet: anybody can make up names.
+ * One that fails is not asked again for the alerts that wait: these come again later.
  */
 #include "alert_threads.h"
 
@@ -16,11 +16,14 @@
 const char *const daemon_alert_result_names[ALERT_RESULTS] = { "taken", "gone", "later", "refused",
                                                                "forbidden" };
 
+enum { HOSTS_KNOWN = 16 };
+
 struct alert_task {
     struct alert_task *next;
     struct server_alert alert;
     struct https_url url;
     enum alert_result result;
+    bool heard;    /* the service has answered */
     int64_t after; /* ms */
 };
 
@@ -39,6 +42,8 @@ struct alert_threads {
     struct alert_queue waiting, answered;
     const struct alert_task *current[ALERT_THREADS]; /* those that threads have begun with */
     int busy;
+    char known[HOSTS_KNOWN][HTTPS_HOST_SIZE]; /* hosts that answered when last asked, or "" */
+    unsigned oldest;                          /* the place of the next one */
     struct alert_threads_counts counts;
 };
 
@@ -111,6 +116,7 @@ static void send_task(const struct alert_threads *threads, struct alert_task *ta
     const struct web_push_answer answer =
         web_push_post(threads->tls, threads->settings.services, &message, &threads->ending);
     task->result = result_of(&answer);
+    task->heard = answer.status;
     task->after = answer.seconds * 1000;
 }
 
@@ -121,12 +127,34 @@ static bool is_same_host(const struct alert_task *task, const struct alert_task 
     return !strcmp(task->url.host, other->url.host);
 }
 
-static bool is_host_busy(const struct alert_threads *threads, const struct alert_task *task)
+static char *find_known(struct alert_threads *threads, const char *host)
 {
+    for (int i = 0; i < HOSTS_KNOWN; i++)
+        if (!strcmp(threads->known[i], host))
+            return threads->known[i];
+    return NULL;
+}
+
+/* A host that does not answer any more is a stranger again. */
+static void note_host(struct alert_threads *threads, const struct alert_task *task)
+{
+    char *known = find_known(threads, task->url.host);
+
+    if (known && !task->heard)
+        known[0] = 0;
+    else if (!known && task->heard)
+        memcpy(threads->known[threads->oldest++ % HOSTS_KNOWN], task->url.host,
+               sizeof task->url.host);
+}
+
+static bool is_host_busy(struct alert_threads *threads, const struct alert_task *task)
+{
+    const bool known = find_known(threads, task->url.host);
     int busy = 0;
 
     for (int i = 0; i < threads->busy; i++)
-        busy += is_same_host(threads->current[i], task);
+        busy += is_same_host(threads->current[i], task) ||
+                (!known && !find_known(threads, threads->current[i]->url.host));
     return busy >= ALERT_THREADS_OF_HOST;
 }
 
@@ -147,7 +175,7 @@ static void answer_alert(struct alert_threads *threads, struct alert_task *task)
     uv_async_send(&threads->answers);
 }
 
-/* The others that wait for a service that has failed. */
+/* The others that wait for a service that has failed. What it asked for holds for one device. */
 static void put_off(struct alert_threads *threads, const struct alert_task *failed)
 {
     struct alert_task **at = &threads->waiting.first;
@@ -159,7 +187,6 @@ static void put_off(struct alert_threads *threads, const struct alert_task *fail
         }
         struct alert_task *task = take_alert(&threads->waiting, at);
         task->result = ALERT_RESULT_LATER;
-        task->after = failed->after;
         answer_alert(threads, task);
     }
 }
@@ -183,6 +210,7 @@ static void work_on(struct alert_threads *threads, struct alert_task *task)
     const uint64_t spent = (uv_hrtime() - begun) / 1000;
     uv_mutex_lock(&threads->mutex);
     leave_current(threads, task);
+    note_host(threads, task);
     util_histogram_add(&threads->counts.seconds, spent);
     if (task->result == ALERT_RESULT_LATER)
         put_off(threads, task);
