@@ -238,6 +238,10 @@ test('the service worker shows an alert, opens the table, renews and switches of
   await until(page, () => location.hash === '#/abc');
 
   await worker.evaluate(
+    async (secret) => (await caches.open('alerts')).put('secret', new Response(secret)),
+    SECRET,
+  );
+  await worker.evaluate(
     (endpoint) =>
       self.give('pushsubscriptionchange', { oldSubscription: { endpoint, options: {} } }),
     ENDPOINT,
@@ -249,6 +253,7 @@ test('the service worker shows an alert, opens the table, renews and switches of
     key: KEY,
     secret: SECRET,
     was: ENDPOINT,
+    was_secret: SECRET,
   });
 
   await click('off');

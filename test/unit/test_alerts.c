@@ -11,6 +11,7 @@
 #define KEY                                                                                        \
     "BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 #define SECRET "AAAAAAAAAAAAAAAAAAAAAA"
+#define OTHER_SECRET "AQAAAAAAAAAAAAAAAAAAAA"
 #define PUSH "https://push.example/"
 
 enum { AWAY = 6 * SECOND, AFTER_START = 61 * SECOND };
@@ -388,13 +389,40 @@ static void a_device_moves_to_another_address(void **state)
     tell_anna(world, &opened, "");
     assert_fine(ask(world, 5,
                     "{\"do\":\"alerts\",\"was\":\"" PUSH "anna\",\"endpoint\":\"" PUSH
-                    "moved\",\"key\":\"" KEY "\",\"secret\":\"" SECRET "\"}"));
+                    "moved\",\"key\":\"" KEY "\",\"secret\":\"" OTHER_SECRET
+                    "\",\"was_secret\":\"" SECRET "\"}"));
     assert_int_equal(rows_of(world, STORE_DEVICE), 1);
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     assert_alerts(world, 1);
     assert_string_equal(world->alerts[0].endpoint, PUSH "moved");
     assert_non_null(strstr(world->alerts[0].text, "Du bist dran")); /* its language stayed */
+    end(world);
+}
+
+static void an_address_alone_is_no_proof(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+    static const char device[] = "\"key\":\"" KEY "\",\"secret\":\"" OTHER_SECRET "\"";
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    assert_code(ask(world, 5,
+                    "{\"do\":\"alerts\",\"was\":\"" PUSH "anna\",\"endpoint\":\"" PUSH
+                    "thief\",%s}",
+                    device),
+                "request");
+    assert_code(ask(world, 5, "{\"do\":\"alerts\",\"endpoint\":\"" PUSH "anna\",%s}", device),
+                "request");
+    assert_fine(ask(world, 5,
+                    "{\"do\":\"alerts\",\"endpoint\":\"" PUSH
+                    "anna\",%s,\"seats\":[],\"lang\":\"en\"}",
+                    device));
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    assert_alerts(world, 1);
+    assert_int_equal(world->alerts[0].secret[0], 0); /* it is hers */
     end(world);
 }
 
@@ -547,6 +575,7 @@ int main(void)
         cmocka_unit_test(after_a_restart),
         cmocka_unit_test(one_row_for_what_does_not_change),
         cmocka_unit_test(a_device_moves_to_another_address),
+        cmocka_unit_test(an_address_alone_is_no_proof),
         cmocka_unit_test(switched_off),
         cmocka_unit_test(a_full_disk_changes_nothing),
         cmocka_unit_test(a_device_that_never_comes_is_forgotten),

@@ -146,6 +146,27 @@ static bool read_device(struct request *request, struct alert_device *device,
 
 /* ---- carrying out ------------------------------------------------------------------------- */
 
+/* Addresses are known to push services; the secret is the device's own. */
+static bool knows_secret(const struct request *request, const char *name,
+                         const struct alert_device *device)
+{
+    const char *text = json_parse_member(request->body, name);
+    uint8_t secret[ALERT_SECRET_BYTES];
+    int other = 0;
+
+    if (!text || !util_base64url_read(text, secret, sizeof secret))
+        return false;
+    for (size_t i = 0; i < sizeof secret; i++) /* the time reveals nothing about the secret */
+        other |= secret[i] ^ device->secret[i];
+    return !other;
+}
+
+/* Whether the request comes from the device itself. */
+static bool is_own(const struct request *request, const struct alert_device *device)
+{
+    return knows_secret(request, "was_secret", device) || knows_secret(request, "secret", device);
+}
+
 /* The device as it is known, by its address now or before; false: the request has to wait. */
 static bool find_old(struct request *request, struct alert_device **old)
 {
@@ -154,6 +175,8 @@ static bool find_old(struct request *request, struct alert_device **old)
     struct alerts *alerts = request->context->alerts;
 
     *old = before ? alert_list_find(alerts, before) : NULL;
+    if (*old && !is_own(request, *old))
+        *old = NULL;
     if (!*old && endpoint)
         *old = alert_list_find(alerts, endpoint);
     return !*old || request_require_stored(request, &(*old)->wait);
@@ -201,7 +224,7 @@ static bool settle(struct request *request, struct alert_device *device, struct 
         alert_list_link(alerts, old);
     if (same || none || is_taken(request, device, old) || (!old && !may_add(request))) {
         alert_device_free(device);
-        if (none && old)
+        if (none && old && is_own(request, old))
             alert_list_forget(alerts, old, request->outputs);
         return !request->fault.code;
     }
@@ -218,7 +241,7 @@ static bool declare_device(struct request *request)
     if (!find_old(request, &old))
         return false;
     device = alert_device_new();
-    if (read_device(request, device, old))
+    if (read_device(request, device, old && is_own(request, old) ? old : NULL))
         return settle(request, device, old);
     alert_device_free(device);
     return false;

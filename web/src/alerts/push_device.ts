@@ -12,6 +12,7 @@ const MOST = 20; // seats that a device may declare
 const CACHE = 'alerts';
 const SWITCHED_OFF = 'off';
 const ENDPOINT = 'endpoint';
+const SECRET = 'secret';
 
 interface Seat {
   table: string;
@@ -51,9 +52,10 @@ async function subscribe(key: string): Promise<PushSubscription | undefined> {
   return push?.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-async function remember(endpoint: string): Promise<void> {
+async function remember(subscription: PushSubscription): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.put(ENDPOINT, new Response(endpoint));
+  await cache.put(ENDPOINT, new Response(subscription.endpoint));
+  await cache.put(SECRET, new Response(subscription.toJSON().keys?.auth));
 }
 
 async function declare(subscription: PushSubscription, seats: Seat[]): Promise<void> {
@@ -74,7 +76,7 @@ export async function declareDevice(): Promise<boolean> {
     const subscription = key && (await subscribe(key));
     if (!subscription) return false;
     await declare(subscription, ownSeats());
-    await remember(subscription.endpoint);
+    await remember(subscription);
     return true;
   } catch {
     return false; // the browser has no push service, or the connection was lost

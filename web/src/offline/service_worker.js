@@ -106,11 +106,14 @@ async function switchOff() {
 async function renew({ oldSubscription, newSubscription }) {
   const cache = await caches.open(ALERTS);
   const kept = await (await cache.match('endpoint'))?.text();
+  const secret = await (await cache.match('secret'))?.text();
   const was = oldSubscription?.endpoint ?? kept;
   const options = oldSubscription?.options;
   const now = newSubscription ?? (await self.registration.pushManager.subscribe(options));
-  if (was) await tellServer({ ...deviceOf(now), was });
-  await cache.put('endpoint', new Response(now.endpoint));
+  const device = deviceOf(now);
+  if (was) await tellServer({ ...device, was, ...(secret ? { was_secret: secret } : {}) });
+  await cache.put('endpoint', new Response(device.endpoint));
+  await cache.put('secret', new Response(device.secret));
 }
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())));
