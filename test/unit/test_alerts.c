@@ -463,6 +463,25 @@ static void a_full_disk_changes_nothing(void **state)
     end(world);
 }
 
+static void after_a_full_disk_rows_go_on(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    world->full = true;
+    assert_code(declare(world, CONN_ANNA, "anna", seat_text(&opened, BERT), ""), "store");
+    world->full = false;
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    alert_ends(world, SERVER_ALERT_TAKEN, 0);
+    restart(world); /* the row is understood */
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    end(world);
+}
+
 static void a_device_that_never_comes_is_forgotten(void **state)
 {
     struct world *world = begin_alerts();
@@ -578,6 +597,7 @@ int main(void)
         cmocka_unit_test(an_address_alone_is_no_proof),
         cmocka_unit_test(switched_off),
         cmocka_unit_test(a_full_disk_changes_nothing),
+        cmocka_unit_test(after_a_full_disk_rows_go_on),
         cmocka_unit_test(a_device_that_never_comes_is_forgotten),
         cmocka_unit_test(a_device_goes_with_its_account),
         cmocka_unit_test(what_is_no_device),

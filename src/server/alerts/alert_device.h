@@ -50,7 +50,7 @@ struct alert_device {
     int watches_count;
     size_t place;      /* in the list of all */
     uint32_t last_day; /* of a visit that is stored, or 0: unknown */
-    uint32_t rows;
+    uint32_t rows, rows_stored;
     bool stored;   /* its first row is */
     bool unwanted; /* its rows are to be deleted */
     bool leaves;   /* they are being deleted */

@@ -179,6 +179,7 @@ static void device_is_stored(void *context, void *owner, struct journal_outputs 
     struct alerts *alerts = context;
     struct alert_device *device = owner;
 
+    device->rows_stored = device->rows;
     if (device->leaves)
         remove_device(alerts, device);
     else if (device->unwanted)
@@ -198,6 +199,7 @@ static void device_is_not_stored(void *context, void *owner, struct journal_outp
         return;
     }
     device->leaves = false;
+    device->rows = device->rows_stored;
     put_endpoint(alerts, device);
 }
 
@@ -304,7 +306,7 @@ static bool load_device(struct alerts *alerts, const struct store_row *row)
     adopt(alerts, device);
     memcpy(device->id, row->table, sizeof device->id);
     device->stored = true;
-    device->rows = 1;
+    device->rows = device->rows_stored = 1;
     device->last_day = row->at ? (uint32_t)(row->at / DAY) : alerts->day;
     enter(alerts, device);
     alerts->loading = device;
@@ -318,7 +320,7 @@ static bool load_told(struct alert_device *device, const struct store_row *row)
 
     if (!steps || row->number != device->rows)
         return false;
-    device->rows++;
+    device->rows_stored = ++device->rows;
     for (int i = 0; i < device->watches_count; i++)
         if (!strncmp(device->watches[i].table, row->text, length) &&
             !device->watches[i].table[length])

@@ -217,7 +217,8 @@ static bool is_taken(const struct request *request, const struct alert_device *d
 static bool settle(struct request *request, struct alert_device *device, struct alert_device *old)
 {
     struct alerts *alerts = request->context->alerts;
-    const bool same = old && alert_device_equal(device, old) && !alert_list_wants_note(alerts, old);
+    const bool same = old && !old->unwanted && alert_device_equal(device, old) &&
+                      !alert_list_wants_note(alerts, old);
     const bool none = !device->watches_count;
 
     if (same)
