@@ -263,7 +263,11 @@ static void a_device_that_is_gone_is_forgotten(void **state)
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     assert_int_equal(rows_of(world, STORE_DEVICE), 1);
+    alert_ends(world, SERVER_ALERT_TAKEN, 0);
     assert_int_equal(rows_of(world, STORE_TOLD), 1);
+    join(world, CONN_ANNA, &opened, ANNA);
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
     alert_ends(world, SERVER_ALERT_GONE, 0);
     assert_int_equal(rows_of(world, STORE_DEVICE), 0);
     assert_int_equal(rows_of(world, STORE_TOLD), 0);
@@ -305,6 +309,29 @@ static void many_devices_wait_for_each_other(void **state)
         pass(world, SECOND);
     }
     assert_int_equal(sent, ALL);
+    end(world);
+}
+
+static void a_device_is_told_so_much_at_once(void **state)
+{
+    enum { TABLES = LIMIT_ALERTS_OF_DEVICE + 2 };
+    struct talon_string_buffer seats = { 0 };
+    struct world *world = begin_alerts();
+
+    (void)state;
+    for (int i = 0; i < TABLES; i++) {
+        const struct opened opened = patient_people(world);
+        talon_string_buffer_add(&seats, i ? "," : "");
+        talon_string_buffer_add(&seats, seat_text(&opened, ANNA));
+        leave(world, CONN_ANNA, &opened);
+    }
+    assert_fine(declare(world, CONN_ANNA, "anna", seats.at, ""));
+    free(seats.at);
+    pass(world, AWAY);
+    assert_alerts(world, LIMIT_ALERTS_OF_DEVICE);
+    alert_ends(world, SERVER_ALERT_TAKEN, 0);
+    pass(world, 2 * SECOND);
+    assert_alerts(world, LIMIT_ALERTS_OF_DEVICE);
     end(world);
 }
 
@@ -355,9 +382,30 @@ static void after_a_restart(void **state)
     assert_alerts(world, 0); /* people come back first */
     pass(world, AFTER_START);
     assert_alerts(world, 1);
+    alert_ends(world, SERVER_ALERT_TAKEN, 0);
     restart(world);
     pass(world, HOUR);
     assert_alerts(world, 0); /* she was told before */
+    end(world);
+}
+
+static void a_restart_loses_no_alert(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    tell_anna(world, &opened, "");
+    leave(world, CONN_ANNA, &opened);
+    pass(world, AWAY);
+    assert_alerts(world, 1); /* on its way */
+    restart(world);
+    pass(world, AFTER_START);
+    assert_alerts(world, 1);
+    alert_ends(world, SERVER_ALERT_LATER, HOUR);
+    restart(world); /* between two tries */
+    pass(world, AFTER_START);
+    assert_alerts(world, 1);
     end(world);
 }
 
@@ -590,8 +638,10 @@ int main(void)
         cmocka_unit_test(nothing_is_tried_again_for_who_is_back),
         cmocka_unit_test(a_device_that_is_gone_is_forgotten),
         cmocka_unit_test(many_devices_wait_for_each_other),
+        cmocka_unit_test(a_device_is_told_so_much_at_once),
         cmocka_unit_test(a_table_is_watched_by_so_many),
         cmocka_unit_test(after_a_restart),
+        cmocka_unit_test(a_restart_loses_no_alert),
         cmocka_unit_test(one_row_for_what_does_not_change),
         cmocka_unit_test(a_device_moves_to_another_address),
         cmocka_unit_test(an_address_alone_is_no_proof),

@@ -30,6 +30,7 @@ struct alert_watch {
     uint32_t told_at;        /* 1 + the steps of the table when it was told, as stored; 0: never */
     struct util_timer timer; /* when to tell, if it is still that person's turn */
     uint64_t flight;         /* the number of the alert that is under way, or 0 */
+    uint32_t sent_at;        /* the steps of the table then */
     unsigned tries;          /* of this alert so far */
 };
 

@@ -278,16 +278,17 @@ void alert_list_account_gone(struct alerts *alerts, const char *account,
             alert_list_forget(alerts, alerts->list[i], outputs);
 }
 
-void alert_list_note_told(struct alert_watch *watch, uint32_t steps,
+/* What cannot be noted now is told twice at most, after a restart. */
+void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
                           struct journal_outputs *outputs)
 {
     struct alert_device *device = watch->device;
     char text[TOLD_SIZE];
 
-    watch->told = true;
-    if (watch->told_at == steps + 1 || device->rows >= LIMIT_ALERT_ROWS)
+    if (watch->told_at == watch->sent_at + 1 || device->rows >= LIMIT_ALERT_ROWS ||
+        device->wait.batch || journal_is_full(alerts->journal))
         return;
-    watch->told_at = steps + 1;
+    watch->told_at = watch->sent_at + 1;
     snprintf(text, sizeof text, "%s %u", watch->table, (unsigned)watch->told_at);
     write_device_row(device, STORE_TOLD, text, outputs);
 }

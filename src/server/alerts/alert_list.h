@@ -58,7 +58,7 @@ void alert_list_forget(struct alerts *alerts, struct alert_device *device,
 void alert_list_account_gone(struct alerts *alerts, const char *account,
                              struct journal_outputs *outputs);
 /* Notes that the device was told, so that it is not told again after a restart. */
-void alert_list_note_told(struct alert_watch *watch, uint32_t steps,
+void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
                           struct journal_outputs *outputs);
 bool alert_list_load(struct alerts *alerts, const struct store_row *row,
                      struct journal_outputs *outputs);

@@ -154,11 +154,21 @@ static void send_alert(struct alerts *alerts, struct alert_watch *watch, const s
     journal_outputs_alert(outputs, &alert);
     watch->flight = alert.number;
     watch->tries++;
+    watch->told = true;
+    watch->sent_at = room_steps(room);
     alerts->flights[alerts->flights_count++] = (struct alert_flight){ alert.number, watch };
-    alert_list_note_told(watch, room_steps(room), outputs);
 }
 
 /* ---- sending ------------------------------------------------------------------------------- */
+
+static bool is_device_busy(const struct alert_device *device)
+{
+    int flights = 0;
+
+    for (int i = 0; i < device->watches_count; i++)
+        flights += device->watches[i].flight != 0;
+    return flights >= LIMIT_ALERTS_OF_DEVICE;
+}
 
 static void attend(struct alerts *alerts, struct alert_watch *watch,
                    struct journal_outputs *outputs)
@@ -167,13 +177,15 @@ static void attend(struct alerts *alerts, struct alert_watch *watch,
     const struct alert_device *device = watch->device;
     int64_t again = 0;
 
+    if (!room && watch->tries)
+        watch->told = false; /* it is told when the table is in memory again */
     if (!room || device->leaves || !is_awaited(room, seat_of(room, watch))) {
         drop_alert(alerts, watch);
         return;
     }
     if (alert_device_is_quiet(device, alerts->minute))
         again = MINUTE;
-    else if (room_is_unwritten(room) || device->wait.batch || journal_is_full(alerts->journal))
+    else if (room_is_unwritten(room) || device->wait.batch || is_device_busy(device))
         again = LIMIT_STORE_RETRY;
     util_timer_set(&alerts->timers, &watch->timer, again ? outputs->now + again : UTIL_TIMER_NEVER);
     if (!again)
@@ -232,6 +244,15 @@ static void try_again(struct alerts *alerts, struct alert_watch *watch, int64_t 
     util_timer_set(&alerts->timers, &watch->timer, now + wait);
 }
 
+/* It arrived, or is given up. A person who has been at the table meanwhile may be told again. */
+static void end_alert(struct alerts *alerts, struct alert_watch *watch, enum alert_outcome outcome,
+                      struct journal_outputs *outputs)
+{
+    if (watch->told && (outcome != ALERT_LATER || watch->tries))
+        alert_list_note_told(alerts, watch, outputs);
+    watch->tries = 0;
+}
+
 void alert_turns_answered(struct alerts *alerts, uint64_t number, enum alert_outcome outcome,
                           int64_t after, struct journal_outputs *outputs)
 {
@@ -245,5 +266,5 @@ void alert_turns_answered(struct alerts *alerts, uint64_t number, enum alert_out
     else if (outcome == ALERT_LATER && watch->tries && watch->tries < LIMIT_ALERT_TRIES)
         try_again(alerts, watch, after, outputs->now);
     else
-        watch->tries = 0;
+        end_alert(alerts, watch, outcome, outputs);
 }

@@ -141,6 +141,7 @@ enum {
     LIMIT_ALERT_NOTED_DAYS = 7, /* days between two notes that a device has been here */
     LIMIT_ALERT_EXAMINED = 512, /* devices examined in one step for one to forget */
     LIMIT_ALERTS_AT_ONCE = 64,  /* alerts on their way to push services; the others wait */
+    LIMIT_ALERTS_OF_DEVICE = 4, /* of these, to one device */
     LIMIT_ALERT_TRIES = 5,      /* times that an alert is sent before it is given up */
 
     DEFAULT_PACE = 700,
