@@ -111,6 +111,7 @@ static void send_task(const struct alert_threads *threads, struct alert_task *ta
     const struct web_push_message message = { .url = task->url,
                                               .authorization = header,
                                               .topic = task->alert.topic,
+                                              .seconds = task->alert.seconds,
                                               .content = content,
                                               .length = length };
     const struct web_push_answer answer =

@@ -89,7 +89,7 @@ static bool send_message(const struct channel *channel, const struct web_push_me
                                 "Content-Type: application/octet-stream\r\n"
                                 "Content-Encoding: aes128gcm\r\nContent-Length: %zu\r\n\r\n",
                                 message->url.path, authority, message->authorization,
-                                WEB_PUSH_KEPT_SECONDS, message->topic, message->length);
+                                message->seconds, message->topic, message->length);
 
     return length < HEAD_SIZE && write_to_service(channel, head, (size_t)length) &&
            write_to_service(channel, message->content, message->length);

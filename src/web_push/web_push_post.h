@@ -7,13 +7,14 @@
 
 #include <stddef.h>
 
-enum { WEB_PUSH_POST_MS = 10 * 1000, WEB_PUSH_KEPT_SECONDS = 24 * 3600 };
+enum { WEB_PUSH_POST_MS = 10 * 1000 };
 
 typedef struct ssl_ctx_st web_push_tls; /* SSL_CTX of OpenSSL */
 
 struct web_push_message {
     struct https_url url;
     const char *authorization, *topic;
+    int seconds; /* for which the service keeps it at most */
     const uint8_t *content;
     size_t length;
 };

@@ -84,7 +84,7 @@ class Told(Pushed):
             self.assertEqual(text["table"], seat["table"])
             self.assertEqual(headers["Content-Encoding"], "aes128gcm")
             self.assertEqual(headers["Host"], self.service.host)
-            self.assertEqual(headers["Ttl" if "Ttl" in headers else "TTL"], "86400")
+            self.assertEqual(headers["Ttl" if "Ttl" in headers else "TTL"], "14400")
             self.assertEqual(headers["Urgency"], "normal")
             self.assertRegex(headers["Topic"], r"\A[0-9a-f]{32}\Z")
             claims, signed_by = claims_of(headers["Authorization"], self.room)

@@ -191,6 +191,11 @@ static void quiet_hours(void **state)
     server_tell_minute(world->server, 7 * 60);
     pass(world, MINUTE);
     assert_alerts(world, 1);
+    assert_int_equal(world->alerts[0].seconds, LIMIT_ALERT_KEPT / 1000);
+    alert_ends(world, SERVER_ALERT_LATER, MINUTE);
+    server_tell_minute(world->server, 20 * 60 + 50); /* ten minutes before them */
+    pass(world, MINUTE);
+    assert_int_equal(world->alerts[0].seconds, 600);
     end(world);
 }
 

@@ -184,13 +184,30 @@ bool alert_device_equal(const struct alert_device *device, const struct alert_de
            device->zone == other->zone && has_same_seats(device, other);
 }
 
+/* The minute of the day by the clock of the device; -1: it has no quiet hours, or that is unknown.
+ */
+static int quiet_minute(const struct alert_device *device, int minute)
+{
+    if (minute < 0 || device->quiet.from == device->quiet.to)
+        return -1;
+    return (minute + device->zone + ALERT_DAY_MINUTES) % ALERT_DAY_MINUTES;
+}
+
 bool alert_device_is_quiet(const struct alert_device *device, int minute)
 {
     const struct alert_quiet *quiet = &device->quiet;
+    const int there = quiet_minute(device, minute);
 
-    if (minute < 0 || quiet->from == quiet->to)
+    if (there < 0)
         return false;
-    const int there = (minute + device->zone + ALERT_DAY_MINUTES) % ALERT_DAY_MINUTES;
     return quiet->from < quiet->to ? there >= quiet->from && there < quiet->to
                                    : there >= quiet->from || there < quiet->to;
+}
+
+int alert_device_quiet_in(const struct alert_device *device, int minute)
+{
+    const int there = quiet_minute(device, minute);
+
+    return there < 0 ? ALERT_DAY_MINUTES
+                     : (device->quiet.from - there + ALERT_DAY_MINUTES) % ALERT_DAY_MINUTES;
 }

@@ -72,5 +72,7 @@ struct alert_watch *alert_device_add_watch(struct alert_device *device, const ch
 void alert_device_take_told(struct alert_device *device, const struct alert_device *other);
 /* Whether it is to stay quiet at this minute of the day in UTC; -1: unknown. */
 bool alert_device_is_quiet(const struct alert_device *device, int minute);
+/* How many minutes later its quiet hours begin; a day: never, or unknown. */
+int alert_device_quiet_in(const struct alert_device *device, int minute);
 
 #endif

@@ -140,12 +140,22 @@ static char *write_text(const struct alert_watch *watch, const struct room *room
     return text.at;
 }
 
+/* An alert that arrives later than this would break into the quiet hours. */
+static int seconds_kept(const struct alerts *alerts, const struct alert_device *device)
+{
+    const int most = LIMIT_ALERT_KEPT / 1000,
+              quiet = alert_device_quiet_in(device, alerts->minute) * 60;
+
+    return quiet < most ? quiet : most;
+}
+
 static void send_alert(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
                        struct journal_outputs *outputs)
 {
     const struct alert_device *device = watch->device;
     struct server_alert alert = { .number = ++alerts->number,
                                   .endpoint = util_copy_text(device->endpoint),
+                                  .seconds = seconds_kept(alerts, device),
                                   .text = write_text(watch, room, seat_of(room, watch)) };
 
     memcpy(alert.key, device->key, sizeof alert.key);

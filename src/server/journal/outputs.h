@@ -60,6 +60,7 @@ struct server_alert {
     char *endpoint;               /* the address of the device at its push service */
     uint8_t key[ALERT_KEY_BYTES]; /* of the device, for which the text is sealed (RFC 8291) */
     uint8_t secret[ALERT_SECRET_BYTES];
+    int seconds;                  /* for which the push service keeps it at most */
     char topic[ALERT_TOPIC_SIZE]; /* a later message with the same one replaces this one */
     char *text;
 };

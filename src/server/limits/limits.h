@@ -198,6 +198,7 @@ enum {
     LIMIT_ALERT_RETRY =
         30 * 1000, /* before the second try, and four times longer before each later one */
     LIMIT_ALERT_WAIT = 6 * 3600 * 1000, /* longest wait that a push service may ask for */
+    LIMIT_ALERT_KEPT = 4 * 3600 * 1000, /* that a push service keeps an alert at most */
     LIMIT_ALERT_SWEEP = 60 * 1000,      /* between two searches for devices to forget */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
