@@ -161,14 +161,17 @@ static bool read_invitation_key(struct server *server, const char *path, struct 
     return true;
 }
 
-/* Devices know the server by its key, so that it has to stay the same. */
+/* Devices know the server by its key, so that it has to stay the same. Without alerts, those that
+ * were declared before still go with their accounts, and after some time. */
 static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
                        struct store_fault *fault)
 {
     char path[PATH_ROOM + 16];
 
-    if (!config->options->push[0])
+    if (!config->options->push[0]) {
+        server_use_alerts(config->server, NULL);
         return true;
+    }
     snprintf(path, sizeof path, "%s/talon.push", config->options->data);
     if (!web_push_key_open(key, path, fault->sentence, sizeof fault->sentence))
         return false;

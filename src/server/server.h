@@ -93,7 +93,8 @@ void server_check_drives(struct server *server, struct journal_outputs *outputs)
 void server_use_days(struct server *server);
 void server_use_circles(struct server *server);
 /* The same for alerts. `key` is that by which push services know this server, as base64url; NULL:
- * there is none, and the rows of devices are only checked. Without alerts they are left alone. */
+ * there is none, nobody is told anything, and devices are only loaded and forgotten. Without alerts
+ * their rows are left alone. */
 void server_use_alerts(struct server *server, const char *key);
 /* The minute of the day in UTC, for the quiet hours of alerts. Before the first call there are
  * none.

@@ -12,7 +12,7 @@ static void load_alert_row(void *self, const struct store_row *row, struct journ
 {
     struct alerts *alerts = self;
 
-    if (alert_list_load(alerts, row, outputs))
+    if (alert_list_load(alerts, row, outputs) && alerts->key)
         alert_turns_follow_device(alerts, alerts->loading, outputs->now);
 }
 

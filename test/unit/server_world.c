@@ -348,8 +348,7 @@ static void start_server(struct world *world)
     server_use_circles(world->server);
     if (world->days)
         server_use_days(world->server);
-    if (world->alerted)
-        server_use_alerts(world->server, "the key of this server");
+    server_use_alerts(world->server, world->alerted ? "the key of this server" : NULL);
     server_tell_day(world->server, world->day);
     if (world->most)
         server_keep_tables(world->server, world->most, SERVER_NEVER);

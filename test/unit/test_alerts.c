@@ -605,11 +605,37 @@ static void a_server_without_alerts(void **state)
     world->alerted = false;
     restart(world);
     assert_code(ask(world, 1, "{\"do\":\"alerts\"}"), "request");
-    assert_int_equal(rows_of(world, STORE_DEVICE), 1); /* it is left alone */
+    leave(world, CONN_ANNA, &opened);
+    pass(world, HOUR);
+    assert_alerts(world, 0);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1);
     world->alerted = true;
     restart(world);
     pass(world, HOUR);
     assert_alerts(world, 1);
+    end(world);
+}
+
+static void a_server_without_alerts_forgets_devices(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+    char more[SESSION_ROOM + 20];
+
+    (void)state;
+    const struct visitor person = registered(world, 6, "Anna");
+    snprintf(more, sizeof more, ",\"session\":\"%s\"", person.session);
+    tell_anna(world, &opened, more);
+    assert_fine(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""));
+    world->alerted = false;
+    restart(world);
+    forget(world, &person);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1);
+    for (int day = 0; day <= LIMIT_ALERT_DAYS; day++) {
+        server_tell_day(world->server, ++world->day);
+        pass(world, 2 * HOUR);
+    }
+    assert_int_equal(rows_of(world, STORE_DEVICE), 0);
     end(world);
 }
 
@@ -657,6 +683,7 @@ int main(void)
         cmocka_unit_test(a_device_goes_with_its_account),
         cmocka_unit_test(what_is_no_device),
         cmocka_unit_test(a_server_without_alerts),
+        cmocka_unit_test(a_server_without_alerts_forgets_devices),
         cmocka_unit_test(whose_turn_it_is),
     };
 
