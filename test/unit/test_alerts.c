@@ -317,6 +317,20 @@ static void many_devices_wait_for_each_other(void **state)
     end(world);
 }
 
+static void who_comes_back_is_not_counted(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    for (int i = 0; i < 2 * LIMIT_NEW_ALERT_DEVICES; i++) {
+        assert_fine(declare(world, 5, "club", seat_text(&opened, ANNA), ""));
+        assert_fine(declare(world, 5, "club", "", ""));
+        pass(world, SECOND);
+    }
+    end(world);
+}
+
 static void a_device_is_told_so_much_at_once(void **state)
 {
     enum { TABLES = LIMIT_ALERTS_OF_DEVICE + 2 };
@@ -669,6 +683,7 @@ int main(void)
         cmocka_unit_test(nothing_is_tried_again_for_who_is_back),
         cmocka_unit_test(a_device_that_is_gone_is_forgotten),
         cmocka_unit_test(many_devices_wait_for_each_other),
+        cmocka_unit_test(who_comes_back_is_not_counted),
         cmocka_unit_test(a_device_is_told_so_much_at_once),
         cmocka_unit_test(a_table_is_watched_by_so_many),
         cmocka_unit_test(after_a_restart),

@@ -278,7 +278,7 @@ void alert_list_account_gone(struct alerts *alerts, const char *account,
             alert_list_forget(alerts, alerts->list[i], outputs);
 }
 
-/* What cannot be noted now is told twice at most, after a restart. */
+/* Without the note, the device is told once more after a restart. */
 void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
                           struct journal_outputs *outputs)
 {

@@ -193,8 +193,9 @@ enum {
     LIMIT_CIRCLE_SWEEP = 60 * 1000,               /* between two looks for unused circles */
     LIMIT_CIRCLE_NEWS = 300,                      /* until members are told what is new */
     LIMIT_NEW_ALERT_DEVICES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_ALERT_DEVICES */
-    LIMIT_ALERT_DELAY = 5 * 1000,  /* before a person who is not at the table is told */
-    LIMIT_ALERT_START = 60 * 1000, /* after a start, before anybody is told */
+    LIMIT_ALERT_RETURN = 24 * 3600 * 1000, /* within which a device without seats comes back free */
+    LIMIT_ALERT_DELAY = 5 * 1000,          /* before a person who is not at the table is told */
+    LIMIT_ALERT_START = 60 * 1000,         /* after a start, before anybody is told */
     LIMIT_ALERT_RETRY =
         30 * 1000, /* before the second try, and four times longer before each later one */
     LIMIT_ALERT_WAIT = 6 * 3600 * 1000, /* longest wait that a push service may ask for */

@@ -17,7 +17,8 @@
 static const struct util_rate new_devices = { "alerts", LIMIT_NEW_ALERT_DEVICES,
                                               LIMIT_NEW_ALERT_DEVICES_WITHIN },
                               new_of_network = { "alerts from", LIMIT_NEW_ALERT_DEVICES_OF_NETWORK,
-                                                 LIMIT_NEW_ALERT_DEVICES_WITHIN };
+                                                 LIMIT_NEW_ALERT_DEVICES_WITHIN },
+                              left = { "alerts left", 1, LIMIT_ALERT_RETURN };
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -182,6 +183,12 @@ static bool find_old(struct request *request, struct alert_device **old)
     return !*old || request_require_stored(request, &(*old)->wait);
 }
 
+/* Whether the device was here lately, with games that are over by now. */
+static bool comes_back(const struct request *request, const struct alert_device *device)
+{
+    return !util_rate_allows(request->context->rates, &left, device->endpoint, request->now);
+}
+
 static bool spend_rates(const struct request *request)
 {
     const struct limits_client *client = &request_connection(request)->client;
@@ -193,11 +200,11 @@ static bool spend_rates(const struct request *request)
             util_rate_spend(rates, &new_of_network, client->network, request->now));
 }
 
-static bool may_add(struct request *request)
+static bool may_add(struct request *request, const struct alert_device *device)
 {
     struct alerts *alerts = request->context->alerts;
 
-    if (!spend_rates(request))
+    if (!comes_back(request, device) && !spend_rates(request))
         return request_refuse(request, "limit",
                               "You have switched this on too often. Wait an hour.");
     return alerts->count < LIMIT_ALERT_DEVICES || alert_list_make_room(alerts, request->outputs) ||
@@ -213,6 +220,12 @@ static bool is_taken(const struct request *request, const struct alert_device *d
     return known && known != old;
 }
 
+static void leave_list(struct request *request, struct alert_device *device)
+{
+    util_rate_count(request->context->rates, &left, device->endpoint, request->now);
+    alert_list_forget(request->context->alerts, device, request->outputs);
+}
+
 /* Takes the device over. */
 static bool settle(struct request *request, struct alert_device *device, struct alert_device *old)
 {
@@ -223,10 +236,10 @@ static bool settle(struct request *request, struct alert_device *device, struct 
 
     if (same)
         alert_list_link(alerts, old);
-    if (same || none || is_taken(request, device, old) || (!old && !may_add(request))) {
+    if (same || none || is_taken(request, device, old) || (!old && !may_add(request, device))) {
         alert_device_free(device);
         if (none && old && is_own(request, old))
-            alert_list_forget(alerts, old, request->outputs);
+            leave_list(request, old);
         return !request->fault.code;
     }
     alert_list_add(alerts, device, old, request->outputs);
