@@ -190,7 +190,7 @@ static struct server *new_server(const struct options *options)
     if (!server)
         return NULL;
     server_use_drives(server);
-    server_tell_start(server, daemon_clock_wall());
+    server_tell_start(server, daemon_clock_wall(), daemon_clock_now());
     server_use_days(server);
     server_use_circles(server);
     server_allow_tables(server, (unsigned)options->tables_an_address);

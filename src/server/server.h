@@ -85,9 +85,10 @@ void server_use_archive(struct server *server, const struct server_archive *arch
 /* From now on there are drives, deals of the days, or circles, too. Call it before rows are loaded.
  */
 void server_use_drives(struct server *server);
-/* When the rows are loaded, in ms since 1970: an online drive whose last act was long before rests
- * until somebody comes. Before the first call none does. */
-void server_tell_start(struct server *server, int64_t at);
+/* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose
+ * last act was long before rests until somebody comes, and clocks of rounds can be started. Before
+ * the first call none is. */
+void server_tell_start(struct server *server, int64_t at, int64_t now);
 /* Notes the drives whose rows do not fit together; they are not applied before somebody asks. */
 void server_check_drives(struct server *server, struct journal_outputs *outputs);
 void server_use_days(struct server *server);

@@ -73,9 +73,10 @@ void server_use_drives(struct server *server)
     server_add_part(server, &drives_part, drives, request_drive_rows);
 }
 
-void server_tell_start(struct server *server, int64_t at)
+void server_tell_start(struct server *server, int64_t at, int64_t now)
 {
     server->requests.drives->started_at = at;
+    server->requests.drives->started_now = now;
 }
 
 void server_check_drives(struct server *server, struct journal_outputs *outputs)

@@ -344,7 +344,7 @@ static void start_server(struct world *world)
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
     server_use_drives(world->server);
-    server_tell_start(world->server, world->day * (int64_t)86400000);
+    server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
     server_use_circles(world->server);
     if (world->days)
         server_use_days(world->server);

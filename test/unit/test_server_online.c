@@ -12,10 +12,14 @@ static const char online[] = "\"movement\":\"swedish\",\"rounds\":2,\"seed\":7,\
                              "\"game\":\"whist\",\"level\":\"simple\",\"pace\":0,\"grace\":0,"
                              "\"pause\":1}";
 
+static const char with_clock[] =
+    "\"movement\":\"swedish\",\"rounds\":2,\"minutes\":5,\"online\":{"
+    "\"game\":\"whist\",\"level\":\"simple\",\"pace\":0,\"grace\":0,\"pause\":1}";
+
 /* People whom the director has entered, and who never come. */
-static struct evening begin_online(struct world *world)
+static struct evening begin_online_as(struct world *world, const char *setup)
 {
-    const struct evening evening = evening_open(world, 1, online);
+    const struct evening evening = evening_open(world, 1, setup);
     char act[64];
 
     for (int i = 0; i < PEOPLE; i++) {
@@ -24,6 +28,11 @@ static struct evening begin_online(struct world *world)
     }
     assert_fine(evening_act(world, &evening, "\"act\":\"begin\""));
     return evening;
+}
+
+static struct evening begin_online(struct world *world)
+{
+    return begin_online_as(world, online);
 }
 
 static bool is_over(struct world *world, const struct evening *evening)
@@ -72,6 +81,28 @@ static void bots_play_a_whole_drive(void **unused)
     tick(world, STEP);
     assert_true(json_equal(before, evening_look(world, &evening, "\"round\",\"standings\"")));
     json_decref(before);
+    end(world);
+}
+
+/* The server starts the clock of each round; who stops it has stopped it for this round. */
+static void clocks_of_rounds_start_by_themselves(void **unused)
+{
+    struct world *world = begin();
+    const int64_t until = 20000 * INT64_C(86400000) + 5 * 60 * 1000;
+
+    (void)unused;
+    world->day = 20000;
+    restart(world);
+    const struct evening evening = begin_online_as(world, with_clock);
+    tick(world, STEP);
+    const json_t *head = json_object_get(evening_look(world, &evening, ""), "drive");
+    assert_in_range(json_integer_value(json_object_get(head, "bell")), until, until + 60 * 1000);
+    assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":0"));
+    tick(world, STEP);
+    head = json_object_get(evening_look(world, &evening, ""), "drive");
+    assert_int_equal(json_integer_value(json_object_get(head, "bell")), 0);
+    play_on(world, &evening);
+    assert_int_equal(count_rows(world, STORE_ACT, "\"act\":\"clock\""), ROUNDS + 1);
     end(world);
 }
 
@@ -292,6 +323,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_play_a_whole_drive),
+        cmocka_unit_test(clocks_of_rounds_start_by_themselves),
         cmocka_unit_test(a_disk_that_is_full_at_times_loses_and_doubles_nothing),
         cmocka_unit_test(a_slow_disk_loses_and_doubles_nothing),
         cmocka_unit_test(a_server_that_starts_again_at_any_time_goes_on),

@@ -85,6 +85,7 @@ void drive_start_again(struct drive *drive)
     drive->setup = drive->first_setup;
     drive->phase = DRIVE_GATHERING;
     drive->bell = 0;
+    drive->clocked = 0;
     drive->next_at = 0;
     drive->hurry = (struct drive_hurry){ 0 };
 }

@@ -124,8 +124,9 @@ struct drive {
     struct drive_change *change;
     size_t changes, change_capacity;
     struct drive_hurry hurry;
-    int64_t bell; /* when the round's time is up, in ms since 1970; 0: no clock runs */
-    bool leaves;  /* its deletion is being stored */
+    int64_t bell;   /* when the round's time is up, in ms since 1970; 0: no clock runs */
+    size_t clocked; /* the last round whose clock somebody has started or stopped */
+    bool leaves;    /* its deletion is being stored */
     struct drive_kept kept[DRIVE_KEPT];
     bool is_ready;  /* the rows have been applied */
     bool is_broken; /* the rows cannot be read or applied: they stay in the store as they are */

@@ -281,6 +281,12 @@ void drive_act_next(struct drive_act *act, unsigned round, bool finishes)
     act->round = round;
 }
 
+void drive_act_clock(struct drive_act *act, int64_t until)
+{
+    start_act(act, drive_ring);
+    act->until = until;
+}
+
 bool drive_act_enters(const struct drive_act *act)
 {
     return act->kind->deed == drive_enter;

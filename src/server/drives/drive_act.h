@@ -36,6 +36,7 @@ bool drive_act_is_own(const struct drive_act *act, const struct drive *drive, un
 void drive_act_played(struct drive_act *act, const unsigned at[3], const int32_t *values,
                       unsigned count);
 void drive_act_next(struct drive_act *act, unsigned round, bool finishes);
+void drive_act_clock(struct drive_act *act, int64_t until);
 /* The same as JSON; without hashes for people to read. */
 void drive_act_write(const struct drive_act *act, bool stored, struct talon_string_buffer *text);
 

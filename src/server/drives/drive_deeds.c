@@ -249,5 +249,6 @@ bool drive_ring(struct drive *drive, const struct drive_act *act, char why[SERIE
     if (!is_playing(drive, why))
         return false;
     drive->bell = act->until;
+    drive->clocked = drive->rounds;
     return true;
 }

@@ -224,6 +224,21 @@ static int64_t end_round_in_time(struct drive *drive, struct journal_outputs *ou
     return carry_out_alone(drive, &act, outputs) ? SERVER_NEVER : outputs->now + LIMIT_DRIVE_SWEEP;
 }
 
+enum { MINUTE = 60 * 1000 }; /* ms */
+
+/* Online nobody has to start the clock of a round. Who stops it does so for this round. */
+static bool start_clock(const struct drives *drives, struct drive *drive,
+                        struct journal_outputs *outputs)
+{
+    struct drive_act act;
+
+    if (!drive->setup.minutes || drive->clocked == drive->rounds || !drives->started_at)
+        return false;
+    const int64_t wall = drives->started_at + outputs->now - drives->started_now;
+    drive_act_clock(&act, wall + (int64_t)drive->setup.minutes * MINUTE);
+    return carry_out_alone(drive, &act, outputs);
+}
+
 /* Applying the rows of a long drive takes as long as opening some rooms. */
 static bool make_ready(struct drives *drives, struct drive *drive, unsigned *budget)
 {
@@ -252,6 +267,8 @@ static int64_t attend_drive(struct drives *drives, struct drive *drive, unsigned
     if (!drive_find_missing(drive))
         return end_round_in_time(drive, outputs);
     drive->next_at = 0;
+    if (start_clock(drives, drive, outputs))
+        return outputs->now;
     return earlier(attend_round(drives, drive, budget, outputs), outputs->now + LIMIT_DRIVE_SWEEP);
 }
 

@@ -22,8 +22,9 @@ struct drives_count {
 struct drives {
     struct drive **list;
     size_t count, capacity;
-    uint32_t day;       /* today, or 0 */
-    int64_t started_at; /* when the rows are loaded, in ms since 1970, or 0 */
+    uint32_t day;        /* today, or 0 */
+    int64_t started_at;  /* when the rows are loaded, in ms since 1970, or 0 */
+    int64_t started_now; /* the same moment by the clock of the outputs */
     int64_t swept_at;
     struct limits_steady_day steady;
     int64_t attend_at;             /* the first of all drives' */
