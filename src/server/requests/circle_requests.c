@@ -118,27 +118,6 @@ static bool put_member(struct request *request, const struct circle *circle, uns
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
-/* With digits of its own a client can repeat the request: id and token follow from them. */
-static bool read_circle_keys(struct request *request, char letters[STORE_ID_ROOM],
-                             char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
-{
-    const struct server_entropy *entropy = request->context->entropy;
-    uint8_t bytes[TALON_SHA256_BYTES];
-    char own[TOKEN_SIZE];
-
-    if (!request_read_digits(request, "own", own))
-        return false;
-    if (own[0]) {
-        room_token_derive_bytes(own, "circle", bytes);
-        room_token_derive(own, "circle member", token, hash);
-    } else {
-        entropy->fill(entropy->self, bytes, sizeof bytes);
-        room_token_make(entropy, token, hash);
-    }
-    util_id_letters(bytes, CIRCLE_ID_LETTERS, letters);
-    return true;
-}
-
 static bool open_circle_again(struct request *request, struct circle *circle, const char *token)
 {
     if (!request_require_stored(request, &circle->wait))
@@ -167,7 +146,8 @@ static bool request_circle_new(struct request *request)
     struct circle_act opener = { .kind = CIRCLE_JOIN };
     char letters[STORE_ID_ROOM], token[TOKEN_SIZE], title[CIRCLE_TITLE_SIZE];
 
-    if (!read_circle_keys(request, letters, token, opener.token))
+    if (!request_read_opening(request, (const char *const[2]){ "circle", "circle member" },
+                              CIRCLE_ID_LETTERS, letters, token, opener.token))
         return false;
     struct circle *circle = circles_find(request->context->circles, letters);
     if (circle)

@@ -24,27 +24,6 @@ static bool refuse_drive(struct request *request, const char *code, const char *
 
 /* ---- opening ------------------------------------------------------------------------------ */
 
-/* With digits of its own a client can repeat the request: id and key follow from them. */
-static bool read_drive_keys(struct request *request, char letters[STORE_ID_ROOM],
-                            char key[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
-{
-    const struct server_entropy *entropy = request->context->entropy;
-    uint8_t bytes[TALON_SHA256_BYTES];
-    char own[TOKEN_SIZE];
-
-    if (!request_read_digits(request, "own", own))
-        return false;
-    if (own[0]) {
-        room_token_derive_bytes(own, "drive", bytes);
-        room_token_derive(own, "drive key", key, hash);
-    } else {
-        entropy->fill(entropy->self, bytes, sizeof bytes);
-        room_token_make(entropy, key, hash);
-    }
-    util_id_letters(bytes, DRIVE_ID_LETTERS, letters);
-    return true;
-}
-
 static bool put_opened_drive(struct request *request, const struct drive *drive, const char *key)
 {
     json_write_member(&request->out, "drive", drive_letters(drive));
@@ -96,7 +75,8 @@ static bool request_drive_new(struct request *request)
     uint8_t hash[TALON_SHA256_BYTES];
     struct drive_setup setup;
 
-    if (!read_drive_keys(request, letters, key, hash))
+    if (!request_read_opening(request, (const char *const[2]){ "drive", "drive key" },
+                              DRIVE_ID_LETTERS, letters, key, hash))
         return false;
     struct drive *drive = drives_find(request->context->drives, letters);
     if (drive)

@@ -6,6 +6,7 @@
 #include "server/rooms/account_seats.h"
 #include "server/rooms/room_loader.h"
 #include "server/rooms/room_timers.h"
+#include "util/hex.h"
 
 #include <talon/json.h>
 
@@ -135,6 +136,26 @@ bool request_read_digits(struct request *request, const char *name, char digits[
         return request_refuse(request, "request",
                               "Your own token must have 32 hexadecimal digits (0-9, a-f).");
     memcpy(digits, text, TOKEN_SIZE);
+    return true;
+}
+
+bool request_read_opening(struct request *request, const char *const words[2], size_t letters_count,
+                          char *letters, char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
+{
+    const struct server_entropy *entropy = request->context->entropy;
+    uint8_t bytes[TALON_SHA256_BYTES];
+    char own[TOKEN_SIZE];
+
+    if (!request_read_digits(request, "own", own))
+        return false;
+    if (own[0]) {
+        room_token_derive_bytes(own, words[0], bytes);
+        room_token_derive(own, words[1], token, hash);
+    } else {
+        entropy->fill(entropy->self, bytes, sizeof bytes);
+        room_token_make(entropy, token, hash);
+    }
+    util_id_letters(bytes, letters_count, letters);
     return true;
 }
 

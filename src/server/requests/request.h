@@ -103,6 +103,10 @@ bool request_read_entropy(struct request *request, const json_t *mix, uint8_t ou
                           bool *any);
 /* 32 random digits that the client has made up, or "". */
 bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE]);
+/* The id of what the request opens, and the first token for it with its hash. With digits of its
+ * own a client can repeat the request: both follow from them and from these two words. */
+bool request_read_opening(struct request *request, const char *const words[2], size_t letters_count,
+                          char *letters, char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES]);
 /* The number of a seat at the table. */
 bool request_read_seat(struct request *request, const char *name, int missing, int *out);
 /* Whether this can be a name. */

@@ -3,15 +3,7 @@ import { LevelChoice } from '../home/LevelChoice';
 import { t } from '../base/translations';
 import { duration } from '../room/room_text';
 import { fullTitle } from '../state/game_list';
-import {
-  compareName,
-  COMPARES,
-  movementName,
-  movementTells,
-  TIES,
-  tiesName,
-  trumpPlanName,
-} from './drive_text';
+import { movementName, movementTells, trumpPlanName } from './drive_text';
 import {
   driveGames,
   driveVariantOf,
@@ -24,7 +16,8 @@ import {
   withSeats,
   type OnlineForm,
 } from './online_setup';
-import { consistent, ListField, NumberField, SwitchField, type PlainSetup } from './SetupFields';
+import { consistent, CountingFields, ListField, NumberField, SwitchField } from './SetupFields';
+import type { PlainSetup } from './SetupFields';
 import type { OnlineSetup } from './drive_types';
 
 interface Props {
@@ -139,21 +132,7 @@ function More({ setup, change }: Props) {
             words={trumpPlanName}
           />
         )}
-        <ListField
-          {...it}
-          name="compare"
-          label={t('Comparing the results of a board')}
-          list={COMPARES}
-          words={compareName}
-        />
-        <ListField {...it} name="ties" label={t('Ties')} list={TIES} words={tiesName} />
-        <NumberField
-          {...it}
-          name="out_points"
-          label={t('Points for sitting out')}
-          least={0}
-          most={1000}
-        />
+        <CountingFields {...it} />
       </div>
       <SwitchField {...it} name="same" label={t('All tables play the same cards')} />
       <SwitchField {...it} name="open" label={t('Anyone with the link can play')} />

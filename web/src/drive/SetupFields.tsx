@@ -114,6 +114,35 @@ export function SwitchField({ setup, change, name, label }: SwitchProps) {
   );
 }
 
+/** How results are compared, and what counts besides them. */
+export function CountingFields(it: FieldProps) {
+  return (
+    <>
+      <ListField
+        {...it}
+        name="compare"
+        label={t('Comparing the results of a board')}
+        list={COMPARES}
+        words={compareName}
+      />
+      <ListField
+        {...it}
+        name="ties"
+        label={t('Ties')}
+        list={TIES}
+        words={tiesName}
+      />
+      <NumberField
+        {...it}
+        name="out_points"
+        label={t('Points for sitting out')}
+        least={0}
+        most={1000}
+      />
+    </>
+  );
+}
+
 function Details(it: FieldProps) {
   return (
     <details class="options">
@@ -140,27 +169,7 @@ function Details(it: FieldProps) {
           list={TRUMPS}
           words={trumpPlanName}
         />
-        <ListField
-          {...it}
-          name="compare"
-          label={t('Comparing the results of a board')}
-          list={COMPARES}
-          words={compareName}
-        />
-        <ListField
-          {...it}
-          name="ties"
-          label={t('Ties')}
-          list={TIES}
-          words={tiesName}
-        />
-        <NumberField
-          {...it}
-          name="out_points"
-          label={t('Points for sitting out')}
-          least={0}
-          most={1000}
-        />
+        <CountingFields {...it} />
         <NumberField {...it} name="seats" label={t('Seats at a table')} least={2} most={8} />
         <label class="field">
           <span>{t('Prizes')}</span>
