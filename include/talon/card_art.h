@@ -1,5 +1,5 @@
 /* talon/card_art.h - cards as pictures: SVG drawn by us, for the page, the rule book and the
- * terminal's `talon card`. Faces come in four sets, and every colour is a variable of one style
+ * terminal's `talon card`. Faces come in five sets, and every colour is a variable of one style
  * sheet, so that colours change without another drawing.
  *
  * It knows no game, and no language but the index letters of its catalogue ("A K Q J").
@@ -16,6 +16,7 @@ enum talon_card_art_set {
     TALON_COMPACT, /* for small screens: a large index, one large symbol or one court */
     TALON_LARGE,   /* for children and weak eyes: a huge index and one symbol */
     TALON_PLAIN,   /* large indices in two corners, one symbol, no pictures */
+    TALON_BELGIAN, /* as classic, with courts in the manner of Belgian and French packs */
     TALON_FACE_SETS,
 };
 

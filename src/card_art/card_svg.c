@@ -2,7 +2,9 @@
  */
 #include "drawing.h"
 
-const char *const talon_card_art_sets[] = { "classic", "compact", "large", "plain", NULL };
+const char *const talon_card_art_sets[] = {
+    "classic", "compact", "large", "plain", "belgian", NULL
+};
 const char *const talon_card_art_tones[] = { "two", "four", "strong", NULL };
 
 static const char suit_classes[CARD_ART_SUITS][8] = { "suit-c", "suit-d", "suit-h", "suit-s" };

@@ -6,12 +6,8 @@
  */
 #include "drawing.h"
 
-struct piece {
-    const char *class, *path; /* NULL, NULL ends a figure */
-};
-
 /* clang-format off */
-static const struct piece jack[] = {
+static const struct card_art_piece jack[] = {
     /* halberd */
     { "g", "M68.3 30H70.3V67H68.3Z" },
     { "w", "M69.3 13.5L71.4 21V31H67.2V21ZM67.2 22.5C63.5 22.5 61.6 25.5 61.8 29.5C63.5 "
@@ -49,7 +45,7 @@ static const struct piece jack[] = {
     { NULL, NULL },
 };
 
-static const struct piece queen[] = {
+static const struct card_art_piece queen[] = {
     /* flower */
     { "l", "M69 66V34" },
     { "t", "M69 44C65.6 43.6 64.2 41.4 64.2 39C67 39.4 69 41.4 69 44ZM69 50C72.4 49.6 73.8 "
@@ -94,7 +90,7 @@ static const struct piece queen[] = {
     { NULL, NULL },
 };
 
-static const struct piece king[] = {
+static const struct card_art_piece king[] = {
     /* sword */
     { "w", "M67.8 24V16.8L69.4 13.4L71 16.8V24L70.8 56H68Z" },
     /* robe */
@@ -141,7 +137,7 @@ static const struct piece king[] = {
 };
 
 /* One figure for all sets, 60 wide and high around 50, 76. */
-static const struct piece jester[] = {
+static const struct card_art_piece jester[] = {
     { "r", "M38 78C30 70 24 58 26 48C28 40 36 42 39 50C42 57 42 62 44 66Z" },
     { "t", "M62 78C70 70 76 58 74 48C72 40 64 42 61 50C58 57 58 62 56 66Z" },
     { "g", "M38 74C40 58 44 46 50 36C56 46 60 58 62 74Z" },
@@ -162,19 +158,22 @@ static const struct piece jester[] = {
 };
 /* clang-format on */
 
-static void draw_piece(const struct card_art_drawing *drawing, const struct piece *piece)
+void card_art_draw_pieces(const struct card_art_drawing *drawing,
+                          const struct card_art_piece *piece)
 {
     for (; piece->path; piece++)
         card_art_path(drawing, piece->class, piece->path, (struct card_art_place){ 0, 0, 100 });
 }
 
-static const struct piece *const figures[CARD_ART_FIGURES] = { jack, queen, king, jester };
-const char card_art_figure_names[CARD_ART_FIGURES] = { 'J', 'Q', 'K', '*' };
+static const struct card_art_piece *const figures[CARD_ART_FIGURES] = {
+    jack, queen, king, jester, card_art_belgian_jack, card_art_belgian_queen, card_art_belgian_king,
+};
+const char card_art_figure_names[CARD_ART_FIGURES] = { 'J', 'Q', 'K', '*', 'V', 'D', 'R' };
 
 void card_art_draw_figure(const struct card_art_drawing *drawing, enum card_art_figure figure)
 {
     if (drawing->look->catalogue)
-        draw_piece(drawing, figures[figure]);
+        card_art_draw_pieces(drawing, figures[figure]);
     else
         card_art_shared(drawing, card_art_figure_names[figure], "");
 }
@@ -184,5 +183,5 @@ void card_art_figure_shapes(struct talon_string_buffer *buffer, enum card_art_fi
     const struct card_art_drawing drawing = { NULL, buffer };
 
     buffer->length = 0;
-    draw_piece(&drawing, figures[figure]);
+    card_art_draw_pieces(&drawing, figures[figure]);
 }

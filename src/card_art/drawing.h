@@ -19,6 +19,11 @@ struct card_art_place {
     int x, y, scale;
 };
 
+/* A filled or drawn path of a figure. */
+struct card_art_piece {
+    const char *class, *path; /* NULL, NULL ends a figure */
+};
+
 /* ---- svg_shapes.c ---- */
 
 void card_art_svg(const struct card_art_drawing *drawing, const char *text);
@@ -67,7 +72,7 @@ int card_art_number_width(int number);
 /* The glyphs of index letters, as members of a JSON object. */
 void card_art_glyphs(struct talon_string_buffer *buffer);
 
-/* ---- french_cards.c, court_cards.c, elfer_cards.c: the faces ---- */
+/* ---- french_cards.c, court_cards.c, belgian_courts.c, elfer_cards.c: the faces ---- */
 
 void card_art_draw_french(const struct card_art_drawing *drawing, uint8_t face);
 void card_art_draw_elfer(const struct card_art_drawing *drawing, uint8_t face);
@@ -79,8 +84,17 @@ enum card_art_figure {
     CARD_ART_QUEEN,
     CARD_ART_KING,
     CARD_ART_JESTER,
+    CARD_ART_BELGIAN_JACK,
+    CARD_ART_BELGIAN_QUEEN,
+    CARD_ART_BELGIAN_KING,
     CARD_ART_FIGURES
 };
+extern const struct card_art_piece card_art_belgian_jack[], card_art_belgian_queen[],
+    card_art_belgian_king[];
+void card_art_draw_pieces(const struct card_art_drawing *drawing,
+                          const struct card_art_piece *piece);
+/* What parts the halves of a Belgian court. */
+void card_art_draw_belgian_band(const struct card_art_drawing *drawing);
 void card_art_draw_figure(const struct card_art_drawing *drawing, enum card_art_figure figure);
 /* The shapes of a figure, replacing the contents of the buffer. */
 void card_art_figure_shapes(struct talon_string_buffer *buffer, enum card_art_figure figure);

@@ -130,7 +130,34 @@ static void draw_classic_court(const struct card_art_drawing *drawing, int rank,
     card_art_svg(drawing, "<path class=\"border\" d=\"M25.5 11.5h49v117h-49z\"/>");
 }
 
-static void draw_classic(const struct card_art_drawing *drawing, int rank, int suit)
+static void belgian_half(const struct card_art_drawing *drawing, int rank, int suit)
+{
+    const int figure = CARD_ART_BELGIAN_JACK + rank - JACK;
+
+    card_art_draw_figure(drawing, (enum card_art_figure)figure);
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 318, 187, 52 });
+}
+
+static void draw_belgian_court(const struct card_art_drawing *drawing, int rank, int suit)
+{
+    belgian_half(drawing, rank, suit);
+    card_art_turn(drawing);
+    belgian_half(drawing, rank, suit);
+    card_art_turn_end(drawing);
+    card_art_draw_belgian_band(drawing);
+    card_art_svg(drawing, "<path class=\"border\" d=\"M25.5 11.5h49v117h-49z\"/>");
+}
+
+static void draw_court(const struct card_art_drawing *drawing, int rank, int suit)
+{
+    if (drawing->look->set == TALON_BELGIAN)
+        draw_belgian_court(drawing, rank, suit);
+    else
+        draw_classic_court(drawing, rank, suit);
+}
+
+/* Classic and Belgian cards differ in their courts alone. */
+static void draw_pictured(const struct card_art_drawing *drawing, int rank, int suit)
 {
     corner(drawing, rank, suit);
     card_art_turn(drawing);
@@ -139,7 +166,7 @@ static void draw_classic(const struct card_art_drawing *drawing, int rank, int s
     if (rank == ACE)
         draw_ace(drawing, suit);
     else if (rank >= JACK)
-        draw_classic_court(drawing, rank, suit);
+        draw_court(drawing, rank, suit);
     else
         draw_pips(drawing, suit, &pips[rank]);
 }
@@ -206,13 +233,14 @@ static void draw_jester(const struct card_art_drawing *drawing)
     static const char *const places[] = { "translate(-8 -12)scale(1.16)",
                                           "translate(-7 -8)scale(1.34)",
                                           "translate(-9 -14)scale(1.4)" };
+    const enum talon_card_art_set set = drawing->look->set;
 
-    if (drawing->look->set == TALON_PLAIN) {
+    if (set == TALON_PLAIN) {
         card_art_path(drawing, NULL, star, (struct card_art_place){ 500, 700, 300 });
         return;
     }
     card_art_svg(drawing, "<g transform=\"");
-    card_art_svg(drawing, places[drawing->look->set]);
+    card_art_svg(drawing, places[set == TALON_BELGIAN ? TALON_CLASSIC : set]);
     card_art_svg(drawing, "\">");
     card_art_draw_figure(drawing, CARD_ART_JESTER);
     card_art_svg(drawing, "</g>");
@@ -224,7 +252,7 @@ static void draw_joker(const struct card_art_drawing *drawing)
 
     draw_jester(drawing);
     joker_corner(drawing, 130, 88);
-    if (set != TALON_CLASSIC && set != TALON_PLAIN)
+    if (set == TALON_COMPACT || set == TALON_LARGE)
         return;
     card_art_turn(drawing);
     joker_corner(drawing, 130, 88);
@@ -237,12 +265,12 @@ void card_art_draw_french(const struct card_art_drawing *drawing, uint8_t face)
 
     if (rank == TALON_JOKER)
         draw_joker(drawing);
-    else if (drawing->look->set == TALON_CLASSIC)
-        draw_classic(drawing, rank, suit);
     else if (drawing->look->set == TALON_COMPACT)
         draw_compact(drawing, rank, suit);
     else if (drawing->look->set == TALON_LARGE)
         draw_large(drawing, rank, suit);
-    else
+    else if (drawing->look->set == TALON_PLAIN)
         draw_plain(drawing, rank, suit);
+    else
+        draw_pictured(drawing, rank, suit);
 }

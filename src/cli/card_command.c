@@ -152,7 +152,7 @@ static bool draw_output(struct cli_play *play, const struct arguments_given *arg
 
 static void show_card_help(const struct cli_play *play)
 {
-    cli_print(play, "talon card [--svg] CARD [--set classic|compact|large|plain]\n"
+    cli_print(play, "talon card [--svg] CARD [--set classic|compact|large|plain|belgian]\n"
                     "           [--tones two|four|strong]\n"
                     "           [--paper light|dark] [--lang LANGUAGE]\n"
                     "talon card --sheet [the same]    talon card --style    talon card --parts");
@@ -160,7 +160,9 @@ static void show_card_help(const struct cli_play *play)
             "CARD: Ks, Th, *1, b7 (blue 7), the card's name in your language, or ? for a back",
             NULL);
     cli_say(play, "--sheet: all cards in one picture", NULL);
-    cli_say(play, "--set: pips and courts, large or huge symbols, or plain cards without pictures",
+    cli_say(play,
+            "--set: pips and courts, large or huge symbols, plain cards without pictures, or "
+            "Belgian courts",
             NULL);
     cli_say(play, "--tones: two or four suit colours, or high-contrast colours", NULL);
     cli_say(play, "--paper: light cards or dark cards", NULL);

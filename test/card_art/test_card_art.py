@@ -16,7 +16,7 @@ import xml.etree.ElementTree as tree
 TALON = sys.argv[1]
 FRENCH = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"] + ["*1", "*2", "*3", "*4"]
 ELFER = [f"{colour}{number}" for colour in "bgry" for number in range(1, 21)]
-SETS = ["classic", "compact", "large", "plain"]
+SETS = ["classic", "compact", "large", "plain", "belgian"]
 SVG = "{http://www.w3.org/2000/svg}"
 results = []
 
@@ -222,7 +222,7 @@ def check_complaints():
         (["Zz"], 'There is no card "Zz"'),
         (["q"], 'There is no card "q"'),
         (["Ks", "--set", "pretty"],
-         '--set cannot be "pretty". Possible: classic, compact, large, plain.'),
+         '--set cannot be "pretty". Possible: classic, compact, large, plain, belgian.'),
         (["Ks", "--tones", "five"], '--tones cannot be "five". Possible: two, four, strong.'),
         (["Ks", "--paper", "blue"], '--paper cannot be "blue". Possible: light, dark.'),
         (["Ks", "--svg"], "--svg needs a value."),

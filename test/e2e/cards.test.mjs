@@ -20,6 +20,9 @@ const drawn = (page) =>
     paper: getComputedStyle(face.closest('.card')).backgroundColor,
   }));
 
+/** The cards in the settings, a king and a queen among them. */
+const samples = (page) => page.$eval('.samples', (cards) => cards.innerHTML);
+
 /** How much two colours of CSS differ, as WCAG counts it. */
 function contrast(...colours) {
   const light = (text) => {
@@ -73,16 +76,25 @@ test('sets and colours change the cards at once, and every index stays readable'
   looksAt('whist/classic', {}, async (page) => {
     await page.getByRole('button', { name: 'Settings' }).click();
     const seen = new Set();
-    for (const set of ['Pips and courts', 'Large signs', 'Plain and large', 'Huge, for children']) {
-      const before = seen.size ? (await drawn(page)).shapes : '';
+    const inHand = new Set();
+    for (const set of [
+      'Pips and courts',
+      'Belgian courts',
+      'Large signs',
+      'Plain and large',
+      'Huge, for children',
+    ]) {
+      const before = seen.size ? await samples(page) : '';
       await prefer(page, 'faces', set);
       await page.waitForFunction(
-        (old) => document.querySelector('.hand .card .face').innerHTML !== old,
+        (old) => document.querySelector('.samples').innerHTML !== old,
         before,
       );
-      seen.add((await drawn(page)).shapes);
+      seen.add(await samples(page));
+      inHand.add((await drawn(page)).shapes);
     }
-    assert.equal(seen.size, 4);
+    assert.equal(seen.size, 5);
+    assert.ok(inHand.size >= 4); // only the courts of Belgian cards differ
     for (const paper of ['Light', 'Dark'])
       for (const tones of ['Two', 'Four', 'High contrast']) {
         await prefer(page, 'cardPaper', paper);

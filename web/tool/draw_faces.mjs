@@ -19,10 +19,15 @@ if (!existsSync(join(build, 'build.ninja')))
 execFileSync('ninja', ['-C', build, program], { stdio: ['ignore', 'ignore', 'inherit'] });
 const ask = (what) => execFileSync(join(build, program), ['card', what], { encoding: 'utf8' });
 mkdirSync(to, { recursive: true });
-const { faces, ...shared } = JSON.parse(ask('--parts'));
+const { faces, glyphs, shared } = JSON.parse(ask('--parts'));
 const some = (...sets) => Object.fromEntries(sets.map((set) => [set, faces[set]]));
 const write = (name, content) => writeFileSync(join(to, name), JSON.stringify(content));
-write('faces.json', { ...shared, faces: some('classic', 'compact') });
-write('more_faces.json', some('large', 'plain')); // the page loads them when they are chosen
+const first = some('classic', 'compact');
+const inFirst = ([name]) => JSON.stringify(first).includes(`{${name}}`);
+const part = (wanted) =>
+  Object.fromEntries(Object.entries(shared).filter((one) => inFirst(one) === wanted));
+write('faces.json', { glyphs, shared: part(true), faces: first });
+// The page loads these when they are chosen.
+write('more_faces.json', { shared: part(false), faces: some('large', 'plain', 'belgian') });
 writeFileSync(join(to, 'faces.css'), ask('--style'));
 console.log('faces: faces.json, more_faces.json, faces.css');

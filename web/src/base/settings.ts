@@ -5,7 +5,7 @@ import { onStoredChange, readStored, store } from './local_storage';
 
 /** What card faces show: pips and courts, large indices for small screens, huge ones, or large
  * indices without pictures. */
-export type FaceSet = 'classic' | 'compact' | 'large' | 'plain';
+export type FaceSet = 'classic' | 'compact' | 'large' | 'plain' | 'belgian';
 
 export const CARD_BACKS = ['lattice', 'scales', 'stars', 'frames', 'plain'] as const;
 export type CardBack = (typeof CARD_BACKS)[number];

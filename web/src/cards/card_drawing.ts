@@ -27,8 +27,9 @@ export const hasSet = (set: FaceSet): boolean => set in faces.value;
 
 /** Loads the sets that few people choose. */
 export async function loadMoreSets(): Promise<void> {
-  const more = (await import('../generated/more_faces.json')).default as unknown as Sheets;
-  faces.value = { ...faces.value, ...more };
+  const more = (await import('../generated/more_faces.json')).default;
+  Object.assign(shared, more.shared);
+  faces.value = { ...faces.value, ...(more.faces as unknown as Sheets) };
 }
 
 /** The index letters of the reader's language; drawings depend on them. */

@@ -29,6 +29,7 @@ const CHOICES: Choice[] = [
     [
       ['auto', 'Automatic'],
       ['classic', 'Pips and courts'],
+      ['belgian', 'Belgian courts'],
       ['compact', 'Large signs'],
       ['plain', 'Plain and large'],
       ['large', 'Huge, for children'],
