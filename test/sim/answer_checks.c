@@ -2,7 +2,7 @@
  * that becomes durable and nothing else, so its tables are what is stored. Moves are made once, and
  * only as somebody asked; cards are conserved; everything goes on.
  */
-#include "sim.h"
+#include "sim_circles.h"
 
 #include <jansson.h>
 
@@ -176,7 +176,7 @@ void judge_row(struct sim *sim, const struct store_row *row)
     judge->rows++;
     if (row->kind == STORE_OPEN && link < 0)
         link = add_link(sim, row->table, row->text);
-    if (sim->wrong_found || (link < 0 && !strchr("@~%", row->table[0])))
+    if (sim->wrong_found || (link < 0 && !strchr("@~%+", row->table[0])))
         return;
     if (row->kind == STORE_MOVE && durable(sim, link))
         judge_move(sim, link, row);
@@ -187,11 +187,14 @@ void judge_row(struct sim *sim, const struct store_row *row)
               (int)row->kind, row->text, judge->outputs.notes.at);
     else if (row->table[0] == '~')
         judge_drive_row(sim, row);
+    else if (row->table[0] == '+')
+        judge_circle_row(sim, row);
     else if (row->kind == STORE_PLAYED)
         judge_played(sim, row);
     if (sim->wrong_found || link < 0)
         return;
     sim->links[link].rows++;
+    sim->links[link].circle = 1 + circle_of(sim, look_circle_of(sim->judge.reader, row->table));
     if (durable(sim, link))
         count_cards(sim, &sim->links[link], durable(sim, link));
     if (row->kind == STORE_SIT && look_twice(sim->judge.reader, row->table))
@@ -292,6 +295,7 @@ void judge_progress(struct sim *sim)
         if (!link->gone && look_written(sim->server, link->id) == 1)
             judge_presence(sim, i);
         judge_missing(sim, i);
+        judge_circle_result(sim, i);
         if (table && !link->gone && !link->over && is_attended(link, table) &&
             sim->time - link->moved_at > STANDS_STILL)
             wrong(sim, link->id, "nothing has moved for %lld seconds",
@@ -316,6 +320,7 @@ static void begin_reader(struct sim *sim)
         abort();
     server_use_drives(sim->judge.reader);
     server_use_days(sim->judge.reader);
+    server_use_circles(sim->judge.reader);
 }
 
 void judge_begin(struct sim *sim)
@@ -342,6 +347,7 @@ void judge_free(struct sim *sim)
     journal_outputs_free(&sim->judge.outputs);
     free(sim->judge.intents);
     judge_drives_free(sim);
+    judge_circles_free(sim);
     for (int link = 0; link < sim->links_count; link++)
         free(sim->links[link].moments);
 }

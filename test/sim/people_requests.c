@@ -1,7 +1,7 @@
 /* people_requests.c - the requests of simulated people: moves that their own view offers, and
  * now and then something else. Moves are texts here.
  */
-#include "sim.h"
+#include "sim_circles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -371,6 +371,22 @@ static void talk(struct sim *sim, int number, int at)
     wish_at(sim, number, at, 'b', one_in(sim, 3) ? "report" : "ignore", more_members);
 }
 
+/* Shows at a table of a circle which member sits here. */
+static bool prove_member(struct sim *sim, int number, int at)
+{
+    struct stake *stake = &sim->people[number].stakes[at];
+    const int circle = sim->links[stake->link].circle - 1;
+    const char *token = circle < 0 ? "" : sim->people[number].member[circle];
+    char more_members[80];
+
+    if (stake->proved || !token[0])
+        return false;
+    stake->proved = true;
+    snprintf(more_members, sizeof more_members, ",\"member\":\"%s\"", token);
+    wish_at(sim, number, at, 'b', "circle_seat", more_members);
+    return true;
+}
+
 static void ask_about_seat(struct sim *sim, int number, int at)
 {
     switch (below(sim, FEW + 7)) {
@@ -490,6 +506,15 @@ static void ask_around(struct sim *sim, int number)
     }
 }
 
+/* Where there are circles, most tables are theirs. */
+static void open_any_table(struct sim *sim, int number)
+{
+    if (!sim->plan.circles || one_in(sim, 4))
+        wish_table(sim, number);
+    else if (!wish_circle_table(sim, number))
+        wish_in_circles(sim, number);
+}
+
 void wish_something(struct sim *sim, int number)
 {
     const struct person *person = &sim->people[number];
@@ -499,12 +524,16 @@ void wish_something(struct sim *sim, int number)
 
     if (plays && sim->openings < sim->plan.tables && idles && person->stakes_count < SIM_STAKES &&
         one_in(sim, 3))
-        wish_table(sim, number);
+        open_any_table(sim, number);
     else if (hosted >= 0 && one_in(sim, 3))
         host(sim, number, hosted);
+    else if (held >= 0 && prove_member(sim, number, held))
+        return;
     else if (to_move >= 0 && (!idles || !one_in(sim, ELSE_RARELY)))
         act(sim, number, to_move);
     else if (idles && !one_in(sim, 4) && wish_in_drives(sim, number))
+        return;
+    else if (idles && !one_in(sim, 3) && wish_in_circles(sim, number))
         return;
     else if (open >= 0 && plays && idles && one_in(sim, 3))
         sit(sim, number, open);

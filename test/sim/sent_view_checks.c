@@ -1,7 +1,7 @@
 /* sent_view_checks.c - checks that everything told is what the durable rows make, byte for byte,
  * for the one seat that the connection has proved.
  */
-#include "sim.h"
+#include "sim_circles.h"
 
 #include "../apply_delta.h"
 
@@ -232,7 +232,7 @@ static void judge_push(struct sim *sim, struct line *line, const char *text, con
     const char *id = strstr(text, "\"table\":\"");
     const int link = id ? link_of(sim, id + 9, strcspn(id + 9, "\"")) : -1;
 
-    if (!strcmp(text, "{\"push\":\"restart\"}"))
+    if (!strcmp(text, "{\"push\":\"restart\"}") || !strncmp(text, "{\"push\":\"circle\"", 16))
         return;
     if (!strncmp(text, "{\"push\":\"drive\"", 15))
         judge_drive_push(sim, text);
@@ -420,6 +420,8 @@ static void judge_fine(struct sim *sim, struct line *line, const struct asked *a
         judge_day(sim, answer);
     else if (strchr("NAVS", asked->what))
         judge_drive_answer(sim, line->person, asked, answer, text);
+    else if (strchr("CJQYZ", asked->what))
+        judge_circle_answer(sim, line->person, asked, answer, text);
 }
 
 static const char *code_of(const json_t *answer)
@@ -446,6 +448,8 @@ static void judge_answer(struct sim *sim, struct line *line, const char *text)
         judge_fine(sim, line, asked, answer, text);
     else if (asked && !asked->told && strchr("NAVS", asked->what))
         judge_drive_refused(sim, asked, text);
+    else if (asked && !asked->told && strchr("CJQYZ", asked->what))
+        judge_circle_refused(sim, line->person, asked, text);
     else if ((!asked || asked->told) && !line->babble)
         wrong(sim, "", "nobody asked for this answer: %.200s", text);
     else if (line->babble && strstr(text, "\"view\":{") && !strstr(text, "\"seat\":-1,\"seats\":"))

@@ -21,6 +21,7 @@ enum {
     SIM_TABLES = 128,
     SIM_STAKES = 6, /* tables one person looks at */
     SIM_DRIVES = 4,
+    SIM_CIRCLES = 2,
     SIM_CODES = 4, /* of tables of a drive, that everybody knows */
     SIM_CODE = 12,
     SIM_OUTSTANDING = 24, /* requests of one line not answered yet */
@@ -187,6 +188,7 @@ struct asked {
     char token[SIM_TOKEN]; /* join */
     struct sitter sitter;  /* sit */
     int drive;             /* its number; for what is asked about drives */
+    int circle;            /* the same of circles */
     bool deltas;           /* join */
     bool told;             /* the server has answered; the answer is on its way */
 };
@@ -241,6 +243,7 @@ enum person_kind { PLAYER, WATCHER, BABBLER };
 struct stake {
     int link, seat; /* -1: only watches */
     bool joined, asked, gone;
+    bool proved;                  /* said which member of a circle sits there */
     bool gathering, open, paused; /* as far as is known: not dealt, a seat is open, it rests */
     uint32_t known;
     char *view;
@@ -262,6 +265,7 @@ struct person {
     bool slow;
     char session[SIM_SESSION]; /* empty: not logged in */
     bool registered;
+    char member[SIM_CIRCLES][SIM_TOKEN]; /* the token of a member; empty: of another one */
     bool entered[SIM_DRIVES]; /* put himself on the list of this drive, under a token of his own */
 };
 
@@ -291,7 +295,7 @@ void babble(struct sim *sim, int person);
 bool wish_in_drives(struct sim *sim, int person);
 void hear_about_drives(struct sim *sim, int person, const struct asked *asked,
                        const json_t *answer);
-/* The token by which a person enters drives. */
+/* The token by which a person enters drives and circles. */
 const char *person_token(int person);
 
 /* ---- answer_checks.c: what must never be ----------------------------------------------------- */
@@ -327,8 +331,10 @@ struct link {
     struct sitter sitters[TALON_SEATS_MAX];
     bool helped[TALON_SEATS_MAX]; /* asked once for forced moves to be made */
     bool gone, over, known;
-    uint32_t day; /* whose deal it is; 0: of none */
-    bool counted; /* its result is among those of the day, or cannot be any more */
+    uint32_t day;     /* whose deal it is; 0: of none */
+    bool counted;     /* its result is among those of the day, or cannot be any more */
+    int circle;       /* 1 + the number of its circle; 0: none */
+    bool told_circle; /* its result is among those of the circle */
     int64_t moved_at;
     struct told_clock clock;
     unsigned long rows; /* of it that are durable */
@@ -351,6 +357,14 @@ struct evening {
     bool by_seat, is_online;
 };
 
+/* A circle, as everybody together knows it. The link is as somebody was told. */
+struct company {
+    char id[STORE_ID_ROOM], invitation[SIM_TOKEN];
+    bool gone, changed; /* changed: somebody has left it */
+    char **rows;        /* texts of those that are durable */
+    size_t rows_count, rows_room;
+};
+
 /* An act that somebody asked for, whatever the drive: how often, and how often it is durable. */
 struct act_count {
     uint64_t act;
@@ -369,9 +383,10 @@ struct judge {
     uint64_t last_conn; /* of the judge, at the reader */
     uint32_t told_day;  /* the latest whose key was told */
     char told_key[2 * TALON_KEY_BYTES + 1];
-    unsigned long drive_deals;    /* results of online tables */
-    unsigned long drives, played; /* answers about drives compared, results counted */
-    unsigned long late, imports;  /* late views, imports looked at */
+    unsigned long drive_deals;             /* results of online tables */
+    unsigned long drives, played;          /* answers about drives compared, results counted */
+    unsigned long circles, circle_results; /* the same of circles */
+    unsigned long late, imports;           /* late views, imports looked at */
     unsigned long views, answers, rows, acknowledged, clocks; /* clocks: seen to have run */
 };
 
@@ -488,7 +503,7 @@ size_t look_queued(const struct server *server);
 
 /* The properties of the world that a seed makes. */
 struct plan {
-    int people, tables, drives;
+    int people, tables, drives, circles;
     bool days; /* people play the deals of the day */
     int64_t length, latency, think, write;
     int64_t fault_every;
@@ -533,6 +548,8 @@ struct sim {
     int links_count;
     struct evening evenings[SIM_DRIVES];
     int evenings_count, drive_openings;
+    struct company companies[SIM_CIRCLES];
+    int companies_count, circle_openings;
     bool day_jumped;   /* since the start */
     int64_t day_at;    /* then, in the server's time */
     uint32_t believed; /* the latest day that the clock has said for long, or at a start */

@@ -2,7 +2,7 @@
  * slowly, or not at all when the disk is full. When the process dies, a part of what is being
  * written may be there later.
  */
-#include "sim.h"
+#include "sim_circles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void free_batch(struct batch *batch)
 
 /* ---- becoming durable ------------------------------------------------------------------------ */
 
-/* The rows of an account, a drive or a day that is to be forgotten are gone for good. */
+/* The rows of an account, a drive, a day or a circle that is to be forgotten are gone for good. */
 static void forget(struct sim *sim, const char *stream)
 {
     struct disk *disk = &sim->disk;
@@ -47,6 +47,8 @@ static void forget(struct sim *sim, const char *stream)
         judge_drive_gone(sim, stream);
     else if (stream[0] == '%')
         judge_day_gone(sim, stream);
+    else if (stream[0] == '+')
+        judge_circle_gone(sim, stream);
     judge_forget(sim);
 }
 
@@ -258,7 +260,7 @@ static bool is_last(const struct disk *disk, size_t at)
     return true;
 }
 
-/* Drives and days, in the order of writing. */
+/* Drives, days and circles, in the order of writing. */
 static void read_parts(struct sim *sim, struct server *server, struct journal_outputs *outputs)
 {
     const struct disk *disk = &sim->disk;
@@ -267,7 +269,7 @@ static void read_parts(struct sim *sim, struct server *server, struct journal_ou
         const struct store_row *row = &disk->rows[i];
         const bool skips = sim->spoil == SPOIL_UNREAD && server == sim->server &&
                            row->kind == STORE_ACT && is_last(disk, i);
-        if ((row->table[0] == '~' || row->table[0] == '%') && !skips)
+        if (strchr("~%+", row->table[0]) && !skips)
             load(sim, server, row, outputs);
     }
 }

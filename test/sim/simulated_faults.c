@@ -10,16 +10,29 @@ enum { ABSENCES = 2 }; /* of everybody, in one run */
 
 enum fault { CUT, BREAK_MANY, SLOW_DISK, FULL_DISK, KILL, STOP, JUMP, QUIET, NAP, FAULTS };
 
-/* Tables would take all messages from drives and deals of the days, so they have worlds of their
- * own, most of them. */
+/* A few people in a circle, who play games that they can finish. */
+static void plan_circles(struct sim *sim)
+{
+    struct plan *plan = &sim->plan;
+
+    plan->circles = 1 + (int)below(sim, 2);
+    plan->people = 3 + (int)below(sim, 4);
+    plan->tables = 2 + (int)below(sim, 3);
+    plan->think = one_in(sim, 3) ? plan->think : 300;
+}
+
+/* Tables would take all messages from drives, deals of the days and circles, so these have worlds
+ * of their own, most of them. */
 static void plan_evenings(struct sim *sim)
 {
     struct plan *plan = &sim->plan;
-    const uint32_t kind = below(sim, 3);
+    const uint32_t kind = below(sim, 4);
 
     plan->drives = kind == 1 || one_in(sim, 4) ? 1 + (int)below(sim, 2) : 0;
     plan->days = kind == 2;
-    if (kind)
+    if (kind == 3)
+        plan_circles(sim);
+    else if (kind)
         plan->tables = one_in(sim, 4);
 }
 
@@ -40,7 +53,7 @@ void plan_make(struct sim *sim)
     plan->faults = one_in(sim, 10) ? 0 : below(sim, 1u << FAULTS) | below(sim, 1u << FAULTS);
     plan->fault_every = plan->think * between(sim, 3, 30) / 2;
     plan_evenings(sim);
-    plan->budget = big ? 3000 : 900;
+    plan->budget = big ? 3000 : plan->circles ? 1800 : 900;
     plan->loaded = one_in(sim, 3) ? 1 + below(sim, 5) : 0;
     plan->kept = one_in(sim, 2) ? between(sim, SECOND, 90 * SECOND) : 0;
     sim->disk.delay = plan->write;

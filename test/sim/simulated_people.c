@@ -2,7 +2,7 @@
  * back and repeat a request.
  */
 #define _POSIX_C_SOURCE 200809L /* strnlen */
-#include "sim.h"
+#include "sim_circles.h"
 
 #include "../apply_delta.h"
 
@@ -448,6 +448,8 @@ static void hear_answer(struct sim *sim, int number, const char *text, const jso
         hear_account(person, asked.what, answer);
     if (strchr("NAVS", asked.what))
         hear_about_drives(sim, number, &asked, answer);
+    if (strchr("CJQYZ", asked.what))
+        hear_about_circles(sim, number, &asked, answer);
     if (person->wish && asked.id == person->wished.id)
         forget_wish(person);
 }

@@ -2,7 +2,7 @@
  * moment are one turn, its rows go to the simulated disk, its messages to the simulated
  * connections.
  */
-#include "sim.h"
+#include "sim_circles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,6 +103,7 @@ static void begin_server(struct sim *sim)
     server_bounds(sim);
     server_use_drives(sim->server);
     server_use_days(sim->server);
+    server_use_circles(sim->server);
     tell_day(sim);
     sim->day_jumped = false;
     sim->tick_at = SERVER_NEVER;
@@ -122,6 +123,7 @@ void server_starts(struct sim *sim)
         wrong(sim, "", "after a restart: %.300s", sim->outputs.notes.at);
     judge_tables(sim);
     judge_drives(sim);
+    judge_circles(sim);
     judge_days(sim);
 }
 
@@ -198,6 +200,7 @@ static void look_at_all(struct sim *sim)
 {
     judge_tables(sim);
     judge_drives(sim);
+    judge_circles(sim);
     if (!sim->disk.first && !sim->disk.busy)
         judge_days(sim);
 }

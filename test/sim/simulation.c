@@ -16,7 +16,7 @@ enum { BATCH = 50, LAST_LINES = 30, CONTROL_SEEDS = 60 };
 
 static struct {
     unsigned long seeds, wrong, views, rows, acknowledged, messages, kills, cuts, fails, late,
-        imports, clocks, drives, played, drive_deals;
+        imports, clocks, drives, played, drive_deals, circles, circle_results;
     double hours;
 } total;
 
@@ -62,6 +62,8 @@ static void add_up(const struct sim *sim)
     total.drives += sim->judge.drives;
     total.played += sim->judge.played;
     total.drive_deals += sim->judge.drive_deals;
+    total.circles += sim->judge.circles;
+    total.circle_results += sim->judge.circle_results;
     total.rows += sim->judge.rows;
     total.acknowledged += sim->judge.acknowledged;
     total.messages += sim->messages;
@@ -119,10 +121,10 @@ static unsigned run_seeds(uint64_t from, uint64_t count, unsigned *test)
         "# %lu seeds, %lu messages, %lu views compared, %lu rows, %lu moves acknowledged, %lu "
         "kills, %lu lines broken, %lu failed writes, %lu late views, %lu imports, %lu clocks seen "
         "running, %lu answers about drives compared, %lu results of days, %lu of "
-        "online drives\n",
+        "online drives, %lu answers about circles compared, %lu results of circles\n",
         total.seeds, total.messages, total.views, total.rows, total.acknowledged, total.kills,
         total.cuts, total.fails, total.late, total.imports, total.clocks, total.drives,
-        total.played, total.drive_deals);
+        total.played, total.drive_deals, total.circles, total.circle_results);
     const double took = seconds() - began;
     printf("# %.1f simulated hours in %.1f s: %.0f hours a second\n", total.hours, took,
            total.hours / took);

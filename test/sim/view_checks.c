@@ -2,9 +2,12 @@
  * cards, whether they are written, and how much waits. Except for what is written, only the reader
  * is asked, never the server under test.
  */
+#include "server/circles/circle_json.h"
+#include "server/circles/circles.h"
 #include "server/days/days.h"
 #include "server/drives/drive_game.h"
 #include "server/drives/drive_state_json.h"
+#include "server/rooms/account_seats.h"
 #include "server/rooms/room_registry.h"
 #include "server/server_internal.h"
 
@@ -32,6 +35,12 @@ bool look_bot_plays_on(struct server *server, const char *id, int seat);
 const char *look_drive_room(struct server *server, const char *id, const int64_t at[3],
                             bool *known);
 uint32_t look_day_of(const struct server *server, const char *id);
+int look_circle(const struct server *server, const char *id, struct talon_string_buffer *buffer);
+bool look_circle_told(const struct server *server, const char *id,
+                      struct talon_string_buffer *buffer);
+unsigned look_circle_member(const struct server *server, const char *id, const char *token);
+const char *look_circle_of(const struct server *server, const char *id);
+int look_circle_players(const struct server *server, const char *id);
 
 bool look_rests(const struct server *server, const char *id)
 {
@@ -238,4 +247,82 @@ bool look_is_result(struct server *server, const char *id, const char *room, con
         if (json_integer_value(json_array_get(values, i)) != own[i])
             return false;
     return true;
+}
+
+/* ---- circles ----------------------------------------------------------------------------------
+ */
+
+static bool is_circle_written(const struct server *server, const struct circle *circle)
+{
+    return !circle->wait.batch && !server->requests.circles->postings;
+}
+
+static void look_member(const struct circle_member *member, struct talon_string_buffer *buffer)
+{
+    talon_string_buffer_add(buffer, "\n");
+    talon_string_buffer_add(buffer, member->name);
+    talon_string_buffer_add(buffer, " ");
+    talon_string_buffer_add(buffer, member->account);
+    for (size_t i = 0; i < sizeof member->token; i++) {
+        talon_string_buffer_add(buffer, " ");
+        talon_string_buffer_add_number(buffer, member->token[i]);
+    }
+}
+
+int look_circle(const struct server *server, const char *id, struct talon_string_buffer *buffer)
+{
+    const struct circle *circle = circles_find(server->requests.circles, id);
+    char link[CIRCLE_LINK_SIZE];
+
+    if (!circle || circle->broken)
+        return -1;
+    if (!is_circle_written(server, circle))
+        return 0;
+    circle_invitation(circle, link);
+    talon_string_buffer_add(buffer, circle->title);
+    talon_string_buffer_add(buffer, link);
+    for (size_t i = 0; i < circle->members_count; i++)
+        look_member(&circle->members[i], buffer);
+    circle_write_scores(circle, 0, buffer);
+    return 1;
+}
+
+bool look_circle_told(const struct server *server, const char *id,
+                      struct talon_string_buffer *buffer)
+{
+    const struct circle *circle = circles_find(server->requests.circles, id);
+
+    if (!circle || circle->broken)
+        return false;
+    talon_string_buffer_add(buffer, "{");
+    circle_write_title(circle, buffer);
+    circle_write_members(circle, buffer);
+    talon_string_buffer_add(buffer, "}");
+    return true;
+}
+
+unsigned look_circle_member(const struct server *server, const char *id, const char *token)
+{
+    const struct circle *circle =
+        server && token[0] ? circles_find(server->requests.circles, id) : NULL;
+
+    return circle && !circle->wait.batch ? circle_member_of_token(circle, token) : 0;
+}
+
+const char *look_circle_of(const struct server *server, const char *id)
+{
+    const struct room *room = rooms_find(&server->rooms, id);
+
+    return room ? room->settings.circle : "";
+}
+
+int look_circle_players(const struct server *server, const char *id)
+{
+    const struct room *room = rooms_find(&server->rooms, id);
+    int players = 0;
+
+    for (int seat = 0; room && rooms_game_counts(room) && seat < room->seats_count; seat++)
+        players += room->seats[seat].kind == SEAT_PERSON && room->seats[seat].member &&
+                   !room->seats[seat].since && !room_seat_waits(room, seat);
+    return players;
 }
