@@ -17,7 +17,7 @@ GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 # Which argument of a call is the msgid.
 C_CALLS = {"talon_translate": 1, "talon_translate_with": 3, "cli_say": 1, "cli_complain": 1,
            "cli_say_into": 2, "N_": 0, "record_error": 1, "call_refuse": 2, "protocol_refuse": 2,
-           "fault_refuse": 2, "series_refuse": 1, "refuse_online": 1,
+           "fault_refuse": 2, "request_refuse": 2, "series_refuse": 1, "refuse_online": 1,
            "check_number": 0}
 FILLING = {"talon_translate_with", "cli_say", "cli_complain", "cli_say_into"}
 HOLE = re.compile(r"\{(\w+)\}")

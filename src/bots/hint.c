@@ -14,8 +14,8 @@ enum { BY_UNIT, BY_CHANCE, EQUAL, ALONE };
 const char *const talon_hint_sentences[] = {
     N_("About {difference} {unit} more than with {other}."),
     N_("About {difference} {unit} more than with {other}, over {worlds} possible deals."),
-    N_("Your chances are about {difference} in 100 better than with {other}."),
-    (N_("Your chances are about {difference} in 100 better than with {other}, over {worlds} "
+    N_("Of 100 games you would win about {difference} more than with {other}."),
+    (N_("Of 100 games you would win about {difference} more than with {other}, over {worlds} "
         "possible deals.")),
     N_("About as good as {other}."),
     N_("About as good as {other}, over {worlds} possible deals."),

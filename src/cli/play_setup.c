@@ -315,11 +315,13 @@ static bool show_play_help(const struct cli_play *play)
     cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
     cli_say(play, "--seats: the players in seat order, for example human,simple,random", NULL);
-    cli_say(
-        play,
-        "--seats: h, s and r are human, simple and random; else an unambiguous beginning is enough",
-        NULL);
-    cli_say(play, "--level: you in the first seat and bots of this level; remembered at a terminal",
+    cli_say(play,
+            "--seats: h, s and r are human, simple and random; otherwise an unambiguous beginning "
+            "is enough",
+            NULL);
+    cli_say(play,
+            "--level: you sit in the first seat, bots of this level in the others; remembered at a "
+            "terminal",
             NULL);
     cli_say(play, "--names: the players' names in seat order, for example Ida,Max", NULL);
     cli_say(play, "--seed: the same text deals the same cards", NULL);

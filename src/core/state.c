@@ -259,7 +259,7 @@ const char *talon_validate_position(const struct talon_config *config, void *sta
     if (!same_options(config, state))
         return "An option cannot be changed by a position.";
     if (!within_pack(config, state))
-        return "A card appears more often than the pack holds it.";
+        return "A card appears more often here than in the pack.";
     return config->game->validate_position(state);
 }
 

@@ -179,10 +179,10 @@ static const struct talon_feature features[FEATURES_COUNT] = {
         "With {move} you have another player's won pile four battles later in {share} of 100 "
         "possible deals, with {other} in {other_share}.", NULL },
     [MORE_CARDS] = { "more_cards",
-        "With {move} you have more cards than now four battles later in {share} of 100 possible "
+        "With {move} you have more cards four battles later than now in {share} of 100 possible "
         "deals, with {other} in {other_share}.", NULL },
     [MORE_HIGH] = { "more_high",
-        "With {move} you have more aces and jokers than now four battles later in {share} of 100 "
+        "With {move} you have more aces and jokers four battles later than now in {share} of 100 "
         "possible deals, with {other} in {other_share}.", NULL },
 };
 /* clang-format on */

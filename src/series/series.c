@@ -167,9 +167,9 @@ bool series_check_values(const struct series *series, const int32_t *values, uns
         const bool is_low = values[i] < (setup->scoring->by_seat ? -SERIES_POINTS_MOST : 0);
         if (is_low || values[i] > SERIES_POINTS_MOST)
             return series_refuse(why,
-                                 setup->scoring->by_seat ? "The points of a seat are at most #, "
-                                                           "more or less than nothing."
-                                                         : "The tricks of a side are 0 to #.",
+                                 setup->scoring->by_seat
+                                     ? "The points of a seat are at most #, above or below zero."
+                                     : "The tricks of a side are 0 to #.",
                                  NULL, (const unsigned[]){ SERIES_POINTS_MOST });
         sum += values[i];
     }
@@ -184,7 +184,7 @@ bool series_take(struct series *series, unsigned t, const int32_t *values, unsig
     const unsigned numbers[] = { t + 1, series->round };
 
     if (!series->is_open || t >= series->tables || !series->table[t].plays)
-        return series_refuse(why, "No table # plays in round #.", NULL, numbers);
+        return series_refuse(why, "There is no table # in round #.", NULL, numbers);
     struct series_table *table = &series->table[t];
     if (table->deals == series->setup.deals)
         return series_refuse(why, "Table # has played all its deals of round #.", NULL, numbers);

@@ -169,8 +169,8 @@ static void plan_individual(unsigned slots, unsigned seats, unsigned round,
 const struct series_movement series_individual = {
     .name = "individual",
     .title = "planned: everybody has everybody as partner once and as opponent twice",
-    .reason = "in such a schedule everybody has everybody as partner once, which only a multiple "
-              "of four players or one more can have, and not all of these are known here",
+    .reason = "in such a schedule everybody partners everybody else once; that takes a multiple of "
+              "four players or one more, and not all such schedules are known here",
     .seats = SERIES_TABLES_OF(PAIR) | SERIES_TABLES_OF(SEATS),
     .tables_least = 1,
     .slots = individual_slots,

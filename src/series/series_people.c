@@ -6,7 +6,8 @@
 static bool is_between(const struct series *series, char why[SERIES_SENTENCE])
 {
     return !series->is_open ||
-           series_refuse(why, "People come and go between rounds, and round # is being played.",
+           series_refuse(why,
+                         "People can come and go only between rounds, and round # is being played.",
                          NULL, (const unsigned[]){ series->round });
 }
 
@@ -132,7 +133,7 @@ bool series_join(struct series *series, unsigned *first, char why[SERIES_SENTENC
     uint16_t *place = find_vacant_place(series);
     if (!place)
         return series_refuse(why,
-                             "@ is planned and has no free place: somebody has to leave first.",
+                             "@ has a fixed plan and no free place: somebody has to leave first.",
                              &series->setup.movement->name, NULL);
     const bool is_second_line = (place - series->place) % SERIES_SIDES;
     *place = (uint16_t)series_add_entry(series, false);

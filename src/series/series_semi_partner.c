@@ -21,8 +21,8 @@ static void move_semi_partner(unsigned tables, const uint8_t *moving, const uint
 const struct series_movement series_semi_partner = {
     .name = "semi_partner",
     .title = "losers go to the next tables and change partners, winners stay together",
-    .reason = "with two tables up and down are the same one, so nobody would ever get another "
-              "partner",
+    .reason = "with two tables, the next one up is also the next one down, so nobody would ever "
+              "get another partner",
     .seats = SERIES_TABLES_OF(SEATS),
     .tables_least = 3,
     .movers = SERIES_LOSERS,

@@ -72,13 +72,13 @@ static bool refuse_seats(const struct series_setup *setup, char why[SERIES_SENTE
     while (!(setup->movement->seats & SERIES_TABLES_OF(last)))
         last--;
     const unsigned numbers[] = { setup->seats, first, last };
-    return series_refuse(why,
-                         first == last
-                             ? "@ has no tables of # seats, because it moves two sides of two: "
-                               "they have #."
-                             : "@ has no tables of # seats, because they must have two equal "
-                               "sides: an even number from # to #.",
-                         &setup->movement->name, numbers);
+    return series_refuse(
+        why,
+        first == last
+            ? "@ cannot have tables of # seats, because it moves two sides of two: they need #."
+            : "@ cannot have tables of # seats, because they need two equal sides: an even number "
+              "from # to #.",
+        &setup->movement->name, numbers);
 }
 
 static bool check_movers(const struct series_setup *setup, char why[SERIES_SENTENCE])
@@ -88,8 +88,8 @@ static bool check_movers(const struct series_setup *setup, char why[SERIES_SENTE
     if (!setup->movers || setup->movers == movement->movers)
         return true;
     if (!movement->move)
-        return series_refuse(why, "@ is planned: neither winners nor losers move.", &movement->name,
-                             NULL);
+        return series_refuse(why, "@ has a fixed plan: neither winners nor losers move.",
+                             &movement->name, NULL);
     return !movement->only_movers ||
            series_refuse(why, "In @ the winners move, or the seats would not fit together.",
                          &movement->name, NULL);
@@ -159,8 +159,9 @@ static bool check_players(const struct series_setup *setup, char why[SERIES_SENT
     const unsigned entries = series_entries_of(setup, setup->players);
 
     if (over && !setup->bots)
-        return series_refuse(why, "@ has teams of #, and # players leave # over: bots can fill up.",
-                             &movement->name, (const unsigned[]){ team, setup->players, over });
+        return series_refuse(
+            why, "@ has teams of #, and # players leave # over: bots can complete the last team.",
+            &movement->name, (const unsigned[]){ team, setup->players, over });
     if (!entries)
         return refuse_players(setup, why);
     const unsigned tables = tables_of(setup, entries);

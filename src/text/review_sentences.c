@@ -8,8 +8,8 @@
 
 static const char by_unit[] =
     N_("Step {n}: {move} cost about {difference} {unit}. {other} was better.");
-static const char by_chance[] =
-    N_("Step {n}: {move} cost about {difference} in 100 chances to win. {other} was better.");
+static const char by_chance[] = N_(
+    "Step {n}: {move} lowered the chance to win by about {difference} in 100. {other} was better.");
 static const char nothing_to_decide[] =
     N_("Here nobody decides anything that matters: the result is luck alone.");
 static const char no_clear_cost[] = N_("{name}: no decision clearly cost anything.");
@@ -17,7 +17,7 @@ static const char no_clear_cost[] = N_("{name}: no decision clearly cost anythin
 static const char not_judged[] = N_("{name}: {n} of {all} decisions could not be judged, because "
                                     "no possible deal matched what was known.");
 const char talon_review_running[] =
-    N_("The game is not over yet. A review would tell hidden cards.");
+    N_("The game is not over yet. A review would reveal hidden cards.");
 
 static const char account_in_units[] = N_(
     "{name}: {result} {unit}. Expected: {base}, the cards: {cards}, moves of others: {others}, how "

@@ -127,7 +127,7 @@ WHIST = {
         not w.is_trump(w.card),
     "Nobody can beat {a} any more. Take the trick.":
         lambda w: not w.led and w.is_highest_out(w.card) and not w.trumps_out(),
-    "{a} and the cards below it touch. Lead the highest of them.":
+    "{a} and the cards below it are in sequence. Lead the highest of them.":
         lambda w: not w.led and rank(w.card) >= 8 and RANKS[rank(w.card) - 1] + w.card[1] in w.hand
         and (w.card[0] == "A" or RANKS[rank(w.card) + 1] + w.card[1] not in w.hand),
     "Lead low from your longest suit. Its high cards can win later.":
@@ -274,9 +274,9 @@ WIPPEN = {
         lambda s: s.verb == "capture" and scores(target(s)),
     "{a} is worth points by itself. Take {b} with it, and both are safe.":
         lambda s: s.verb == "capture" and scores(s.card) and not scores(target(s)),
-    "{b} is a spade. It counts towards the most spades and the most cards.":
+    "{b} is a spade. The most spades score, and so do the most cards.":
         lambda s: s.verb == "capture" and target(s)[1] == "s",
-    "Every card counts towards the most cards. Take {b}.":
+    "The player with the most cards scores. Take {b}.":
         lambda s: s.verb == "capture" and target(s)[1] != "s",
     "With {a} on top your pile is safer from thieves.":
         lambda s: s.verb == "capture" and s.fields["stealing"] and len(s.mine("won")) > 0,

@@ -339,7 +339,7 @@ static void combinations_are_checked(void **unused)
         { 2, "\nfield turn 0 1", "\nfield turn 0 3",
           "The seat to play must be one of the players." },
         { 2, "\nzone hand 2 b5", "\nzone hand 2 b4",
-          "A card appears more often than the pack holds it." },
+          "A card appears more often here than in the pack." },
         { 2, "\nzone stack 0 b1 -b4", "\nzone stack 0 b1", OTHER },
         { 0, "\nchain ", "\nmore\nchain ", OTHER },
     };

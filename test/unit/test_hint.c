@@ -286,8 +286,8 @@ static void numbers_are_written_as_each_language_does(void **unused)
     hint.expected.other_value = 0.43;
     hint.expected.sentence = hint.reason = talon_hint_sentences[2];
     hint.feature = NULL;
-    assert_said("en", &hint, "Your chances are about 12 in 100 better than with ♥Q.",
-                "Your chances are about 12 in 100 better than with ♥Q.");
+    assert_said("en", &hint, "Of 100 games you would win about 12 more than with ♥Q.",
+                "Of 100 games you would win about 12 more than with ♥Q.");
     assert_said("de", &hint, "Deine Chancen sind etwa 12 von 100 besser als mit ♥D.",
                 "Deine Chancen sind etwa 12 von 100 besser als mit ♥D.");
 }

@@ -346,10 +346,10 @@ static void positions_must_be_the_configurations(void **unused)
     assert_null(talon_validate_position(&config, state));
     assert_true(fill(MILL_SLOT, 0, &card, 1)); /* there is only one */
     assert_string_equal(talon_validate_position(&config, state),
-                        "A card appears more often than the pack holds it.");
+                        "A card appears more often here than in the pack.");
     assert_true(fill(MILL_SLOT, 0, &foreign, 1));
     assert_string_equal(talon_validate_position(&config, state),
-                        "A card appears more often than the pack holds it.");
+                        "A card appears more often here than in the pack.");
     talon_prepare(&config, state);
     state[0] = 3;
     assert_string_equal(talon_validate_position(&config, state),

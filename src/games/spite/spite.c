@@ -79,7 +79,7 @@ static const struct talon_option options[] = {
     { "forced_low", "Open aces and twos must be played", "R-SPB-06", 0, 1, 0, talon_no_yes },
     { "block", "When everybody has passed", "R-SPB-09", BLOCK_END, BLOCK_REDEAL, BLOCK_END,
       blocks },
-    { "max_turns", "Most turns", "R-SPI-17", 100, 30000, 5000, NULL },
+    { "max_turns", "Maximum number of turns", "R-SPI-17", 100, 30000, 5000, NULL },
 };
 
 /* R-SPB-02 and R-SPB-08 are the book's values of these options. */
@@ -177,7 +177,7 @@ static const struct talon_field fields[] = {
     { .id = "turns", .label = "Turns begun", .show = TALON_NUMBER, TWO_BYTES(turns) },
     { .id = "actions", .label = "Cards played this turn", TWO_BYTES(actions) },
     { .id = "played", .label = "A card was played this turn", ONE(played) },
-    { .id = "exposed", .label = "The partner's reserve was played from", ONE(exposed) },
+    { .id = "exposed", .label = "A card of the partner's reserve was played", ONE(exposed) },
     { .id = "passes", .label = "Passes in succession", ONE(passes) },
     { .id = "redeals", .label = "Deals since a card was played", ONE(redeals) },
     { .id = "breaking", .label = "Must break the block", .show = TALON_FLAG, ONE(breaking) },
@@ -207,7 +207,7 @@ static const struct talon_field fields[] = {
     OPTION("Reserves from a pack of their own", separate_packs),
     OPTION("Points", scoring),
     { .id = "match_target", .label = "Points to win the match", TWO_BYTES(match_target) },
-    { .id = "max_turns", .label = "Most turns", TWO_BYTES(max_turns) },
+    { .id = "max_turns", .label = "Maximum number of turns", TWO_BYTES(max_turns) },
 };
 
 static const struct talon_place sources[] = {
@@ -279,7 +279,8 @@ static unsigned cards_of(const int16_t *v)
 static const char *refuse_variants(const int16_t *v)
 {
     if (v[OPT_CENTRE] && (v[OPT_ACE] || v[OPT_RECYCLE] == WHEN_TALON_EMPTY))
-        return "Compulsory aces and waiting sequences need any number of sequences.";
+        return "Compulsory aces and waiting sequences are possible only with any number of "
+               "sequences.";
     if (v[OPT_ATTACK] && !v[OPT_ACE])
         return "Attacks on reserves need compulsory aces.";
     if (v[OPT_TEAMS] && v[OPT_PLAYERS] != 4 && v[OPT_PLAYERS] != 6)

@@ -47,8 +47,8 @@ void spite_score(struct spite *s)
 
 enum { PLAYED_OFF, OTHERS_MORE };
 const char *const spite_labels[] = {
-    [PLAYED_OFF] = "The reserve is played off",
-    [OTHERS_MORE] = "Reserve cards that the others have more: {n}",
+    [PLAYED_OFF] = "The reserve is empty",
+    [OTHERS_MORE] = "How many more reserve cards the others have: {n}",
     NULL,
 };
 

@@ -94,15 +94,15 @@ static bool validate_scores(const struct spite *s)
 static const char *validate_numbers(const struct spite *s)
 {
     if (s->turn >= s->seats || s->over > BLOCKED || s->played > 1 || s->breaking > 1)
-        return "Turn must be a seat of this table, the other choices 0 or 1.";
+        return "The player on turn must be a seat of this table, and each yes or no 0 or 1.";
     if (s->exposed > s->teams)
-        return "Turn must be a seat of this table, the other choices 0 or 1.";
+        return "The player on turn must be a seat of this table, and each yes or no 0 or 1.";
     if (s->turns < 1 || s->turns > s->max_turns || s->actions > MOST_ACTIONS)
         return "There are too few or too many turns or actions.";
     if (s->passes > (s->may_pass ? s->seats : 0) || s->redeals > BARREN_REDEALS)
         return "There are too many passes or deals.";
     if (!validate_scores(s))
-        return "Points and games are counted in a match only, for partners alike.";
+        return "Points and games are counted only in a match, and partners have the same.";
     return NULL;
 }
 
@@ -125,7 +125,7 @@ static const char *validate_end(struct spite *s)
     const int winners = sides_played_off(s);
 
     if (winners > 1)
-        return "Only one side can have played off its reserve: the game ends then.";
+        return "Only one side can have emptied its reserve: the game ends then.";
     if (winners)
         s->over = WON;
     else if (s->over == WON || (s->over == USED_UP && !used_up))
@@ -150,7 +150,8 @@ const char *spite_validate_position(void *state)
     if (!validate_piles(s))
         return "There can be no face-down cards here.";
     if (!validate_centre(s) || !validate_complete(s))
-        return "Sequences run from the ace upwards, each on its place, completed ones aside.";
+        return "Sequences run from the ace upwards, each in its own place. Completed ones are put "
+               "aside.";
     if (!validate_sides(s))
         return "Each card on a side stack has the value of the one below it or one lower.";
     for (int seat = 0; seat < s->seats; seat++)

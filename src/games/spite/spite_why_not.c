@@ -33,7 +33,7 @@ const struct talon_rule spite_rules[RULES] = {
     [JOKER_ON_ACE] = { "R-SPB-04", "A joker cannot lie on an ace, because nothing is lower than an "
                                    "ace." },
     [FILL_FIRST] = { "R-SPM-03", "Put a card on each empty side stack before you end your turn." },
-    [FILL_EMPTY] = { "R-SPM-03", "Only an empty side stack can be filled." },
+    [FILL_EMPTY] = { "R-SPM-03", "You can begin only an empty side stack." },
     [NO_FILL] = { "R-SPI-11", "A card on a side stack ends your turn. So put this one there." },
     [NO_END] = { "R-SPI-11", "A turn ends with a hand card on one of your side stacks." },
     [NO_ATTACK] = { "R-SPI-13", "You may not lay cards on another player's reserve." },

@@ -35,7 +35,7 @@ static const char *validate_decided(struct steal *g)
 {
     g->deciding = g->playing = 0;
     if (g->out[g->taker - 1] || !g->pot_count[g->taker - 1])
-        return "The taker must have laid a card and not be out.";
+        return "The winner of a battle must have laid a card and not be out.";
     return NULL;
 }
 
@@ -63,7 +63,7 @@ const char *steal_war_validate_position(void *state)
     const char *reason;
 
     if (g->dealer >= g->seats || g->first_actor >= g->seats || g->taker > g->seats)
-        return "Dealer, first actor and taker must be players.";
+        return "The dealer, the first to act and the winner of the battle must be players.";
     derive_out(g);
     reason = g->taker ? validate_decided(g) : validate_battle(g);
     for (int s = 0; s < g->seats && !reason; s++)

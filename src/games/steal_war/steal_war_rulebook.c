@@ -105,7 +105,7 @@ const struct talon_paragraph steal_war_rulebook[] = {
     { .rules = "R-STL-09 R-STL-10", .when = { PILES_SAFE },
       .text = "If the card that you play in your turn matches the top card of your own won pile, "
               "this pile is protected, too, from now on until the battle is over. Nobody can steal "
-              "a protected pile; with a matching card one can only play it." },
+              "a protected pile; a matching card can then only be played." },
     { .rules = "R-STL-11", .when = { NEVER_SAFE },
       .text = "No pile is safe. If yours is stolen and you have not played yet, you can steal it "
               "back in your turn with a matching card. If you have played already, it is gone." },

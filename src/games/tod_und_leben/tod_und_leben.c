@@ -267,11 +267,12 @@ static const char *tod_und_leben_validate_position(void *state)
     struct tul *t = state;
 
     if (t->dealer >= SEATS || !t->round || t->round > t->rounds)
-        return "The dealer must be a player, the round one of the rounds.";
+        return "The dealer must be a player, and the round one of those agreed.";
     if (t->rounds_won[0] + t->rounds_won[1] > t->round)
         return "No more rounds can have been won than were played.";
     if (t->count[0] != t->count[1] || t->pot_count[0] != t->pot_count[1])
-        return "Both players need equally many cards, and equally many lying ones.";
+        return "Both players need the same number of cards in their packets, and the same number "
+               "on the table.";
     if (!(t->count[0] + t->pot_count[0] + t->won_count[0] + t->won_count[1]))
         return "At least two players need cards.";
     if ((t->won_count[0] + t->won_count[1]) % SEATS)

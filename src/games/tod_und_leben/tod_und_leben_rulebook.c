@@ -46,7 +46,7 @@ const struct talon_paragraph tod_und_leben_rulebook[] = {
               "goes back under a packet." },
     { .rules = "R-TUL-03",
       .text = "The owner of the higher card takes all the cards on the table and puts them on a "
-              "pile aside." },
+              "separate pile." },
     { .rules = "R-TUL-04",
       .text = "If both cards are equal, they stay on the table, and the next two are turned up. "
               "The higher of these takes all four. If they are equal, too, the next pair decides "

@@ -44,8 +44,8 @@ static const struct talon_choice participants[] = {
 };
 static const struct talon_choice orders[] = {
     { "shuffled", "Shuffled" },
-    { "winner_first", "The taker's cards first" },
-    { "loser_first", "The taker's cards last" },
+    { "winner_first", "The winner's cards first" },
+    { "loser_first", "The winner's cards last" },
     { "seat_order", "In seat order" },
     { "chosen", "As the winner chooses" },
 };
@@ -179,8 +179,8 @@ static const struct talon_field fields[] = {
 /* The operands of COLLECT: the orders by number, without the last. */
 static const struct talon_place named_orders[] = {
     [SHUFFLED] = { "shuffled", "Shuffled", 0, 0 },
-    [WINNER_FIRST] = { "winner_first", "The taker's cards first", 0, 0 },
-    [LOSER_FIRST] = { "loser_first", "The taker's cards last", 0, 0 },
+    [WINNER_FIRST] = { "winner_first", "The winner's cards first", 0, 0 },
+    [LOSER_FIRST] = { "loser_first", "The winner's cards last", 0, 0 },
     [SEAT_ORDER] = { "seat_order", "In seat order", 0, 0 },
 };
 

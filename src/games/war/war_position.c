@@ -8,7 +8,7 @@
 static const char *validate_table(const struct war *w)
 {
     if (w->dealer >= w->seats || w->taker > w->seats)
-        return "Dealer and taker must be players.";
+        return "The dealer and the winner of the battle must be players.";
     for (int s = 0; s < w->seats; s++) {
         if (w->out[s] && w->count[s])
             return "A player who is out holds no cards.";
@@ -36,7 +36,7 @@ static const char *validate_decided(struct war *w)
     if (w->drawn)
         return "In a draw nobody takes the cards.";
     if (w->out[taker] || !(w->pot_count[taker] || w->gathered_count))
-        return "The taker must have laid a card and not be out.";
+        return "The winner of a battle must have laid a card and not be out.";
     if (w->gathered_count && (over || pot_size(w) < 2))
         return "You can take up cards one by one only while more than one is left and the game "
                "goes on.";
@@ -52,7 +52,7 @@ static const char *validate_draw(struct war *w)
     if (!pot_size(w) || w->circle || w->drawn > 1)
         return "After a draw the cards of the last war lie on the table.";
     if (holders(w) && !w->tied_only && w->shortage != SHORT_OUT)
-        return "After a draw nobody holds cards who took part in the war.";
+        return "After a draw, nobody who took part in the war holds cards.";
     return NULL;
 }
 

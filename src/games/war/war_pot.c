@@ -15,7 +15,7 @@ const struct talon_rule war_rules[RULES] = {
     [NO_CHOICE] = { "R-WAR-13", "In this game the winner cannot choose the order of the cards." },
     [ONE_BY_ONE] = { "R-WAR-17",
                      "You have begun to take up the cards one by one. Go on like that." },
-    [NO_SUCH_CARD] = { "R-WAR-17", "There is no card number {a} among those still lying." },
+    [NO_SUCH_CARD] = { "R-WAR-17", "There is no card number {a} among those still on the table." },
 };
 
 /* The named orders are for the whole pot; else one card after the other (R-WAR-17). */

@@ -157,8 +157,8 @@ const struct talon_paragraph war_rulebook[] = {
               "they were laid, then seat by seat clockwise. Later they are turned up in this "
               "order." },
     { .rules = "R-WAR-13 R-WAR-17", .when = { ORDER(CHOSEN) },
-      .text = "The winner puts the cards taken face down under the packet, in any order. \"Take "
-              "up\" takes all of them shuffled, in seat order, or with the own cards first or "
+      .text = "The winner puts the cards face down under the packet, in any order. \"Take up\" "
+              "takes all of them: shuffled, in seat order, or with the winner's own cards first or "
               "last. \"Card 1 next\", \"Card 2 next\" and so on takes them one by one. What goes "
               "under the packet first is turned up first later." },
 

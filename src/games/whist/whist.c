@@ -30,7 +30,7 @@ static const struct talon_choice no_trump_deals[NO_TRUMPS] = {
 };
 
 static const struct talon_choice matches[] = {
-    { "single", "One game" },
+    { "single", "A single game" },
     { "rubber", "A rubber: the best of three games" },
     { "fixed_deals", "A fixed number of deals" },
 };
@@ -176,7 +176,7 @@ static const char *check_config(const struct talon_config *config)
     if (fixed && value[OPT_HONOURS])
         return "Honours are not counted where a fixed number of deals is played.";
     if (fixed && value[OPT_TARGET] != TARGET)
-        return "A fixed number of deals has no points for the game: leave them at 5.";
+        return "With a fixed number of deals, \"Points to win\" has no effect: leave it at 5.";
     if (!fixed && value[OPT_DEALS] != DEALS)
         return "The number of deals is agreed only where a fixed number of deals is played.";
     if (!fixed && value[OPT_DRIVE_SCORE] != OVER_SIX)

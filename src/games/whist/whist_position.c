@@ -30,15 +30,16 @@ static const char *validate_trump(const struct whist *w)
     const uint8_t agreed = whist_trump(w, 0); /* where no card makes trump */
 
     if (w->deal < 1 || (w->match == FIXED_DEALS && w->deal > w->deals))
-        return "There is no deal of this number.";
+        return "There is no deal with this number.";
     if ((w->trump == NO_TRUMP || w->rotation) && agreed != w->trump)
         return "This is not the trump of this deal.";
     if (agreed == NO_TRUMP && w->trump != NO_TRUMP)
-        return "This deal is one without trump.";
+        return "This deal has no trump.";
     if (w->turned && (w->rotation || talon_suit((uint8_t)(w->turned - 1)) != w->trump))
         return "Only a card of the trump suit is turned up, and none where trump is agreed.";
     if (w->turned && (w->tricks[0] || w->tricks[1] || w->trick[w->dealer]))
-        return "The turned card lies only until the dealer plays to the first trick.";
+        return "The turned-up card lies on the table only until the dealer plays to the first "
+               "trick.";
     return NULL;
 }
 
@@ -127,6 +128,6 @@ const char *whist_validate_position(void *state)
     if (w->score[0] > score_most(w) || w->score[1] > score_most(w))
         return "Such a high score is not possible.";
     if (!validate_games(w))
-        return "Games won and score do not go together.";
+        return "The games won do not fit the score.";
     return NULL;
 }

@@ -147,7 +147,7 @@ static const char *validate_match(struct wippen *w)
     const unsigned most = w->match == ONE_GAME ? 1 : w->match == SO_MANY ? w->games : GAMES_MOST;
 
     if (!w->game || w->game > most || w->finished > 1)
-        return "The match has no such game.";
+        return "The match has no game with this number.";
     for (int s = 0; s < w->seats; s++)
         if (w->score[s] > GAMES_MOST * PACK || w->wippen[s] > PACK)
             return "Nobody can have so many points.";
@@ -167,7 +167,7 @@ const char *wippen_validate_position(void *state)
     const char *reason;
 
     if (w->dealer >= w->seats || w->turn >= w->seats || w->last_capturer > w->seats)
-        return "The dealer, who is to play and who took last must be players.";
+        return "The dealer, the player on turn and the last player to take must be players.";
     if (!all_faces(w))
         return "No card lies face down among others here.";
     if (w->stock_count % (HAND_SIZE * w->seats))

@@ -114,7 +114,7 @@ enum { MEMBERS = sizeof members / sizeof *members, KINDS = sizeof kinds / sizeof
 
 static bool refuse_member(const struct member *member, char why[SERIES_SENTENCE])
 {
-    return series_refuse(why, "\"@\" is missing, or not as it has to be.", &member->name, NULL);
+    return series_refuse(why, "\"@\" is missing or not valid.", &member->name, NULL);
 }
 
 static bool read_act_number(const struct member *member, const json_t *json, int64_t *out)

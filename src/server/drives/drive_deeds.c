@@ -85,7 +85,7 @@ static bool check_size(const struct series_setup *setup, bool is_online, char wh
     const unsigned most = is_online ? LIMIT_DRIVE_ONLINE_DEALS : LIMIT_DRIVE_DEALS;
 
     return deals <= most ||
-           series_refuse(why, "All tables together would play # deals, and # are the most.", NULL,
+           series_refuse(why, "All tables together would play # deals. The limit is #.", NULL,
                          (const unsigned[]){ deals, most });
 }
 

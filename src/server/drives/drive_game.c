@@ -96,7 +96,7 @@ static bool read_online_number(const json_t *json, const char *name, const int64
 
     *out = member ? json_integer_value(member) : usual;
     return ((!member || json_is_integer(member)) && *out >= span[0] && *out <= span[1]) ||
-           series_refuse(why, "@ is a whole number from # to #.", &name,
+           series_refuse(why, "@ must be a whole number from # to #.", &name,
                          (const unsigned[]){ (unsigned)span[0], (unsigned)span[1] });
 }
 
@@ -149,7 +149,7 @@ static bool check_counting(const struct drive_game *game, const struct series_se
     if (!tricks && !series->scoring->by_seat)
         return refuse_online(why, "Only Whist counts tricks. Other games count points.");
     if (!tricks && *series->trumps)
-        return refuse_online(why, "Only Whist has trumps that can be planned.");
+        return refuse_online(why, "Only at Whist can the trump be set in advance.");
     if (series->trumps[strcspn(series->trumps, "NL")])
         return refuse_online(why, "Online each deal of Whist has a trump suit.");
     return series->scoring->by_seat || !series->tricks || series->tricks == WHIST_TRICKS ||

@@ -22,7 +22,7 @@ static struct drive_deal *find_deal(const struct drive *drive, const struct driv
         series_refuse(why, "Round # has not begun.", NULL, &round);
     else if (table > drive->round[round - 1].tables ||
              !drive->round[round - 1].table[table - 1].plays)
-        series_refuse(why, "No table # plays in round #.", NULL,
+        series_refuse(why, "There is no table # in round #.", NULL,
                       (const unsigned[]){ table, round });
     else if (act->deal > drive->series->setup.deals)
         series_refuse(why, "A table plays # deals in a round.", NULL,
@@ -43,12 +43,12 @@ static bool check_entry(const struct drive *drive, const struct drive_act *act,
                         const struct drive_deal *deal, char why[SERIES_SENTENCE])
 {
     if (drive->setup.game.is_online)
-        return series_refuse(why, "Online nobody enters results: the tables tell them.", NULL,
+        return series_refuse(why, "Online nobody enters results: they come from the tables.", NULL,
                              NULL);
     if (!is_open_now(drive, act->round))
         return series_refuse(why, "This round is over. Tell the director.", NULL, NULL);
     if (!act->side)
-        return series_refuse(why, "Say which side you are.", NULL, NULL);
+        return series_refuse(why, "Say for which side you enter the result.", NULL, NULL);
     if (!drive->replays && deal->entries[act->side - 1] >= LIMIT_DRIVE_ENTRIES)
         return series_refuse(why, "Your side has entered this result # times. Tell the director.",
                              NULL, (const unsigned[]){ LIMIT_DRIVE_ENTRIES });
@@ -120,10 +120,10 @@ static bool set_closed(struct drive *drive, const struct drive_act *act, struct 
                        char why[SERIES_SENTENCE])
 {
     if (!act->values || !deal->known)
-        return series_refuse(why,
-                             "This round is over: a result of it can be corrected, but neither "
-                             "added nor taken away.",
-                             NULL, NULL);
+        return series_refuse(
+            why,
+            "This round is over: its results can be corrected, but none can be added or removed.",
+            NULL, NULL);
     if (!series_is_compared(drive->series) &&
         !correct_seats(drive, act, deal, drive->series->setup.seats, 1, why))
         return false;
@@ -152,7 +152,7 @@ bool drive_note_played(struct drive *drive, const struct drive_act *act, char wh
     if (!deal || !series_check_values(drive->series, act->value, act->values, why))
         return false;
     if (!is_open_now(drive, act->round) || deal->known)
-        return series_refuse(why, "This deal has a result.", NULL, NULL);
+        return series_refuse(why, "This deal already has a result.", NULL, NULL);
     set_open(deal, act);
     return true;
 }

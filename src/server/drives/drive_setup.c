@@ -24,7 +24,7 @@ static bool read_bounded(const json_t *json, const char *name, const int64_t spa
     *out = member ? json_integer_value(member) : usual;
     if ((!member || json_is_integer(member)) && *out >= span[0] && *out <= span[1])
         return true;
-    return series_refuse(why, "@ is a whole number from # to #.", &name,
+    return series_refuse(why, "@ must be a whole number from # to #.", &name,
                          (const unsigned[]){ (unsigned)span[0], (unsigned)span[1] });
 }
 

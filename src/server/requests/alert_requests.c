@@ -208,7 +208,7 @@ static bool may_add(struct request *request, const struct alert_device *device)
         return request_refuse(request, "limit",
                               "You have switched this on too often. Wait an hour.");
     return alerts->count < LIMIT_ALERT_DEVICES || alert_list_make_room(alerts, request->outputs) ||
-           request_refuse(request, "limit", "Too many devices are told of turns already.");
+           request_refuse(request, "limit", "Too many devices already get notifications.");
 }
 
 /* The address that the device renews may be known already, by an answer that got lost. */

@@ -123,9 +123,9 @@ static bool open_circle_again(struct request *request, struct circle *circle, co
     if (!request_require_stored(request, &circle->wait))
         return false;
     const unsigned member = circle->broken ? 0 : circle_member_of_token(circle, token);
-    return member
-               ? put_member(request, circle, member, token)
-               : request_refuse(request, "request", "A circle cannot be opened with these digits.");
+    return member ? put_member(request, circle, member, token)
+                  : request_refuse(request, "request",
+                                   "A circle cannot be opened with these digits in \"own\".");
 }
 
 static bool may_open_circle(struct request *request)

@@ -40,7 +40,7 @@ static bool read_day(struct request *request, uint32_t *day)
     }
     if (name && *day <= days->today && day_keys_have(&days->keys, *day))
         return true;
-    return name && request_refuse(request, "unknown", "There are no deals of this day.");
+    return name && request_refuse(request, "unknown", "There are no deals for this day.");
 }
 
 static void put_day(struct talon_string_buffer *text, struct days *days, uint32_t day)
@@ -241,7 +241,7 @@ static bool request_day_result(struct request *request)
     int from;
 
     if (!room->settings.day)
-        return request_refuse(request, "request", "This table is not the deal of a day.");
+        return request_refuse(request, "request", "This table is not a deal of the day.");
     if (!room_is_over(room))
         return request_refuse(request, "request", "You see the results when you have played.");
     if (!log)

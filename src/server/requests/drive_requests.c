@@ -65,7 +65,8 @@ static bool open_drive_again(struct request *request, struct drive *drive, const
         return request_refuse_broken_drive(request);
     return drive_is_director(drive, key)
                ? put_opened_drive(request, drive, key)
-               : request_refuse(request, "request", "A drive cannot be opened with these digits.");
+               : request_refuse(request, "request",
+                                "A drive cannot be opened with these digits in \"own\".");
 }
 
 static bool request_drive_new(struct request *request)

@@ -146,7 +146,8 @@ bool request_history(struct request *request)
     if (!read_viewer(request))
         return false;
     if (room_steps(request->room) - talon_table_last_deal(table) > LIMIT_HISTORY_STEPS)
-        return request_refuse(request, "limit", "So many steps since the deal are not told.");
+        return request_refuse(request, "limit",
+                              "There are too many steps since the deal for a history.");
     talon_json_memory(&request->out, table, request->seat, since);
     return true;
 }

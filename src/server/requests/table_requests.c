@@ -146,7 +146,8 @@ static bool open_again(struct request *request, struct request_table_spec *spec)
         return false;
     request_spec_restore(spec, &request->room->settings);
     if (!room_is_host(request->room, spec->host))
-        return request_refuse(request, "request", "A table cannot be opened with these digits.");
+        return request_refuse(request, "request",
+                              "A table cannot be opened with these digits in \"own\".");
     put_opened(request, spec);
     return true;
 }
@@ -317,7 +318,7 @@ bool request_rename(struct request *request)
         return request_refuse(request, "name",
                               "With an account you cannot change your name at the table.");
     if (request->room->settings.drive.id[0])
-        return request_refuse(request, "name", "In a drive you have the name on its list.");
+        return request_refuse(request, "name", "In a drive your name is the one on its list.");
     return request_record_event(request, STORE_RENAME, request->seat, name);
 }
 
