@@ -184,7 +184,7 @@ bool series_take(struct series *series, unsigned t, const int32_t *values, unsig
     const unsigned numbers[] = { t + 1, series->round };
 
     if (!series->is_open || t >= series->tables || !series->table[t].plays)
-        return series_refuse(why, "There is no table # in round #.", NULL, numbers);
+        return series_refuse(why, "Table # does not play in round #.", NULL, numbers);
     struct series_table *table = &series->table[t];
     if (table->deals == series->setup.deals)
         return series_refuse(why, "Table # has played all its deals of round #.", NULL, numbers);

@@ -172,7 +172,7 @@ class Drives(Case):
                 ({"values": [9, 5]}, "add up to 14, but a deal has 13"),
                 ({"values": [9]}, "has 2 values"),
                 ({"values": [-1, 14]}, "are 0 to"),
-                ({"table": 3}, "No table 3"), ({"deal": 2}, "plays 1 deals"),
+                ({"table": 3}, "Table 3 does not play"), ({"deal": 2}, "plays 1 deals"),
                 ({"round": 2}, "has not begun")):
             act = {"act": "result", "round": 1, "table": 1, "deal": 1, "values": [9, 4], **members}
             said = self.refusal("illegal", self.ws.ask, "drive_act", drive=evening.id,

@@ -288,8 +288,8 @@ static void numbers_are_written_as_each_language_does(void **unused)
     hint.feature = NULL;
     assert_said("en", &hint, "Of 100 games you would win about 12 more than with ♥Q.",
                 "Of 100 games you would win about 12 more than with ♥Q.");
-    assert_said("de", &hint, "Deine Chancen sind etwa 12 von 100 besser als mit ♥D.",
-                "Deine Chancen sind etwa 12 von 100 besser als mit ♥D.");
+    assert_said("de", &hint, "Von 100 Partien gewinnst du so etwa 12 mehr als mit ♥D.",
+                "Von 100 Partien gewinnst du so etwa 12 mehr als mit ♥D.");
 }
 
 static void moves_of_several_words_are_quoted(void **unused)

@@ -181,8 +181,9 @@ static void a_plan_keeps_its_places(void **unused)
     (void)unused;
     series_play(series, 1);
     assert_false(series_join(series, &first, series_why));
-    assert_string_equal(series_why, "individual is planned and has no free place: somebody has to "
-                                    "leave first.");
+    assert_string_equal(series_why,
+                        "individual has a fixed plan and no free place: somebody has to "
+                        "leave first.");
     leave(series, 5);
     assert_true(series_open(series, series_why));
     check_seats(series);
@@ -321,7 +322,7 @@ static void changes_wait_for_the_end_of_a_round(void **unused)
     assert_true(series_open(series, series_why));
     assert_false(series_join(series, &number, series_why));
     assert_string_equal(series_why,
-                        "People come and go between rounds, and round 1 is being played.");
+                        "People can come and go only between rounds, and round 1 is being played.");
     assert_false(series_leave(series, 1, &number, series_why));
     assert_false(series_replace(series, 1, true, &number, series_why));
     series_draw_all(series);

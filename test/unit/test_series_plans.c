@@ -430,26 +430,28 @@ static void refusals_say_why(void **unused)
 
     (void)unused;
     assert_refused(&setup,
-                   "semi_partner needs 3 tables, and 11 players fill 2: with two tables up and "
-                   "down are the same one, so nobody would ever get another partner.");
+                   "semi_partner needs 3 tables, and 11 players fill 2: with two tables, the next "
+                   "one up is also the next one down, so nobody would ever get another partner.");
     setup = series_usual(&series_individual, 46, 4);
     assert_refused(&setup,
                    "individual has no plan for 46 players at tables of 4: in such a schedule "
-                   "everybody has everybody as partner once, which only a multiple of four players "
-                   "or one more can have, and not all of these are known here. It has one for 45 "
-                   "and for 53 players.");
+                   "everybody partners everybody else once; that takes a multiple of four players "
+                   "or one more, and not all such schedules are known here. It has one for 45 and "
+                   "for 53 players.");
     setup = series_usual(&series_rainbow, 400, 7);
     setup.scoring = &series_scorings[2];
     assert_refused(&setup, "rainbow has no plan for 400 players at tables of 7: every table must "
                            "be full. It has one for 399 players.");
     setup = series_usual(&series_partner, 9, 4);
-    assert_refused(&setup, "partner has teams of 2, and 9 players leave 1 over: bots can fill up.");
+    assert_refused(
+        &setup,
+        "partner has teams of 2, and 9 players leave 1 over: bots can complete the last team.");
     setup = series_usual(&series_howell, 12, 5);
-    assert_refused(&setup, "howell has no tables of 5 seats, because they must have two equal "
+    assert_refused(&setup, "howell cannot have tables of 5 seats, because they need two equal "
                            "sides: an even number from 2 to 8.");
     setup = series_usual(&series_swedish, 12, 6);
-    assert_refused(&setup, "swedish has no tables of 6 seats, because it moves two sides of two: "
-                           "they have 4.");
+    assert_refused(&setup, "swedish cannot have tables of 6 seats, because it moves two sides of "
+                           "two: they need 4.");
     setup = series_usual(&series_rainbow, 15, 5);
     assert_refused(&setup,
                    "over_six counts the tricks of two sides, which a table of 5 does not have.");
@@ -458,7 +460,7 @@ static void refusals_say_why(void **unused)
                            "lines needs two teams. It has one for 8 players.");
     setup = series_usual(&series_mitchell, 12, 4);
     setup.movers = SERIES_LOSERS;
-    assert_refused(&setup, "mitchell is planned: neither winners nor losers move.");
+    assert_refused(&setup, "mitchell has a fixed plan: neither winners nor losers move.");
     setup = series_usual(&series_swedish, 401, 4);
     assert_refused(&setup, "A drive has 4 to 400 players, not 401.");
 }

@@ -327,11 +327,11 @@ static void wrong_results_are_refused(void **unused)
 
     (void)unused;
     assert_false(series_take(series, 0, fine, 2, series_why));
-    assert_string_equal(series_why, "No table 1 plays in round 1.");
+    assert_string_equal(series_why, "Table 1 does not play in round 1.");
     assert_true(series_open(series, series_why));
     assert_false(series_open(series, series_why));
     assert_false(series_take(series, 2, fine, 2, series_why));
-    assert_string_equal(series_why, "No table 3 plays in round 1.");
+    assert_string_equal(series_why, "Table 3 does not play in round 1.");
     assert_false(series_take(series, 1, (int32_t[]){ 8, 6 }, 2, series_why));
     assert_string_equal(series_why, "The tricks of the two sides add up to 14, but a deal has 13.");
     assert_false(series_take(series, 1, (int32_t[]){ -1, 14 }, 2, series_why));

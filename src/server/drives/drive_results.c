@@ -22,7 +22,7 @@ static struct drive_deal *find_deal(const struct drive *drive, const struct driv
         series_refuse(why, "Round # has not begun.", NULL, &round);
     else if (table > drive->round[round - 1].tables ||
              !drive->round[round - 1].table[table - 1].plays)
-        series_refuse(why, "There is no table # in round #.", NULL,
+        series_refuse(why, "Table # does not play in round #.", NULL,
                       (const unsigned[]){ table, round });
     else if (act->deal > drive->series->setup.deals)
         series_refuse(why, "A table plays # deals in a round.", NULL,
