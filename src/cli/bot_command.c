@@ -85,7 +85,7 @@ static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
     if (!plan->server || !plan->table || !plan->token)
         return wrong("%s are needed.", "--server, --table and --token");
     if (!command->length)
-        return wrong("The program is missing. It stands behind %s.", "--");
+        return wrong("The program is missing: write it after %s.", "--");
     if (!cli_read_number(texts.deadline, 1, BOT_DEADLINE_MOST, &deadline))
         return wrong("--deadline must be a whole number from 1 to 600000, not \"%s\".",
                      texts.deadline);

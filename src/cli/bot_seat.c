@@ -280,7 +280,7 @@ static void join_again(struct bot_seat *seat)
     seat->is_lost = false;
     seat->socket = cli_bot_socket_open(seat->plan->server);
     if (!seat->socket) {
-        seat->ended = "The connection to the server cannot be made again.";
+        seat->ended = "The server cannot be reached again.";
         return;
     }
     const char *code = join(seat);
@@ -360,7 +360,8 @@ int cli_bot_seat_play(const struct bot_seat_plan *plan)
                              .socket = cli_bot_socket_open(plan->server) };
 
     if (!seat.socket)
-        return fprintf(stderr, "talon bot: \"%s\" is no address of a server.\n", plan->server), 2;
+        return fprintf(stderr, "talon bot: \"%s\" is not the address of a server.\n", plan->server),
+               2;
     seat.process = cli_bot_process_start(plan->command);
     const int status = join_and_play(&seat);
     cli_bot_process_end(seat.process);

@@ -152,10 +152,11 @@ static bool draw_output(struct cli_play *play, const struct arguments_given *arg
 
 static void show_card_help(const struct cli_play *play)
 {
-    cli_print(play, "talon card [--svg] CARD [--set classic|compact|large|plain|belgian]\n"
-                    "           [--tones two|four|strong]\n"
-                    "           [--paper light|dark] [--lang LANGUAGE]\n"
-                    "talon card --sheet [the same]    talon card --style    talon card --parts");
+    cli_print(play,
+              "talon card [--svg] CARD [--set classic|compact|large|plain|belgian]\n"
+              "           [--tones two|four|strong]\n"
+              "           [--paper light|dark] [--lang LANGUAGE]\n"
+              "talon card --sheet [the same options]    talon card --style    talon card --parts");
     cli_say(play,
             "CARD: Ks, Th, *1, b7 (blue 7), the card's name in your language, or ? for a back",
             NULL);

@@ -29,14 +29,14 @@ static const char help_text[] =
     "talon drive --list [--json]\n"
     "\n"
     "Prints who sits where against whom in every round of a drive, and who sits out. People have\n"
-    "numbers from 1. Seats 1 and 3 play against 2 and 4, and stand in this order.\n"
+    "numbers from 1. Seats 1 and 3 play against 2 and 4, and are listed in this order.\n"
     "\n"
     "  --list             the movements, and the names that the options below know\n"
     "  --players NUMBER   people who begin, from 4 to 400\n"
     "  --rounds NUMBER    from 1 to 400 (24, or as many as a plan has)\n"
     "  --seats NUMBER     seats of a table, from 2 to 8 (4)\n"
     "  --deals NUMBER     deals that a table plays in a round, from 1 to 32 (1)\n"
-    "  --seed NUMBER      draws results where people move by results, and cuts even sides (1)\n"
+    "  --seed NUMBER      draws results that decide who moves, and cuts between even sides (1)\n"
     "  --results FILE     results, and who came and left; - for standard input\n"
     "  --movers WHO       winners or losers move (as the movement usually has it)\n"
     "  --bots             bots fill the tables, and take the places of those who leave\n"
@@ -44,8 +44,8 @@ static const char help_text[] =
     "                     letters: H, D, S, C, N for none, L for the fewest tricks\n"
     "  --score NAME       how a deal counts (over_six)\n"
     "  --tricks NUMBER    of a deal, both sides together (13 at tables of four); 0: any number\n"
-    "  --out-points N     points for each round that one sits out (0)\n"
-    "  --ties NAME        who stands before whom with the same sum (shared)\n"
+    "  --out-points N     points for each round that somebody sits out (0)\n"
+    "  --ties NAME        who ranks before whom with the same sum (shared)\n"
     "  --prizes LIST      such as high:3,low,first_half; the number says how many places win\n"
     "  --same             all tables play the same deals in a round, as boards\n"
     "  --compare NAME     how the results of a board are compared (total; differences in teams)\n"
@@ -86,7 +86,7 @@ static int take_movement(void *context, const char *word)
     struct drive_arguments *given = context;
 
     if (given->movement)
-        return refuse_argument("There is one movement, not \"%s\" as well.", word);
+        return refuse_argument("One movement is enough: \"%s\" is one too many.", word);
     given->movement = word;
     return 0;
 }

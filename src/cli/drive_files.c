@@ -29,7 +29,7 @@ static int refuse_name_line(const char *path, unsigned line, const char *sentenc
 static int take_name(struct cli_drive *drive, const char *path, unsigned line, const char *name)
 {
     if (line > SERIES_PEOPLE_MOST)
-        return refuse_name_line(path, line, "A drive has no more people than 512.");
+        return refuse_name_line(path, line, "A drive has 512 people at most.");
     if (strlen(name) > NAME_MOST)
         return refuse_name_line(path, line, "A name is too long.");
     if (!util_unicode_valid(name) || !util_unicode_clean(name))
@@ -94,7 +94,7 @@ static const char *check_boards(const struct cli_drive *drive, const json_t *boa
         const json_int_t number = json_integer_value(json_object_get(board, "board"));
         const char *trump = json_parse_member(board, "trump");
         if (number < 1 || number > CLI_DRIVE_BOARDS)
-            return "A board has no number that a drive can have.";
+            return "A board has a number that no drive can have.";
         const char *own =
             series_trump_name(series_trump_of(drive->series.setup.trumps, (unsigned)number - 1));
         if (strcmp(trump ? trump : "", own ? own : "") != 0)
@@ -139,7 +139,7 @@ static const char *read_field_table(struct cli_drive *drive, const json_t *table
                                                  json_object_get(table, "table")) };
         if (board < 1 || board > CLI_DRIVE_BOARDS ||
             !read_values(drive, json_array_get(deals, i), results[i].value))
-            return "A result is none that a deal can have.";
+            return "A result is impossible for a deal.";
     }
     drive->result_count += count;
     return NULL;

@@ -23,7 +23,7 @@ static const char help_text[] =
     "talon exact cycle (--seed NUMBER | --packets CARDS | --count NUMBER) [--deck RANKSxSUITS]\n"
     "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n"
     "\n"
-    "Computes without chance what simulations estimate.\n"
+    "Computes exactly what simulations estimate.\n"
     "\n"
     "  tod-und-leben  the probabilities of a round of Tod und Leben, as fractions\n"
     "  first-pass     how many ties the first pass of War has, as fractions\n"
@@ -31,12 +31,12 @@ static const char help_text[] =
     "                 end; with collect_order=shuffled the means over all chances\n"
     "  cycle          whether a deal of War ever ends with a fixed order of collecting\n"
     "\n"
-    "  --deck RANKSxSUITS  a pack of one's own, such as 3x4: an even number of cards, at most 64\n"
+    "  --deck RANKSxSUITS  a pack of your own, such as 3x4: an even number of cards, at most 64\n"
     "  --option NAME=VALUE an option of War, such as war_down=3 or form=pyanitsa\n"
     "  --seed NUMBER       the deal of this seed; with --count the first one (0)\n"
-    "  --count NUMBER      counts over the deals of so many seeds\n"
+    "  --count NUMBER      counts over the deals of this many seeds\n"
     "  --packets CARDS     both packets, the top first: \"K 3 9 / A T 2\", or numbers up to 255\n"
-    "  --most NUMBER       gives up a deal after so many battles (100000000)\n"
+    "  --most NUMBER       gives up a deal after this many battles (100000000)\n"
     "  --json              one line of JSON\n";
 /* clang-format on */
 

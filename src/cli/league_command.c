@@ -20,12 +20,13 @@ static const char help_text[] =
     "as talon drive --results FILE --json prints it; - is standard input. People are known by\n"
     "their names, in whatever capital letters; bots are left out.\n"
     "\n"
-    "  --points WHAT      what an evening brings (sum): sum, the points of the drive; percent,\n"
-    "                     of drives compared by match points; places, as many points as there\n"
-    "                     are people for the first, 1 for the last; or a list: 10,8,6,5,4,3,2,1\n"
+    "  --points WHAT      what an evening counts (sum): sum, the points of the drive; percent,\n"
+    "                     if it was compared by match points; places, from as many points as\n"
+    "                     there are people for the first to 1 for the last; or a list for the\n"
+    "                     first places: 10,8,6,5,4,3,2,1\n"
     "  --best N           only the best N evenings of everybody count\n"
     "  --drop N           the worst N evenings of everybody don't count\n"
-    "  --same NAME=NAME   the first name is another one of the second person; may be repeated\n"
+    "  --same NAME=NAME   both names are one person, listed by the second; may be repeated\n"
     "  --csv              a table for a spreadsheet\n"
     "  --json             one line of JSON\n";
 /* clang-format on */

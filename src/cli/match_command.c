@@ -33,7 +33,7 @@ static const char help_text[] =
     "  --deals NUMBER   duplicate deals (100)\n"
     "  --seed TEXT      decides the cards and the random choices of the players (1)\n"
     "  --jobs NUMBER    threads (as many as processors)\n"
-    "  --whole          whole games at Whist, too; counts who wins, at Wunsdorf as well\n"
+    "  --whole          plays whole games at Whist, too, and counts who wins them in all games\n"
     "  --sprt LOW:HIGH  stops once a sequential test with 1 % error has decided between these\n"
     "  --deadline MS    how long a program may take for a move (5000)\n"
     "  --resume FILE    keeps finished deals in FILE and goes on where it ended\n"
@@ -76,7 +76,7 @@ static int take_player(void *context, const char *word)
     struct match_arguments *given = context;
 
     if (given->players_given == 2)
-        return complain("There are two players, not \"%s\" as well.", word);
+        return complain("Two players are enough: \"%s\" is one too many.", word);
     given->player[given->players_given++] = word;
     return 0;
 }

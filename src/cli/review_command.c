@@ -67,7 +67,7 @@ static int take_record(void *context, const char *word)
     struct review_arguments *given = context;
 
     if (given->record)
-        return complain_about("There is one record, not \"%s\" as well.", word);
+        return complain_about("One record is enough: \"%s\" is one too many.", word);
     given->record = word;
     return 0;
 }

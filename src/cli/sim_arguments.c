@@ -40,7 +40,7 @@ static int take_preset_or_file(void *context, const char *word)
         return 0;
     }
     if (given->preset)
-        return cli_complain_sim("One preset is simulated, not \"%s\" as well.", word);
+        return cli_complain_sim("One preset is enough: \"%s\" is one too many.", word);
     given->preset = word;
     return 0;
 }

@@ -54,10 +54,10 @@ static const char help_text[] =
     "                     solved to the end of the deal or game over the deals that were\n"
     "                     possible\n"
     "  --open             only for the cards as they lay\n"
-    "  --deals NUMBER     so many possible deals, where there are more (200)\n"
-    "  --nodes NUMBER     gives up after so many positions of a deal (2000000; for wins 20000)\n"
+    "  --deals NUMBER     this many of the possible deals, if there are more (200)\n"
+    "  --nodes NUMBER     gives up after this many positions of a deal (2000000; for wins 20000)\n"
     "\n"
-    "  --problems NUMBER  makes so many problems instead: endings in which south leads, and one\n"
+    "  --problems NUMBER  makes this many problems instead: endings in which south leads, and one\n"
     "                     first card alone reaches the goal\n"
     "  --seed NUMBER      the same seed makes the same problems (1)\n"
     "  --cards NUMBER     of each hand, from 4 to 8 (a mix)\n"
@@ -100,7 +100,7 @@ static int take_file(void *context, const char *word)
     struct solve_arguments *given = context;
 
     if (given->file)
-        return refuse("There is one file, not \"%s\" as well.", word);
+        return refuse("One file is enough: \"%s\" is one too many.", word);
     given->file = word;
     return 0;
 }

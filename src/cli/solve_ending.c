@@ -171,8 +171,7 @@ static int go_to_move(struct talon_table *table, long move)
     uint32_t steps;
 
     if (talon_table_acting(table)) {
-        fputs("talon solve: This game is not over, and what its cards hide is nobody's business.\n",
-              stderr);
+        fputs("talon solve: This game is not over, so its hidden cards stay hidden.\n", stderr);
         return WRONG_USAGE;
     }
     talon_table_steps(table, &steps);

@@ -22,12 +22,12 @@ static const char help_text[] =
     "talon store record DATA TABLE     prints the record of a table whose game is over\n"
     "talon store import DATA FILE      imports an export; the server must not be running\n"
     "talon store forget DATA --before DAY [FILE]\n"
-    "                                  writes a copy without the tables that ended before that\n"
-    "                                  day; without FILE it only counts them; the server must\n"
-    "                                  not be running\n"
+    "                                  writes a copy without the tables that nobody has used\n"
+    "                                  since before that day; without FILE it only counts\n"
+    "                                  them; the server must not be running\n"
     "talon store reports DATA          lists reports with their chat messages; times are UTC\n"
     "\n"
-    "DATA is the data directory of talon serve, or (but for import) a copy of its database.\n"
+    "DATA is the data directory of talon serve, or (except for import) a copy of its database.\n"
     "FILE may be - for standard input.\n";
 
 static int print_failure(const char *sentence)
@@ -171,7 +171,7 @@ static int write_record(struct loading *loading, const char *id)
     if (!table)
         return print_failure("There is no such table, or its cards are not dealt yet.");
     if (talon_table_acting(table))
-        return print_failure("This game is not over; its record would tell its cards.");
+        return print_failure("This game is not over; its record would reveal its cards.");
     talon_record_write(table, false, &record);
     const bool fine = fputs(record.at, stdout) >= 0 && !fflush(stdout);
     free(record.at);
@@ -204,7 +204,7 @@ static int import(char **arguments)
     const bool fine = store_import(arguments[0], in, &counts, &fault);
     if (in != stdin)
         fclose(in);
-    return fine ? print_counts("Taken in", &counts) : print_failure(fault.sentence);
+    return fine ? print_counts("Imported", &counts) : print_failure(fault.sentence);
 }
 
 /* DATA stays as it is: the operator puts the new file in its place. */

@@ -29,7 +29,7 @@ static const struct {
     { "match", talon_match,
       "let bots play duplicate deals: talon match expert simple --preset whist/classic" },
     { "sim", talon_sim, "play many games and count: talon sim war/classic --games 1000000" },
-    { "exact", talon_exact, "compute figures of War without chance: talon exact --help" },
+    { "exact", talon_exact, "compute figures of War exactly: talon exact --help" },
     { "solve", talon_solve_command, "tell how many tricks open hands take: talon solve FILE.pbn" },
     { "drive", talon_drive,
       "print who sits where in every round of a drive: talon drive progressive --players 16" },

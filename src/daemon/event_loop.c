@@ -272,7 +272,7 @@ int daemon_loop_run(const struct daemon_config *config)
     loop.begun_at = daemon_clock_now();
     uv_replace_allocator(util_allocate, util_reallocate, util_allocate_zeroed, free);
     if (uv_loop_init(&loop.uv)) {
-        fputs("talon serve: The system has no file left for the event loop.\n", stderr);
+        fputs("talon serve: The system has no file descriptor left for the event loop.\n", stderr);
         return 1;
     }
     set_process_limits(&loop);

@@ -93,7 +93,7 @@ struct loading {
 static void note_refused_row(struct loading *loading, const struct store_row *row)
 {
     snprintf(loading->refused.sentence, sizeof loading->refused.sentence,
-             "Row %u of account %s in the data directory cannot be taken in; without it the "
+             "Row %u of account %s in the data directory cannot be read; without it the "
              "account's name could be given away again. Put a backup in its place.",
              (unsigned)row->number, row->table);
 }

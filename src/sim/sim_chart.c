@@ -101,7 +101,8 @@ void sim_chart_survival(const struct sim_result *result, unsigned table, unsigne
                                    .is_logarithmic = true,
                                    .is_percent = true };
 
-    sim_plot_begin(&plot, "Share of games that go on beyond so many", of->title, "still going on");
+    sim_plot_begin(&plot, "Share of games that go on beyond this number", of->title,
+                   "still going on");
     draw_survival(&plot, &result->counters, table, row);
     sim_plot_end(&plot);
 }

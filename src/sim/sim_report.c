@@ -184,7 +184,7 @@ static void write_survival(const struct sim_result *result, unsigned table, unsi
 {
     const double folding = sim_e_folding(&result->counters, table, row);
 
-    begin_figure(out, "Games that go on beyond so many, on a logarithmic axis");
+    begin_figure(out, "Games that go on beyond this number, on a logarithmic axis");
     sim_chart_survival(result, table, row, out);
     if (folding > 0) {
         talon_string_buffer_add(out, "<p>In the tail the share falls to 37 % (1/e) with every ");

@@ -63,17 +63,17 @@ static const struct {
     { "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
       "The file is damaged" },
     { "SELECT count(*) FROM event WHERE stream NOT IN (SELECT id FROM stream)",
-      "Some rows belong to nothing" },
+      "Some rows belong to no stream" },
     { "SELECT count(*) FROM stream WHERE NOT EXISTS"
       " (SELECT 1 FROM event WHERE stream = id AND number = 0)",
-      "Something has no beginning" },
+      "A stream has no first row" },
     { "SELECT count(*) FROM (SELECT 1 FROM event JOIN stream ON id = stream WHERE sort = 'table'"
       " GROUP BY stream HAVING max(number) <> count(*) - 1)",
       "Rows are missing" },
     { "SELECT count(*) FROM stream WHERE (closed IS NULL) ="
       " coalesce((SELECT kind FROM event WHERE stream = id AND kind IN ('close', 'wake')"
       " ORDER BY number DESC LIMIT 1) = 'close', 0)",
-      "Something rests by halves" },
+      "A stream is marked as closed without being so, or the other way round" },
 };
 
 static bool run_integrity_checks(const struct base *base, struct store_fault *fault)

@@ -76,7 +76,7 @@ static bool tell_lost(const struct marks *marks, const char *directory, struct s
 {
     return store_fault_tell(fault,
                             "The database %.120s/talon.db is gone. Restore it from a backup, or "
-                            "remove %.120s to begin a new house.",
+                            "remove %.120s to begin with an empty one.",
                             directory, marks->found);
 }
 
@@ -164,7 +164,7 @@ bool store_house_enter(const char *directory, const struct base *base, struct st
         return store_file_tell(base, fault, "This database cannot be used:");
     if (marks.found && strcmp(marks.id, id) != 0)
         return store_fault_tell(fault,
-                                "The database %.120s/talon.db is not the one that this house had. "
+                                "The database %.120s/talon.db is not the one that belongs here. "
                                 "Restore that one, or remove %.120s to go on with this one.",
                                 directory, marks.found);
     return write_marks(&marks, directory, id, fault);

@@ -71,7 +71,7 @@ static bool make_new(const struct migration *migration)
                 store_file_open(&base, migration->new, flags, migration->fault);
 
     if (fine && !fill_new(migration, &base))
-        fine = store_file_tell(&base, migration->fault, "The data cannot be taken over into");
+        fine = store_file_tell(&base, migration->fault, "The data cannot be copied into");
     else if (fine && store_file_number(&base, "SELECT count(*) FROM pragma_integrity_check"
                                               " WHERE integrity_check <> 'ok'") != 0)
         fine = store_fault_tell(migration->fault, "The new database %.250s is damaged.",

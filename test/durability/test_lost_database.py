@@ -117,7 +117,7 @@ class Lost(unittest.TestCase):
         shutil.copy(os.path.join(other, "talon.db"), self.database)
         with self.assertRaises(AssertionError) as caught:
             self.serve()
-        self.assertIn("not the one that this house had", str(caught.exception))
+        self.assertIn("not the one that belongs here", str(caught.exception))
 
     def test_a_house_goes_on_from_its_backup(self):
         with self.serve() as server, server.socket() as ws:

@@ -350,7 +350,7 @@ def check_page(tap, command):
 WRONG = (
     ([], "Name the movement"), (["progressive"], "--players"), (["whist", "--players", "8"],
                                                                 "There is no movement \"whist\""),
-    (["progressive", "swedish"], "not \"swedish\" as well"),
+    (["progressive", "swedish"], "\"swedish\" is one too many"),
     (["progressive", "--players", "3"], "from 4 to 400"),
     (["progressive", "--players", "401"], "from 4 to 400"),
     (["progressive", "--players", "8", "--rounds", "0"], "--rounds must"),
@@ -386,7 +386,8 @@ WRONG_LINES = (
     ("1 join 3", "A line is"),
     ("1 1 8 5 0 0 0 0 0 0 0 0 0", "A line is"), ("9 1 8 5", "no such round"),
     ("0 1 8 5", "no such round"), ("1 1 8 6", "add up to 14"), ("1 3 8 5", "Table 3 does not play"),
-    ("1 0 8 5", "Table 0 does not play"), ("1 -1 8 5", "A line is"), ("1 1 8 5 0", "2 values here, not 3"),
+    ("1 0 8 5", "Table 0 does not play"), ("1 -1 8 5", "A line is"),
+    ("1 1 8 5 0", "2 values here, not 3"),
     ("1 1 100001 5", "A line is"), ("1 1 8 5\n1 1 8 5", "Table 1 has played"),
     ("1 leave 9", "no player 9"), ("1 leave -9", "A line is"), ("1 leave 0", "no player 0"),
     ("1 leave 3\n1 leave 3", "left already"), ("2 1 8 5", "An earlier round"),

@@ -136,9 +136,9 @@ class Check(Case):
     def test_every_kind_of_disorder_is_told(self):
         for statement, sentence in (
                 ("DELETE FROM event WHERE number = 3", "Rows are missing"),
-                ("DELETE FROM event WHERE number = 0", "no beginning"),
-                ("DELETE FROM stream", "belong to nothing"),
-                ("UPDATE stream SET closed = 5", "by halves"),
+                ("DELETE FROM event WHERE number = 0", "no first row"),
+                ("DELETE FROM stream", "belong to no stream"),
+                ("UPDATE stream SET closed = 5", "marked as closed"),
                 ("UPDATE event SET text = 'nonsense' WHERE number = 4", "cannot go on"),
                 ("PRAGMA user_version = 3", "later version"),
                 ("PRAGMA user_version = 1", "older version"),
@@ -173,12 +173,12 @@ class Rows(Case):
         self.assertEqual(len(everything.splitlines()), 21)
         other = self.path("other")
         os.makedirs(other)
-        self.assertIn("Taken in: 1 tables", self.store("import", other, "-", text=one))
+        self.assertIn("Imported: 1 tables", self.store("import", other, "-", text=one))
         self.assertIn("cannot be imported", self.store("import", other, "-", text=one, status=1))
         with open(self.path("rest"), "w", encoding="utf-8") as file:
             file.write("".join(line + "\n" for line in everything.splitlines()
                                if line not in one.splitlines()))
-        self.assertIn("Taken in: 2 tables", self.store("import", other, self.path("rest")))
+        self.assertIn("Imported: 2 tables", self.store("import", other, self.path("rest")))
         self.assertEqual(sorted(self.store("export", other).splitlines()),
                          sorted(everything.splitlines()))
         with self.serve(other) as server, server.socket() as ws:

@@ -62,7 +62,8 @@ static void note_broken(struct rooms *rooms, const struct rooms_loading *loading
     if (rooms->broken_at && outputs->now - rooms->broken_at < NOTED_SELDOM)
         return;
     rooms->broken_at = outputs->now;
-    journal_outputs_note(outputs, loading->id, "it was asked for, and cannot be gone on with.");
+    journal_outputs_note(outputs, loading->id,
+                         "somebody asked for it, but it cannot be continued.");
 }
 
 static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
