@@ -379,7 +379,7 @@ def check_complaints(tap, command):
                   done.stderr.count("\n") == 1, f"{text[:40]!r} is refused", done)
     for arguments, wanted in ((["--jobs", "0"], "--jobs must be"), (["--nodes", "x"], "--nodes"),
                               (["--memory", "0"], "--memory"), (["--deal", "0"], "--deal"),
-                              (["--deal", "9"], "fewer deals"), (["x"], "one file"),
+                              (["--deal", "9"], "fewer deals"), (["x"], "One file"),
                               (["--json", "--pbn"], "Only one of"), (["--picture"], "one deal"),
                               (["--play", "--pbn"], "no place in PBN")):
         done = command.run(PBN, *arguments)
