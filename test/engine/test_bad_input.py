@@ -188,7 +188,7 @@ EXPLAINED = [
     (json.dumps({"do": "position", "game": "whist", "preset": "classic",
                  "zones": {"trick": [["2c"], ["3c"], ["4c"], ["5c"]]},
                  "fields": {"score": [5, 5], "games": [1, 0]}}),
-     "position", "Games won and score do not go together", None),
+     "position", "The games won do not fit the score", None),
     (json.dumps({"do": "position", "game": "spite", "preset": "standard",
                  "zones": {"hand": [["2c"], ["3c"]]}}), "position", "Only one side", None),
     (json.dumps({"do": "position", "game": "spite", "preset": "standard", "fields": {"over": 2},
