@@ -239,14 +239,14 @@ export function SetupFields({ setup, change }: FieldProps) {
         <NumberField
           {...it}
           name="minutes"
-          label={t('Minutes of a round, 0: no clock')}
+          label={t('Minutes per round, 0: no clock')}
           least={0}
           most={600}
         />
       </div>
       <p class="quiet">{movementTells(setup.movement)}</p>
       <SwitchField {...it} name="open" label={t('People may sign up from their phones')} />
-      <SwitchField {...it} name="draw" label={t('Lots decide who sits where in round 1')} />
+      <SwitchField {...it} name="draw" label={t('Seats in round 1 are drawn by lot')} />
       <Details {...it} />
     </>
   );

@@ -52,7 +52,7 @@ function Tiles({ list }: { list: PlayedGame[] }) {
   const tiles = [
     [t('Played'), String(played)],
     [t('Won'), `${won} (${percent(won, played)})`],
-    ...(place ? [[t('Place on average'), decimal(place)]] : []),
+    ...(place ? [[t('Average place'), decimal(place)]] : []),
   ];
   return (
     <dl class="tiles">

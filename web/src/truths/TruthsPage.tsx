@@ -112,7 +112,7 @@ export function TruthsPage({ words }: { words: string[] }) {
   useEffect(() => stopPlaying, []);
   return (
     <div class="beside truths">
-      <Masthead title={t('Truths about these games')} />
+      <Masthead title={t('Facts and figures')} />
       <main>
         <p>
           {t(
