@@ -193,7 +193,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
         <span class="quiet">
           {own && `${t('You')} · `}
           {now.host === seat && `${t('host')} · `}
-          {!rules && seatStatus(roomSeat)}
+          {!rules && roomSeat.who !== 'open' && seatStatus(roomSeat)}
         </span>
       </div>
       <div class="deeds">
