@@ -170,7 +170,7 @@ export function OnlineFields({ setup, change }: Props) {
         <NumberField
           {...it}
           name="deals"
-          label={forFour ? t('Deals in a round') : t('Games in a round')}
+          label={forFour ? t('Deals per round') : t('Games per round')}
           least={1}
           most={32}
         />

@@ -158,7 +158,7 @@ function Details(it: FieldProps) {
         <NumberField
           {...it}
           name="tricks"
-          label={t('Tricks of a deal, 0: any')}
+          label={t('Tricks per deal, 0: any')}
           least={0}
           most={255}
         />
@@ -235,7 +235,7 @@ export function SetupFields({ setup, change }: FieldProps) {
           words={movementName}
         />
         <NumberField {...it} name="rounds" label={t('Rounds')} least={1} most={100} />
-        <NumberField {...it} name="deals" label={t('Deals in a round')} least={1} most={32} />
+        <NumberField {...it} name="deals" label={t('Deals per round')} least={1} most={32} />
         <NumberField
           {...it}
           name="minutes"

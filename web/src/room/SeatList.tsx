@@ -75,7 +75,7 @@ function Occupant({ now, seat }: { now: Room; seat: number }) {
   return (
     <select
       name={`room-seat-${seat}`}
-      aria-label={t('Who sits on seat {n}', { n: seat + 1 })}
+      aria-label={t('Who sits in seat {n}', { n: seat + 1 })}
       value={who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >

@@ -40,7 +40,7 @@ function Legend() {
   return (
     <ul class="legend" aria-hidden="true">
       <li class="won">{t('Won')}</li>
-      <li class="shared">{t('Shared')}</li>
+      <li class="shared">{t('Tied')}</li>
       <li class="lost">{t('Lost')}</li>
     </ul>
   );
