@@ -84,8 +84,8 @@ export function Boards({ circle }: { circle: Circle }) {
       <h2 id="boards-title">{t('Leaderboard')}</h2>
       <p class="quiet">
         {t(
-          'Games at the circle’s tables count if at least two members play them from beginning to ' +
-            'end. The most wins come first.',
+          'Games at the circle’s tables count if at least two members play them from beginning ' +
+            'to end. The most wins come first.',
         )}
       </p>
       <Period days={days} choose={setDays} />

@@ -22,7 +22,10 @@ function placeText(state: DriveState): [string, string] {
     return [t('Table {number}', { number: table.table }), companyText(state, table, person)];
   if (table) return [t('Table {number} is done', { number: table.table }), `${still}.`];
   if (round?.out.includes(person))
-    return [t('You sit out this round'), t('It goes on when all tables are done: {still}.', { still })];
+    return [
+      t('You sit out this round'),
+      t('It goes on when all tables are done: {still}.', { still }),
+    ];
   return [t('You play from the next round on'), `${still}.`];
 }
 
