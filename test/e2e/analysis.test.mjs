@@ -216,7 +216,7 @@ test('in hindsight, with open cards: what talon solve says', LONG, async () => {
   assert.ok(sum > 0);
   assert.equal(rows.at(-1)[3], String(sum));
   const heads = await page.locator('.open-costs thead').innerText();
-  assert.match(heads, /Tricks on what was known\s+Tricks with open cards/);
+  assert.match(heads, /Tricks given what was known\s+Tricks with open cards/);
   assert.match(await page.locator('.open-costs summary').innerText(), /^In hindsight, with open/);
 
   // Both costs stand beside each other for the moment shown.

@@ -80,7 +80,7 @@ test('sets and colours change the cards at once, and every index stays readable'
     for (const set of [
       'Pips and courts',
       'Belgian courts',
-      'Large signs',
+      'Large indices',
       'Plain and large',
       'Huge, for children',
     ]) {

@@ -111,7 +111,7 @@ test('without a connection the deals are played on this device', LONG, async () 
   await cutOff(page);
   await goTo(page, '#/day');
   await page.waitForSelector('.day[data-told=false] .own-deals');
-  assert.match(await page.innerText('.day'), /Diese Partien wurden nur auf diesem Gerät gegeben/);
+  assert.match(await page.innerText('.day'), /Diese Partien gibt es nur auf diesem Gerät/);
   await stored(page, 'pace', 0);
   await begin(page, FAMILY);
   assert.match(await page.evaluate(() => location.hash), /^#\/~/);

@@ -67,8 +67,8 @@ test('nobody is told of a duty that a card unseen decides', () => {
     const view = { seat: 0, over: false, zones: { hand: [hand] }, fields: { trump: 1, bid: [2] } };
     return wunsdorf.TrumpDuty({ view })?.props.children ?? null;
   };
-  assert.match(told(['g3', 'r4']), /^Trump duty: play your trump$/);
-  assert.match(told(['r4']), /^No trump: play any card$/);
+  assert.match(told(['g3', 'r4']), /^You must play a trump: you have one$/);
+  assert.match(told(['r4']), /^You have no trump: play any card$/);
   assert.equal(told(['?']), null, 'the last round, played blind');
 });
 

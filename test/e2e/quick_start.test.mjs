@@ -181,7 +181,7 @@ test('a table is forgotten, and with it the seat, only when one says so twice', 
   const forget = page.locator('.running li button').nth(1);
   assert.equal(await forget.getAttribute('aria-label'), 'Diesen Tisch entfernen');
   await forget.click();
-  assert.equal(await forget.innerText(), 'Wirklich vergessen?');
+  assert.equal(await forget.innerText(), 'Entfernen?');
   assert.deepEqual(await overflowing(page), []);
   assert.deepEqual(await axe(page), []);
   await page.locator('.running .go').focus();

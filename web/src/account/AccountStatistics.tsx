@@ -43,7 +43,7 @@ function Standings({ list, label }: { list: GameStatistics[]; label: string }) {
             <th scope="col">{label}</th>
             <th scope="col">{t('Played')}</th>
             <th scope="col">{t('Won')}</th>
-            <th scope="col">{t('Shared')}</th>
+            <th scope="col">{t('Tied')}</th>
           </tr>
         </thead>
         <tbody>

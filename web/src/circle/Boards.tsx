@@ -81,11 +81,11 @@ export function Boards({ circle }: { circle: Circle }) {
   const scores = useScores(circle, days);
   return (
     <section aria-labelledby="boards-title">
-      <h2 id="boards-title">{t('Who has won how often')}</h2>
+      <h2 id="boards-title">{t('Leaderboard')}</h2>
       <p class="quiet">
         {t(
-          'Games at tables of the circle in which at least two members play from beginning to ' +
-            'end. Who has won more is ahead.',
+          'Games at the circle’s tables count if at least two members play them from beginning ' +
+            'to end. The most wins come first.',
         )}
       </p>
       <Period days={days} choose={setDays} />

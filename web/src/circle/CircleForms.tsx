@@ -66,7 +66,7 @@ export function NewCircleForm() {
       <TextField label={t('Name of the circle')} name="title" value={title} onInput={setTitle} />
       <OwnName />
       <button type="submit" class="primary">
-        {t('Open a circle')}
+        {t('Start a circle')}
       </button>
     </form>
   );

@@ -52,8 +52,8 @@ export function CircleHome() {
         <p>
           {t(
             'A circle is for people who keep playing together: a family, or the regulars of a ' +
-              'club. You invite them by a link. They see each other’s tables, and a board of who ' +
-              'has won how often. Nobody needs an account, and nobody else sees it.',
+              'club. You invite them by a link. They see each other’s tables and a leaderboard. ' +
+              'Nobody needs an account, and nobody else sees it.',
           )}
         </p>
         <Circles />

@@ -45,7 +45,7 @@ function Binding({ state }: { state: CircleState }) {
           void actInCircle(state.circle.id, 'bind', on ? { on, session } : { on });
         }}
       />
-      {t('Open this circle with my account {name}, too, on all my devices', {
+      {t('Open this circle with my account {name} as well, on all my devices', {
         name: login.value?.name ?? '',
       })}
     </label>
@@ -58,7 +58,7 @@ function Leader({ id, title }: { id: string; title: string }) {
       <Rename label={t('Name of the circle')} name="title" now={title} id={id} />
       <ConfirmButton
         label={t('Make a new link')}
-        sure={t('The old link ends. Make a new one?')}
+        sure={t('The old link will stop working. Make a new one?')}
         act={() => void actInCircle(id, 'link')}
       />
     </>
@@ -84,7 +84,7 @@ export function CircleSettings({ state }: { state: CircleState }) {
       <div class="buttons">
         <ConfirmButton
           label={t('Leave the circle')}
-          sure={t('Leave, and be on no board any more?')}
+          sure={t('Leave, and come off the leaderboard?')}
           act={() => void leaveCircle(id).then(goHome)}
         />
         {opens && (

@@ -17,7 +17,7 @@ export function Evening() {
     tally[1] + Number(v.rank[seat] === 1),
     tally[2] + (v.points[seat] ?? 0),
   ]);
-  const title = t('These players so far');
+  const title = t('Results of these players');
   return (
     <details class="evening">
       <summary>{title}</summary>

@@ -67,7 +67,7 @@ function Explained({ all }: { all: DayDeals }) {
       {t('The same cards for everybody, against the same bots. Each deal is played once.')}{' '}
       {!all.told && link.value !== 'connecting' && (
         <span class="own-deals">
-          {t('The server does not answer: these deals are made on this device alone.')}
+          {t('The server does not answer, so these deals come from this device alone.')}
         </span>
       )}
     </p>

@@ -35,7 +35,7 @@ function BeginPanel({ state }: { state: DriveState }) {
   const { people } = state.drive;
   return (
     <>
-      <h2>{t('Before the beginning')}</h2>
+      <h2>{t('Before the start')}</h2>
       <p>
         {t('{n} on the list. Enter the others under “People”, or let them scan the code.', {
           n: people,

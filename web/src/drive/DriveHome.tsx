@@ -24,7 +24,7 @@ export function DriveHome() {
       <p>
         {t(
           'A drive is an evening at several tables: after each round people change tables, and ' +
-            'everybody scores alone. Talon seats them and keeps the standings.',
+            'everybody scores for themselves. Talon seats them and keeps the standings.',
         )}
       </p>
       {savedDrives.value.length > 0 && (

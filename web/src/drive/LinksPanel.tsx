@@ -58,7 +58,7 @@ export function sheetName(sheet: Sheet): string {
     seats: () => t('Seating list for the wall'),
     tables: () => t('Table cards with codes'),
     scores: () => t('Score cards'),
-    moves: () => t('Move cards'),
+    moves: () => t('Movement cards'),
     standings: () => t('Standings'),
     travellers: () => t('Travellers'),
   };
@@ -109,8 +109,8 @@ export function LinksPanel({ state }: { state: DriveState }) {
       <Invite
         label={
           online
-            ? t('For everybody who plays or looks on')
-            : t('For everybody: where to sit, standings, and entering the list')
+            ? t('For everybody who plays or watches')
+            : t('For everybody: where to sit, standings, and signing up')
         }
         title={state.drive.setup.title}
         url={driveLink(id)}

@@ -29,8 +29,8 @@ export function PlanText({ state }: { state: DriveState }) {
     movementName(setup.movement),
     tn('1 round', '{n} rounds', setup.rounds),
     isForFour(setup.online.game)
-      ? tn('1 deal in a round', '{n} deals in a round', setup.deals)
-      : tn('1 game in a round', '{n} games in a round', setup.deals),
+      ? tn('1 deal per round', '{n} deals per round', setup.deals)
+      : tn('1 game per round', '{n} games per round', setup.deals),
   ];
   return <p class="quiet plan">{parts.join(' · ')}</p>;
 }

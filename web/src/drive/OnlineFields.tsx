@@ -119,7 +119,7 @@ function More({ setup, change }: Props) {
         <NumberField
           {...it}
           name="minutes"
-          label={t('Minutes of a round, 0: no clock')}
+          label={t('Minutes per round, 0: no clock')}
           least={0}
           most={600}
         />
@@ -136,7 +136,7 @@ function More({ setup, change }: Props) {
       </div>
       <SwitchField {...it} name="same" label={t('All tables play the same cards')} />
       <SwitchField {...it} name="open" label={t('Anyone with the link can play')} />
-      <SwitchField {...it} name="draw" label={t('Lots decide who sits where in round 1')} />
+      <SwitchField {...it} name="draw" label={t('Seats in round 1 are drawn by lot')} />
     </details>
   );
 }
@@ -170,7 +170,7 @@ export function OnlineFields({ setup, change }: Props) {
         <NumberField
           {...it}
           name="deals"
-          label={forFour ? t('Deals in a round') : t('Games in a round')}
+          label={forFour ? t('Deals per round') : t('Games per round')}
           least={1}
           most={32}
         />

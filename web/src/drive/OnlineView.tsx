@@ -42,7 +42,7 @@ function PlayingTable({ state, table }: { state: DriveState; table: DriveTable }
         room &&
         mayWatch(state, table) && (
           <button type="button" data-tool="watch" onClick={() => watchTable(room)}>
-            {t('Look on')}
+            {t('Watch')}
             <span class="unseen"> {t('Table {number}', { number: table.table })}</span>
           </button>
         )
@@ -73,7 +73,7 @@ function Tables({ state }: { state: DriveState }) {
       </ul>
       {waits && (
         <p class="quiet">
-          {t('All tables play the same cards: you can look on when the round is over.')}
+          {t('All tables play the same cards: you can watch when the round is over.')}
         </p>
       )}
       <OutText state={state} />

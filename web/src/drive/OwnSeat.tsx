@@ -22,7 +22,10 @@ function placeText(state: DriveState): [string, string] {
     return [t('Table {number}', { number: table.table }), companyText(state, table, person)];
   if (table) return [t('Table {number} is done', { number: table.table }), `${still}.`];
   if (round?.out.includes(person))
-    return [t('You sit out this round'), t('Until all tables are done: {still}.', { still })];
+    return [
+      t('You sit out this round'),
+      t('It goes on when all tables are done: {still}.', { still }),
+    ];
   return [t('You play from the next round on'), `${still}.`];
 }
 
@@ -102,7 +105,7 @@ function Person({ state }: { state: DriveState }) {
       {phase === 'gathering' && (
         <p class="your-place" role="status">
           <b>{t('You are on the list, {name}', { name })}</b>
-          {t('When the host begins, this page leads you to your table by itself.')}
+          {t('When the drive begins, this page takes you to your table by itself.')}
         </p>
       )}
       {phase === 'playing' && <Playing state={state} />}

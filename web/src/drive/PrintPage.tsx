@@ -142,7 +142,7 @@ function ScoreCard({ state, person }: Props & { person: DrivePerson }) {
             <th>{t('We')}</th>
             <th>{t('They')}</th>
             <th>{t('Points')}</th>
-            <th>{t('Sum')}</th>
+            <th>{t('Total')}</th>
           </tr>
         </thead>
         <tbody>

@@ -158,7 +158,7 @@ function Details(it: FieldProps) {
         <NumberField
           {...it}
           name="tricks"
-          label={t('Tricks of a deal, 0: any')}
+          label={t('Tricks per deal, 0: any')}
           least={0}
           most={255}
         />
@@ -235,18 +235,18 @@ export function SetupFields({ setup, change }: FieldProps) {
           words={movementName}
         />
         <NumberField {...it} name="rounds" label={t('Rounds')} least={1} most={100} />
-        <NumberField {...it} name="deals" label={t('Deals in a round')} least={1} most={32} />
+        <NumberField {...it} name="deals" label={t('Deals per round')} least={1} most={32} />
         <NumberField
           {...it}
           name="minutes"
-          label={t('Minutes of a round, 0: no clock')}
+          label={t('Minutes per round, 0: no clock')}
           least={0}
           most={600}
         />
       </div>
       <p class="quiet">{movementTells(setup.movement)}</p>
       <SwitchField {...it} name="open" label={t('People may sign up from their phones')} />
-      <SwitchField {...it} name="draw" label={t('Lots decide who sits where in round 1')} />
+      <SwitchField {...it} name="draw" label={t('Seats in round 1 are drawn by lot')} />
       <Details {...it} />
     </>
   );

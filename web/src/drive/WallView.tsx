@@ -113,7 +113,7 @@ function WallGathering({ state }: { state: DriveState }) {
       <p>
         {isOnline(state)
           ? t('Scan this to take part. Your phone then leads you to your table.')
-          : t('Scan this to enter the list and to see where you sit.')}
+          : t('Scan this to sign up and to see where you sit.')}
       </p>
       <QrCode text={url} />
       <p class="wall-url">{url}</p>

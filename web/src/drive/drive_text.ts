@@ -98,9 +98,9 @@ export const TIES = ['shared', 'best', 'last', 'cut'];
 export function tiesName(ties: string): string {
   const names: Record<string, () => string> = {
     shared: () => t('Share the place'),
-    best: () => t('The better best round'),
+    best: () => t('The highest single round'),
     last: () => t('The better last round'),
-    cut: () => t('Lots'),
+    cut: () => t('Drawing lots'),
   };
   return names[ties]?.() ?? ties;
 }
@@ -254,7 +254,7 @@ export function actText(state: DriveState, it: DriveAct): string {
         ? t('Round {round}, table {table}: result {values}', { ...where, values })
         : t('Round {round}, table {table}: result cleared', where),
     adjust: () =>
-      t('{name}: {points} points in round {round}, because: {reason}', {
+      t('{name}: {points} points in round {round}, reason: {reason}', {
         name: who,
         points: it.points ?? 0,
         round: it.round ?? 0,
@@ -273,8 +273,8 @@ export function actText(state: DriveState, it: DriveAct): string {
     played: () =>
       t('Round {round}, table {table}: played {values}', { ...where, values }),
     clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
-    undo: () => t('Undo no. {number}', { number: it.number ?? 0 }),
-    redo: () => t('Redo no. {number}', { number: it.number ?? 0 }),
+    undo: () => t('No. {number} undone', { number: it.number ?? 0 }),
+    redo: () => t('No. {number} redone', { number: it.number ?? 0 }),
   };
   return texts[it.act]?.() ?? it.act;
 }

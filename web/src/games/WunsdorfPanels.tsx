@@ -45,8 +45,8 @@ export function TrumpDuty({ view }: { view: View }) {
   return (
     <p class="duty">
       {holds
-        ? tn('Trump duty: play your trump', 'Trump duty: play one of your {n}', holds)
-        : t('No trump: play any card')}
+        ? tn('You must play a trump: you have one', 'You must play a trump: you have {n}', holds)
+        : t('You have no trump: play any card')}
     </p>
   );
 }

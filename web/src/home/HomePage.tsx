@@ -102,7 +102,7 @@ export function HomePage({ friends }: { friends?: ComponentChildren }) {
             {t('Deal of the day')}
           </a>
           <a class="quiet-link" href="#/truths">
-            {t('Truths about these games')}
+            {t('Facts and figures')}
           </a>
           <a class="quiet-link" href="#/drive">
             {t('Run a drive')}

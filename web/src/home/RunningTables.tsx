@@ -56,7 +56,7 @@ function Tables({ list, from, gone }: ListProps) {
           </button>
           <ConfirmButton
             label={t('Remove this table')}
-            sure={t('Really forget it?')}
+            sure={t('Remove?')}
             act={() => {
               gone.current = from + i;
               forgetTable(m.table);

@@ -30,7 +30,7 @@ const CHOICES: Choice[] = [
       ['auto', 'Automatic'],
       ['classic', 'Pips and courts'],
       ['belgian', 'Belgian courts'],
-      ['compact', 'Large signs'],
+      ['compact', 'Large indices'],
       ['plain', 'Plain and large'],
       ['large', 'Huge, for children'],
     ],
@@ -205,20 +205,20 @@ function Sign() {
     <>
       <SignPart
         part="shape"
-        question="Shape of my sign"
+        question="Shape of my avatar"
         names={names(SHAPES)}
         sample={(at) => <ShapeSample shape={SHAPES[at]?.[1] ?? ''} colour={colour} />}
       />
       <SignPart
         part="colour"
-        question="Colour of my sign"
+        question="Colour of my avatar"
         names={names(COLOURS)}
         sample={(at) => <ShapeSample shape={circle} colour={COLOURS[at]?.[1] ?? ''} />}
       />
       <p class="quiet">
         {t(
-          'Only you see these looks: other players see their own, and your sign as it follows ' +
-            'from your name.',
+          'Only you see these looks. Other players see their own, and the avatar that your name ' +
+            'gives you.',
         )}
       </p>
     </>

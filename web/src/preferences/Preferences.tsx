@@ -34,7 +34,7 @@ const CONFIRMS: [Settings['confirm'], string][] = [
 const COACHES: [Settings['coach'], string][] = [
   ['off', 'says nothing'],
   ['gentle', 'warns before a costly slip'],
-  ['full', 'warns earlier, and tells what is better'],
+  ['full', 'warns earlier, and says what is better'],
 ];
 const PACES: [Settings['speed'], string][] = [
   ['off', 'not at all'],

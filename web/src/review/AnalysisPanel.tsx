@@ -102,7 +102,7 @@ function Costs({ story, found }: FoundProps) {
   const { n, all } = notJudged(found, seat);
   return (
     <>
-      <h3 id="costs-title">{t('What cost most: {name}', { name })}</h3>
+      <h3 id="costs-title">{t('Costliest moves: {name}', { name })}</h3>
       {list.length > 0 ? (
         <ol class="costs" aria-labelledby="costs-title">
           {list.map((one) => (
@@ -148,7 +148,7 @@ function Judged({ story, unit, decision }: VerdictProps) {
       <dd data-best={best}>
         <Move story={story} text={best} />
       </dd>
-      <dt>{t('Cost on what was known')}</dt>
+      <dt>{t('Cost given what was known')}</dt>
       <dd>{costText(unit, cost)}</dd>
     </dl>
   );

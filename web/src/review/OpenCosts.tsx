@@ -33,7 +33,7 @@ function rowsOf({ story, found }: OpenProps, list: Decision[]): Cell[][] {
     one.open ?? 0,
   ]);
   const all = [
-    t('Together'),
+    t('Total'),
     '',
     amountText(found.unit, sum(list.map(known))),
     sum(list.map(({ open }) => open ?? 0)),
@@ -52,7 +52,7 @@ export function OpenCosts({ story, found }: OpenProps) {
   const heads = [
     t('Step'),
     t('Played'),
-    t('Tricks on what was known'),
+    t('Tricks given what was known'),
     t('Tricks with open cards'),
   ];
   return (
@@ -62,7 +62,7 @@ export function OpenCosts({ story, found }: OpenProps) {
         <>
           <p class="quiet">
             {t(
-              'How many tricks more the best card would have made with all hands open. Nobody ' +
+              'How many more tricks the best card would have won with all hands open. Nobody ' +
                 'could know that at the table, so even a good card may have cost a trick.',
             )}
           </p>

@@ -63,10 +63,10 @@ function HostChoice({ alone, hosts, host, choose }: HostChoiceProps) {
       </p>
     );
   if (hosts.length === 1)
-    return <p class="quiet">{t('The link is for devices in the same network.')}</p>;
+    return <p class="quiet">{t('The link is for devices on the same network.')}</p>;
   return (
     <label class="field">
-      <span>{t('Address of this computer in the network')}</span>
+      <span>{t('Address of this computer on the network')}</span>
       <select name="host" value={host ?? ''} onChange={(e) => choose(e.currentTarget.value)}>
         {hosts.map((one) => (
           <option key={one} value={one}>

@@ -75,7 +75,7 @@ function Occupant({ now, seat }: { now: Room; seat: number }) {
   return (
     <select
       name={`room-seat-${seat}`}
-      aria-label={t('Who sits on seat {n}', { n: seat + 1 })}
+      aria-label={t('Who sits in seat {n}', { n: seat + 1 })}
       value={who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >
@@ -193,7 +193,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
         <span class="quiet">
           {own && `${t('You')} · `}
           {now.host === seat && `${t('host')} · `}
-          {!rules && seatStatus(roomSeat)}
+          {!rules && roomSeat.who !== 'open' && seatStatus(roomSeat)}
         </span>
       </div>
       <div class="deeds">

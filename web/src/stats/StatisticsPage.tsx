@@ -40,7 +40,7 @@ function Legend() {
   return (
     <ul class="legend" aria-hidden="true">
       <li class="won">{t('Won')}</li>
-      <li class="shared">{t('Shared')}</li>
+      <li class="shared">{t('Tied')}</li>
       <li class="lost">{t('Lost')}</li>
     </ul>
   );
@@ -52,7 +52,7 @@ function Tiles({ list }: { list: PlayedGame[] }) {
   const tiles = [
     [t('Played'), String(played)],
     [t('Won'), `${won} (${percent(won, played)})`],
-    ...(place ? [[t('Place on average'), decimal(place)]] : []),
+    ...(place ? [[t('Average place'), decimal(place)]] : []),
   ];
   return (
     <dl class="tiles">

@@ -32,7 +32,7 @@ export function dayOf(one: PlayedGame): string {
 }
 
 const outcomeText = (one: PlayedGame): string =>
-  ({ won: t('won'), shared: t('shared'), lost: t('lost') })[outcomeOf(one)];
+  ({ won: t('won'), shared: t('tied'), lost: t('lost') })[outcomeOf(one)];
 
 function bar(label: string, list: PlayedGame[]): Bar {
   const { won, shared, lost } = sums.countOutcomes(list);
@@ -55,7 +55,7 @@ function barChart(
     const { played, won, shared, lost } = sums.countOutcomes(list);
     return [label, played, won, shared, lost];
   });
-  const heads = [head, t('Played'), t('Won'), t('Shared'), t('Lost')];
+  const heads = [head, t('Played'), t('Won'), t('Tied'), t('Lost')];
   const bars = groups.slice(0, MOST_BARS).map(([label, list]) => bar(label, list));
   return { name, title, sentence, heads, rows, bars };
 }
@@ -65,7 +65,7 @@ export function outcomesText(list: PlayedGame[]): string {
   const { won, shared, lost } = sums.countOutcomes(list);
   const parts = { n: list.length, won, shared, lost };
   return shared
-    ? t('Of {n} games, {won} were won, {shared} shared and {lost} lost.', parts)
+    ? t('Of {n} games, {won} were won, {shared} tied and {lost} lost.', parts)
     : fill(
         tn(
           'One game: {won} won, {lost} lost.',
@@ -93,7 +93,7 @@ function bySeats(list: PlayedGame[]): Chart[] {
   const groups = sums.grouped(list, (one) => [one.rank.length]).sort((a, b) => a[0] - b[0]);
   if (groups.length < 2) return [];
   const named = groups.map(([n, all]): [string, PlayedGame[]] => [
-    tn('{n} seat', '{n} seats', n),
+    tn('1 player', '{n} players', n),
     all,
   ]);
   const best = groups.reduce((a, b) =>

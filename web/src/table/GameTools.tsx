@@ -38,7 +38,7 @@ const skipAhead = () =>
     tool: 'forward',
     title: t('Skip ahead'),
     words: races()
-      ? t('The game races by to its end, unless you stop it. You cannot undo this.')
+      ? t('The game races to its end unless you stop it. You cannot undo this.')
       : t(
           'All moves are made at once until you have a choice again. If you have no more ' +
             'choices, the game is played to its end. You cannot undo this.',

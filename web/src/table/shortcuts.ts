@@ -63,7 +63,7 @@ export const KEYS: Key[] = [
   { keys: ['r'], label: 'Redo', may: () => !!view.value?.redo, act: redo },
   { keys: ['o'], label: 'Sort the hand by suit or by rank', act: sortOtherwise },
   { keys: ['l'], label: 'Last moves', act: () => tell(lastMoves()) },
-  { keys: ['t'], label: 'Trump and what else the line above says', act: () => tell(statusText()) },
+  { keys: ['t'], label: 'Trump and the rest of the line above', act: () => tell(statusText()) },
   { keys: ['s'], label: 'Scores', act: () => tell(scoreText()) },
   { keys: ['m'], label: 'Sound on or off', act: switchSound },
   { keys: ['?'], label: 'This list', act: () => (shortcutsOpen.value = true) },

@@ -56,7 +56,7 @@ function Drawing({ question, stored, live }: DrawingProps) {
       {live && <Legend />}
       {left > 0 && (
         <p class="print">
-          {t('Not drawn: {share} with higher values. They are in the table.', {
+          {t('Not shown: {share} with higher values. They are in the table.', {
             share: finePercent(left),
           })}
         </p>
@@ -112,7 +112,7 @@ export function TruthsPage({ words }: { words: string[] }) {
   useEffect(() => stopPlaying, []);
   return (
     <div class="beside truths">
-      <Masthead title={t('Truths about these games')} />
+      <Masthead title={t('Facts and figures')} />
       <main>
         <p>
           {t(

@@ -53,7 +53,7 @@ export const titleOf = (table: string): string => TITLES[table]?.() ?? t('Value'
 
 const COLUMNS: Record<string, () => string> = {
   won: () => t('Won'),
-  shared: () => t('Shared'),
+  shared: () => t('Tied'),
   lost: () => t('Lost'),
 };
 

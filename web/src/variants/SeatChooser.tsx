@@ -44,7 +44,7 @@ function OtherName({ seat }: { seat: number }) {
   return (
     <input
       name={`other-${seat}`}
-      aria-label={t('Name of the person on seat {n}', { n: seat + 1 })}
+      aria-label={t('Name of the person in seat {n}', { n: seat + 1 })}
       placeholder={t('Name')}
       maxLength={40}
       value={otherNames.value[seat] ?? ''}

@@ -43,7 +43,7 @@ export function VariantsPage({ words }: { words: string[] }) {
         {families && <VariantList id={id} list={listOf(id, families)} />}
         {families && chosenGame.value?.id === id && <TableForm id={id} />}
         <a class="quiet-link" href={`#/truths/${id}`}>
-          {t('Truths about this game')}
+          {t('Facts and figures')}
         </a>
       </main>
     </div>

@@ -77,7 +77,7 @@ export const course: Course = [
   },
   {
     say: () =>
-      t('You lead. With so many high trumps, take the trumps of your opponents. Lead one.'),
+      t('You lead. With so many high trumps, draw your opponents’ trumps. Lead one.'),
     preset: 'classic',
     players: 4,
     zones: {

@@ -12,7 +12,7 @@ export const TERMS: Term[] = [
   {
     games: [],
     forms: 'dealer|dealers',
-    meaning: 'Who gives out the cards. The player on the dealer’s left usually begins.',
+    meaning: 'The player who gives out the cards. The player on the left usually begins.',
   },
   {
     games: TRICKS,

@@ -40,8 +40,8 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'That is all. “Ten more” plays ten battles at once, “Forward” plays all of them. Good ' +
-            'luck!',
+          'That is all. “Ten battles” plays ten at once, “Skip ahead” plays all that are left. ' +
+            'Good luck!',
         ),
     },
   ],
