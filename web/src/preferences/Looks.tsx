@@ -13,7 +13,8 @@ import {
 } from '../base/settings';
 import { Avatar, COLOURS, ShapeSample, SHAPES } from '../components/Avatar';
 import { ownName } from '../state/own_name';
-import { changeSign, ownSign, type OwnSign } from '../state/own_sign';
+import { changeSign, ownSign } from '../state/own_sign';
+import type { ChosenSign } from '../base/signs';
 import { view } from '../state/view';
 import { t } from '../base/translations';
 import '../style/looks_form.css';
@@ -165,7 +166,7 @@ function Cloths() {
 }
 
 interface SignProps {
-  part: keyof OwnSign;
+  part: keyof ChosenSign;
   question: string;
   names: string[];
   sample: (at: number) => ComponentChildren;
@@ -217,8 +218,8 @@ function Sign() {
       />
       <p class="quiet">
         {t(
-          'Only you see these looks. Other players see their own, and the avatar that your name ' +
-            'gives you.',
+          'Other players see your avatar beside your name. Only you see the rest: they choose their ' +
+            'own looks.',
         )}
       </p>
     </>
