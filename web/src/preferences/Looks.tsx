@@ -218,8 +218,8 @@ function Sign() {
       />
       <p class="quiet">
         {t(
-          'Other players see your avatar beside your name. Only you see the rest: they choose their ' +
-            'own looks.',
+          'Other players see your avatar beside your name. Only you see the rest: they choose ' +
+            'their own looks.',
         )}
       </p>
     </>
