@@ -31,6 +31,7 @@ enum store_kind {
     STORE_WAKE,   /* an event at a closed table: it is open again */
     STORE_SHARE,  /* the seat shares a device with another one */
     STORE_MEMBER, /* text: the number of the seat's person in the circle of the table */
+    STORE_SIGN,   /* text: the sign of the seat's person, or empty */
 
     /* Rows of an account, whose id begins with "@"; numbers rise and may have gaps. */
     STORE_ACCOUNT,    /* number 0: text is the passphrase's hash and the name */

@@ -26,6 +26,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_REPORT] = { "report", ROW_WITHIN, NULL },
     [STORE_SHARE] = { "share", ROW_WITHIN, NULL },
     [STORE_MEMBER] = { "member", ROW_WITHIN, NULL },
+    [STORE_SIGN] = { "sign", ROW_WITHIN, NULL },
     [STORE_WAKE] = { "wake", ROW_WAKES, NULL },
     [STORE_ACCOUNT] = { "account", ROW_OPENS, "account" },
     [STORE_LOGIN] = { "login", ROW_WITHIN, NULL },

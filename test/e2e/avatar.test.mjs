@@ -167,23 +167,63 @@ test('a sign takes no room from a plate, and covers hardly anything of a long na
   await leave(anna, bert);
 });
 
-test('everybody sees a sign of their own choice, and others as their names have it', async () => {
+const LEAF = 'M2 2h11a9 9 0 0 1 9 9v11H11a9 9 0 0 1-9-9Z';
+const PURPLE = '#d7b0ff';
+
+/** In the settings, which are closed again. */
+async function chooseSign(page, choices) {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  for (const [part, label] of Object.entries(choices))
+    await page.locator(`label:has(input[name=sign-${part}])`, { hasText: label }).click();
+}
+
+const drawnAs = (page, place, [path, fill, letter]) =>
+  page.waitForFunction(
+    ([place, ...wanted]) => {
+      const svg = document.querySelector(`${place} svg.emblem`);
+      const path = svg?.querySelector('path');
+      const found = [path?.getAttribute('d'), path?.getAttribute('fill'), svg?.textContent];
+      return String(found) === String(wanted);
+    },
+    [place, path, fill, letter],
+  );
+
+test('everybody sees the sign that somebody has chosen', async () => {
   const anna = await hostTable(browser, server.url, 'whist/classic', {});
-  const bert = await visitor(browser, await linkOf(anna), {});
-  await anna.getByRole('button', { name: 'Settings' }).click();
-  for (const [name, label] of [
-    ['sign-shape', /^Leaf$/],
-    ['sign-colour', /^Purple$/],
-  ])
-    await anna.locator(`label:has(input[name=${name}])`, { hasText: label }).click();
-  const chosen = [['M2 2h11a9 9 0 0 1 9 9v11H11a9 9 0 0 1-9-9Z', '#d7b0ff', 'A']];
-  assert.deepEqual(await drawn(anna, '.sample-table'), chosen);
+  const link = await linkOf(anna);
+  const bert = await visitor(browser, link, {});
+  await drawnAs(bert, '[data-room-seat="0"]', wanted(signOf('Anna'))[0]);
+  await chooseSign(anna, { shape: /^Leaf$/, colour: /^Purple$/ });
+  const chosen = [LEAF, PURPLE, 'A'];
+  assert.deepEqual(await drawn(anna, '.sample-table'), [chosen]);
   assert.deepEqual(await axe(anna), []);
-  assert.deepEqual((await signs(anna, 0)).list, chosen);
-  assert.deepEqual((await signs(bert, 0)).list, wanted(signOf('Anna')));
+  assert.deepEqual((await signs(anna, 0)).list, [chosen]);
+  await drawnAs(bert, '[data-room-seat="0"]', chosen);
   await anna.reload();
   await anna.waitForSelector('[data-room-seat="0"] .emblem');
-  assert.deepEqual((await signs(anna, 0)).list, chosen, 'remembered');
+  assert.deepEqual((await signs(anna, 0)).list, [chosen], 'remembered');
+  await bert.evaluate(() => localStorage.setItem('talon.sign', '{"shape":null,"colour":3}'));
+  await bert.reload();
+  await sitDown(bert, 'Bert');
+  const own = [signOf('Bert').shape, '#5cc9a2', 'B'];
+  await drawnAs(anna, '[data-room-seat="1"]', own);
+  await start(anna);
+  await bert.waitForSelector('.table-page');
+  const spectator = await visitor(browser, link, {});
+  for (const page of [bert, spectator]) await drawnAs(page, '[data-seat="0"] .plate', chosen);
+  for (const page of [anna, spectator]) await drawnAs(page, '[data-seat="1"] .plate', own);
+  await shot(spectator, 'chosen-signs');
+  await leave(anna, bert, spectator);
+});
+
+test('a seat that was given with its token gets the sign of its device', async () => {
+  const seats = ['human', 'human', 'simple', 'simple'];
+  const anna = await open(browser, server.url);
+  await anna.evaluate(() => localStorage.setItem('talon.sign', '{"shape":3,"colour":5}'));
+  await anna.reload();
+  const { table } = await dealSeeded(anna, 'whist/classic', '12', { seats, names: ['Anna', 'Bert'] });
+  const bert = await visitor(browser, new URL(`#/${table}`, server.url).href, {});
+  await drawnAs(bert, '[data-seat="0"] .plate', [LEAF, PURPLE, 'A']);
   await leave(anna, bert);
 });
 

@@ -138,12 +138,30 @@ test('the picture deals what was dealt last, and says so', async () => {
   await page.goto(server.url);
   await page.waitForSelector('.families');
   const play = page.locator('[data-play=whist]');
-  assert.equal(await play.getAttribute('aria-label'), 'Play Whist: Long Whist');
+  assert.equal(await play.getAttribute('aria-label'), 'Play Long Whist, Whist');
   assert.match(await play.innerText(), /Long Whist/);
   await playAtOnce(page, 'whist');
   await page.waitForSelector(OWN);
   assert.equal(await page.innerText('[data-field=target] dd'), '10');
   await leave(page);
+});
+
+test('every button is called by the words on it, in each language', async () => {
+  const dealt = { war: 'razboi', whist: 'long', wippen: 'children' };
+  for (const locale of ['en-GB', 'de-DE', 'fr-FR']) {
+    const page = await atHome({ locale });
+    await page.evaluate((presets) => {
+      const kept = Object.entries(presets).map(([game, preset]) => [
+        game,
+        { game, preset, options: {}, name: '' },
+      ]);
+      localStorage.setItem('talon.variants', JSON.stringify(Object.fromEntries(kept)));
+    }, dealt);
+    await page.reload();
+    await page.waitForSelector('.play .pill small');
+    assert.deepEqual(await axe(page, ['label-content-name-mismatch']), [], locale);
+    await leave(page);
+  }
 });
 
 test('open tables and one’s own name stand on top, where there are any', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, generator, overflowing, shot } from './browser.mjs';
 import { misfits } from './fit_checks.mjs';
+import { built } from './page_modules.mjs';
 import {
   anybodyActs,
   hostTable,
@@ -171,6 +172,14 @@ test('the next game keeps the seats and leads everybody there', async () => {
   await start(anna);
   await bert.waitForSelector('.table-page');
   await leave(anna, bert);
+});
+
+test('at a guest’s own table of the same kind the others’ seats are open', async () => {
+  const { repeatSpec } = await built('table/repeat_table.ts');
+  const who = ['human', 'human', 'simple', 'human'];
+  const names = ['Anna', 'Bert', 'Argus', 'Carla'];
+  const view = { game: 'whist', preset: 'classic', options: {}, who, names, seat: 1 };
+  assert.deepEqual(repeatSpec(view).seats, ['open', 'you', 'simple', 'open']);
 });
 
 test('a public table is in the list, a private one is not', async () => {

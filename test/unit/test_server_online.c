@@ -106,6 +106,47 @@ static void clocks_of_rounds_start_by_themselves(void **unused)
     end(world);
 }
 
+static void assert_no_bell(struct world *world, const struct evening *evening)
+{
+    tick(world, STEP);
+    const json_t *head = json_object_get(evening_look(world, evening, ""), "drive");
+    assert_int_equal(json_integer_value(json_object_get(head, "bell")), 0);
+}
+
+/* The number of the last row of the drive with these words. */
+static unsigned last_act(const struct world *world, const char *words)
+{
+    unsigned last = 0;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (world->rows[i].kind == STORE_ACT && strstr(world->rows[i].text, words))
+            last = world->rows[i].number;
+    return last;
+}
+
+/* Undone as well, a clock that has started stays away for this round. */
+static void a_clock_whose_start_is_undone_stays_stopped(void **unused)
+{
+    struct world *world = begin();
+    char act[64];
+
+    (void)unused;
+    world->day = 20000;
+    restart(world);
+    const struct evening evening = begin_online_as(world, with_clock);
+    tick(world, STEP);
+    const unsigned number = last_act(world, "\"act\":\"clock\"");
+    assert_true(number);
+    snprintf(act, sizeof act, "\"act\":\"undo\",\"number\":%u", number);
+    assert_fine(evening_act(world, &evening, act));
+    assert_no_bell(world, &evening);
+    restart(world);
+    assert_no_bell(world, &evening);
+    play_on(world, &evening);
+    assert_int_equal(count_rows(world, STORE_ACT, "\"act\":\"clock\""), ROUNDS);
+    end(world);
+}
+
 /* Whatever was not written is done again. */
 static void a_disk_that_is_full_at_times_loses_and_doubles_nothing(void **unused)
 {
@@ -324,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_play_a_whole_drive),
         cmocka_unit_test(clocks_of_rounds_start_by_themselves),
+        cmocka_unit_test(a_clock_whose_start_is_undone_stays_stopped),
         cmocka_unit_test(a_disk_that_is_full_at_times_loses_and_doubles_nothing),
         cmocka_unit_test(a_slow_disk_loses_and_doubles_nothing),
         cmocka_unit_test(a_server_that_starts_again_at_any_time_goes_on),

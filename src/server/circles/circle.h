@@ -7,6 +7,7 @@
 
 #include "circle_scores.h"
 #include "server/journal/store_wait.h"
+#include "util/person_sign.h"
 
 #include <jansson.h>
 #include <talon/rng.h>
@@ -23,6 +24,7 @@ struct circle_member {
     char name[TALON_NAME_MAX];         /* empty: no member any more */
     uint8_t token[TALON_SHA256_BYTES]; /* its hash */
     char account[STORE_ID_ROOM];       /* or empty */
+    char sign[PERSON_SIGN_SIZE];       /* or empty */
 };
 
 /* A connection of a member. */
@@ -40,6 +42,7 @@ enum circle_act_kind {
     CIRCLE_TITLE,
     CIRCLE_LINK, /* a new one */
     CIRCLE_BIND, /* to an account, or, "", to none */
+    CIRCLE_SIGN, /* one's own */
     CIRCLE_USED, /* somebody looked at it, noted once in some days */
     CIRCLE_ACTS,
 };
@@ -50,6 +53,7 @@ struct circle_act {
     char text[TALON_NAME_MAX];         /* a name, a title or the id of an account */
     char account[STORE_ID_ROOM];       /* of somebody who joins with one */
     uint8_t token[TALON_SHA256_BYTES]; /* of somebody who joins */
+    char sign[PERSON_SIGN_SIZE];       /* of CIRCLE_SIGN, or of somebody who joins with one */
 };
 
 struct circle {

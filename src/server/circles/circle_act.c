@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const circle_act_names[CIRCLE_ACTS] = { "join",  "leave", "remove", "name",
-                                                    "title", "link",  "bind",   "used" };
+const char *const circle_act_names[CIRCLE_ACTS] = { "join", "leave", "remove", "name", "title",
+                                                    "link", "bind",  "sign",   "used" };
 
 /* ---- carrying out ------------------------------------------------------------------------- */
 
@@ -25,6 +25,7 @@ static void add_member(struct circle *circle, const struct circle_act *act)
     snprintf(member->name, sizeof member->name, "%s", act->text);
     snprintf(member->account, sizeof member->account, "%s", act->account);
     memcpy(member->token, act->token, sizeof member->token);
+    memcpy(member->sign, act->sign, sizeof member->sign);
 }
 
 void circle_apply(struct circle *circle, const struct circle_act *act)
@@ -39,6 +40,8 @@ void circle_apply(struct circle *circle, const struct circle_act *act)
         snprintf(member->name, sizeof member->name, "%s", act->text);
     else if (act->kind == CIRCLE_BIND && member)
         snprintf(member->account, sizeof member->account, "%.*s", STORE_ID_ROOM - 1, act->text);
+    else if (act->kind == CIRCLE_SIGN && member)
+        memcpy(member->sign, act->sign, sizeof member->sign);
     else if (act->kind == CIRCLE_TITLE)
         snprintf(circle->title, sizeof circle->title, "%s", act->text);
     if (act->kind == CIRCLE_LINK || act->kind == CIRCLE_REMOVE)
@@ -57,6 +60,8 @@ void circle_act_write(const struct circle_act *act, struct talon_string_buffer *
         json_write_member(text, "text", act->text);
     if (act->account[0])
         json_write_member(text, "account", act->account);
+    if (act->sign[0])
+        json_write_member(text, "sign", act->sign);
     if (act->kind == CIRCLE_JOIN)
         json_write_member_hex(text, "token", act->token, sizeof act->token);
     talon_string_buffer_add(text, "}");
@@ -79,6 +84,7 @@ static bool read_circle_act(struct circle_act *act, const json_t *json)
         kind++;
     *act = (struct circle_act){ .kind = (enum circle_act_kind)kind };
     act->member = (unsigned)json_integer_value(json_object_get(json, "member"));
+    util_person_sign_copy(act->sign, json_parse_member(json, "sign"));
     return name && kind < CIRCLE_ACTS && copy_text(json, "text", act->text, sizeof act->text) &&
            copy_text(json, "account", act->account, sizeof act->account) &&
            (kind != CIRCLE_JOIN ||
@@ -104,6 +110,7 @@ void circle_opening_write(const struct circle *circle, struct talon_string_buffe
     snprintf(act.text, sizeof act.text, "%s", opener->name);
     snprintf(act.account, sizeof act.account, "%s", opener->account);
     memcpy(act.token, opener->token, sizeof act.token);
+    memcpy(act.sign, opener->sign, sizeof act.sign);
     talon_string_buffer_add(text, "{");
     json_write_member(text, "title", circle->title);
     json_write_member_hex(text, "secret", circle->secret, sizeof circle->secret);

@@ -34,6 +34,8 @@ void circle_write_members(const struct circle *circle, struct talon_string_buffe
         talon_string_buffer_add(text, "{");
         json_write_member_number(text, "member", i);
         json_write_member(text, "name", member->name);
+        if (member->sign[0])
+            json_write_member(text, "sign", member->sign);
         json_write_member_flag(text, "here", circle_member_is_here(circle, i));
         talon_string_buffer_add(text, "}");
     }

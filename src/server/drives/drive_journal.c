@@ -32,6 +32,14 @@ static bool apply_deed(struct drive *drive, struct drive_act *act, char why[SERI
     return true;
 }
 
+/* Undoing the start of a clock stops it, and the server must not start it once more. */
+static void note_undone(struct drive *drive, const struct drive_act *act)
+{
+    note_numbers(drive, act);
+    if (drive_act_deed(act) == drive_ring)
+        drive->clocked = drive->rounds;
+}
+
 static bool apply_row(struct drive *drive, const struct drive_row *row, char why[SERIES_SENTENCE])
 {
     struct drive_act act = { .setup = drive->setup };
@@ -40,7 +48,7 @@ static bool apply_row(struct drive *drive, const struct drive_row *row, char why
         drive_act_read(&act, json, true, why) && (row->undone || apply_deed(drive, &act, why));
 
     if (fine && row->undone)
-        note_numbers(drive, &act);
+        note_undone(drive, &act);
     json_decref(json);
     return fine;
 }

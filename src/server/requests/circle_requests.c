@@ -153,7 +153,7 @@ static bool request_circle_new(struct request *request)
     if (circle)
         return open_circle_again(request, circle, token);
     if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
-        !may_open_circle(request))
+        !request_read_sign(request, opener.sign) || !may_open_circle(request))
         return false;
     circle = circles_add(request->context->circles, letters);
     memcpy(circle->title, title, sizeof circle->title);
@@ -198,7 +198,7 @@ static bool request_circle_join(struct request *request)
     if (member)
         return put_member(request, circle, member, token);
     if (!check_invitation(request, circle) || !read_member_name(request, circle, 0, act.text) ||
-        !has_capacity(request, circle))
+        !request_read_sign(request, act.sign) || !has_capacity(request, circle))
         return false;
     circles_write_act(circle, &act, request->outputs);
     return put_member(request, circle, (unsigned)circle->members_count + 1, token);
@@ -397,6 +397,8 @@ static bool read_circle_act_of(struct request *request, const struct circle_visi
         return read_member_name(request, visitor->circle, visitor->member, act->text);
     case CIRCLE_BIND:
         return read_binding(request, visitor, act);
+    case CIRCLE_SIGN:
+        return request_read_sign(request, act->sign);
     default:
         return true;
     }
@@ -409,6 +411,11 @@ static bool forget_circle(struct request *request, struct circle *circle)
            request_refuse(request, "limit", "The server is busy writing to disk. Try again.");
 }
 
+static bool has_sign(const struct circle_visitor *visitor, const char *sign)
+{
+    return !strcmp(circle_find_member(visitor->circle, visitor->member)->sign, sign);
+}
+
 static bool request_circle_act(struct request *request)
 {
     struct circle_visitor visitor;
@@ -419,6 +426,8 @@ static bool request_circle_act(struct request *request)
         return false;
     if (!request_require_stored(request, &visitor.circle->wait))
         return false;
+    if (act.kind == CIRCLE_SIGN && has_sign(&visitor, act.sign))
+        return true;
     if (act.kind == CIRCLE_LEAVE && circle_count_members(visitor.circle) == 1)
         return forget_circle(request, visitor.circle);
     if (act.kind != CIRCLE_LEAVE && visitor.circle->acts >= LIMIT_CIRCLE_ACTS)

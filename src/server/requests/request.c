@@ -139,6 +139,17 @@ bool request_read_digits(struct request *request, const char *name, char digits[
     return true;
 }
 
+bool request_read_sign(struct request *request, char sign[PERSON_SIGN_SIZE])
+{
+    const json_t *member = json_object_get(request->body, "sign");
+    const char *text = json_string_value(member);
+
+    util_person_sign_copy(sign, text);
+    return !member || (text && util_person_sign_is_known(text)) ||
+           request_refuse(request, "request",
+                          "\"sign\" must be a shape, a colour, or both, such as \"star blue\".");
+}
+
 bool request_read_opening(struct request *request, const char *const words[2], size_t letters_count,
                           char *letters, char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
 {

@@ -109,6 +109,8 @@ bool request_read_opening(struct request *request, const char *const words[2], s
                           char *letters, char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES]);
 /* The number of a seat at the table. */
 bool request_read_seat(struct request *request, const char *name, int missing, int *out);
+/* "sign": of the person who asks; a missing one is "". */
+bool request_read_sign(struct request *request, char sign[PERSON_SIGN_SIZE]);
 /* Whether this can be a name. */
 bool request_check_name(struct request *request, const char *name);
 /* The same for a guest, who may not be called like anybody else at the table, a bot or the host.
@@ -172,7 +174,7 @@ request_handler request_hello, request_games, request_rules, request_new, reques
 /* public_requests.c */
 request_handler request_list, request_fair;
 /* seat_requests.c */
-request_handler request_sit, request_stand, request_mix;
+request_handler request_sit, request_stand, request_sign, request_mix;
 /* host_requests.c */
 request_handler request_seat, request_start, request_rematch;
 /* pause_requests.c */

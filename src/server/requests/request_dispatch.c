@@ -25,6 +25,7 @@ static const struct request_row handlers[] = {
     { "stand",    A_SEAT | CHANGES | NOT_STRICT,            request_stand },
     { "mix",      A_SEAT | CHANGES,                         request_mix },
     { "rename",   A_SEAT | CHANGES,                         request_rename },
+    { "sign",     A_SEAT | CHANGES,                         request_sign },
     { "seat",     A_HOST | CHANGES | NOT_STRICT,            request_seat },
     { "start",    A_HOST | CHANGES | NOT_STRICT,            request_start },
     { "rematch",  A_HOST | CHANGES | NOT_STRICT,            request_rematch },

@@ -1,5 +1,5 @@
 /* seat_requests.c - requests for seats: sitting down, standing up, giving entropy before the cards
- * are dealt.
+ * are dealt; and for the signs of the people there.
  */
 #include "request.h"
 #include "json/json_writer.h"
@@ -199,10 +199,22 @@ bool request_sit(struct request *request)
     if (room_seat_of_token(request->room, token) >= 0)
         return put_sat(request, room_seat_of_token(request->room, token), token);
     return request_read_visitor(request) && read_new_name(request, &sitting) &&
-           read_mix(request, mix, &sitting) && read_host(request, &sitting) &&
-           is_welcome(request, &sitting, &partner) && find_open(request, &seat) &&
-           find_first_deal(request, &sitting, seat) &&
+           request_read_sign(request, sitting.sign) && read_mix(request, mix, &sitting) &&
+           read_host(request, &sitting) && is_welcome(request, &sitting, &partner) &&
+           find_open(request, &seat) && find_first_deal(request, &sitting, seat) &&
            sit_down(request, &sitting, seat, partner, token);
+}
+
+/* ---- signs --------------------------------------------------------------------------------- */
+
+bool request_sign(struct request *request)
+{
+    char sign[PERSON_SIGN_SIZE];
+
+    if (!request_read_sign(request, sign))
+        return false;
+    return !strcmp(sign, request->room->seats[request->seat].sign) ||
+           request_record_event(request, STORE_SIGN, request->seat, sign);
 }
 
 /* ---- standing up, entropy ------------------------------------------------------------------ */

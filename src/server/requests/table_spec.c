@@ -250,6 +250,17 @@ static bool check_engine_members(struct request *request)
                                  &request->fault);
 }
 
+static bool read_sign_of_host(struct request *request, struct room_settings *settings)
+{
+    char sign[PERSON_SIGN_SIZE];
+
+    if (!request_read_sign(request, sign))
+        return false;
+    if (settings->host_seat >= 0)
+        memcpy(settings->seats[settings->host_seat].sign, sign, sizeof sign);
+    return true;
+}
+
 bool request_spec_read(struct request *request, struct request_table_spec *spec)
 {
     struct room_settings *settings = &spec->settings;
@@ -261,6 +272,8 @@ bool request_spec_read(struct request *request, struct request_table_spec *spec)
     if (!read_spec_seats(request, spec) || !read_people_settings(request, settings))
         return false;
     settings->host_seat = room_settings_first_person(settings);
+    if (!read_sign_of_host(request, settings))
+        return false;
     if (json_object_get(request->body, "seed"))
         return read_seed(request, settings);
     if (settings->strict)

@@ -153,6 +153,7 @@ static const struct room_event_handlers event_handlers = {
         [STORE_SEAT] = { room_seat_set, true, false, DIRTY_VIEW | DIRTY_ROOM },
         [STORE_SHARE] = { room_seat_share, true, false, DIRTY_ROOM },
         [STORE_MEMBER] = { room_seat_join_circle, true, false, DIRTY_ROOM },
+        [STORE_SIGN] = { room_seat_change_sign, true, false, DIRTY_ROOM },
         [STORE_MIX] = { room_seat_add_entropy, true, false, DIRTY_ROOM },
         [STORE_START] = { room_seats_start, false, false, DIRTY_VIEW | DIRTY_ROOM },
         [STORE_NEXT] = { set_next_table, false, true, DIRTY_ROOM | DIRTY_NEXT },

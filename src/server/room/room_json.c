@@ -15,6 +15,8 @@ static void put_player(struct talon_string_buffer *buffer, const struct room_sea
     talon_string_buffer_add(buffer, seat ? ",{" : "{");
     json_write_member(buffer, "who", room_seat_who(holder));
     json_write_member(buffer, "name", holder->name);
+    if (holder->sign[0])
+        json_write_member(buffer, "sign", holder->sign);
 }
 
 static void put_seat(struct talon_string_buffer *buffer, const struct room *room, int seat)

@@ -208,6 +208,13 @@ bool room_seat_join_circle(struct room *room, int seat, const char *text)
     return room_seat_is_held(room, seat);
 }
 
+bool room_seat_change_sign(struct room *room, int seat, const char *sign)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    util_person_sign_copy(room->seats[seat].sign, sign);
+    return true;
+}
+
 int room_seat_of_member(const struct room *room, uint32_t member)
 {
     for (int seat = 0; seat < room->seats_count; seat++)
@@ -289,6 +296,8 @@ void room_seat_write_sitting(const struct room_sitting *sitting, struct talon_st
         json_write_member_number(buffer, "deal", sitting->from_deal);
     json_write_member(buffer, "account", sitting->account);
     json_write_member(buffer, "name", sitting->account ? "" : sitting->name);
+    if (sitting->sign[0])
+        json_write_member(buffer, "sign", sitting->sign);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -307,6 +316,7 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
     holder.shared = json_is_true(json_object_get(from, "shared"));
     holder.from_deal = (uint32_t)json_integer_value(json_object_get(from, "deal"));
     talon_text_cut(holder.name, sizeof holder.name, name);
+    util_person_sign_copy(holder.sign, json_parse_member(from, "sign"));
     snprintf(holder.account, sizeof holder.account, "%s", account ? account : "");
     room->seats[seat] = holder;
     change_hands(room, seat);

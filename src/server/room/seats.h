@@ -27,6 +27,7 @@ void room_seats_name(struct room *room);
 /* A person who sits down, as the row STORE_SIT tells it. */
 struct room_sitting {
     const char *name;
+    char sign[PERSON_SIGN_SIZE]; /* or empty */
     uint8_t token[TALON_SHA256_BYTES];
     const char *account; /* NULL: none */
     const uint8_t *mix;  /* NULL: none */
@@ -58,12 +59,13 @@ unsigned room_seats_seen_by(const struct room *room, uint64_t conn);
 void room_seats_begin_deal(struct room *room);
 /* The seat of this member of the table's circle, or -1. */
 int room_seat_of_member(const struct room *room, uint32_t member);
-/* Carry out the rows STORE_SIT, _STAND, _SEAT, _SHARE, _MEMBER, _MIX and _START. */
+/* Carry out the rows STORE_SIT, _STAND, _SEAT, _SHARE, _MEMBER, _SIGN, _MIX and _START. */
 bool room_seat_sit(struct room *room, int seat, const char *text);
 bool room_seat_stand(struct room *room, int seat, const char *text);
 bool room_seat_set(struct room *room, int seat, const char *who);
 bool room_seat_share(struct room *room, int seat, const char *text);
 bool room_seat_join_circle(struct room *room, int seat, const char *text);
+bool room_seat_change_sign(struct room *room, int seat, const char *sign);
 bool room_seat_add_entropy(struct room *room, int seat, const char *text);
 bool room_seats_start(struct room *room, int seat, const char *fill);
 

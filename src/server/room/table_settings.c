@@ -69,6 +69,7 @@ static void put_seat_kind(struct talon_string_buffer *buffer, const struct room_
     json_write_member(buffer, "who", room_seat_who(holder));
     json_write_member(buffer, "name",
                       holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
+    json_write_member(buffer, "sign", filled(holder->sign));
     json_write_member_hex(buffer, "token", holder->kind == SEAT_PERSON ? holder->token : NULL,
                           TALON_SHA256_BYTES);
     json_write_member(buffer, "account", filled(holder->account));
@@ -235,6 +236,7 @@ static bool read_seat_kind(const json_t *from, struct room_settings *settings, i
     holder->kind = kind_of(who);
     snprintf(holder->who, sizeof holder->who, "%s", holder->kind == SEAT_BOT ? who : "");
     talon_text_cut(holder->name, sizeof holder->name, name ? name : "");
+    util_person_sign_copy(holder->sign, json_parse_member(from, "sign"));
     snprintf(holder->account, sizeof holder->account, "%s", account ? account : "");
     holder->own = flag_of(from, "own");
     holder->beside = flag_of(from, "beside");

@@ -5,6 +5,7 @@
 #define TALON_SERVER_ROOM_TABLE_SETTINGS_H
 
 #include "util/hex.h"
+#include "util/person_sign.h"
 #include "bans.h"
 #include "credentials.h"
 #include "store/row.h"
@@ -32,6 +33,7 @@ struct room_seat {
     enum room_seat_kind kind;
     char who[BOT_ID_SIZE];             /* of a bot: its id */
     char name[TALON_NAME_MAX];         /* UTF-8 */
+    char sign[PERSON_SIGN_SIZE];       /* that the person has chosen, or empty */
     char account[STORE_ID_ROOM];       /* of a person who has one; else empty */
     bool forgotten;                    /* the account was deleted, and the name with it */
     uint8_t token[TALON_SHA256_BYTES]; /* the hash of a person's token */

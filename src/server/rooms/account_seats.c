@@ -21,6 +21,7 @@ static void name_seat(const struct rooms *rooms, struct room_seat *holder)
     if (!account) {
         holder->account[0] = 0;
         holder->forgotten = true;
+        holder->sign[0] = 0;
     }
     talon_text_cut(holder->name, sizeof holder->name, account ? account->name : "");
 }

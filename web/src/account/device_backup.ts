@@ -59,7 +59,13 @@ const listed =
   };
 
 const options = named(plain);
-const person = having({ name: text, when: number, games: named(number), won: number });
+const person = having({
+  name: text,
+  when: number,
+  games: named(number),
+  won: number,
+  sign: maybe(text),
+});
 const company = having({
   game: text,
   preset: orNull(text),

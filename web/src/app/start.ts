@@ -6,6 +6,7 @@ import { startScoreBreakdown } from '../learn/score_breakdown';
 import { startChat } from '../room/chat';
 import { startPassAndPlay } from '../room/pass_and_play';
 import { startRoomUpdates } from '../room/room_updates';
+import { startTableSign } from '../room/table_sign';
 import { alertWishes } from '../state/alert_wishes';
 import { connect } from '../state/connection';
 import { startGameList } from '../state/game_list';
@@ -21,6 +22,7 @@ export function start(): void {
   startFinishedGames();
   startPassAndPlay();
   startRoomUpdates();
+  startTableSign();
   startChat();
   startCircles();
   startGameList();

@@ -8,6 +8,7 @@ export type ChatMode = 'phrases' | 'free' | 'off';
 export interface RoomSeat {
   who: string; // "person", "open", or a bot's id
   name: string;
+  sign?: string; // that its person has chosen: see base/signs.ts
   here: boolean;
   kept: boolean; // a bot plays for the person meanwhile
   account: boolean;
@@ -71,5 +72,5 @@ export interface ListedTable {
   preset: string | null;
   state: RoomState;
   host: string;
-  seats: { who: string; name: string }[];
+  seats: { who: string; name: string; sign?: string }[];
 }

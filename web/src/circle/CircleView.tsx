@@ -64,9 +64,9 @@ function Members({ state }: { state: CircleState }) {
     <section aria-labelledby="members-title">
       <h2 id="members-title">{t('Members')}</h2>
       <ul class="members">
-        {circle.members.map(({ member, name, here }) => (
+        {circle.members.map(({ member, name, sign, here }) => (
           <li key={member} data-member={name}>
-            <Avatar who="person" name={name} seat={0} own={member === own} />
+            <Avatar who="person" name={name} seat={0} sign={sign} own={member === own} />
             <b>{name}</b>
             {member === own && <span class="quiet">{t('You')}</span>}
             {name === circle.opener && <span class="quiet">{t('leads the circle')}</span>}

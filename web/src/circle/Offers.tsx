@@ -47,12 +47,15 @@ function follow({ it, name }: Offer): void {
   else takeSeat(it.table, ownName.value.trim() || name);
 }
 
+const signOfHost = (it: ListedTable): string | undefined =>
+  it.seats.find((seat) => seat.who === 'person' && seat.name === it.host)?.sign;
+
 export function Offers({ offers }: { offers: Offer[] }) {
   return (
     <ul class="offers">
       {offers.map(({ it, name }) => (
         <li key={it.table} data-offer={it.table}>
-          <Avatar who="person" name={it.host} seat={0} own={false} />
+          <Avatar who="person" name={it.host} seat={0} sign={signOfHost(it)} own={false} />
           <span>{offerText(it)}</span>
           <button
             type="button"

@@ -43,7 +43,7 @@ function storyOf(it: Met): string {
 function Person({ it }: { it: Met }) {
   return (
     <li data-met={it.name}>
-      <Avatar who="person" name={it.name} seat={0} own={false} />
+      <Avatar who="person" name={it.name} seat={0} sign={it.sign} own={false} />
       <span>
         <b>{it.name}</b>
         <br />

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { RequestError } from '../base/request_error';
 import { ask, link, onPush, onServerOpen } from '../state/connection';
 import { sessionKey } from '../state/login';
+import { ownSign, ownSignText, signMember } from '../state/own_sign';
 import { showRefusal } from '../state/toasts';
 import { credentialOf, forgetCircle, noteCircle, savedCircle, savedCircles } from './saved_circles';
 import type { CircleState, CircleTitle, Scores } from './circle_types';
@@ -50,6 +51,18 @@ async function askCircle(id: string): Promise<CircleState> {
   }
 }
 
+const signsTold = new Map<string, string>(); // by circle
+
+/** Each sign once: two devices of one person with different ones would go on for ever. */
+function tellSign(id: string, { member, circle }: CircleState): void {
+  const sign = ownSignText();
+  const known = circle.members.find((one) => one.member === member)?.sign ?? '';
+  if (signsTold.get(id) === sign || (!sign && !signsTold.has(id))) return;
+  signsTold.set(id, sign);
+  if (sign !== known)
+    void ask('circle_act', { circle: id, act: 'sign', sign, ...credentialOf(id) }).catch(() => {});
+}
+
 /** Asks for a circle; from then on this device hears of its news. */
 export async function refreshCircle(id: string): Promise<void> {
   if (link.value !== 'open') return;
@@ -57,6 +70,7 @@ export async function refreshCircle(id: string): Promise<void> {
     const answer = await askCircle(id);
     clearFault(id);
     circles.value = { ...circles.value, [id]: answer };
+    tellSign(id, answer);
     if (savedCircle(id)?.title !== answer.circle.title)
       noteCircle(id, { title: answer.circle.title });
   } catch (error) {
@@ -77,7 +91,7 @@ export function watchCircles(): void {
       void refreshCircle(String(push['circle']));
   });
   onServerOpen(refreshAll);
-  refreshAll();
+  ownSign.subscribe(refreshAll); // now, and when another sign is chosen
 }
 
 export function stopWatching(id: string): void {
@@ -111,14 +125,14 @@ async function enter(what: string, members: Record<string, unknown>): Promise<st
 
 /** Opens a circle; its id, or null with a message. */
 export const openCircle = (title: string, name: string, own: string): Promise<string | null> =>
-  enter('circle_new', { title, name, own });
+  enter('circle_new', { title, name, own, ...signMember() });
 
 export const joinCircle = (
   circle: string,
   invitation: string,
   name: string,
   own: string,
-): Promise<string | null> => enter('circle_join', { circle, invitation, name, own });
+): Promise<string | null> => enter('circle_join', { circle, invitation, name, own, ...signMember() });
 
 /** Does something in a circle; false, with a message, if it is refused. */
 export async function actInCircle(

@@ -4,6 +4,7 @@ import type { ListedTable } from '../base/room_types';
 export interface CircleMember {
   member: number;
   name: string;
+  sign?: string; // see base/signs.ts
   here: boolean;
 }
 

@@ -1,5 +1,5 @@
 // The people met at tables of this device, and the tables they sat at: kept in this browser alone.
-// A person is a name, since nothing else of others is known.
+// A person is a name and a sign, since nothing else of others is known.
 import { signal } from '@preact/signals';
 import { onStoredChange, readStored, store } from '../base/local_storage';
 import type { Options, View } from '../base/protocol_types';
@@ -19,6 +19,7 @@ export interface Met {
   when: number;
   games: Record<string, number>; // how often, by game
   won: number; // games that the person at this device won with or against them
+  sign?: string; // at that table
 }
 
 /** People who sat at one table, to play there again. */
@@ -71,10 +72,16 @@ function strangersAt(view: View, held: number[]): number[] {
   );
 }
 
-function addMeeting(people: Met[], name: string, game: string, won: boolean): Met[] {
+function addMeeting(
+  people: Met[],
+  { name, sign }: { name: string; sign?: string | undefined },
+  game: string,
+  won: boolean,
+): Met[] {
   const old = people.find((one) => folded(one.name) === folded(name));
   const games = { ...old?.games, [game]: (old?.games[game] ?? 0) + 1 };
-  const now = { name, when: Date.now(), games, won: (old?.won ?? 0) + Number(won) };
+  const sum = (old?.won ?? 0) + Number(won);
+  const now = { name, when: Date.now(), games, won: sum, ...(sign ? { sign } : {}) };
   return [now, ...people.filter((one) => one !== old)].slice(0, MOST);
 }
 
@@ -102,8 +109,10 @@ export function noteTable(view: View, entry: SavedTable, room: Room | null): voi
   const { rank } = view;
   const won = outcomeOf({ rank, seat: entry.at, sides } as Parameters<typeof outcomeOf>[0]);
   let { people } = kept;
-  for (const seat of seats)
-    people = addMeeting(people, view.names[seat] as string, view.game, won !== 'lost');
+  for (const seat of seats) {
+    const person = { name: view.names[seat] as string, sign: room?.seats[seat]?.sign };
+    people = addMeeting(people, person, view.game, won !== 'lost');
+  }
   const company = companyAt(view, entry.title || game.title, room, entry.at, held);
   const others = kept.companies.filter((one) => keyOf(one) !== keyOf(company));
   const companies = [company, ...others].slice(0, COMPANIES);

@@ -1,11 +1,9 @@
-// The avatar of a person: a shape, a colour and a letter made from the name alone, so that it is
-// the same on every device and no picture is sent. On one's own device one may choose another shape
-// and colour. A bot of a level has the emblem of that level. It is decoration: the name stands
-// beside it.
+// The avatar of a person: a shape, a colour and a letter. Shape and colour are those that the person
+// has chosen, otherwise they are made from the name, so that they are the same on every device. A
+// bot of a level has the emblem of that level. It is decoration: the name stands beside it.
 import { bots } from '../state/game_list';
-import { ownName } from '../state/own_name';
-import { ownSign, type OwnSign } from '../state/own_sign';
-import { currentTable, heldSeats } from '../state/saved_tables';
+import { readSign, type ChosenSign } from '../base/signs';
+import { isOwnSeat, ownSign, ownSignText } from '../state/own_sign';
 
 export interface Drawing {
   shape: string; // a path in 24 x 24
@@ -15,7 +13,7 @@ export interface Drawing {
 
 const INK = '#14181a'; // outlines and letters, legible on every colour below
 
-// Some people tell avatars apart by shape, others by colour.
+// Some people tell avatars apart by shape, others by colour. In the order of base/signs.ts.
 export const SHAPES: [name: string, path: string][] = [
   ['Circle', 'M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21Z'],
   ['Square', 'M2.5 2.5h19v19h-19Z'],
@@ -114,7 +112,7 @@ export function avatarOf(
   name: string,
   seat: number,
   emblem = '',
-  chosen: OwnSign | null = null,
+  chosen: ChosenSign | null = null,
 ): Drawing {
   if (!person) return EMBLEMS[emblem] ?? BOT;
   const known = name.normalize().trim() || String(seat + 1);
@@ -130,13 +128,8 @@ export interface AvatarProps {
   who: string; // "person", or a bot's id
   name: string;
   seat: number;
+  sign?: string | undefined; // that the person has chosen, as the server tells it
   own?: boolean; // of the person at this device; otherwise the seat tells
-}
-
-/** Whether this is the person at this device, who may have chosen a sign. */
-function isOwn(name: string, seat: number): boolean {
-  const held = heldSeats(currentTable.value);
-  return held.includes(seat) && (held.length === 1 || name.trim() === ownName.value.trim());
 }
 
 /** A shape without a letter, to choose from. */
@@ -148,13 +141,13 @@ export function ShapeSample({ shape, colour }: { shape: string; colour: string }
   );
 }
 
-export function Avatar({ who, name, seat, own = isOwn(name, seat) }: AvatarProps) {
+export function Avatar({ who, name, seat, sign, own = isOwnSeat(name, seat) }: AvatarProps) {
   const { shape, colour, letter } = avatarOf(
     who === 'person',
     name,
     seat,
     bots.value.find((bot) => bot.id === who)?.emblem,
-    own ? ownSign.value : null,
+    own && ownSignText() ? ownSign.value : readSign(sign),
   );
   return (
     <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">

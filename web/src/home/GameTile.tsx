@@ -4,7 +4,7 @@ import { Icon } from '../components/Icon';
 import { hasLesson } from '../learn/lesson_progress';
 import { link } from '../state/connection';
 import type { Game } from '../base/protocol_types';
-import { labelled, t, tn } from '../base/translations';
+import { t, tn } from '../base/translations';
 import { GamePicture } from './GamePicture';
 import {
   dealing,
@@ -23,22 +23,26 @@ function otherVariant(id: string): string {
   return !one || one === standardOf(id) ? '' : t(one.title);
 }
 
+/** It has the words on the button, in their order: so people say them to a device that listens. */
+function playLabel(game: Game, other: string): string {
+  const title = t(game.title);
+  return other ? `${t('Play')} ${other}, ${title}` : t('Play {game}', { game: title });
+}
+
 function PlayButton({ game }: { game: Game }) {
   const other = otherVariant(game.id);
-  const label = t('Play {game}', { game: t(game.title) });
   return (
     <button
       type="button"
       class="play"
       data-play={game.id}
-      aria-label={other ? labelled(label, other) : label}
+      aria-label={playLabel(game, other)}
       aria-disabled={dealing.value}
       onClick={() => playAlone(game.id)}
     >
       <GamePicture game={game} />
       <span class="pill">
-        <Icon name="play" /> {t('Play')}
-        {other && <small>{other}</small>}
+        <Icon name="play" /> {t('Play')} {other && <small>{other}</small>}
       </span>
     </button>
   );

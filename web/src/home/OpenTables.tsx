@@ -37,8 +37,8 @@ function stateWords(it: ListedTable): string {
 
 function Entry({ it }: { it: ListedTable }) {
   const free = it.seats.some((seat) => seat.who === 'open');
-  const sitters = it.seats.flatMap(({ who, name }, seat) =>
-    who === 'open' || !name ? [] : { who, name, seat },
+  const sitters = it.seats.flatMap(({ who, name, sign }, seat) =>
+    who === 'open' || !name ? [] : { who, name, seat, sign },
   );
   return (
     <li>

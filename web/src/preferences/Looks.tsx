@@ -13,7 +13,8 @@ import {
 } from '../base/settings';
 import { Avatar, COLOURS, ShapeSample, SHAPES } from '../components/Avatar';
 import { ownName } from '../state/own_name';
-import { changeSign, ownSign, type OwnSign } from '../state/own_sign';
+import { changeSign, ownSign } from '../state/own_sign';
+import type { ChosenSign } from '../base/signs';
 import { view } from '../state/view';
 import { t } from '../base/translations';
 import '../style/looks_form.css';
@@ -165,7 +166,7 @@ function Cloths() {
 }
 
 interface SignProps {
-  part: keyof OwnSign;
+  part: keyof ChosenSign;
   question: string;
   names: string[];
   sample: (at: number) => ComponentChildren;
@@ -217,8 +218,8 @@ function Sign() {
       />
       <p class="quiet">
         {t(
-          'Only you see these looks: other players see their own, and your sign as it follows ' +
-            'from your name.',
+          'Other players see your sign beside your name. All other looks are yours alone: ' +
+            'the others choose their own.',
         )}
       </p>
     </>

@@ -5,6 +5,7 @@ import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
 import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
 import { room } from '../state/room';
+import type { ChatLine, Room } from '../base/room_types';
 import { smallScreen } from '../base/settings';
 import { t, tn } from '../base/translations';
 import { Emote, ChatText } from './Emote';
@@ -47,6 +48,12 @@ export function ChatButton() {
   );
 }
 
+/** Of an author who has left the seat, only the name is known. */
+function signOfAuthor(now: Room, { seat, name }: ChatLine): string | undefined {
+  const roomSeat = now.seats[seat];
+  return roomSeat?.name === name ? roomSeat?.sign : undefined;
+}
+
 function ChatLines() {
   const box = useRef<HTMLOListElement>(null);
   const now = room.value;
@@ -59,7 +66,12 @@ function ChatLines() {
       {chatLines.value.length === 0 && <li class="quiet">{t('No messages yet.')}</li>}
       {chatLines.value.map((line) => (
         <li key={line.number} data-said={line.phrase ?? 'text'}>
-          <Avatar who="person" name={line.name ?? ''} seat={line.seat} />
+          <Avatar
+            who="person"
+            name={line.name ?? ''}
+            seat={line.seat}
+            sign={signOfAuthor(now, line)}
+          />
           <b>{line.name || roomSeatName(now, line.seat)}</b> <ChatText said={line} />
         </li>
       ))}

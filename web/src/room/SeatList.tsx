@@ -181,7 +181,9 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
   return (
     <li data-room-seat={seat} data-state={state} class={own ? 'own-seat' : rules ? 'nobody' : ''}>
       <span class="sitter" aria-hidden="true">
-        {roomSeat.who !== 'open' && <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} />}
+        {roomSeat.who !== 'open' && (
+          <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} sign={roomSeat.sign} />
+        )}
         <span class={`presence ${state}`} />
       </span>
       <div class="whose">

@@ -33,7 +33,7 @@ export function PresenceDot({ seat }: { seat: number }) {
 export function SeatAvatar({ seat }: { seat: number }) {
   const roomSeat = room.value?.seats[seat];
   if (!hasSeveralPeople.value || !roomSeat || roomSeat.who === 'open') return null;
-  return <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} />;
+  return <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} sign={roomSeat.sign} />;
 }
 
 /** The number of spectators. */

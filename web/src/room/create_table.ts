@@ -4,6 +4,7 @@ import { ask } from '../state/connection';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import { withLogin } from '../state/login';
+import { signMember } from '../state/own_sign';
 import { randomHex } from './entropy_share';
 import { startNewTable } from './host_requests';
 import type { Room, TableSettings } from '../base/room_types';
@@ -44,6 +45,7 @@ function membersOf(spec: TableSpec, session: string | undefined): Record<string,
     names: spec.names,
     pace: stepwisePace(spec.pace),
     wait: true,
+    ...signMember(),
     ...plain,
     ...(clock ? { clock } : {}),
     ...(spec.preset ? { preset: spec.preset } : {}),

@@ -2,6 +2,7 @@
 import { readStored, store } from '../base/local_storage';
 import { ask } from '../state/connection';
 import { titleOf } from '../state/game_list';
+import { signMember } from '../state/own_sign';
 import { withLogin } from '../state/login';
 import { openSeats, room } from '../state/room';
 import {
@@ -54,7 +55,7 @@ export async function sitDown(name: string, seat?: number): Promise<boolean> {
     name,
     own,
     device: deviceMark(),
-    ...(beside ? { beside } : {}),
+    ...(beside ? { beside } : signMember()),
     ...(target === undefined ? {} : { seat: target }),
     ...(mix ? { mix } : {}),
     ...(first && currentTable.value?.host ? { host: currentTable.value.host } : {}),
