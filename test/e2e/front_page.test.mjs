@@ -2,10 +2,19 @@
 // strength of the bots; and the page of variants, whose house rules can be saved and sent.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, overflowing, pickPreset, playAtOnce, setOptions, shot, SIZES } from './browser.mjs';
+import {
+  axe,
+  device,
+  overflowing,
+  pickPreset,
+  playAtOnce,
+  setOptions,
+  shot,
+  SIZES,
+} from './browser.mjs';
 import { button, keyboard } from './keyboard_user.mjs';
 import { table } from './seeded_tables.mjs';
-import { atHome, leave, server } from './browser_fixture.mjs';
+import { atHome, browser, leave, LONG, server } from './browser_fixture.mjs';
 
 const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
 const THUMB = SIZES.phone.height / 2; // px that a thumb scrolls at once
@@ -20,15 +29,33 @@ async function countTaps(page) {
   return () => taps;
 }
 
-test('in every game one tap leads from the address to cards of one’s own', async () => {
-  for (const game of GAMES) {
-    const page = await atHome({ size: 'phone' });
-    const taps = await countTaps(page);
-    await playAtOnce(page, game);
-    await page.waitForSelector(OWN);
-    assert.ok(taps() >= 1 && taps() <= 2, `${game}: ${taps()} taps`);
-    await leave(page);
-  }
+const MOST_TAPS = 2;
+const MOST_TIME = 5000; // ms
+
+/** What somebody needs on a new device from the address to the first own card. */
+async function wayToCards(game, size, locale) {
+  const page = await device(browser, { size, locale, colorScheme: 'light' });
+  const begun = performance.now();
+  await page.goto(server.url);
+  await page.waitForSelector(`[data-play=${game}]`);
+  const taps = await countTaps(page);
+  await playAtOnce(page, game);
+  await page.waitForSelector(OWN);
+  const time = Math.round(performance.now() - begun);
+  if (locale === 'de-DE' || game === 'war') await shot(page, `first-card-${game}-${size}-${locale}`);
+  await leave(page);
+  return { taps: taps(), time };
+}
+
+test('in every game one tap leads from the address to cards of one’s own', LONG, async (t) => {
+  for (const locale of ['en-GB', 'de-DE'])
+    for (const size of ['phone', 'desktop'])
+      for (const game of GAMES) {
+        const { taps, time } = await wayToCards(game, size, locale);
+        t.diagnostic(`${game} ${size} ${locale}: ${taps} tap, ${(time / 1000).toFixed(1)} s`);
+        assert.ok(taps >= 1 && taps <= MOST_TAPS, `${game}: ${taps} taps`);
+        assert.ok(time <= MOST_TIME, `${game} ${size} ${locale}: ${time} ms`);
+      }
 });
 
 /** The boxes of all that a game offers. */

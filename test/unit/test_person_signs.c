@@ -127,7 +127,6 @@ static void a_rematch_and_the_public_list_keep_signs(void **unused)
     (void)unused;
     const json_t *list = json_object_get(ask(world, 3, "{\"do\":\"list\"}"), "tables");
     assert_sign(json_array_get(json_object_get(json_array_get(list, 0), "seats"), 0), "clover red");
-    assert_fine(as_host(world, "start", &opened, ""));
     play_out(world, &opened);
     const json_t *answer = as_host(world, "rematch", &opened, "");
     assert_fine(answer);

@@ -67,6 +67,51 @@ static void nobody_sees_an_act_before_it_is_stored(void **unused)
     end(world);
 }
 
+/* ---- names --------------------------------------------------------------------------------- */
+
+static void enter_name(struct world *world, const struct evening *evening, const char *form,
+                       const char *name, const char *reason)
+{
+    char act[300];
+
+    snprintf(act, sizeof act, form, name);
+    const json_t *answer = evening_act(world, evening, act);
+    if (reason)
+        assert_string_equal(text_of(json_object_get(answer, "error"), "message"), reason);
+    else
+        assert_fine(answer);
+}
+
+#define ENTER "\"act\":\"enter\",\"names\":[\"%s\"]"
+#define RENAME "\"act\":\"name\",\"person\":1,\"name\":\"%s\""
+#define TEN_A                                                                                      \
+    "ää"                                                                                         \
+    "ää"                                                                                         \
+    "ää"                                                                                         \
+    "ää"                                                                                         \
+    "ää"
+#define CLOVERS "🍀🍀🍀🍀🍀🍀🍀🍀🍀🍀🍀🍀🍀🍀🍀"
+
+/* Letters are not cut in the middle, however many bytes they have. */
+static void a_name_that_is_too_long_is_shown(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_begun(world, swedish);
+    const struct evening gathers = evening_open(world, 1, swedish);
+
+    (void)unused;
+    enter_name(world, &gathers, ENTER, TEN_A TEN_A TEN_A, NULL);
+    enter_name(world, &gathers, ENTER, TEN_A TEN_A TEN_A "äää",
+               "This name is too long: “" TEN_A TEN_A TEN_A "ä …”. Please shorten it.");
+    enter_name(world, &gathers, ENTER, CLOVERS, NULL);
+    enter_name(world, &evening, RENAME, CLOVERS "🍀🍀",
+               "This name is too long: “" CLOVERS " …”. Please shorten it.");
+    enter_name(world, &gathers, ENTER, "", "A name cannot be empty.");
+    enter_name(world, &evening, RENAME, "", "A name cannot be empty.");
+    enter_name(world, &gathers, ENTER, "An\\u200bna", "The name contains invisible characters.");
+    end(world);
+}
+
 /* ---- what is not used ---------------------------------------------------------------------- */
 
 static size_t drives_stored(const struct world *world)
@@ -156,6 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_act_that_is_not_stored_has_not_happened),
         cmocka_unit_test(nobody_sees_an_act_before_it_is_stored),
+        cmocka_unit_test(a_name_that_is_too_long_is_shown),
         cmocka_unit_test(a_drive_that_nobody_uses_is_deleted),
         cmocka_unit_test(a_jump_of_the_clock_deletes_nothing),
         cmocka_unit_test(what_nobody_watches_is_made_again_when_it_is_asked_for),

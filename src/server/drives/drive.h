@@ -140,6 +140,8 @@ struct drive {
 struct drive_person *drive_find_person(const struct drive *drive, unsigned number);
 /* The number of the person with this token; 0: nobody has it. */
 unsigned drive_person_of_token(const struct drive *drive, const char *token);
+/* Whether this is a name at all. */
+bool drive_check_letters(const char *name, char why[SERIES_SENTENCE]);
 /* Whether somebody new can be called so. */
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
                       char why[SERIES_SENTENCE]);

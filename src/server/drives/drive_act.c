@@ -117,6 +117,15 @@ static bool refuse_member(const struct member *member, char why[SERIES_SENTENCE]
     return series_refuse(why, "\"@\" is missing or not valid.", &member->name, NULL);
 }
 
+/* People read of a name that it is too long; no form sends another wrong text. */
+static bool refuse_text(const struct member *member, const json_t *json, char why[SERIES_SENTENCE])
+{
+    const bool is_name = member->bit == NAME && json_is_string(json);
+
+    return (!is_name || drive_check_letters(json_string_value(json), why)) &&
+           refuse_member(member, why);
+}
+
 static bool read_act_number(const struct member *member, const json_t *json, int64_t *out)
 {
     *out = json_integer_value(json);
@@ -180,7 +189,7 @@ static bool read_act_member(const struct member *member, const json_t *json, str
         *(bool *)at = json_is_true(json);
         return json_is_boolean(json) || refuse_member(member, why);
     case TEXT:
-        return read_act_text(member, json, at) || refuse_member(member, why);
+        return read_act_text(member, json, at) || refuse_text(member, json, why);
     case NAMES:
         return read_act_names(member, json, at) || refuse_member(member, why);
     case VALUES:

@@ -9,6 +9,7 @@
 #include "util/unicode_names.h"
 
 #include <talon/bot.h>
+#include <talon/table.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -31,15 +32,28 @@ unsigned drive_person_of_token(const struct drive *drive, const char *token)
     return 0;
 }
 
+bool drive_check_letters(const char *name, char why[SERIES_SENTENCE])
+{
+    char shown[TALON_NAME_MAX];
+
+    talon_text_cut(shown, sizeof shown, name);
+    if (!*name)
+        return series_refuse(why, "A name cannot be empty.", NULL, NULL);
+    if (strlen(name) >= TALON_NAME_MAX)
+        return series_refuse(why, "This name is too long: “@ …”. Please shorten it.",
+                             (const char *[]){ shown }, NULL);
+    return util_unicode_clean(name) ||
+           series_refuse(why, "The name contains invisible characters.", NULL, NULL);
+}
+
 /* Names that fold alike are one name: the list on the wall could not tell them apart. */
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
                       char why[SERIES_SENTENCE])
 {
     char folded[4 * TALON_NAME_MAX], other[4 * TALON_NAME_MAX];
 
-    if (!*name || strlen(name) >= TALON_NAME_MAX || !util_unicode_clean(name))
-        return series_refuse(why, "A name has 1 to # bytes, and no invisible characters.", NULL,
-                             (const unsigned[]){ TALON_NAME_MAX - 1 });
+    if (!drive_check_letters(name, why))
+        return false;
     util_unicode_fold(name, folded);
     for (unsigned i = 1; i <= drive->people; i++) {
         if (i == own || drive->person[i].struck)
