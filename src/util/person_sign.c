@@ -11,7 +11,7 @@ static const char *const shapes[] = { "circle", "square", "diamond",  "leaf",
                                       "shield", "clover", "pentagon", "star" };
 static const char *const colours[] = { "yellow", "blue", "red", "green", "white", "purple" };
 
-static bool is_in(const char *word, size_t length, const char *const *list, size_t count)
+static bool is_listed_word(const char *word, size_t length, const char *const *list, size_t count)
 {
     bool found = false;
 
@@ -22,14 +22,14 @@ static bool is_in(const char *word, size_t length, const char *const *list, size
 
 static bool is_colour(const char *word)
 {
-    return is_in(word, strlen(word), colours, sizeof colours / sizeof *colours);
+    return is_listed_word(word, strlen(word), colours, sizeof colours / sizeof *colours);
 }
 
 bool util_person_sign_is_known(const char *text)
 {
     const size_t length = strcspn(text, " ");
 
-    if (!is_in(text, length, shapes, sizeof shapes / sizeof *shapes))
+    if (!is_listed_word(text, length, shapes, sizeof shapes / sizeof *shapes))
         return !*text || is_colour(text);
     return !text[length] || is_colour(text + length + 1);
 }

@@ -217,11 +217,11 @@ test('everybody sees the sign that somebody has chosen', async () => {
 });
 
 test('a seat that was given with its token gets the sign of its device', async () => {
-  const seats = ['human', 'human', 'simple', 'simple'];
+  const more = { seats: ['human', 'human', 'simple', 'simple'], names: ['Anna', 'Bert'] };
   const anna = await open(browser, server.url);
   await anna.evaluate(() => localStorage.setItem('talon.sign', '{"shape":3,"colour":5}'));
   await anna.reload();
-  const { table } = await dealSeeded(anna, 'whist/classic', '12', { seats, names: ['Anna', 'Bert'] });
+  const { table } = await dealSeeded(anna, 'whist/classic', '12', more);
   const bert = await visitor(browser, new URL(`#/${table}`, server.url).href, {});
   await drawnAs(bert, '[data-seat="0"] .plate', [LEAF, PURPLE, 'A']);
   await leave(anna, bert);

@@ -110,8 +110,9 @@ class Online(Case):
                         points[person] += max(0, deal["values"][at % 2] - 6)
             evening.act("next", round=round)
         self.assertEqual(evening.head()["phase"], "over")
-        self.assertEqual({row["person"]: row["score"]
-                          for row in evening.see("standings")["standings"]}, points)
+        standings = evening.see("standings")["standings"]
+        self.assertEqual({row["person"]: row["score"] for row in standings}, points)
+        self.assertEqual({row["person"] for row in standings if row["bot"]}, {10, 11, 12})
         self.assertEqual(self.told_twice(evening), 0)
         self.assertEqual([len(set(g.seats)) for g in evening.guests], [6] * 9)
         self.assertEqual([g.refusals for g in evening.guests], [[]] * 9)

@@ -4,6 +4,7 @@ push service of the test's own. Usage: test_push.py PROGRAM [CLASS or CLASS.TEST
 import json
 import os
 import re
+import socket
 import stat
 import sys
 import time
@@ -148,6 +149,23 @@ class Answers(Pushed):
             began = time.monotonic()
             self.assertEqual(server.stop(), 0)
             self.assertLess(time.monotonic() - began, 3)
+
+    def test_strange_hosts_that_are_silent_delay_nobody_either(self):
+        silent = [socket.create_server((f"127.0.0.{last}", 0)) for last in range(2, 6)]
+        for one in silent:
+            self.addCleanup(one.close)
+        hosts = ["{}:{}".format(*one.getsockname()) for one in silent]
+        named = [word for host in hosts for word in ("--push-service", host)]
+        with self.start(*named) as server, server.socket() as ws:
+            self.declare(ws, "/known", self.waiting_seat(ws))
+            self.result("taken", 1)
+            seat = self.waiting_seat(ws)
+            for host in hosts:
+                ws.ask("alerts", seats=[seat], **MEMBERS,
+                       **self.browser.members(f"https://{host}/x"))
+            self.declare(ws, "/meanwhile", self.waiting_seat(ws))
+            self.service.wait(2, DELAY + 5)  # they are given up after ten seconds
+            self.waits_for("talon_alerts_under_way", len(hosts))
 
     def test_many_devices(self):
         with self.start() as server, server.socket() as ws:

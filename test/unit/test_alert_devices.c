@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TODAY = 20000 };
+
 /* ---- how many ------------------------------------------------------------------------------ */
 
 static void declare_many(struct world *world, const struct opened *opened, int first, int count)
@@ -105,6 +107,57 @@ static void a_table_is_watched_by_so_many(void **state)
         alert_ends(world, SERVER_ALERT_TAKEN, 0);
     pass(world, HOUR);
     assert_alerts(world, 0);
+    end(world);
+}
+
+/* Loads a device with the row of another one but for id and address. */
+static void load_like(struct world *world, const struct store_row *row, int number)
+{
+    struct store_row other = *row;
+    struct talon_string_buffer text = { 0 };
+    char name[TEXT_ROOM];
+    const char *end = strstr(row->text, PUSH) + strlen(PUSH);
+
+    snprintf(name, sizeof name, "%d-", number);
+    talon_string_buffer_add_bytes(&text, row->text, (size_t)(end - row->text));
+    talon_string_buffer_add(&text, name);
+    talon_string_buffer_add(&text, end);
+    snprintf(other.table, sizeof other.table, "!%d", number);
+    other.text = text.at;
+    step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &other });
+    free(text.at);
+}
+
+/* The day on which each stored device was here last. */
+static void set_days(struct world *world, const int *days)
+{
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (world->rows[i].kind == STORE_DEVICE)
+            world->rows[i].at = (TODAY + *days++) * DAY;
+}
+
+/* The device that was here longest ago makes room for a new one. */
+static void a_full_list_forgets_who_was_away_longest(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+
+    (void)state;
+    assert_fine(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""));
+    tell_anna(world, &opened, "");
+    set_days(world, (const int[]){ -1, -2 });
+    world->day = TODAY;
+    restart(world);
+    struct store_row row = world->rows[world->rows_count - 1];
+    row.at = (TODAY - 1) * DAY;
+    for (int i = 2; i < LIMIT_ALERT_DEVICES; i++)
+        load_like(world, &row, i);
+    assert_fine(declare(world, 3, "another", seat_text(&opened, ANNA), ""));
+    assert_int_equal(rows_of(world, STORE_DEVICE), 2);
+    assert_non_null(strstr(last_row(world, STORE_DEVICE), PUSH "another"));
+    restart(world);
+    assert_fine(declare(world, 3, "another", "", ""));
+    assert_non_null(strstr(last_row(world, STORE_DEVICE), PUSH "bert"));
     end(world);
 }
 
@@ -405,6 +458,7 @@ int main(void)
         cmocka_unit_test(who_comes_back_is_not_counted),
         cmocka_unit_test(a_device_is_told_so_much_at_once),
         cmocka_unit_test(a_table_is_watched_by_so_many),
+        cmocka_unit_test(a_full_list_forgets_who_was_away_longest),
         cmocka_unit_test(after_a_restart),
         cmocka_unit_test(a_restart_loses_no_alert),
         cmocka_unit_test(one_row_for_what_does_not_change),

@@ -132,7 +132,8 @@ export const joinCircle = (
   invitation: string,
   name: string,
   own: string,
-): Promise<string | null> => enter('circle_join', { circle, invitation, name, own, ...signMember() });
+): Promise<string | null> =>
+  enter('circle_join', { circle, invitation, name, own, ...signMember() });
 
 /** Does something in a circle; false, with a message, if it is refused. */
 export async function actInCircle(

@@ -1,6 +1,7 @@
-// The avatar of a person: a shape, a colour and a letter. Shape and colour are those that the person
-// has chosen, otherwise they are made from the name, so that they are the same on every device. A
-// bot of a level has the emblem of that level. It is decoration: the name stands beside it.
+// The avatar of a person: a shape, a colour and a letter. Shape and colour are those that the
+// person has chosen, otherwise they are made from the name, so that they are the same on every
+// device. A bot of a level has the emblem of that level. It is decoration: the name stands beside
+// it.
 import { bots } from '../state/game_list';
 import { readSign, type ChosenSign } from '../base/signs';
 import { isOwnSeat, ownSign, ownSignText } from '../state/own_sign';
