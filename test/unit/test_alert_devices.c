@@ -128,12 +128,14 @@ static void load_like(struct world *world, const struct store_row *row, int numb
     free(text.at);
 }
 
-/* The day on which each stored device was here last. */
-static void set_days(struct world *world, const int *days)
+/* Each stored device was here a day earlier than the one stored before it. */
+static void set_days(struct world *world)
 {
+    int before = 0;
+
     for (size_t i = 0; i < world->rows_count; i++)
         if (world->rows[i].kind == STORE_DEVICE)
-            world->rows[i].at = (TODAY + *days++) * DAY;
+            world->rows[i].at = (TODAY - ++before) * DAY;
 }
 
 /* The device that was here longest ago makes room for a new one. */
@@ -145,7 +147,7 @@ static void a_full_list_forgets_who_was_away_longest(void **state)
     (void)state;
     assert_fine(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""));
     tell_anna(world, &opened, "");
-    set_days(world, (const int[]){ -1, -2 });
+    set_days(world);
     world->day = TODAY;
     restart(world);
     struct store_row row = world->rows[world->rows_count - 1];
