@@ -13,14 +13,15 @@ const DARK = { colorScheme: 'dark' };
 const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
 
 /** A device whose person deals a game without decisions. */
-async function person(name, options = LIGHT) {
+async function person(name, options = LIGHT, sign = null) {
   const page = await atHome(options);
-  await page.evaluate((name) => {
+  await page.evaluate(([name, sign]) => {
     const war = { game: 'war', preset: 'tod-und-leben', options: {}, name: '' };
     localStorage.setItem('talon.variants', JSON.stringify({ war }));
     localStorage.setItem('talon.name', JSON.stringify(name));
     localStorage.setItem('talon.pace', '0');
-  }, name);
+    if (sign) localStorage.setItem('talon.sign', JSON.stringify(sign));
+  }, [name, sign]);
   await page.reload();
   await page.waitForSelector('.families');
   return page;
@@ -64,7 +65,8 @@ const boardOf = (page, game) =>
 
 test('three people in a circle, an evening long', LONG, async () => {
   const anna = await person('Anna');
-  const ben = await person('Ben', { size: 'phone', ...LIGHT });
+  const purpleLeaf = { shape: 3, colour: 5 };
+  const ben = await person('Ben', { size: 'phone', ...LIGHT }, purpleLeaf);
   const cora = await person('Cora', DARK);
   for (const page of [anna, ben, cora])
     assert.equal(await page.locator('.friends').count(), 0, 'nothing before anybody is known');
@@ -77,6 +79,7 @@ test('three people in a circle, an evening long', LONG, async () => {
   assert.match(await join(ben, link), /Anna invites you to the circle “Family”/);
   await join(cora, link);
   await anna.waitForSelector('[data-member=Cora]');
+  await anna.waitForSelector('[data-member=Ben] path[fill="#d7b0ff"]', { state: 'attached' });
 
   // who is here, only if they say so
   assert.equal(await anna.locator('.members .here').count(), 0);

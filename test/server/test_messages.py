@@ -29,6 +29,29 @@ class Messages(Case):
             self.refused("unknown", ws.ask, "join", table="0" * 12)
             self.refused("token", ws.ask, "join", table=table.table, token="0" * 32)
 
+    def test_signs_of_people(self):
+        with self.serve() as server, server.socket() as ws:
+            opened = ws.ask("new", game="whist", seats=["human", "open", "simple", "simple"],
+                            names=["Anna"], public=True, sign="star blue")
+            here = {"table": opened["table"]}
+            sat = ws.ask("sit", **here, name="Bert", sign="leaf")
+            ws.ask("sign", **here, token=sat["token"], sign="red")
+            for sign in ("", "star"):
+                ws.ask("sign", **here, token=opened["tokens"][0], sign=sign)
+            for bad in ("heart", "red red", "Star", 7):
+                self.refused("request", ws.ask, "sign", **here, token=sat["token"], sign=bad)
+            circle = ws.ask("circle_new", title="Family", name="Anna", sign="clover white")
+            ws.ask("circle_act", circle=circle["circle"], token=circle["token"], act="sign",
+                   sign="green")
+            server.kill()
+        with self.serve() as server, server.socket() as ws:
+            seats = ws.ask("join", **here)["room"]["seats"]
+            self.assertEqual([seat.get("sign") for seat in seats], ["star", "red", None, None])
+            listed = ws.ask("list")["tables"][0]["seats"]
+            self.assertEqual([seat.get("sign") for seat in listed], ["star", "red", None, None])
+            seen = ws.ask("circle", circle=circle["circle"], token=circle["token"])["circle"]
+            self.assertEqual([one.get("sign") for one in seen["members"]], ["green"])
+
     def test_people_gather(self):
         with self.serve() as server, server.socket() as one, server.socket() as two:
             opened = one.ask("new", game="whist", seats=["human", "open", "open", "simple"],
