@@ -2,7 +2,10 @@
  * outside.
  */
 #include "server/server_internal.h"
+#include "server/drives/drive_tables.h"
 #include "server_internals.h"
+
+#include <stdio.h>
 
 size_t look_tables(const struct server *server)
 {
@@ -33,6 +36,14 @@ bool look_is_due(const struct server *server, size_t which)
 struct drives *look_drives(const struct server *server)
 {
     return server->requests.drives;
+}
+
+bool look_hides_deal(const struct server *server, const char *drive)
+{
+    struct room room = { .settings.drive = { .round = 1, .table = 1, .deal = 1 } };
+
+    snprintf(room.settings.drive.id, sizeof room.settings.drive.id, "%s", drive);
+    return drive_tables_hide_deal(look_drives(server), &room);
 }
 
 struct days *look_days(const struct server *server)

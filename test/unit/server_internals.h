@@ -17,6 +17,8 @@ size_t look_listed_count(const struct server *server);
 
 /* All drives; struct drives is that of src/server/drives. */
 struct drives *look_drives(const struct server *server);
+/* Whether the record of a game at the first table of this drive is kept back. */
+bool look_hides_deal(const struct server *server, const char *drive);
 /* The deals of the days; struct days is that of src/server/days. */
 struct days *look_days(const struct server *server);
 

@@ -197,6 +197,16 @@ static size_t made_bytes(const struct world *world)
     return bytes;
 }
 
+/* Somebody asks for the record of a game at a table of each drive. */
+static void ask_for_records(struct world *world, const struct evening *evening, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        look_hides_deal(world->server, evening[i].id);
+        assert_true(find(world, &evening[i])->is_ready);
+        tick(world, 10);
+    }
+}
+
 /* So many drives that all of them cannot be ready at once. */
 static void drives_rest_where_memory_is_scarce(void **unused)
 {
@@ -219,6 +229,8 @@ static void drives_rest_where_memory_is_scarce(void **unused)
     assert_false(find(world, &evening[0])->is_ready);
     assert_true(find(world, &evening[MANY - 1])->is_ready);
     assert_true(json_equal(first, evening_look(world, &evening[0], ranked)));
+    ask_for_records(world, evening, MANY);
+    assert_true(made_bytes(world) <= LIMIT_DRIVES_MADE_BYTES);
     json_decref(first);
     end(world);
 }
