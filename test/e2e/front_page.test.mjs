@@ -64,6 +64,26 @@ test('in every game one tap leads from the address to cards of one’s own', LON
       }
 });
 
+test('while the first cards are dealt nobody is called to play', async () => {
+  for (const game of ['whist', 'wippen']) {
+    const page = await atHome({ reducedMotion: 'no-preference' });
+    await page.evaluate(() => {
+      window.prompts = [];
+      const note = () => {
+        const text = document.querySelector('.prompt')?.textContent;
+        if (text && window.prompts.at(-1) !== text) window.prompts.push(text);
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+    await playAtOnce(page, game);
+    await page.waitForFunction(() => window.prompts.some((text) => /turn|Waiting/.test(text)));
+    const [first] = await page.evaluate(() => window.prompts);
+    assert.equal(first, 'The cards are dealt …', game);
+    await leave(page);
+  }
+});
+
 /** The boxes of all that a game offers. */
 const boxes = (page) =>
   page.$$eval('.tile :is(h3, button, a, svg.art)', (all) =>

@@ -123,6 +123,7 @@ export function LiveTable() {
     });
     live = table;
     feel(null, v);
+    watchDeal(box.current);
     const ends = connectTable(table);
     return () => {
       deals++;
