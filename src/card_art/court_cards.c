@@ -158,13 +158,6 @@ static const struct card_art_piece jester[] = {
 };
 /* clang-format on */
 
-void card_art_draw_pieces(const struct card_art_drawing *drawing,
-                          const struct card_art_piece *piece)
-{
-    for (; piece->path; piece++)
-        card_art_path(drawing, piece->class, piece->path, (struct card_art_place){ 0, 0, 100 });
-}
-
 static const struct card_art_piece *const figures[CARD_ART_FIGURES] = {
     jack, queen, king, jester, card_art_belgian_jack, card_art_belgian_queen, card_art_belgian_king,
 };

@@ -36,6 +36,9 @@ void card_art_place(const struct card_art_drawing *drawing, struct card_art_plac
 /* <path class="…" d="…" transform="…"/>; without a class it has the colour of the suit. */
 void card_art_path(const struct card_art_drawing *drawing, const char *class, const char *path,
                    struct card_art_place place);
+/* A figure, up to the piece that ends it. */
+void card_art_draw_pieces(const struct card_art_drawing *drawing,
+                          const struct card_art_piece *piece);
 /* Everything drawn until card_art_turn_end() is upside down. */
 void card_art_turn(const struct card_art_drawing *drawing);
 void card_art_turn_end(const struct card_art_drawing *drawing);
@@ -91,8 +94,6 @@ enum card_art_figure {
 };
 extern const struct card_art_piece card_art_belgian_jack[], card_art_belgian_queen[],
     card_art_belgian_king[];
-void card_art_draw_pieces(const struct card_art_drawing *drawing,
-                          const struct card_art_piece *piece);
 /* What parts the halves of a Belgian court. */
 void card_art_draw_belgian_band(const struct card_art_drawing *drawing);
 void card_art_draw_figure(const struct card_art_drawing *drawing, enum card_art_figure figure);

@@ -71,6 +71,13 @@ void card_art_path(const struct card_art_drawing *drawing, const char *class, co
     card_art_svg(drawing, "\"/>");
 }
 
+void card_art_draw_pieces(const struct card_art_drawing *drawing,
+                          const struct card_art_piece *piece)
+{
+    for (; piece->path; piece++)
+        card_art_path(drawing, piece->class, piece->path, (struct card_art_place){ 0, 0, HUNDRED });
+}
+
 void card_art_turn(const struct card_art_drawing *drawing)
 {
     card_art_svg(drawing, "<g transform=\"rotate(180 50 70)\">");
