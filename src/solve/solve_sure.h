@@ -1,10 +1,10 @@
 /* solve_sure.h - tricks that a side takes whatever the others do, found without playing: those that
- * the leader and then the partner can cash, and those that the other side cannot lose.
+ * the leader and then the partner can cash, and those that a side keeps for later.
  */
 #ifndef SOLVE_SURE_H
 #define SOLVE_SURE_H
 
-#include "solve_state.h"
+#include "solve_keep.h"
 
 /* One suit as somebody sees it who leads it. */
 struct solve_view {
@@ -15,10 +15,11 @@ struct solve_view {
 
 /* How a side cashes: the leader first, and then the partner. */
 struct solve_run {
-    struct solve_view view[SOLVE_SUITS];
-    unsigned cashed[SOLVE_SUITS]; /* by the leader */
-    uint64_t winners;             /* cards of the side above all of the opponents' */
-    bool drawn;                   /* the opponents have no trumps any more */
+    struct solve_view view[SOLVE_SUITS], turned[SOLVE_SUITS]; /* of the leader, of the partner */
+    unsigned cashed[SOLVE_SUITS], later[SOLVE_SUITS]; /* by the leader, then by the partner */
+    uint64_t entry;   /* a card of a side suit that gives the partner the lead; or 0 */
+    uint64_t winners; /* cards of the side above all of the opponents' */
+    bool drawn;       /* the opponents have no trumps any more */
     int wanted;
     uint64_t ranks;
 };
@@ -108,6 +109,7 @@ static inline void solve_run_begin(struct solve_run *run, const struct solve_sta
     const uint64_t ours = s->hand[leader] | s->hand[(leader + 2) & 3];
 
     run->winners = ours & ~solve_downwards(s->all & ~ours);
+    run->entry = 0;
     run->drawn = false;
     run->wanted = wanted;
     run->ranks = 0;
@@ -177,136 +179,103 @@ static inline bool solve_is_entry(const struct solve_view *turned, uint64_t abov
            (turned->safe || drawn);
 }
 
+/* The partner's views of the suits after the leader has cashed. Returns a card that gives the
+ * partner the lead, rather one of the highest suit; 0 if there is none. */
+static inline uint64_t solve_turn_views(struct solve_run *run, uint64_t trumps)
+{
+    uint64_t entry = 0;
+
+    for (unsigned suit = 0; suit < SOLVE_SUITS; suit++) {
+        struct solve_view *turned = &run->turned[suit];
+        turned->own = 0;
+        run->later[suit] = 0;
+        if (!(run->winners & SOLVE_LANE << 16 * suit) || !run->view[suit].partner)
+            continue;
+        *turned = solve_turned_view(&run->view[suit], run->cashed[suit]);
+        if (turned->own && solve_is_entry(turned, run->winners, run->drawn)) {
+            entry = solve_highest(turned->own);
+            run->entry = entry & trumps || run->entry ? run->entry : entry;
+        }
+    }
+    return entry;
+}
+
 /* Whether the partner cashes what the leader leaves wanting. */
 static inline bool solve_cash_partner(const struct solve_state *s, unsigned leader,
                                       struct solve_run *run)
 {
-    struct solve_view turned[SOLVE_SUITS];
-    unsigned entry = SOLVE_SUITS;
-
     if (!(run->winners & s->hand[(leader + 2) & 3]))
         return false;
-    for (unsigned suit = 0; suit < SOLVE_SUITS; suit++) {
-        turned[suit].own = 0;
-        if (!(run->winners & SOLVE_LANE << 16 * suit) || !run->view[suit].partner)
-            continue;
-        turned[suit] = solve_turned_view(&run->view[suit], run->cashed[suit]);
-        if (turned[suit].own && solve_is_entry(&turned[suit], run->winners, run->drawn))
-            entry = suit;
-    }
-    if (entry == SOLVE_SUITS)
+    const uint64_t entry = solve_turn_views(run, s->trumps);
+    if (!entry)
         return false;
-    const uint64_t top = solve_highest(turned[entry].own);
-    run->ranks |= top;
+    run->ranks |= entry;
     for (unsigned suit = SOLVE_SUITS; suit-- > 0 && run->wanted;) {
-        const unsigned count =
-            turned[suit].own
-                ? solve_cash(&turned[suit], turned[suit].longest ? run->winners : UINT64_MAX,
-                             run->drawn)
-                : 0;
-        if (count)
-            solve_cash_suit(run, &turned[suit], count);
-        if (SOLVE_LANE << 16 * suit == s->trumps && count)
-            solve_draw(run, &turned[suit], count);
+        const struct solve_view *turned = &run->turned[suit];
+        if (!turned->own)
+            continue;
+        const unsigned count = run->later[suit] =
+            solve_cash(turned, turned->longest ? run->winners : UINT64_MAX, run->drawn);
+        if (!count)
+            continue;
+        solve_cash_suit(run, turned, count);
+        if (SOLVE_LANE << 16 * suit == s->trumps)
+            solve_draw(run, turned, count);
     }
     return !run->wanted;
 }
 
-/* How many tricks partners take with the highest trumps, one in each round, whenever trumps are led
- * or they ruff. */
-static inline int solve_top_trumps(const struct solve_state *s, unsigned seat)
+/* Adds so many tricks of side suits: those that the leader cashes, and then the partner's. */
+static inline void solve_cash_side_suits(struct solve_run *run, int wanted, bool both)
 {
-    const uint64_t one = s->hand[seat] & s->trumps, other = s->hand[(seat + 2) & 3] & s->trumps,
-                   theirs = s->all & s->trumps & ~(one | other);
-    const unsigned longest = solve_count(one) > solve_count(other) ? solve_count(one)
-                                                                   : solve_count(other),
-                   winners = solve_count(solve_above(one | other, theirs));
-
-    return (int)(winners < longest ? winners : longest);
-}
-
-/* The lowest of so many highest trumps of partners; 0 if nobody else has one. */
-static inline uint64_t solve_top_trump_rank(const struct solve_state *s, unsigned seat, int count)
-{
-    uint64_t ours = (s->hand[seat] | s->hand[(seat + 2) & 3]) & s->trumps, card = 0;
-
-    if (ours == (s->all & s->trumps))
-        return 0;
-    for (; count; count--) {
-        card = solve_highest(ours);
-        ours ^= card;
-    }
-    return card;
-}
-
-/* Whether the highest trumps of the leader's side are enough, with side suits that the leader
- * cashes before. The partner must have other cards to throw on these. */
-static inline bool solve_cash_and_keep(const struct solve_state *s, unsigned leader, int wanted,
-                                       struct solve_run *run)
-{
-    const unsigned partner = (leader + 2) & 3;
-    const int kept = solve_top_trumps(s, leader),
-              others = (int)solve_count(s->hand[partner] & ~s->trumps);
-
-    if (!kept || run->drawn)
-        return false;
-    run->ranks = solve_top_trump_rank(s, leader, kept < wanted ? kept : wanted);
-    run->wanted = wanted - (kept < wanted ? kept : wanted);
-    if (run->wanted > others)
-        return false;
+    run->wanted = wanted;
     for (unsigned suit = 0; suit + 1 < SOLVE_SUITS && run->wanted; suit++)
         if (run->cashed[suit])
             solve_cash_suit(run, &run->view[suit], run->cashed[suit]);
-    return !run->wanted;
+    for (unsigned suit = 0; suit + 1 < SOLVE_SUITS && run->wanted && both; suit++)
+        if (run->later[suit])
+            solve_cash_suit(run, &run->turned[suit], run->later[suit]);
 }
 
-/* Whether a seat of the side that does not lead has the second highest trump, not alone, and plays
- * after the highest: it cannot be caught. */
-static inline bool solve_keep_second(const struct solve_state *s, unsigned leader, uint64_t *ranks)
+/* Whether the trumps of the leader's side are enough, with side suits that the leader cashes
+ * before, or both. Each hand must have other cards to throw on these. */
+static inline bool solve_cash_and_keep(const struct solve_state *s, unsigned leader, int wanted,
+                                       bool both, struct solve_run *run)
 {
-    const uint64_t trumps = s->all & s->trumps;
+    const unsigned own = solve_count(s->hand[leader] & ~s->trumps),
+                   partner = solve_count(s->hand[(leader + 2) & 3] & ~s->trumps);
+    const int most = (int)(own < partner ? own : partner);
+    unsigned count = 0;
 
-    if (!(trumps & (trumps - 1)))
+    if (run->drawn || (both && !run->entry))
         return false;
-    const uint64_t top = solve_highest(trumps), second = solve_highest(trumps ^ top);
-    for (unsigned i = 1; i < SOLVE_SEATS; i += 2) {
-        const uint64_t own = s->hand[(leader + i) & 3] & trumps;
-        if (own & second && own & (own - 1) && top & s->hand[(leader + i + 3) & 3]) {
-            *ranks |= second;
-            return true;
-        }
-    }
-    return false;
+    for (unsigned suit = 0; suit + 1 < SOLVE_SUITS; suit++)
+        count += run->cashed[suit] + (both ? run->later[suit] : 0);
+    const int cash = (int)count < most ? (int)count : most;
+    if (!cash)
+        return false;
+    run->ranks = both ? run->entry : 0;
+    if (!solve_outlast(s, leader, wanted - cash, &run->ranks))
+        return false;
+    solve_cash_side_suits(run, cash, both);
+    return true;
 }
 
-/* Whether the trumps of the side that does not lead are enough. */
-static inline bool solve_keep_trumps(const struct solve_state *s, unsigned leader, int wanted,
-                                     uint64_t *ranks)
-{
-    const unsigned seat = (leader + 1) & 3;
-
-    if (solve_top_trumps(s, seat) >= wanted) {
-        *ranks |= solve_top_trump_rank(s, seat, wanted);
-        return true;
-    }
-    return wanted == 1 && solve_keep_second(s, leader, ranks);
-}
-
-/* Whether the other side wins the first trick, without trumps against it, and cashes then. */
+/* Whether the other side wins the first trick, which nobody of the leader's side can ruff, and
+ * cashes then. */
 static inline bool solve_win_and_cash(const struct solve_state *s, unsigned leader, int wanted,
                                       uint64_t *ranks)
 {
-    const uint64_t ours = s->hand[leader] | s->hand[(leader + 2) & 3];
+    const uint64_t partner = s->hand[(leader + 2) & 3], ours = s->hand[leader] | partner;
     bool asked[SOLVE_SEATS] = { false };
 
-    if (ours & s->trumps)
-        return false;
     for (unsigned suit = 0; suit < SOLVE_SUITS; suit++) {
         const uint64_t lane = SOLVE_LANE << 16 * suit, all = s->all & lane;
         if (!(s->hand[leader] & lane))
             continue;
         const uint64_t top = solve_highest(all);
-        if (top & ours)
+        const bool ruffs = lane != s->trumps && partner & s->trumps && !(partner & lane);
+        if (top & ours || ruffs)
             return false;
         const unsigned seat = top & s->hand[(leader + 1) & 3] ? (leader + 1) & 3 : (leader + 3) & 3;
         *ranks |= top;
@@ -322,29 +291,50 @@ static inline bool solve_win_and_cash(const struct solve_state *s, unsigned lead
     return true;
 }
 
+/* Whether the leader's side takes so many tricks of those left. */
+static inline bool solve_sure_leader(const struct solve_state *s, unsigned leader, int wanted,
+                                     int left, uint64_t *ranks)
+{
+    struct solve_run run;
+
+    if (s->trumps && solve_outlast(s, leader, wanted, ranks))
+        return true;
+    solve_run_begin(&run, s, leader, wanted);
+    if (run.winners && solve_can_cash(s, leader, &run) &&
+        (solve_cash_leader(s, leader, &run) || solve_cash_partner(s, leader, &run) ||
+         (s->trumps && (solve_cash_and_keep(s, leader, wanted, false, &run) ||
+                        solve_cash_and_keep(s, leader, wanted, true, &run))))) {
+        *ranks = run.ranks;
+        return true;
+    }
+    return wanted == 1 && (solve_keep_trump(s, leader, true, ranks) ||
+                           solve_keep_aces(s, (leader + 1) & 3, left, ranks));
+}
+
+/* Whether the side that does not lead takes so many. */
+static inline bool solve_sure_others(const struct solve_state *s, unsigned leader, int wanted,
+                                     int left, uint64_t *ranks)
+{
+    const unsigned next = (leader + 1) & 3;
+
+    return (s->trumps && solve_outlast(s, next, wanted, ranks)) ||
+           (wanted == 1 &&
+            (solve_keep_trump(s, next, false, ranks) || solve_keep_aces(s, leader, left, ranks))) ||
+           solve_win_and_cash(s, leader, wanted, ranks);
+}
+
 /* Whether sure tricks of either side settle the need; what is known then. */
 static inline bool solve_sure(const struct solve_state *s, unsigned leader, int need, int left,
                               struct solve_outcome *out)
 {
     const bool raises = solve_has_seat(s->raisers, leader);
-    struct solve_run run;
+    const int spare = left - need + 1;
 
-    solve_run_begin(&run, s, leader, raises ? need : left - need + 1);
-    const int enough = run.wanted;
-    if (run.winners && solve_can_cash(s, leader, &run) &&
-        (solve_cash_leader(s, leader, &run) || solve_cash_partner(s, leader, &run) ||
-         (s->trumps && solve_cash_and_keep(s, leader, enough, &run)))) {
-        *out = (struct solve_outcome){ raises ? need : need - 1, run.ranks };
+    *out = (struct solve_outcome){ raises ? need : need - 1, 0 };
+    if (solve_sure_leader(s, leader, raises ? need : spare, left, &out->ranks))
         return true;
-    }
-    const int wanted = raises ? left - need + 1 : need;
-    uint64_t ranks = 0;
-    if ((s->trumps && solve_keep_trumps(s, leader, wanted, &ranks)) ||
-        (ranks = 0, solve_win_and_cash(s, leader, wanted, &ranks))) {
-        *out = (struct solve_outcome){ raises ? need - 1 : need, ranks };
-        return true;
-    }
-    return false;
+    *out = (struct solve_outcome){ raises ? need - 1 : need, 0 };
+    return solve_sure_others(s, leader, raises ? spare : need, left, &out->ranks);
 }
 
 #endif

@@ -189,6 +189,68 @@ static void check_kept_bounds(unsigned count)
     report_wrong("endings, with the bounds of those before", wrong, count);
 }
 
+/* ---- sure tricks ----------------------------------------------------------------------------- */
+
+/* A hand as the faces of each suit from clubs upwards, with points between them. */
+static uint64_t hand_of(const char *text)
+{
+    static const char ranks[] = "23456789TJQKA";
+    uint64_t hand = 0;
+
+    for (unsigned suit = 0; *text; text++) {
+        if (*text == '.')
+            suit++;
+        else
+            hand |= 1ull << (16 * suit + (unsigned)(strchr(ranks, *text) - ranks));
+    }
+    return hand;
+}
+
+/* The sure tricks of both sides add up, so each search ends where it begins: one finds the lower
+ * bound, one the upper, and a bad guess costs one more. */
+struct sure_ending {
+    const char *hand[TALON_SOLVE_SEATS];
+    uint8_t trump, leader, tricks, searches; /* tricks of seats 0 and 2 */
+};
+
+static bool is_sure(struct talon_solver *solver, const struct sure_ending *ending)
+{
+    const struct talon_solve_request request = { .question = TALON_SOLVE_TRICKS };
+    struct talon_solve_position position = { .trump = ending->trump,
+                                             .leader = ending->leader,
+                                             .side = 5 };
+    struct talon_solve_result result;
+
+    for (unsigned seat = 0; seat < TALON_SOLVE_SEATS; seat++)
+        position.hand[seat] = hand_of(ending->hand[seat]);
+    talon_solve(solver, &position, &request, &result);
+    return plain_solve(&position) == ending->tricks && result.tricks == ending->tricks &&
+           result.nodes == ending->searches;
+}
+
+static void check_sure_tricks(void)
+{
+    static const struct sure_ending endings[] = {
+        /* Five trumps lose to the two higher ones, if these come one after the other. */
+        { { "QJT98...", ".5432.8.", ".76.32.A", "AK..KQJ." }, 0, 3, 3, 2 },
+        /* The jack lies behind the three that are higher, with three lower ones. */
+        { { "..5432.", "AKQ..A.", "J543...", "T987..." }, 0, 1, 1, 2 },
+        /* The ace of clubs stays until the two hearts have been led. */
+        { { ".543..", "2..AK.", "A.76..", "43..2." }, TALON_SOLVE_NO_TRUMP, 1, 1, 2 },
+        /* Both partners cash an ace, and one of two trumps wins. */
+        { { "KQ..2.A", "A.4.3.3", ".3.A5.2", ".65.4.4" }, 0, 0, 3, 3 },
+        /* Two aces win although the side that leads has a trump. */
+        { { ".543..", "..32.2", "..A.A2", "2..4.3" }, 0, 1, 2, 2 },
+    };
+    const unsigned count = sizeof endings / sizeof *endings;
+    struct talon_solver *solver = new_solver(BYTES);
+    unsigned wrong = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        wrong += !is_sure(solver, &endings[i]);
+    report_wrong("sure tricks are counted without playing them", wrong, count);
+}
+
 /* ---- levels ---------------------------------------------------------------------------------- */
 
 static void check_levels(unsigned count)
@@ -491,6 +553,7 @@ int main(int argc, char **argv)
     for (enum solve_level level = SOLVE_PLAIN; level < SOLVE_LEVELS; level++)
         check_endings(level, count);
     check_split_group();
+    check_sure_tricks();
     check_kept_bounds(count);
     check_levels(big);
     check_symmetries(count);
