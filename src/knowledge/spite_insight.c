@@ -18,38 +18,72 @@ static void look_at_middle(struct insight *o)
     }
 }
 
-static void look_at_piles(struct insight *o, int seat, unsigned first)
+/* The reserve cards of all seats; answers where the side stacks begin. */
+static unsigned look_at_reserves(const struct spite *s, uint8_t goal[SEATS])
+{
+    unsigned at = 0;
+
+    for (int seat = 0; seat < s->seats; seat++) {
+        const unsigned count = s->reserve_count[seat];
+        at += count;
+        goal[seat] = count ? (uint8_t)spite_value(s, s->cards[at - 1]) : 0;
+    }
+    return at;
+}
+
+/* From the first side stack of all, to the first one of a seat. */
+static unsigned cards_before(const struct spite *s, int seat)
+{
+    unsigned cards = 0;
+
+    for (int row = 0; row < seat * SIDES; row++)
+        cards += s->side_count[row];
+    return cards;
+}
+
+static void look_at_piles(struct insight *o, int seat, unsigned first, unsigned side_stacks)
 {
     const struct spite *s = o->state;
-    unsigned at = side_start(s, seat * SIDES);
+    unsigned at = side_stacks + cards_before(s, seat);
 
     for (unsigned pile = 0; pile < SIDES; pile++) {
         const uint16_t depth = s->side_count[seat * SIDES + (int)pile];
         o->side[first + pile] = s->cards + at;
-        o->depth[first + pile] = depth;
-        o->top[first + pile] = depth ? (uint8_t)spite_value(s, s->cards[at + depth - 1]) : 0;
-        o->shown |= 1u << o->top[first + pile];
         at += depth;
+        o->depth[first + pile] = depth;
+        o->top[first + pile] = depth ? (uint8_t)spite_value(s, s->cards[at - 1]) : 0;
+        o->on_side |= 1u << o->top[first + pile];
     }
 }
 
-static int goal_of(const struct spite *s, int seat)
-{
-    return s->reserve_count[seat] ? spite_value(s, reserve_top(s, seat)) : 0;
-}
-
-static void look_at_rivals(struct insight *o)
+static void look_at_rivals(struct insight *o, const uint8_t goal[SEATS])
 {
     const struct spite *s = o->state;
 
     for (int seat = talon_left_of(o->seat, s->seats); seat != o->seat;
          seat = talon_left_of(seat, s->seats))
         if (seat != o->partner)
-            o->rival[o->rivals++] = (uint8_t)goal_of(s, seat);
+            o->rival[o->rivals++] = goal[seat];
+}
+
+static void look_at_hand(struct insight *o)
+{
+    const struct spite *s = o->state;
+
+    o->held = s->hand_count[o->seat];
+    for (unsigned i = 0; i < o->held; i++) {
+        const uint8_t face = s->hand[o->seat][i];
+        const int v = spite_value(s, face);
+        o->hand[v]++;
+        o->in_hand |= 1u << v;
+        o->face[v] = face;
+    }
 }
 
 void spite_look(const struct spite *state, int seat, struct insight *out)
 {
+    uint8_t goal[SEATS];
+
     memset(out, 0, sizeof *out);
     out->state = state;
     out->seat = seat;
@@ -57,22 +91,16 @@ void spite_look(const struct spite *state, int seat, struct insight *out)
     out->last = last_value(state);
     out->piles = SIDES;
     look_at_middle(out);
-    out->goal[0] = goal_of(state, seat);
-    look_at_piles(out, seat, 0);
+    const unsigned side_stacks = look_at_reserves(state, goal);
+    out->goal[0] = goal[seat];
+    look_at_piles(out, seat, 0, side_stacks);
     if (out->partner != seat) {
-        out->goal[1] = goal_of(state, out->partner);
-        look_at_piles(out, out->partner, SIDES);
+        out->goal[1] = goal[out->partner];
+        look_at_piles(out, out->partner, SIDES, side_stacks);
         out->piles = 2 * SIDES;
     }
-    look_at_rivals(out);
-    out->held = state->hand_count[seat];
-    for (unsigned i = 0; i < out->held; i++) {
-        const uint8_t face = state->hand[seat][i];
-        const int v = spite_value(state, face);
-        out->hand[v]++;
-        out->shown |= 1u << v;
-        out->face[v] = face;
-    }
+    look_at_rivals(out, goal);
+    look_at_hand(out);
 }
 
 /* ---- ways up --------------------------------------------------------------------------------- */
@@ -82,6 +110,7 @@ struct supply {
     uint8_t hand[16];
     uint16_t depth[2 * SIDES];
     uint8_t top[2 * SIDES];
+    uint32_t tops; /* values that lie on a side stack or lay there, as bits */
 };
 
 static void uncover(const struct insight *o, struct supply *left, unsigned pile)
@@ -89,15 +118,16 @@ static void uncover(const struct insight *o, struct supply *left, unsigned pile)
     const uint16_t depth = --left->depth[pile];
 
     left->top[pile] = depth ? (uint8_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
+    left->tops |= 1u << left->top[pile];
 }
 
 /* Takes a card of this value, rather from a side stack; its source, or TALON_NO_CARD. */
 static uint8_t take_card(const struct insight *o, struct supply *left, int wanted)
 {
-    for (unsigned pile = 0; pile < o->piles; pile++)
+    for (unsigned pile = left->tops >> wanted & 1 ? 0 : o->piles; pile < o->piles; pile++)
         if (left->top[pile] == wanted) {
             uncover(o, left, pile);
-            return (uint8_t)(pile < SIDES ? FROM_SIDE + pile : FROM_PARTNER_SIDE + pile - SIDES);
+            return spite_source_of(pile);
         }
     if (!left->hand[wanted])
         return TALON_NO_CARD;
@@ -126,21 +156,28 @@ static uint8_t take_step(const struct insight *o, struct supply *left, int need,
     return source;
 }
 
-/* From a place that needs `need` up to below the goal, round through a completed sequence if the
- * goal has passed (R-SPI-09). */
-static struct chain walk(const struct insight *o, int need, int goal, int missing)
+static int steps_between(const struct insight *o, int need, int goal)
 {
-    struct supply left;
+    return goal >= need ? goal - need : goal - need + (int)o->last;
+}
+
+/* From a place that needs `need` up to below the goal, round through a completed sequence if the
+ * goal has passed (R-SPI-09). A way that becomes no cheaper than `cheapest` is none: every step
+ * costs one card at least. */
+static struct chain walk(const struct insight *o, int need, int goal, int missing, int cheapest)
+{
+    struct supply left = { .tops = o->on_side };
     struct chain chain = { .place = o->place[need], .source = TALON_NO_CARD };
+    const int steps = steps_between(o, need, goal);
 
     memcpy(left.hand, o->hand, sizeof left.hand);
     memcpy(left.depth, o->depth, sizeof left.depth);
     memcpy(left.top, o->top, sizeof left.top);
-    for (bool first = true; need != goal; first = false) {
+    for (int step = 0; step < steps; step++) {
         const uint8_t source = take_step(o, &left, need, &chain);
-        if (first)
+        if (!step)
             chain.source = source;
-        if (chain.missing > missing) {
+        if (chain.missing > missing || chain.cost + steps - step - 1 >= cheapest) {
             chain.cost = NO_CHAIN;
             return chain;
         }
@@ -153,11 +190,11 @@ static struct chain walk(const struct insight *o, int need, int goal, int missin
  * it costs one card a step at least. */
 static bool may_be_cheaper(const struct insight *o, int need, int goal, int missing, int cost)
 {
-    const int steps = goal >= need ? goal - need : goal - need + (int)o->last;
+    const int steps = steps_between(o, need, goal);
 
     if (!steps || steps >= cost)
         return steps < cost;
-    return missing || o->shown & (1u << need | 1u << WILD);
+    return missing || (o->on_side | o->in_hand) & (1u << need | 1u << WILD);
 }
 
 struct chain spite_find_chain(const struct insight *from, int goal, int missing)
@@ -171,7 +208,7 @@ struct chain spite_find_chain(const struct insight *from, int goal, int missing)
             continue;
         if (!may_be_cheaper(from, need, goal, missing, best.cost))
             continue;
-        const struct chain chain = walk(from, need, goal, missing);
+        const struct chain chain = walk(from, need, goal, missing, best.cost);
         if (chain.cost < best.cost)
             best = chain;
     }

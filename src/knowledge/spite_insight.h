@@ -22,7 +22,7 @@ struct insight {
     int goal[2];                            /* the own reserve card, and the partner's */
     uint8_t rivals, rival[TALON_SEATS_MAX]; /* reserve cards of the others, in order of turns */
     uint8_t held, hand[16], face[16];       /* number of cards of a value, and one of them */
-    uint32_t shown;                         /* values in the hand or on side stacks, as bits */
+    uint32_t in_hand, on_side;              /* values in the hand, on side stacks, as bits */
     uint16_t depth[2 * SIDES];
     uint8_t top[2 * SIDES]; /* of each side stack */
     const uint8_t *side[2 * SIDES];
@@ -53,6 +53,11 @@ void spite_value_of(const void *state, struct talon_values *values);
 static inline int spite_value(const struct spite *s, uint8_t face)
 {
     return is_wild(s, face) ? WILD : (int)value(face);
+}
+
+static inline uint8_t spite_source_of(unsigned pile)
+{
+    return (uint8_t)(pile < SIDES ? FROM_SIDE + pile : FROM_PARTNER_SIDE + pile - SIDES);
 }
 
 /* Whether a wild card may be a card of this value (R-SPI-26). */
