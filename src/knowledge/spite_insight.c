@@ -11,8 +11,10 @@ static void look_at_middle(struct insight *o)
         const unsigned need = s->centre_count[place] + 1u;
         if (need > o->last) /* complete: it won the game */
             continue;
-        if (!(o->needs >> need & 1))
+        if (!(o->needs >> need & 1)) {
             o->place[need] = (uint8_t)place;
+            o->places[need] = 0;
+        }
         o->places[need]++;
         o->needs |= 1u << need;
     }
@@ -80,11 +82,22 @@ static void look_at_hand(struct insight *o)
     }
 }
 
+/* To clear all of it at once would take longer than anything that is looked at. */
+static void clear(struct insight *o)
+{
+    memset(o->hand, 0, sizeof o->hand);
+    memset(o->depth, 0, sizeof o->depth);
+    memset(o->top, 0, sizeof o->top);
+    o->needs = o->in_hand = o->on_side = 0;
+    o->goal[1] = 0;
+    o->rivals = 0;
+}
+
 void spite_look(const struct spite *state, int seat, struct insight *out)
 {
     uint8_t goal[SEATS];
 
-    memset(out, 0, sizeof *out);
+    clear(out);
     out->state = state;
     out->seat = seat;
     out->partner = partner_of(state, seat);
@@ -156,6 +169,11 @@ static uint8_t take_step(const struct insight *o, struct supply *left, int need,
     return source;
 }
 
+static int highest_bit(uint32_t set)
+{
+    return 31 - __builtin_clz(set);
+}
+
 static int steps_between(const struct insight *o, int need, int goal)
 {
     return goal >= need ? goal - need : goal - need + (int)o->last;
@@ -197,20 +215,35 @@ static bool may_be_cheaper(const struct insight *o, int need, int goal, int miss
     return missing || (o->on_side | o->in_hand) & (1u << need | 1u << WILD);
 }
 
+/* The way from a place that needs `need`, if it costs less than `below`. */
+static void try_way(const struct insight *o, int need, int goal, int missing, int below,
+                    struct chain *best)
+{
+    if (!may_be_cheaper(o, need, goal, missing, below))
+        return;
+    const struct chain chain = walk(o, need, goal, missing, below);
+    if (chain.cost < below)
+        *best = chain;
+}
+
+/* Short ways are tried first, because they soon rule out the others. Of ways that cost the same,
+ * the one from the lowest sequence is taken. */
 struct chain spite_find_chain(const struct insight *from, int goal, int missing)
 {
     struct chain best = { .cost = NO_CHAIN, .missing = (uint8_t)(missing + 1) };
+    const uint32_t up_to_goal = (2u << goal) - 1;
 
-    for (uint32_t needs = goal && goal != WILD ? from->needs : 0; needs; needs &= needs - 1) {
-        const int need = (int)talon_lowest_bit(needs);
-        /* With a free place nobody completes a sequence to begin another. */
-        if (need > goal && from->needs >> 1 & 1)
-            continue;
-        if (!may_be_cheaper(from, need, goal, missing, best.cost))
-            continue;
-        const struct chain chain = walk(from, need, goal, missing, best.cost);
-        if (chain.cost < best.cost)
-            best = chain;
+    if (!goal || goal == WILD)
+        return best;
+    for (uint32_t needs = from->needs & up_to_goal; needs;) {
+        const int need = highest_bit(needs);
+        needs ^= 1u << need;
+        try_way(from, need, goal, missing, best.cost == NO_CHAIN ? NO_CHAIN : best.cost + 1, &best);
     }
+    /* With a free place nobody completes a sequence to begin another. */
+    if (from->needs >> 1 & 1)
+        return best;
+    for (uint32_t needs = from->needs & ~up_to_goal; needs; needs &= needs - 1)
+        try_way(from, (int)talon_lowest_bit(needs), goal, missing, best.cost, &best);
     return best;
 }
