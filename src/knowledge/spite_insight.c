@@ -3,18 +3,16 @@
  */
 #include "spite_insight.h"
 
+/* From the last place to the first, so that the first of several that need the same remains. */
 static void look_at_middle(struct insight *o)
 {
     const struct spite *s = o->state;
 
-    for (int place = 0; place < s->places; place++) {
+    for (int place = s->places - 1; place >= 0; place--) {
         const unsigned need = s->centre_count[place] + 1u;
         if (need > o->last) /* complete: it won the game */
             continue;
-        if (!(o->needs >> need & 1)) {
-            o->place[need] = (uint8_t)place;
-            o->places[need] = 0;
-        }
+        o->place[need] = (uint8_t)place;
         o->places[need]++;
         o->needs |= 1u << need;
     }
@@ -38,8 +36,8 @@ static unsigned cards_before(const struct spite *s, int seat)
 {
     unsigned cards = 0;
 
-    for (int row = 0; row < seat * SIDES; row++)
-        cards += s->side_count[row];
+    for (const uint16_t *row = s->side_count; row < s->side_count + seat * SIDES; row += SIDES)
+        cards += (unsigned)(row[0] + row[1] + row[2] + row[3]);
     return cards;
 }
 
@@ -85,6 +83,7 @@ static void look_at_hand(struct insight *o)
 /* To clear all of it at once would take longer than anything that is looked at. */
 static void clear(struct insight *o)
 {
+    memset(o->places, 0, sizeof o->places);
     memset(o->hand, 0, sizeof o->hand);
     memset(o->depth, 0, sizeof o->depth);
     memset(o->top, 0, sizeof o->top);

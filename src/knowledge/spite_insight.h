@@ -50,9 +50,15 @@ void spite_prune(const void *world, int seat, const struct talon_move *moves, un
 /* Values the end of a playout for each seat. */
 void spite_value_of(const void *state, struct talon_values *values);
 
+/* The value of a card, or WILD: that of a joker, and of a king where kings are wild. */
 static inline int spite_value(const struct spite *s, uint8_t face)
 {
-    return is_wild(s, face) ? WILD : (int)value(face);
+    static const uint8_t values[2][16] = {
+        { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, WILD, 1, WILD },
+        { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1, WILD },
+    };
+
+    return values[s->wilds == JOKERS_ONLY][talon_rank(face)];
 }
 
 static inline uint8_t spite_source_of(unsigned pile)
