@@ -8,6 +8,8 @@ static void look_at_middle(struct insight *o)
 {
     const struct spite *s = o->state;
 
+    memset(o->places, 0, sizeof o->places);
+    o->needs = 0;
     for (int place = s->places - 1; place >= 0; place--) {
         const unsigned need = s->centre_count[place] + 1u;
         if (need > o->last) /* complete: it won the game */
@@ -41,10 +43,10 @@ static unsigned cards_before(const struct spite *s, int seat)
     return cards;
 }
 
-static void look_at_piles(struct insight *o, int seat, unsigned first, unsigned side_stacks)
+static void look_at_piles_of(struct insight *o, int seat, unsigned first)
 {
     const struct spite *s = o->state;
-    unsigned at = side_stacks + cards_before(s, seat);
+    unsigned at = o->side_stacks + cards_before(s, seat);
 
     for (unsigned pile = 0; pile < SIDES; pile++) {
         const uint16_t depth = s->side_count[seat * SIDES + (int)pile];
@@ -54,6 +56,14 @@ static void look_at_piles(struct insight *o, int seat, unsigned first, unsigned 
         o->top[first + pile] = depth ? (uint8_t)spite_value(s, s->cards[at - 1]) : 0;
         o->on_side |= 1u << o->top[first + pile];
     }
+}
+
+static void look_at_piles(struct insight *o)
+{
+    o->on_side = 0;
+    look_at_piles_of(o, o->seat, 0);
+    if (o->partner != o->seat)
+        look_at_piles_of(o, o->partner, SIDES);
 }
 
 static void look_at_rivals(struct insight *o, const uint8_t goal[SEATS])
@@ -70,6 +80,8 @@ static void look_at_hand(struct insight *o)
 {
     const struct spite *s = o->state;
 
+    memset(o->hand, 0, sizeof o->hand);
+    o->in_hand = 0;
     o->held = s->hand_count[o->seat];
     for (unsigned i = 0; i < o->held; i++) {
         const uint8_t face = s->hand[o->seat][i];
@@ -80,39 +92,39 @@ static void look_at_hand(struct insight *o)
     }
 }
 
-/* To clear all of it at once would take longer than anything that is looked at. */
-static void clear(struct insight *o)
-{
-    memset(o->places, 0, sizeof o->places);
-    memset(o->hand, 0, sizeof o->hand);
-    memset(o->depth, 0, sizeof o->depth);
-    memset(o->top, 0, sizeof o->top);
-    o->needs = o->in_hand = o->on_side = 0;
-    o->goal[1] = 0;
-    o->rivals = 0;
-}
-
+/* Most that is there is written below: to clear all of it first would take as long as to look. */
 void spite_look(const struct spite *state, int seat, struct insight *out)
 {
-    uint8_t goal[SEATS];
+    uint8_t goal[SEATS] = { 0 };
 
-    clear(out);
+    memset(out->depth, 0, sizeof out->depth);
+    memset(out->top, 0, sizeof out->top);
     out->state = state;
     out->seat = seat;
     out->partner = partner_of(state, seat);
     out->last = last_value(state);
-    out->piles = SIDES;
-    look_at_middle(out);
-    const unsigned side_stacks = look_at_reserves(state, goal);
+    out->piles = out->partner == seat ? SIDES : 2 * SIDES;
+    out->side_stacks = look_at_reserves(state, goal);
     out->goal[0] = goal[seat];
-    look_at_piles(out, seat, 0, side_stacks);
-    if (out->partner != seat) {
-        out->goal[1] = goal[out->partner];
-        look_at_piles(out, out->partner, SIDES, side_stacks);
-        out->piles = 2 * SIDES;
-    }
+    out->goal[1] = out->partner == seat ? 0 : goal[out->partner];
+    out->rivals = 0;
     look_at_rivals(out, goal);
+    look_at_middle(out);
+    look_at_piles(out);
     look_at_hand(out);
+}
+
+/* A card that has left the hand moves nothing but the middle, which lies behind the piles. */
+void spite_look_again(struct insight *o, struct talon_move made)
+{
+    if (made.verb != CENTRE || made.a == FROM_RESERVE || made.a == FROM_PARTNER) {
+        spite_look(o->state, o->seat, o);
+        return;
+    }
+    if (made.a > FROM_RESERVE)
+        look_at_piles(o);
+    look_at_middle(o);
+    look_at_hand(o);
 }
 
 /* ---- ways up --------------------------------------------------------------------------------- */

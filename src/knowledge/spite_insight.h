@@ -13,11 +13,12 @@ enum { WILD = 14, NO_CHAIN = 1000, WILD_COST = 6 };
 /* Cards as values 1 … 13, wild ones as WILD; 0: there is none. */
 struct insight {
     const struct spite *state;
-    int seat, partner; /* partner: the seat itself without teams */
-    unsigned last;     /* value of a sequence */
-    unsigned piles;    /* side stacks to play from: four, with a partner eight */
-    uint32_t needs;    /* values that a sequence needs, as bits */
-    uint8_t place[16]; /* for each of them, a place that needs it */
+    int seat, partner;    /* partner: the seat itself without teams */
+    unsigned last;        /* value of a sequence */
+    unsigned side_stacks; /* where they begin in the common space */
+    unsigned piles;       /* side stacks to play from: four, with a partner eight */
+    uint32_t needs;       /* values that a sequence needs, as bits */
+    uint8_t place[16];    /* for each of them, a place that needs it */
     uint8_t places[16];
     int goal[2];                            /* the own reserve card, and the partner's */
     uint8_t rivals, rival[TALON_SEATS_MAX]; /* reserve cards of the others, in order of turns */
@@ -35,9 +36,12 @@ struct chain {
 };
 
 void spite_look(const struct spite *state, int seat, struct insight *out);
+/* Looks at what a move of this seat has changed, while it is still on turn. */
+void spite_look_again(struct insight *o, struct talon_move made);
 /* The cheapest way to bring a sequence just below `goal`; counts missing cards up to `missing`. */
 struct chain spite_find_chain(const struct insight *from, int goal, int missing);
-/* A sensible move. */
+/* A sensible move for the seat that looks; the game goes on. */
+struct talon_move spite_choose(const struct insight *o, struct talon_rng *rng);
 struct talon_move spite_policy(const void *state, int seat, struct talon_rng *rng);
 
 /* How well a hand card goes on a side stack: 0 or less. */

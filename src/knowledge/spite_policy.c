@@ -262,21 +262,27 @@ static bool work_for_reserves(const struct insight *o, struct choice *best)
            climb(o, 0, best) || climb(o, 1, best);
 }
 
+struct talon_move spite_choose(const struct insight *o, struct talon_rng *rng)
+{
+    struct choice best = { NOTHING, { .verb = DEAL } };
+
+    if (spite_duty(o->state, o->seat))
+        return do_duty(o);
+    if (spite_pass_wins(o))
+        return (struct talon_move){ .verb = END };
+    if (work_for_reserves(o, &best))
+        return best.move;
+    offer_plays(o, &best);
+    return best.worth > 0 ? best.move : end_turn(o, rng);
+}
+
 struct talon_move spite_policy(const void *state, int seat, struct talon_rng *rng)
 {
     const struct spite *s = state;
-    struct choice best = { NOTHING, { .verb = DEAL } };
     struct insight o;
 
     if (s->over)
-        return best.move;
+        return (struct talon_move){ .verb = DEAL };
     spite_look(s, seat, &o);
-    if (spite_duty(s, seat))
-        return do_duty(&o);
-    if (spite_pass_wins(&o))
-        return (struct talon_move){ .verb = END };
-    if (work_for_reserves(&o, &best))
-        return best.move;
-    offer_plays(&o, &best);
-    return best.worth > 0 ? best.move : end_turn(&o, rng);
+    return spite_choose(&o, rng);
 }
