@@ -55,12 +55,14 @@ static void look_at_piles_of(struct insight *o, int seat, unsigned first)
         o->depth[first + pile] = depth;
         o->top[first + pile] = depth ? (uint8_t)spite_value(s, s->cards[at - 1]) : 0;
         o->on_side |= 1u << o->top[first + pile];
+        o->tops |= (uint64_t)o->top[first + pile] << 8 * (first + pile);
     }
 }
 
 static void look_at_piles(struct insight *o)
 {
     o->on_side = 0;
+    o->tops = 0;
     look_at_piles_of(o, o->seat, 0);
     if (o->partner != o->seat)
         look_at_piles_of(o, o->partner, SIDES);
@@ -133,26 +135,35 @@ void spite_look_again(struct insight *o, struct talon_move made)
 struct supply {
     uint8_t hand[16];
     uint16_t depth[2 * SIDES];
-    uint8_t top[2 * SIDES];
-    uint32_t tops; /* values that lie on a side stack or lay there, as bits */
+    uint64_t tops; /* of side stacks, a byte each */
 };
 
 static void uncover(const struct insight *o, struct supply *left, unsigned pile)
 {
     const uint16_t depth = --left->depth[pile];
+    const uint8_t top = depth ? (uint8_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
 
-    left->top[pile] = depth ? (uint8_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
-    left->tops |= 1u << left->top[pile];
+    left->tops = (left->tops & ~(0xffull << 8 * pile)) | (uint64_t)top << 8 * pile;
+}
+
+/* The high bit of the first byte that has this value, and perhaps of some behind it; 0: none. */
+static uint64_t find_byte(uint64_t bytes, int wanted)
+{
+    const uint64_t each = 0x0101010101010101, unlike = bytes ^ each * (uint64_t)wanted;
+
+    return (unlike - each) & ~unlike & each << 7;
 }
 
 /* Takes a card of this value, rather from a side stack; its source, or TALON_NO_CARD. */
 static uint8_t take_card(const struct insight *o, struct supply *left, int wanted)
 {
-    for (unsigned pile = left->tops >> wanted & 1 ? 0 : o->piles; pile < o->piles; pile++)
-        if (left->top[pile] == wanted) {
-            uncover(o, left, pile);
-            return spite_source_of(pile);
-        }
+    const uint64_t found = find_byte(left->tops, wanted);
+
+    if (found) {
+        const unsigned pile = (unsigned)talon_lowest_bit(found) / 8;
+        uncover(o, left, pile);
+        return spite_source_of(pile);
+    }
     if (!left->hand[wanted])
         return TALON_NO_CARD;
     left->hand[wanted]--;
@@ -195,13 +206,12 @@ static int steps_between(const struct insight *o, int need, int goal)
  * costs one card at least. */
 static struct chain walk(const struct insight *o, int need, int goal, int missing, int cheapest)
 {
-    struct supply left = { .tops = o->on_side };
+    struct supply left = { .tops = o->tops };
     struct chain chain = { .place = o->place[need], .source = TALON_NO_CARD };
     const int steps = steps_between(o, need, goal);
 
     memcpy(left.hand, o->hand, sizeof left.hand);
     memcpy(left.depth, o->depth, sizeof left.depth);
-    memcpy(left.top, o->top, sizeof left.top);
     for (int step = 0; step < steps; step++) {
         const uint8_t source = take_step(o, &left, need, &chain);
         if (!step)

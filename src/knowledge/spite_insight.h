@@ -26,6 +26,7 @@ struct insight {
     uint32_t in_hand, on_side;              /* values in the hand, on side stacks, as bits */
     uint16_t depth[2 * SIDES];
     uint8_t top[2 * SIDES]; /* of each side stack */
+    uint64_t tops;          /* the same, the first one in the lowest byte */
     const uint8_t *side[2 * SIDES];
 };
 
