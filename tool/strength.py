@@ -1,5 +1,5 @@
 """Measures how strong the levels of bots are. Every pair of neighbours, and each level against
-`simple`, plays seeded duplicate deals by `talon match`. What they counted is kept in
+`simple`, plays seeded duplicate deals by `talon match`. The counts are kept in
 data/strength.json, each pair with its date, and doc/strength.md is written from that, so that a
 game or a level can be measured again without the others.
 
