@@ -115,7 +115,8 @@ def row(pair, counts):
     won, drawn, lost = counts["won"], counts["drawn"], counts["lost"]
     figures = " | ".join(f"{middle:+.0f} | {low:+.0f} … {high:+.0f}"
                          for middle, low, high in judge(won, drawn, lost))
-    return f"| {' | '.join(pair)} | {won}–{drawn}–{lost} | {figures} | {told_date(counts['date'])} |"
+    deals, date = f"{won}–{drawn}–{lost}", told_date(counts["date"])
+    return f"| {' | '.join(pair)} | {deals} | {figures} | {date} |"
 
 
 def section(table, known):
