@@ -155,7 +155,8 @@ the standard deviation s, the better player is ahead after ten with the chance Î
 A game allows two levels to be 100 apart if an evening can tell them from each other, so that column
 is the one to judge by.
 
-Of War's variants all but Steal War are missing, because in them every level plays as `simple` does.
+A pair that is missing has not been measured since one of its levels changed. Of War's variants all
+but Steal War are left out, because in them every level plays as `simple` does.
 """
 
 

@@ -28,7 +28,7 @@ static const struct {
     const char *level, *game;
     struct talon_search_plan plan;
 } exceptions[] = {
-    { "steady", "war", { .simulations = 60, .worlds = 60, .plain_worlds = true } },
+    { "steady", "war", { .simulations = 150, .worlds = 80, .plain_worlds = true } },
 };
 /* clang-format on */
 

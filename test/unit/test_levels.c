@@ -180,7 +180,7 @@ static void some_games_allow_fewer_simulations(void **unused)
 static void steady_looks_less_at_steal_war(void **unused)
 {
     (void)unused;
-    assert_in_range(made_by("steady", "war", "steal"), 30, 60);
+    assert_in_range(made_by("steady", "war", "steal"), 75, 150);
     assert_in_range(made_by("steady", "whist", "classic"), 400, 800);
     assert_in_range(made_by("strong", "war", "steal"), 1500, 3000);
 }
