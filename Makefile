@@ -37,7 +37,7 @@ help:
 	@echo "make analysis    analyse the C code deeper than make test does"
 	@echo 'make bench       measure the speed of the engine'
 	@echo 'make solve-speed measure the double-dummy solver beside libdds: DEALS_EACH=40'
-	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: DEALS_EACH=200'
+	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: MINUTES=40'
 	@echo 'make truths      answer the questions of doc/truths.md: play what is missing'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
 	@echo 'make abuse       measure a server under 1,300 abusive clients'
@@ -112,7 +112,7 @@ truths: build
 	python3 tool/truths.py $(BUILD)/talon
 
 strength: build
-	python3 tool/strength.py $(BUILD)/talon --deals $(or $(DEALS_EACH),200) --write
+	python3 tool/strength.py $(BUILD)/talon --measure --minutes $(or $(MINUTES),40)
 
 # The program as people get it, not one that is compiled for this processor alone.
 bench: build

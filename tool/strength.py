@@ -1,123 +1,223 @@
-"""Measures how strong the levels of bots are and writes doc/strength.md. Every pair of neighbours,
-and each level against `simple`, plays seeded duplicate deals by `talon match`. The figures are
-Elo-like: 400 points are odds of ten to one to do better in a duplicate deal. Arguments: the
-program, deals for each pair, and `--write` for the document (without it, it is printed).
+"""Measures how strong the levels of bots are. Every pair of neighbours, and each level against
+`simple`, plays seeded duplicate deals by `talon match`. The counts are kept in
+data/strength.json, each pair with its date, and doc/strength.md is written from that, so that a
+game or a level can be measured again without the others.
+
+Figures are Elo-like: 400 points are odds of ten to one. Without `--measure` only the page is
+written; `--check` tells whether it is the one that the data give.
 """
 import argparse
 import datetime
 import json
 import math
 import os
+import resource
 import subprocess
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PAGE = os.path.join(ROOT, "doc", "strength.md")
 LEVELS = ["beginner", "casual", "steady", "strong", "expert"]
+PAIRS = list(zip(LEVELS[1:], LEVELS)) + [(level, "simple") for level in LEVELS]
 SEED = "strength"
-# Title, preset, options, and how many of 100 deals are played: fewer where a deal takes long and
-# decides much.
-TABLES = [
-    ("Whist", "whist/classic", [], 100),
-    ("Wunsdorf, 3 players", "wunsdorf/standard", ["--players", "3"], 12),
-    ("Wunsdorf, 5 players", "wunsdorf/standard", ["--players", "5"], 12),
-    ("Wippen, basic", "wippen/basic", [], 150),
-    ("Wippen, full", "wippen/full", [], 100),
-    ("Spite and Malice", "spite/standard", [], 12),
-    ("Steal War, 3 players", "war/steal", ["--players", "3"], 40),
+TABLES = [  # title, preset, options
+    ("Whist", "whist/classic", []),
+    ("Wunsdorf, 3 players", "wunsdorf/standard", ["--players", "3"]),
+    ("Wunsdorf, 5 players", "wunsdorf/standard", ["--players", "5"]),
+    ("Wippen, basic", "wippen/basic", []),
+    ("Wippen, full", "wippen/full", []),
+    ("Spite and Malice", "spite/standard", []),
+    ("Steal War, 3 players", "war/steal", ["--players", "3"]),
 ]
-NORMAL_99 = 2.576
+# Deals that tell what a deal costs; a pair plays at least LEAST of them and at most MOST.
+PILOT, LEAST, MOST = 3, 14, 400
+# The expert takes so much longer that with the time of the others it would play too few deals.
+EXPERTS_SHARE = 3
+NORMAL_99, EVENING, WIDEST = 2.576, 10, 1200
 
 
-def play(program, jobs, one, other, table, deals):
-    """The counts of duplicate deals that `one` won, drew and lost against `other`."""
-    _, preset, options, _ = table
-    command = [program, "match", one, other, "--preset", preset, *options, "--deals", str(deals),
-               "--seed", SEED, "--jobs", str(jobs), "--json"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    result = json.loads(told.splitlines()[-1])
-    return result["won"], result["drawn"], result["lost"]
+# ---- measuring --------------------------------------------------------------------------------
 
+class Measurer:
+    """Lets pairs play, each for about its part of the minutes of one processor."""
+
+    def __init__(self, program, minutes, jobs):
+        self.program, self.jobs = program, jobs
+        shares = len(TABLES) * sum(self.share(pair) for pair in PAIRS)
+        self.seconds = 60 * minutes / shares
+
+    @staticmethod
+    def share(pair):
+        return EXPERTS_SHARE if "expert" in pair else 1
+
+    def play(self, pair, table, deals, kept):
+        """The result of so many duplicate deals, of which those in the file `kept` are known."""
+        _, preset, options = table
+        command = [self.program, "match", *pair, "--preset", preset, *options, "--deals",
+                   str(deals), "--seed", SEED, "--jobs", str(self.jobs), "--resume", kept, "--json"]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return json.loads(told.splitlines()[-1])
+
+    def measure(self, pair, table):
+        with tempfile.TemporaryDirectory() as folder:
+            kept = os.path.join(folder, "deals")
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            self.play(pair, table, PILOT, kept)
+            cost = (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before) / PILOT
+            affordable = int(self.seconds * self.share(pair) / max(cost, 1e-3))
+            result = self.play(pair, table, min(max(affordable, LEAST), MOST), kept)
+        return {"won": result["won"], "drawn": result["drawn"], "lost": result["lost"],
+                "date": datetime.date.today().isoformat()}
+
+
+# ---- figures ----------------------------------------------------------------------------------
 
 def points(share):
     share = min(max(share, 1e-3), 1 - 1e-3)
     return 400 * math.log10(share / (1 - share))
 
 
-def judge(won, drawn, lost):
-    """Elo-like points between two players, and their 99 % interval. The interval counts two wins
-    and two losses more than there were: otherwise it would be a point where nobody lost."""
-    share = (won + drawn / 2) / (won + drawn + lost)
-    won, lost = won + 2, lost + 2
+def mean_and_variance(won, drawn, lost):
+    """Of a deal's result, where a drawn one is half a win."""
     deals = won + drawn + lost
-    middle = (won + drawn / 2) / deals
-    variance = (won * (1 - middle) ** 2 + drawn * (0.5 - middle) ** 2 + lost * middle ** 2) / deals
-    spread = NORMAL_99 * math.sqrt(variance / deals)
-    return points(share), points(middle - spread), points(middle + spread)
+    mean = (won + drawn / 2) / deals
+    return mean, (won * (1 - mean) ** 2 + drawn * (0.5 - mean) ** 2 + lost * mean ** 2) / deals
 
 
-def row(one, other, counts):
-    elo, low, high = judge(*counts)
-    won, drawn, lost = counts
-    return (f"| {one} | {other} | {won} | {drawn} | {lost} | {elo:+.0f} | "
-            f"{low:+.0f} … {high:+.0f} |")
+def share_of_evenings(mean, variance):
+    """How often one is ahead after ten deals whose results have this mean and variance."""
+    if variance <= 0:
+        return 0.5 if mean == 0.5 else float(mean > 0.5)
+    return 0.5 * (1 + math.erf(math.sqrt(EVENING / variance / 2) * (mean - 0.5)))
 
 
-def section(program, jobs, table, deals):
-    """A table of the document, line by line."""
-    title, preset, _, share = table
-    deals = max(1, deals * share // 100)
+def judge(won, drawn, lost):
+    """Elo-like points between two players in a deal and in an evening, each with its 99 %
+    interval. The intervals count two wins and two losses more than there were: otherwise they
+    would be points where nobody lost."""
+    mean, variance = mean_and_variance(won, drawn, lost)
+    middle, spread = mean_and_variance(won + 2, drawn, lost + 2)
+    half = NORMAL_99 * math.sqrt(spread / (won + drawn + lost + 4))
+    low, high = middle - half, middle + half
+    deal = points(mean), points(low), points(high)
+    evening = [points(share_of_evenings(mean, variance))]
+    evening += [points(share_of_evenings(end, spread)) for end in (low, high)]
+    return deal, (evening[0], min(evening), max(evening))
+
+
+# ---- the page ---------------------------------------------------------------------------------
+
+def told_date(date):
+    return datetime.date.fromisoformat(date).strftime("%-d %b %Y")
+
+
+def row(pair, counts):
+    won, drawn, lost = counts["won"], counts["drawn"], counts["lost"]
+    figures = " | ".join(f"{middle:+.0f} | {low:+.0f} … {high:+.0f}"
+                         for middle, low, high in judge(won, drawn, lost))
+    deals, date = f"{won}–{drawn}–{lost}", told_date(counts["date"])
+    return f"| {' | '.join(pair)} | {deals} | {figures} | {date} |"
+
+
+def section(table, known):
+    """A table of the page, line by line."""
+    title, preset, _ = table
     yield f"## {title}"
     yield ""
-    yield f"`{preset}`, {deals} duplicate deals a pair."
+    yield f"`{preset}`"
     yield ""
-    yield "| player | against | won | drawn | lost | difference | 99 % interval |"
-    yield "|---|---|---|---|---|---|---|"
-    pairs = list(zip(LEVELS[1:], LEVELS)) + [(level, "simple") for level in LEVELS]
-    for one, other in pairs:
-        counts = play(program, jobs, one, other, table, deals)
-        print(title, one, other, *counts, file=sys.stderr, flush=True)
-        yield row(one, other, counts)
+    yield "| player | against | deals | a deal | 99 % | an evening | 99 % | measured |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for pair in PAIRS:
+        counts = known.get(title, {}).get(" – ".join(pair))
+        if counts:
+            yield row(pair, counts)
     yield ""
 
 
 HEAD = """# How strong the bots are
 
-`make strength` measures the levels of the bots and writes this page. Each pair plays the same
-seeded deals twice, with the seats exchanged. The player with the better sum over the two games wins
-the duplicate deal.
+`make strength` measures the levels of the bots, keeps what it has counted in `data/strength.json`
+and writes this page from it. Each pair plays the same seeded deals twice, with the seats exchanged.
+The player with the better sum over the two games wins the duplicate deal. `deals` are those won,
+drawn and lost. `measured` is the day on which they were played.
 
-The difference is Elo-like, and a drawn deal counts as half a win: 0 is even, +100 means 64 % of the
-deals, +400 means 91 %. Measured on {date} with the budgets of `src/bots/levels.c`.
-
-A difference of ±1200 stands for all deals or none. For its interval each pair counts as having two
-more wins and two more losses, so that few deals give a wide interval even if all were won.
+Differences are Elo-like, and a drawn deal counts as half a win: 0 is even, +100 means 64 %, +400
+means 91 %. A difference of ±1200 stands for all or none. For the intervals each pair counts as
+having two more wins and two more losses, so that few deals give wide intervals even if all were
+won.
 
 Chance sets limits. In Wippen and in Spite and Malice the better cards mostly win, whoever holds
-them. Then each player wins one of the two games, and the deal is drawn.
+them. Then each player wins one of the two games, and the deal is drawn. But people play more than
+one deal. *An evening* is ten duplicate deals, and whoever has won more of them has won it. Its
+difference is computed from the same deals: if the result of a deal (1, ½ or 0) has the mean m and
+the standard deviation s, the better player is ahead after ten with the chance Φ(√10 · (m − ½) / s).
+A game allows two levels to be 100 apart if an evening can tell them from each other, so that column
+is the one to judge by.
 
-Of War's variants all but Steal War are missing, because in them every level plays as `simple` does.
+A pair that is missing has not been measured since one of its levels changed. Of War's variants all
+but Steal War are left out, because in them every level plays as `simple` does.
 """
+
+
+def write_page(known):
+    lines = [HEAD]
+    for table in TABLES:
+        lines += section(table, known)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+# ---- the files --------------------------------------------------------------------------------
+
+def read(path):
+    if not os.path.exists(path):
+        return ""
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def is_wanted(given, table, pair):
+    return given.only in table[0] and (not given.player or given.player in pair)
+
+
+def measure(given, known, data):
+    """Every pair is kept at once: a measurement that is cut off loses only the pair under way."""
+    measurer = Measurer(given.program, given.minutes, given.jobs)
+    for table in TABLES:
+        for pair in PAIRS:
+            if is_wanted(given, table, pair):
+                counts = measurer.measure(pair, table)
+                known.setdefault(table[0], {})[" – ".join(pair)] = counts
+                print(table[0], *pair, *counts.values(), file=sys.stderr, flush=True)
+                write(data, json.dumps(known, indent=1, ensure_ascii=False) + "\n")
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
-    parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--measure", action="store_true", help="play; otherwise only write")
+    parser.add_argument("--minutes", type=float, default=40, help="of one processor, for all games")
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", default="", help="part of the titles to measure")
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--player", default="", help="measure the pairs with this player alone")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--folder", default=ROOT, help="where data/ and doc/ are")
     given = parser.parse_args()
-    lines = [HEAD.format(date=datetime.date.today().strftime("%-d %B %Y"))]
-    for table in TABLES:
-        if given.only in table[0]:
-            lines += section(given.program, given.jobs, table, given.deals)
-    text = "\n".join(lines).rstrip("\n") + "\n"
-    if given.write:
-        with open(PAGE, "w", encoding="utf-8") as page:
-            page.write(text)
-    else:
-        print(text, end="")
+    data = os.path.join(given.folder, "data/strength.json")
+    page = os.path.join(given.folder, "doc/strength.md")
+    known = json.loads(read(data) or "{}")
+    if given.measure:
+        measure(given, known, data)
+    text = write_page(known)
+    if given.check:
+        sys.exit(0 if read(page) == text else "doc/strength.md is not what data/strength.json says:"
+                                              " python3 tool/strength.py build/talon")
+    write(page, text)
 
 
 if __name__ == "__main__":

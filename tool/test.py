@@ -150,6 +150,8 @@ def engine_suites(quick):
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 15),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
+        Suite("strength page", ["python3", "tool/strength.py", talon, "--check"], True),
+        Suite("strength", ["python3", "test/match/test_strength.py"], True),
         Suite("simulated games, many processes",
               ["python3", "test/simulated_games/test_cluster.py", talon, f"{GCC}/talon-sim"],
               seconds=20),

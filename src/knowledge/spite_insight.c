@@ -3,76 +3,130 @@
  */
 #include "spite_insight.h"
 
+/* From the last place to the first, so that the first of several that need the same remains. */
 static void look_at_middle(struct insight *o)
 {
     const struct spite *s = o->state;
 
-    for (int place = 0; place < s->places; place++) {
+    memset(o->places, 0, sizeof o->places);
+    o->needs = 0;
+    for (int place = s->places - 1; place >= 0; place--) {
         const unsigned need = s->centre_count[place] + 1u;
         if (need > o->last) /* complete: it won the game */
             continue;
-        if (!(o->needs >> need & 1))
-            o->place[need] = (uint8_t)place;
+        o->place[need] = (uint8_t)place;
         o->places[need]++;
         o->needs |= 1u << need;
     }
 }
 
-static void look_at_piles(struct insight *o, int seat, unsigned first)
+/* The reserve cards of all seats; answers where the side stacks begin. */
+static unsigned look_at_reserves(const struct spite *s, uint8_t goal[SEATS])
+{
+    unsigned at = 0;
+
+    for (int seat = 0; seat < s->seats; seat++) {
+        const unsigned count = s->reserve_count[seat];
+        at += count;
+        goal[seat] = count ? (uint8_t)spite_value(s, s->cards[at - 1]) : 0;
+    }
+    return at;
+}
+
+/* From the first side stack of all, to the first one of a seat. */
+static unsigned cards_before(const struct spite *s, int seat)
+{
+    unsigned cards = 0;
+
+    for (const uint16_t *row = s->side_count; row < s->side_count + seat * SIDES; row += SIDES)
+        cards += (unsigned)(row[0] + row[1] + row[2] + row[3]);
+    return cards;
+}
+
+static void look_at_piles_of(struct insight *o, int seat, unsigned first)
 {
     const struct spite *s = o->state;
-    unsigned at = side_start(s, seat * SIDES);
+    unsigned at = o->side_stacks + cards_before(s, seat);
 
     for (unsigned pile = 0; pile < SIDES; pile++) {
         const uint16_t depth = s->side_count[seat * SIDES + (int)pile];
         o->side[first + pile] = s->cards + at;
-        o->depth[first + pile] = depth;
-        o->top[first + pile] = depth ? (uint8_t)spite_value(s, s->cards[at + depth - 1]) : 0;
-        o->shown |= 1u << o->top[first + pile];
         at += depth;
+        o->depth[first + pile] = depth;
+        o->top[first + pile] = depth ? (uint8_t)spite_value(s, s->cards[at - 1]) : 0;
+        o->on_side |= 1u << o->top[first + pile];
+        o->tops |= (uint64_t)o->top[first + pile] << 8 * (first + pile);
     }
 }
 
-static int goal_of(const struct spite *s, int seat)
+static void look_at_piles(struct insight *o)
 {
-    return s->reserve_count[seat] ? spite_value(s, reserve_top(s, seat)) : 0;
+    o->on_side = 0;
+    o->tops = 0;
+    look_at_piles_of(o, o->seat, 0);
+    if (o->partner != o->seat)
+        look_at_piles_of(o, o->partner, SIDES);
 }
 
-static void look_at_rivals(struct insight *o)
+static void look_at_rivals(struct insight *o, const uint8_t goal[SEATS])
 {
     const struct spite *s = o->state;
 
     for (int seat = talon_left_of(o->seat, s->seats); seat != o->seat;
          seat = talon_left_of(seat, s->seats))
         if (seat != o->partner)
-            o->rival[o->rivals++] = (uint8_t)goal_of(s, seat);
+            o->rival[o->rivals++] = goal[seat];
 }
 
+static void look_at_hand(struct insight *o)
+{
+    const struct spite *s = o->state;
+
+    memset(o->hand, 0, sizeof o->hand);
+    o->in_hand = 0;
+    o->held = s->hand_count[o->seat];
+    for (unsigned i = 0; i < o->held; i++) {
+        const uint8_t face = s->hand[o->seat][i];
+        const int v = spite_value(s, face);
+        o->hand[v]++;
+        o->in_hand |= 1u << v;
+        o->face[v] = face;
+    }
+}
+
+/* Most that is there is written below: to clear all of it first would take as long as to look. */
 void spite_look(const struct spite *state, int seat, struct insight *out)
 {
-    memset(out, 0, sizeof *out);
+    uint8_t goal[SEATS] = { 0 };
+
+    memset(out->depth, 0, sizeof out->depth);
+    memset(out->top, 0, sizeof out->top);
     out->state = state;
     out->seat = seat;
     out->partner = partner_of(state, seat);
     out->last = last_value(state);
-    out->piles = SIDES;
+    out->piles = out->partner == seat ? SIDES : 2 * SIDES;
+    out->side_stacks = look_at_reserves(state, goal);
+    out->goal[0] = goal[seat];
+    out->goal[1] = out->partner == seat ? 0 : goal[out->partner];
+    out->rivals = 0;
+    look_at_rivals(out, goal);
     look_at_middle(out);
-    out->goal[0] = goal_of(state, seat);
-    look_at_piles(out, seat, 0);
-    if (out->partner != seat) {
-        out->goal[1] = goal_of(state, out->partner);
-        look_at_piles(out, out->partner, SIDES);
-        out->piles = 2 * SIDES;
+    look_at_piles(out);
+    look_at_hand(out);
+}
+
+/* A card that has left the hand moves nothing but the middle, which lies behind the piles. */
+void spite_look_again(struct insight *o, struct talon_move made)
+{
+    if (made.verb != CENTRE || made.a == FROM_RESERVE || made.a == FROM_PARTNER) {
+        spite_look(o->state, o->seat, o);
+        return;
     }
-    look_at_rivals(out);
-    out->held = state->hand_count[seat];
-    for (unsigned i = 0; i < out->held; i++) {
-        const uint8_t face = state->hand[seat][i];
-        const int v = spite_value(state, face);
-        out->hand[v]++;
-        out->shown |= 1u << v;
-        out->face[v] = face;
-    }
+    if (made.a > FROM_RESERVE)
+        look_at_piles(o);
+    look_at_middle(o);
+    look_at_hand(o);
 }
 
 /* ---- ways up --------------------------------------------------------------------------------- */
@@ -81,24 +135,35 @@ void spite_look(const struct spite *state, int seat, struct insight *out)
 struct supply {
     uint8_t hand[16];
     uint16_t depth[2 * SIDES];
-    uint8_t top[2 * SIDES];
+    uint64_t tops; /* of side stacks, a byte each */
 };
 
 static void uncover(const struct insight *o, struct supply *left, unsigned pile)
 {
     const uint16_t depth = --left->depth[pile];
+    const uint8_t top = depth ? (uint8_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
 
-    left->top[pile] = depth ? (uint8_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
+    left->tops = (left->tops & ~(0xffull << 8 * pile)) | (uint64_t)top << 8 * pile;
+}
+
+/* The high bit of the first byte that has this value, and perhaps of some behind it; 0: none. */
+static uint64_t find_byte(uint64_t bytes, int wanted)
+{
+    const uint64_t each = 0x0101010101010101, unlike = bytes ^ each * (uint64_t)wanted;
+
+    return (unlike - each) & ~unlike & each << 7;
 }
 
 /* Takes a card of this value, rather from a side stack; its source, or TALON_NO_CARD. */
 static uint8_t take_card(const struct insight *o, struct supply *left, int wanted)
 {
-    for (unsigned pile = 0; pile < o->piles; pile++)
-        if (left->top[pile] == wanted) {
-            uncover(o, left, pile);
-            return (uint8_t)(pile < SIDES ? FROM_SIDE + pile : FROM_PARTNER_SIDE + pile - SIDES);
-        }
+    const uint64_t found = find_byte(left->tops, wanted);
+
+    if (found) {
+        const unsigned pile = (unsigned)talon_lowest_bit(found) / 8;
+        uncover(o, left, pile);
+        return spite_source_of(pile);
+    }
     if (!left->hand[wanted])
         return TALON_NO_CARD;
     left->hand[wanted]--;
@@ -126,21 +191,32 @@ static uint8_t take_step(const struct insight *o, struct supply *left, int need,
     return source;
 }
 
-/* From a place that needs `need` up to below the goal, round through a completed sequence if the
- * goal has passed (R-SPI-09). */
-static struct chain walk(const struct insight *o, int need, int goal, int missing)
+static int highest_bit(uint32_t set)
 {
-    struct supply left;
+    return 31 - __builtin_clz(set);
+}
+
+static int steps_between(const struct insight *o, int need, int goal)
+{
+    return goal >= need ? goal - need : goal - need + (int)o->last;
+}
+
+/* From a place that needs `need` up to below the goal, round through a completed sequence if the
+ * goal has passed (R-SPI-09). A way that becomes no cheaper than `cheapest` is none: every step
+ * costs one card at least. */
+static struct chain walk(const struct insight *o, int need, int goal, int missing, int cheapest)
+{
+    struct supply left = { .tops = o->tops };
     struct chain chain = { .place = o->place[need], .source = TALON_NO_CARD };
+    const int steps = steps_between(o, need, goal);
 
     memcpy(left.hand, o->hand, sizeof left.hand);
     memcpy(left.depth, o->depth, sizeof left.depth);
-    memcpy(left.top, o->top, sizeof left.top);
-    for (bool first = true; need != goal; first = false) {
+    for (int step = 0; step < steps; step++) {
         const uint8_t source = take_step(o, &left, need, &chain);
-        if (first)
+        if (!step)
             chain.source = source;
-        if (chain.missing > missing) {
+        if (chain.missing > missing || chain.cost + steps - step - 1 >= cheapest) {
             chain.cost = NO_CHAIN;
             return chain;
         }
@@ -153,27 +229,42 @@ static struct chain walk(const struct insight *o, int need, int goal, int missin
  * it costs one card a step at least. */
 static bool may_be_cheaper(const struct insight *o, int need, int goal, int missing, int cost)
 {
-    const int steps = goal >= need ? goal - need : goal - need + (int)o->last;
+    const int steps = steps_between(o, need, goal);
 
     if (!steps || steps >= cost)
         return steps < cost;
-    return missing || o->shown & (1u << need | 1u << WILD);
+    return missing || (o->on_side | o->in_hand) & (1u << need | 1u << WILD);
 }
 
+/* The way from a place that needs `need`, if it costs less than `below`. */
+static void try_way(const struct insight *o, int need, int goal, int missing, int below,
+                    struct chain *best)
+{
+    if (!may_be_cheaper(o, need, goal, missing, below))
+        return;
+    const struct chain chain = walk(o, need, goal, missing, below);
+    if (chain.cost < below)
+        *best = chain;
+}
+
+/* Short ways are tried first, because they soon rule out the others. Of ways that cost the same,
+ * the one from the lowest sequence is taken. */
 struct chain spite_find_chain(const struct insight *from, int goal, int missing)
 {
     struct chain best = { .cost = NO_CHAIN, .missing = (uint8_t)(missing + 1) };
+    const uint32_t up_to_goal = (2u << goal) - 1;
 
-    for (uint32_t needs = goal && goal != WILD ? from->needs : 0; needs; needs &= needs - 1) {
-        const int need = (int)talon_lowest_bit(needs);
-        /* With a free place nobody completes a sequence to begin another. */
-        if (need > goal && from->needs >> 1 & 1)
-            continue;
-        if (!may_be_cheaper(from, need, goal, missing, best.cost))
-            continue;
-        const struct chain chain = walk(from, need, goal, missing);
-        if (chain.cost < best.cost)
-            best = chain;
+    if (!goal || goal == WILD)
+        return best;
+    for (uint32_t needs = from->needs & up_to_goal; needs;) {
+        const int need = highest_bit(needs);
+        needs ^= 1u << need;
+        try_way(from, need, goal, missing, best.cost == NO_CHAIN ? NO_CHAIN : best.cost + 1, &best);
     }
+    /* With a free place nobody completes a sequence to begin another. */
+    if (from->needs >> 1 & 1)
+        return best;
+    for (uint32_t needs = from->needs & ~up_to_goal; needs; needs &= needs - 1)
+        try_way(from, (int)talon_lowest_bit(needs), goal, missing, best.cost, &best);
     return best;
 }

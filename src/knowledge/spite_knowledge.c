@@ -13,6 +13,23 @@ static bool turns_are_over(const void *root, const void *state)
     return s->over || s->turns - from->turns >= s->seats;
 }
 
+/* Turns are planned as a whole: a seat that is still on turn looks at what has changed only. */
+static void play_turns(const void *root, void *state, struct talon_rng *rng)
+{
+    struct spite *s = state;
+    struct insight o;
+
+    spite_look(s, s->turn, &o);
+    while (!turns_are_over(root, s)) {
+        const struct talon_move move = spite_choose(&o, rng);
+        spite_apply(s, o.seat, move, rng);
+        if (s->turn == o.seat)
+            spite_look_again(&o, move);
+        else
+            spite_look(s, s->turn, &o);
+    }
+}
+
 enum { OWN_RESERVE, RIVAL_RESERVE, WILD_KEPT, WAY_OPEN };
 
 /* clang-format off */
@@ -72,6 +89,7 @@ const struct talon_knowledge talon_knowledge_spite = {
     .variant = NULL,
     .unit = NULL, /* fewer reserve cards are better, so "more of them" would mislead */
     .policy = spite_policy,
+    .playout = play_turns,
     .is_end = turns_are_over,
     .value = value_of_turns,
     TALON_ROWS(features, features),

@@ -74,25 +74,21 @@ static int worth_of_height(const struct insight *o, int height)
     return approach(o, height) - harm_to_all(o, height) + (height == 1 ? NEW_SEQUENCE : 0);
 }
 
-static uint8_t source_of_pile(unsigned pile)
-{
-    return (uint8_t)(pile < SIDES ? FROM_SIDE + pile : FROM_PARTNER_SIDE + pile - SIDES);
-}
-
 /* Natural cards, and a wild one where it is the last of the hand or blocks. Side stacks can wait:
  * they are played from where that helps, and where they could grow too narrow (R-SPB-03). */
 static void offer_plays(const struct insight *o, struct choice *best)
 {
     const int last = o->held == 1 ? EMPTIES_HAND : 0;
+    const uint32_t playable = o->hand[WILD] ? o->needs : o->needs & (o->in_hand | o->on_side);
 
-    for (uint32_t needs = o->needs; needs; needs &= needs - 1) {
+    for (uint32_t needs = playable; needs; needs &= needs - 1) {
         const int need = (int)talon_lowest_bit(needs), worth = worth_of_height(o, need);
         if (o->hand[need])
             offer(best, worth + FROM_HAND + last, to_centre(o->face[need], o->place[need]));
-        for (unsigned pile = 0; pile < o->piles; pile++)
+        for (unsigned pile = o->on_side >> need & 1 ? 0 : o->piles; pile < o->piles; pile++)
             if (o->top[pile] == need)
                 offer(best, worth + (o->state->side_rule ? FROM_COUNTING_DOWN : 0),
-                      to_centre(source_of_pile(pile), o->place[need]));
+                      to_centre(spite_source_of(pile), o->place[need]));
         if (o->hand[WILD] && spite_wild_may_be(o->state, need))
             offer(best, worth + FROM_HAND + last - (last ? 0 : SPENDS_WILD),
                   to_centre(o->face[WILD], o->place[need]));
@@ -194,14 +190,18 @@ static void offer_discards(const struct insight *o, struct talon_rng *rng, struc
 {
     const bool fill = spite_must_fill(o->state, o->seat);
     const uint32_t chance = talon_rng_word(rng);
+    int keep[WILD + 1];
 
+    for (uint32_t cards = o->in_hand; cards; cards &= cards - 1)
+        keep[talon_lowest_bit(cards)] = keep_worth(o, (int)talon_lowest_bit(cards));
     for (unsigned pile = 0; pile < SIDES; pile++) {
         const unsigned takes = taken_by(o, pile, fill);
-        for (int card = 1; card <= WILD; card++) {
-            if (!o->hand[card] || !(takes >> value(o->face[card]) & 1))
+        for (uint32_t cards = o->in_hand; cards; cards &= cards - 1) {
+            const unsigned card = (unsigned)talon_lowest_bit(cards);
+            if (!(takes >> value(o->face[card]) & 1))
                 continue;
-            const int luck = (int)(chance >> ((unsigned)card + pile) & 1);
-            offer(best, spite_discard_worth(o, card, pile) + luck,
+            const int luck = (int)(chance >> (card + pile) & 1);
+            offer(best, -2 * (cover_cost(o, (int)card, pile) + keep[card]) + luck,
                   (struct talon_move){ .verb = fill ? FILL : DISCARD,
                                        .a = o->face[card],
                                        .b = (uint8_t)(pile + 1) });
@@ -262,21 +262,27 @@ static bool work_for_reserves(const struct insight *o, struct choice *best)
            climb(o, 0, best) || climb(o, 1, best);
 }
 
+struct talon_move spite_choose(const struct insight *o, struct talon_rng *rng)
+{
+    struct choice best = { NOTHING, { .verb = DEAL } };
+
+    if (spite_duty(o->state, o->seat))
+        return do_duty(o);
+    if (spite_pass_wins(o))
+        return (struct talon_move){ .verb = END };
+    if (work_for_reserves(o, &best))
+        return best.move;
+    offer_plays(o, &best);
+    return best.worth > 0 ? best.move : end_turn(o, rng);
+}
+
 struct talon_move spite_policy(const void *state, int seat, struct talon_rng *rng)
 {
     const struct spite *s = state;
-    struct choice best = { NOTHING, { .verb = DEAL } };
     struct insight o;
 
     if (s->over)
-        return best.move;
+        return (struct talon_move){ .verb = DEAL };
     spite_look(s, seat, &o);
-    if (spite_duty(s, seat))
-        return do_duty(&o);
-    if (spite_pass_wins(&o))
-        return (struct talon_move){ .verb = END };
-    if (work_for_reserves(&o, &best))
-        return best.move;
-    offer_plays(&o, &best);
-    return best.worth > 0 ? best.move : end_turn(&o, rng);
+    return spite_choose(&o, rng);
 }

@@ -8,10 +8,12 @@
 
 /* ---- cards moving in the common space ------------------------------------------------------- */
 
-/* Lays a card from outside at `at`: everything behind moves up. */
+/* Lays a card from outside at `at`: everything behind moves up, empty space too, since where it
+ * begins takes longer to find. There is room: the space holds all cards, and this one is outside.
+ */
 static void lay_card(struct spite *s, unsigned at, uint8_t face)
 {
-    memmove(s->cards + at + 1, s->cards + at, space_end(s) - at);
+    memmove(s->cards + at + 1, s->cards + at, CARDS - 1 - at);
     s->cards[at] = face;
 }
 
