@@ -31,10 +31,10 @@ static inline uint32_t fast_chance_word(const struct fast_chance *chance, unsign
     return (uint32_t)(at & 1 ? both >> 32 : both);
 }
 
-/* The same of all lanes; above a word that comes first lies the next one. */
-FAST_PIECE fast_row fast_chance_next(const struct fast_chance *chance, unsigned at)
+/* One of a pair of words of all lanes. Above the first lies the second one. */
+FAST_PIECE fast_row fast_chance_next(const struct fast_chance *chance, unsigned pair, bool second)
 {
-    return at & 1 ? chance->out[at >> 1] >> 32 : chance->out[at >> 1];
+    return second ? chance->out[pair] >> 32 : chance->out[pair];
 }
 
 /* The k-th number that talon_rng_toss() spreads a seed into (splitmix64). */
@@ -172,7 +172,8 @@ FAST_PIECE void fast_chance_shuffle_all(struct fast_chance *chance, unsigned car
 {
     fast_chance_fill(chance, cards - 2);
     for (unsigned i = 0; i < cards - 2; i++)
-        chance->drawn[i] = fast_chance_draw(chance, fast_chance_next(chance, i), cards - i);
+        chance->drawn[i] =
+            fast_chance_draw(chance, fast_chance_next(chance, i / 2, i & 1), cards - i);
     chance->drawn[cards - 2] = fast_chance_coin(chance);
 }
 
@@ -195,7 +196,7 @@ FAST_PIECE fast_row fast_chance_dealers(struct fast_chance *chance, unsigned sea
     if (seats == 2)
         return fast_chance_coin(chance);
     fast_chance_fill(chance, 1);
-    return fast_chance_draw(chance, fast_chance_next(chance, 0), seats);
+    return fast_chance_draw(chance, fast_chance_next(chance, 0, false), seats);
 }
 
 /* The set of the lanes where a draw may have to be repeated: one of many thousands. */

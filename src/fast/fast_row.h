@@ -95,6 +95,8 @@ FAST_PIECE fast_row fast_row_choose(fast_row mask, fast_row yes, fast_row no)
 {
 #if defined(FAST_ROW_256)
     return (fast_row)_mm256_blendv_epi8((__m256i)no, (__m256i)yes, (__m256i)mask);
+#elif FAST_LANES == 1
+    return __builtin_expect_with_probability(mask != 0, 1, 0.5) ? yes : no;
 #else
     return no ^ ((yes ^ no) & mask);
 #endif

@@ -58,21 +58,21 @@ void fast_whist_play_out(const struct fast_whist_position *position, struct talo
                          uint8_t tricks[FAST_WHIST_SEATS])
 {
     const struct fast_whist_lists lists = fast_whist_lists_of(position);
-    struct fast_whist_row row;
+    struct fast_whist_rows rows;
 
-    fast_chance_follow(&row.chance, rng);
-    fast_whist_play_out_rows(&row, position, &lists, (uint8_t(*)[FAST_WHIST_SEATS])tricks, 1);
+    fast_chance_follow(rows.chance, rng);
+    fast_whist_play_out_rows(&rows, position, &lists, (uint8_t(*)[FAST_WHIST_SEATS])tricks, 1);
 }
 
 /* One of millions of deals, in which a draw is repeated. */
 static void play_evenly(const struct fast_whist *rules, uint64_t seed, struct fast_whist_game *game)
 {
-    struct fast_whist_row row;
+    struct fast_whist_rows rows;
     struct talon_rng rng;
 
     talon_rng_toss(&rng, seed);
-    fast_chance_follow(&row.chance, &rng);
-    fast_whist_play_rows(&row, rules, game, 1);
+    fast_chance_follow(rows.chance, &rng);
+    fast_whist_play_rows(&rows, rules, game, 1);
 }
 
 /* ---- many ------------------------------------------------------------------------------------ */

@@ -29,7 +29,11 @@ struct fast_whist_row {
     fast_row trump_bytes, trump_marks;
     fast_row leader;
     fast_row won; /* a byte for each seat */
-    struct fast_chance chance;
+};
+
+struct fast_whist_rows {
+    struct fast_whist_row row[FAST_ROWS];
+    struct fast_chance chance[FAST_ROWS];
 };
 
 /* The trick under way: the suit led, and the value of the best card. The lowest two bits of a value
@@ -163,33 +167,46 @@ FAST_PIECE void fast_whist_end_trick(struct fast_whist_row *row,
     row->won += fast_row_all(1) << (row->leader << 3);
 }
 
-/* Plays from this place on, where hands have so many cards; word `at` is the first. */
-FAST_PIECE void fast_whist_play_from(struct fast_whist_row *rows, struct fast_whist_trick *tricks,
-                                     unsigned place, unsigned at, unsigned left,
-                                     const unsigned count)
+/* Plays from this place on, where hands have so many cards. The words are those from this pair on,
+ * less those of the places passed over. */
+FAST_PIECE void fast_whist_play_from(struct fast_whist_row *row, struct fast_whist_trick *tricks,
+                                     const struct fast_chance *chance, const unsigned passed,
+                                     unsigned pair, unsigned left, const unsigned count)
 {
 #pragma GCC unroll 4
-    for (; place < FAST_WHIST_SEATS; place++, at++)
+    for (unsigned place = passed; place < FAST_WHIST_SEATS; place++)
+#pragma GCC unroll 4
         for (unsigned r = 0; r < count; r++)
-            fast_whist_lay(&rows[r], &tricks[r], place, fast_chance_next(&rows[r].chance, at),
-                           left);
+            fast_whist_lay(
+                &row[r], &tricks[r], place,
+                fast_chance_next(&chance[r], pair + (place - passed) / 2, (place - passed) & 1),
+                left);
+#pragma GCC unroll 4
     for (unsigned r = 0; r < count; r++)
-        fast_whist_end_trick(&rows[r], &tricks[r]);
+        fast_whist_end_trick(&row[r], &tricks[r]);
 }
 
 /* So many tricks where no card lies. */
-FAST_PIECE void fast_whist_play_tricks(struct fast_whist_row *rows, unsigned left,
+FAST_PIECE void fast_whist_play_tricks(struct fast_whist_rows *rows, unsigned left,
                                        const unsigned count)
 {
-    for (unsigned r = 0; r < count; r++)
-        fast_chance_fill(&rows[r].chance, left * FAST_WHIST_SEATS);
-    for (unsigned at = 0; left; left--, at += FAST_WHIST_SEATS) {
+    struct fast_whist_row row[FAST_ROWS];
+
+#pragma GCC unroll 4
+    for (unsigned r = 0; r < count; r++) {
+        fast_chance_fill(&rows->chance[r], left * FAST_WHIST_SEATS);
+        row[r] = rows->row[r];
+    }
+    for (unsigned pair = 0; left; left--, pair += FAST_WHIST_SEATS / 2) {
         struct fast_whist_trick tricks[FAST_ROWS];
         if (left > 1)
-            fast_whist_play_from(rows, tricks, 0, at, left, count);
+            fast_whist_play_from(row, tricks, rows->chance, 0, pair, left, count);
         else
-            fast_whist_play_from(rows, tricks, 0, at, 1, count);
+            fast_whist_play_from(row, tricks, rows->chance, 0, pair, 1, count);
     }
+#pragma GCC unroll 4
+    for (unsigned r = 0; r < count; r++)
+        rows->row[r].won = row[r].won;
 }
 
 /* The tricks of each seat. */
@@ -231,15 +248,15 @@ FAST_PIECE void fast_whist_list_packs(struct fast_whist_pack *packs, const unsig
 }
 
 /* Shuffles a pack for each lane; the last cards come into `last`. */
-FAST_PIECE void fast_whist_shuffle(struct fast_whist_row *rows, struct fast_whist_pack *packs,
+FAST_PIECE void fast_whist_shuffle(struct fast_whist_rows *rows, struct fast_whist_pack *packs,
                                    unsigned *last, const unsigned count)
 {
     for (unsigned r = 0; r < count; r++)
-        fast_chance_shuffle(&rows[r].chance, FAST_WHIST_CARDS);
+        fast_chance_shuffle(&rows->chance[r], FAST_WHIST_CARDS);
     fast_whist_list_packs(packs, count * FAST_LANES);
     for (unsigned place = FAST_WHIST_CARDS; place--;)
         for (unsigned i = 0; i < count * FAST_LANES; i++) {
-            const fast_row *const drawn = rows[i / FAST_LANES].chance.drawn;
+            const fast_row *const drawn = rows->chance[i / FAST_LANES].drawn;
             const uint8_t face =
                 fast_whist_draw(&packs[i], place,
                                 fast_row_get(&drawn[FAST_WHIST_CARDS - 1 - place], i % FAST_LANES));
@@ -259,7 +276,7 @@ FAST_PIECE void fast_whist_deal_hands(struct fast_whist_row *row, unsigned l,
     }
 }
 
-FAST_PIECE void fast_whist_deal(struct fast_whist_row *rows, const struct fast_whist *rules,
+FAST_PIECE void fast_whist_deal(struct fast_whist_rows *rows, const struct fast_whist *rules,
                                 struct fast_whist_game *games, const unsigned count)
 {
     unsigned last[FAST_ROWS * FAST_LANES];
@@ -267,14 +284,14 @@ FAST_PIECE void fast_whist_deal(struct fast_whist_row *rows, const struct fast_w
 
     for (unsigned r = 0; r < count; r++) {
         const fast_row dealer = rules->dealer == FAST_WHIST_BY_CHANCE
-                                    ? fast_chance_dealers(&rows[r].chance, FAST_WHIST_SEATS)
+                                    ? fast_chance_dealers(&rows->chance[r], FAST_WHIST_SEATS)
                                     : fast_row_all(rules->dealer);
-        rows[r].leader = (dealer + 1) & 3;
-        rows[r].won = fast_row_all(0);
+        rows->row[r].leader = (dealer + 1) & 3;
+        rows->row[r].won = fast_row_all(0);
     }
     fast_whist_shuffle(rows, packs, last, count);
     for (unsigned i = 0; i < count * FAST_LANES; i++) {
-        struct fast_whist_row *const row = &rows[i / FAST_LANES];
+        struct fast_whist_row *const row = &rows->row[i / FAST_LANES];
         const unsigned l = i % FAST_LANES;
         games[i].dealer = (uint8_t)((fast_row_get(&row->leader, l) - 1) & 3);
         games[i].trump =
@@ -286,7 +303,7 @@ FAST_PIECE void fast_whist_deal(struct fast_whist_row *rows, const struct fast_w
 
 /* Deals and plays as many deals as there are lanes, whose chance has begun. Answers the set of
  * those that are not the engine's, because a draw may have to be repeated. */
-FAST_PIECE unsigned fast_whist_play_rows(struct fast_whist_row *rows,
+FAST_PIECE unsigned fast_whist_play_rows(struct fast_whist_rows *rows,
                                          const struct fast_whist *rules,
                                          struct fast_whist_game *games, const unsigned count)
 {
@@ -295,22 +312,22 @@ FAST_PIECE unsigned fast_whist_play_rows(struct fast_whist_row *rows,
     fast_whist_deal(rows, rules, games, count);
     fast_whist_play_tricks(rows, FAST_WHIST_RANKS, count);
     for (unsigned i = 0; i < count * FAST_LANES; i++)
-        fast_whist_read_tricks(&rows[i / FAST_LANES], i % FAST_LANES, games[i].tricks);
+        fast_whist_read_tricks(&rows->row[i / FAST_LANES], i % FAST_LANES, games[i].tricks);
     for (unsigned r = 0; r < count; r++)
-        uneven |= fast_chance_uneven_lanes(&rows[r].chance) << r * FAST_LANES;
+        uneven |= fast_chance_uneven_lanes(&rows->chance[r]) << r * FAST_LANES;
     return uneven;
 }
 
 FAST_PIECE unsigned fast_whist_play_seeds(const struct fast_whist *rules, uint64_t first,
                                           struct fast_whist_game *games, const unsigned count)
 {
-    struct fast_whist_row rows[FAST_ROWS];
+    struct fast_whist_rows rows;
 
     for (unsigned r = 0; r < count; r++) {
-        fast_chance_begin(&rows[r].chance, first + r * FAST_LANES);
-        fast_chance_toss(&rows[r].chance, first + r * FAST_LANES);
+        fast_chance_begin(&rows.chance[r], first + r * FAST_LANES);
+        fast_chance_toss(&rows.chance[r], first + r * FAST_LANES);
     }
-    return fast_whist_play_rows(rows, rules, games, count);
+    return fast_whist_play_rows(&rows, rules, games, count);
 }
 
 /* ---- a playout ------------------------------------------------------------------------------- */
@@ -373,7 +390,7 @@ FAST_PIECE struct fast_whist_trick fast_whist_trick_of(const struct fast_whist_p
 }
 
 /* Plays it on, from hands of so many cards. */
-FAST_PIECE void fast_whist_finish_trick(struct fast_whist_row *rows,
+FAST_PIECE void fast_whist_finish_trick(struct fast_whist_rows *rows,
                                         const struct fast_whist_position *position, unsigned left,
                                         const unsigned count)
 {
@@ -381,12 +398,12 @@ FAST_PIECE void fast_whist_finish_trick(struct fast_whist_row *rows,
 
     for (unsigned r = 0; r < count; r++) {
         tricks[r] = fast_whist_trick_of(position);
-        fast_chance_fill(&rows[r].chance, FAST_WHIST_SEATS - position->laid);
+        fast_chance_fill(&rows->chance[r], FAST_WHIST_SEATS - (position->laid & 3u));
     }
-    fast_whist_play_from(rows, tricks, position->laid, 0, left, count);
+    fast_whist_play_from(rows->row, tricks, rows->chance, position->laid, 0, left, count);
 }
 
-FAST_PIECE void fast_whist_play_out_rows(struct fast_whist_row *rows,
+FAST_PIECE void fast_whist_play_out_rows(struct fast_whist_rows *rows,
                                          const struct fast_whist_position *position,
                                          const struct fast_whist_lists *lists,
                                          uint8_t (*tricks)[FAST_WHIST_SEATS], const unsigned count)
@@ -394,12 +411,12 @@ FAST_PIECE void fast_whist_play_out_rows(struct fast_whist_row *rows,
     const unsigned left = fast_whist_cards_left(position) / FAST_WHIST_SEATS;
 
     for (unsigned r = 0; r < count; r++)
-        fast_whist_set_up(&rows[r], position, lists);
+        fast_whist_set_up(&rows->row[r], position, lists);
     if (position->laid)
         fast_whist_finish_trick(rows, position, left + 1, count);
     fast_whist_play_tricks(rows, left, count);
     for (unsigned i = 0; i < count * FAST_LANES; i++)
-        fast_whist_read_tricks(&rows[i / FAST_LANES], i % FAST_LANES, tricks[i]);
+        fast_whist_read_tricks(&rows->row[i / FAST_LANES], i % FAST_LANES, tricks[i]);
 }
 
 /* As often as all lanes are needed for so many playouts; the answer is how many that are. */
@@ -409,13 +426,13 @@ FAST_PIECE unsigned fast_whist_play_out_seeds(const struct fast_whist_position *
                                               const unsigned count)
 {
     const struct fast_whist_lists lists = fast_whist_lists_of(position);
-    struct fast_whist_row rows[FAST_ROWS];
+    struct fast_whist_rows rows;
     unsigned done = 0;
 
     for (; playouts - done >= count * FAST_LANES; done += count * FAST_LANES) {
         for (unsigned r = 0; r < count; r++)
-            fast_chance_begin(&rows[r].chance, first + done + r * FAST_LANES);
-        fast_whist_play_out_rows(rows, position, &lists, tricks + done, count);
+            fast_chance_begin(&rows.chance[r], first + done + r * FAST_LANES);
+        fast_whist_play_out_rows(&rows, position, &lists, tricks + done, count);
     }
     return done;
 }

@@ -23,9 +23,9 @@ enum { FAST_WUNSDORF_NUMBERS = 20, FAST_WUNSDORF_LONGEST = 10 };
 enum { FAST_WUNSDORF_REST, FAST_WUNSDORF_TRUMPS };
 /* A strength is a number, and 32 more for a trump (R-WUN-11): six bits in a list of ten. */
 enum { FAST_WUNSDORF_CARD_BITS = 6, FAST_WUNSDORF_TRUMP = 32, FAST_WUNSDORF_PLACE_BITS = 3 };
-enum { FAST_WUNSDORF_LIST_BITS = FAST_WUNSDORF_LONGEST * FAST_WUNSDORF_CARD_BITS };
+enum { FAST_WUNSDORF_UP = 4, FAST_WUNSDORF_COUNT = (1 << FAST_WUNSDORF_UP) - 1 };
 
-/* The highest four bits of a list are the number of its trumps. */
+/* The lowest four bits of a list are the number of its trumps. */
 struct fast_wunsdorf_row {
     fast_row list[FAST_WUNSDORF_SEATS];
     fast_row colours[FAST_WUNSDORF_SEATS]; /* of the cards, where only the colour led can win */
@@ -85,13 +85,13 @@ FAST_PIECE struct fast_wunsdorf_list fast_wunsdorf_list_of(const uint64_t pairs[
 {
     const bool has_trump = trump < FAST_WUNSDORF_NO_TRUMP;
     const unsigned last = has_trump ? trump : 3;
-    struct fast_wunsdorf_list list = { 0, 0, 0 };
+    struct fast_wunsdorf_list list = { 0, 0, FAST_WUNSDORF_UP };
     uint64_t hand[2];
 
     fast_wunsdorf_set_hand(hand, pairs, trump);
     if (has_trump) {
         fast_wunsdorf_append(&list, hand[FAST_WUNSDORF_TRUMPS], 3, last, FAST_WUNSDORF_TRUMP);
-        list.cards |= (uint64_t)list.bits / FAST_WUNSDORF_CARD_BITS << FAST_WUNSDORF_LIST_BITS;
+        list.cards |= list.bits / FAST_WUNSDORF_CARD_BITS; /* fewer bits lie below */
     }
     fast_wunsdorf_append(&list, hand[FAST_WUNSDORF_REST], 0, last, 0);
     if (!has_trump)
@@ -102,7 +102,7 @@ FAST_PIECE struct fast_wunsdorf_list fast_wunsdorf_list_of(const uint64_t pairs[
 /* A sum of two seats or places, counted round the table. */
 FAST_PIECE fast_row fast_wunsdorf_round_table(fast_row sum, unsigned seats)
 {
-    return fast_row_lesser(sum, sum - seats);
+    return seats == 4 ? sum & 3 : fast_row_lesser(sum, sum - seats);
 }
 
 /* Where the hand lies that plays at this place. One lane looks it up; in a row the leader's hand is
@@ -125,11 +125,11 @@ static inline unsigned fast_wunsdorf_precedence(const struct fast_wunsdorf *rule
     return rules->last_of_equals ? place : FAST_WUNSDORF_SEATS - 1 - place;
 }
 
-/* Takes what lies at these bits of a list. */
-FAST_PIECE fast_row fast_wunsdorf_take(fast_row *list, fast_row bits, uint64_t mask)
+/* Takes what lies at these bits of a list; so many bits up. */
+FAST_PIECE fast_row fast_wunsdorf_take(fast_row *list, fast_row bits, uint64_t mask, unsigned up)
 {
-    const uint64_t all = (1ull << FAST_WUNSDORF_LIST_BITS) - 1;
-    const fast_row behind = fast_row_all(all) << bits & all, taken = *list >> bits & mask;
+    const fast_row behind = fast_row_all(~0ull << FAST_WUNSDORF_UP) << bits;
+    const fast_row taken = *list >> bits >> (FAST_WUNSDORF_UP - up) & mask << up;
 
     *list ^= (*list ^ *list >> FAST_WUNSDORF_CARD_BITS) & behind;
     return taken;
@@ -140,7 +140,7 @@ FAST_PIECE fast_row fast_wunsdorf_unless_led(struct fast_wunsdorf_row *row,
                                              struct fast_wunsdorf_trick *trick, unsigned place,
                                              unsigned at, fast_row bits)
 {
-    const fast_row colour = fast_wunsdorf_take(&row->colours[at], bits, 3);
+    const fast_row colour = fast_wunsdorf_take(&row->colours[at], bits, 3, 0);
 
     if (!place)
         trick->led = colour;
@@ -154,14 +154,14 @@ FAST_PIECE void fast_wunsdorf_lay(const struct fast_wunsdorf *rules, struct fast
                                   unsigned left, unsigned seats, const bool usual)
 {
     const unsigned at = fast_wunsdorf_hand(row, place, seats);
-    const fast_row trumps = row->list[at] >> FAST_WUNSDORF_LIST_BITS, must = fast_row_some(trumps);
+    const fast_row trumps = row->list[at] & FAST_WUNSDORF_COUNT, must = fast_row_some(trumps);
     const fast_row before =
         fast_row_times(word, fast_row_choose(must, trumps, fast_row_all(left))) >> 32;
     const fast_row bits = fast_row_times(before, fast_row_all(FAST_WUNSDORF_CARD_BITS));
-    const fast_row strength = fast_wunsdorf_take(&row->list[at], bits, 63);
-    fast_row value = strength << FAST_WUNSDORF_PLACE_BITS | fast_wunsdorf_precedence(rules, place);
+    fast_row value = fast_wunsdorf_take(&row->list[at], bits, 63, FAST_WUNSDORF_PLACE_BITS) |
+                     fast_wunsdorf_precedence(rules, place);
 
-    row->list[at] -= must & 1ull << FAST_WUNSDORF_LIST_BITS;
+    row->list[at] += must; /* one trump less */
     if (!usual)
         value &= must | fast_wunsdorf_unless_led(row, trick, place, at, bits);
     trick->best = fast_row_greater(value, trick->best);
@@ -203,26 +203,31 @@ FAST_PIECE void fast_wunsdorf_end_trick(const struct fast_wunsdorf *rules,
 
 /* Plays from this place on, where hands have so many cards; word `at` is the first. */
 FAST_PIECE void fast_wunsdorf_play_from(struct fast_wunsdorf_rows *rows,
-                                        struct fast_wunsdorf_trick *tricks, unsigned place,
+                                        struct fast_wunsdorf_trick *tricks, const unsigned passed,
                                         unsigned at, unsigned left, unsigned seats,
                                         const bool usual, const unsigned count)
 {
-    for (; place < seats; place++, at++)
+#pragma GCC unroll 4
+    for (unsigned place = passed; place < seats; place++) {
+        const unsigned word = at % 2 + place - passed;
         for (unsigned r = 0; r < count; r++)
             fast_wunsdorf_lay(rows->rules, &rows->row[r], &tricks[r], place,
-                              fast_chance_next(&rows->row[r].chance, at), left, seats, usual);
+                              fast_chance_next(&rows->row[r].chance, at / 2 + word / 2, word & 1),
+                              left, seats, usual);
+    }
     for (unsigned r = 0; r < count; r++)
         fast_wunsdorf_end_trick(rows->rules, &rows->row[r], &tricks[r], seats, usual);
 }
 
-FAST_PIECE void fast_wunsdorf_play_tricks(struct fast_wunsdorf_rows *rows, unsigned left,
-                                          unsigned seats, const bool usual, const unsigned count)
+FAST_PIECE void fast_wunsdorf_play_tricks(struct fast_wunsdorf_rows *rows, const unsigned all,
+                                          const unsigned seats, const bool usual,
+                                          const unsigned count)
 {
-    for (unsigned at = 0; left; left--, at += seats) {
+    for (unsigned t = 0; t < all; t++) {
         struct fast_wunsdorf_trick tricks[FAST_ROWS];
         for (unsigned r = 0; r < count; r++)
             tricks[r].best = tricks[r].led = fast_row_all(0);
-        fast_wunsdorf_play_from(rows, tricks, 0, at, left, seats, usual, count);
+        fast_wunsdorf_play_from(rows, tricks, 0, t * seats, all - t, seats, usual, count);
     }
 }
 
