@@ -207,7 +207,7 @@ FAST_PIECE void fast_wunsdorf_play_from(struct fast_wunsdorf_rows *rows,
                                         unsigned at, unsigned left, unsigned seats,
                                         const bool usual, const unsigned count)
 {
-#pragma GCC unroll 4
+#pragma GCC unroll 8
     for (unsigned place = passed; place < seats; place++) {
         const unsigned word = at % 2 + place - passed;
         for (unsigned r = 0; r < count; r++)
@@ -231,20 +231,44 @@ FAST_PIECE void fast_wunsdorf_play_tricks(struct fast_wunsdorf_rows *rows, const
     }
 }
 
-/* So many tricks where no card lies. Most tables have four players. */
-FAST_PIECE void fast_wunsdorf_play_on(struct fast_wunsdorf_rows *rows, unsigned left,
+/* For each number of players once more: then hands stay in registers. */
+FAST_PIECE void fast_wunsdorf_play_usual(struct fast_wunsdorf_rows *rows, unsigned all,
+                                         const unsigned count)
+{
+    switch (rows->rules->seats) {
+    case 2:
+        fast_wunsdorf_play_tricks(rows, all, 2, true, count);
+        break;
+    case 3:
+        fast_wunsdorf_play_tricks(rows, all, 3, true, count);
+        break;
+    case 4:
+        fast_wunsdorf_play_tricks(rows, all, 4, true, count);
+        break;
+    case 5:
+        fast_wunsdorf_play_tricks(rows, all, 5, true, count);
+        break;
+    case 6:
+        fast_wunsdorf_play_tricks(rows, all, 6, true, count);
+        break;
+    case 7:
+        fast_wunsdorf_play_tricks(rows, all, 7, true, count);
+        break;
+    default:
+        fast_wunsdorf_play_tricks(rows, all, 8, true, count);
+    }
+}
+
+/* So many tricks where no card lies. */
+FAST_PIECE void fast_wunsdorf_play_on(struct fast_wunsdorf_rows *rows, unsigned all,
                                       const unsigned count)
 {
-    const unsigned seats = rows->rules->seats;
-
     for (unsigned r = 0; r < count; r++)
-        fast_chance_fill(&rows->row[r].chance, left * seats);
+        fast_chance_fill(&rows->row[r].chance, all * rows->rules->seats);
     if (rows->rules->led_colour)
-        fast_wunsdorf_play_tricks(rows, left, seats, false, count);
-    else if (seats == 4)
-        fast_wunsdorf_play_tricks(rows, left, 4, true, count);
+        fast_wunsdorf_play_tricks(rows, all, rows->rules->seats, false, count);
     else
-        fast_wunsdorf_play_tricks(rows, left, seats, true, count);
+        fast_wunsdorf_play_usual(rows, all, count);
 }
 
 static inline uint8_t fast_wunsdorf_tricks_of(const struct fast_wunsdorf_row *row, unsigned l,
