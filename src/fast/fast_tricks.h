@@ -1,6 +1,6 @@
 /* fast_tricks.h - in which ways the kernels of trick games can play, and which of them this
  * processor can: one game at a time or several side by side, with the instructions of any processor
- * or with those that pick a bit of a set.
+ * or with those that compute several games at once.
  *
  * So far benches and tests alone use these kernels. Searches play on by the policies of
  * src/knowledge, which judge cards; only the weakest level plays at random, and little of that.
