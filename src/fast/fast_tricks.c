@@ -2,23 +2,21 @@
  */
 #include "fast_tricks.h"
 
-/* Where the first processors of the Zen family have BMI2, it picks a bit slower than a program. */
-static bool picks_bits(void)
+/* A way asks for every set of instructions that its flags allow. */
+static bool has_avx2(void)
 {
 #if defined(__x86_64__)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
-           !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif
 }
 
-static bool has_wide_rows(void)
+static bool has_avx512(void)
 {
 #if defined(__x86_64__)
-    return picks_bits() && __builtin_cpu_supports("avx512f") &&
-           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vpopcntdq");
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw");
 #else
     return false;
 #endif
@@ -26,20 +24,25 @@ static bool has_wide_rows(void)
 
 bool fast_tricks_runs(enum fast_tricks way)
 {
-    if (way == FAST_TRICKS_WIDE)
-        return has_wide_rows();
-    return way < FAST_TRICKS_BITS || (way < FAST_TRICKS_WIDE && picks_bits());
+    switch (way) {
+    case FAST_TRICKS_AVX2:
+        return has_avx2();
+    case FAST_TRICKS_AVX512:
+        return has_avx512();
+    default:
+        return way < FAST_TRICKS_WAYS;
+    }
 }
 
 enum fast_tricks fast_tricks_many(void)
 {
-    return picks_bits() ? FAST_TRICKS_BITS_MANY : FAST_TRICKS_PLAIN_MANY;
+    return has_avx2() ? FAST_TRICKS_AVX2 : FAST_TRICKS_PLAIN_MANY;
 }
 
 const char *fast_tricks_name(enum fast_tricks way)
 {
-    static const char *const names[FAST_TRICKS_WAYS] = { "plain", "plain-4", "bits", "bits-4",
-                                                         "avx512-8" };
+    static const char *const names[FAST_TRICKS_WAYS] = { "plain", "plain-4", "avx2-8",
+                                                         "avx512-16" };
 
     return way < FAST_TRICKS_WAYS ? names[way] : "none";
 }

@@ -3,7 +3,7 @@
  *
  * Rules: R-WHI-04 … R-WHI-06, R-WHI-09.
  */
-#include "fast_whist_lanes.h"
+#include "fast_whist_rows.h"
 #include "fast_whist_ways.h"
 
 static unsigned play_plain(const struct fast_whist *rules, uint64_t first,
@@ -15,29 +15,30 @@ static unsigned play_plain(const struct fast_whist *rules, uint64_t first,
 static unsigned play_plain_many(const struct fast_whist *rules, uint64_t first,
                                 struct fast_whist_game *games)
 {
-    return fast_whist_play_seeds(rules, first, games, FAST_LANES);
+    return fast_whist_play_seeds(rules, first, games, FAST_ROWS);
 }
 
-static void play_out_plain(const struct fast_whist_position *position, uint64_t first,
-                           uint8_t (*tricks)[FAST_WHIST_SEATS])
+static unsigned play_out_plain(const struct fast_whist_position *position, uint64_t first,
+                               unsigned playouts, uint8_t (*tricks)[FAST_WHIST_SEATS])
 {
-    fast_whist_play_out_seeds(position, first, tricks, 1);
+    return fast_whist_play_out_seeds(position, first, playouts, tricks, 1);
 }
 
-static void play_out_plain_many(const struct fast_whist_position *position, uint64_t first,
-                                uint8_t (*tricks)[FAST_WHIST_SEATS])
+static unsigned play_out_plain_many(const struct fast_whist_position *position, uint64_t first,
+                                    unsigned playouts, uint8_t (*tricks)[FAST_WHIST_SEATS])
 {
-    fast_whist_play_out_seeds(position, first, tricks, FAST_LANES);
+    return fast_whist_play_out_seeds(position, first, playouts, tricks, FAST_ROWS);
 }
 
 const struct fast_whist_way fast_whist_plain = { 1, play_plain, play_out_plain };
-const struct fast_whist_way fast_whist_plain_many = { FAST_LANES, play_plain_many,
+const struct fast_whist_way fast_whist_plain_many = { FAST_ROWS, play_plain_many,
                                                       play_out_plain_many };
 
 static const struct fast_whist_way *const ways[FAST_TRICKS_WAYS] = {
-    [FAST_TRICKS_PLAIN] = &fast_whist_plain, [FAST_TRICKS_PLAIN_MANY] = &fast_whist_plain_many,
-    [FAST_TRICKS_BITS] = &fast_whist_bits,   [FAST_TRICKS_BITS_MANY] = &fast_whist_bits_many,
-    [FAST_TRICKS_WIDE] = &fast_whist_wide,
+    [FAST_TRICKS_PLAIN] = &fast_whist_plain,
+    [FAST_TRICKS_PLAIN_MANY] = &fast_whist_plain_many,
+    [FAST_TRICKS_AVX2] = &fast_whist_avx2,
+    [FAST_TRICKS_AVX512] = &fast_whist_avx512,
 };
 
 bool fast_whist_knows(enum fast_tricks way)
@@ -56,21 +57,22 @@ static const struct fast_whist_way *way_for(enum fast_tricks way, unsigned left)
 void fast_whist_play_out(const struct fast_whist_position *position, struct talon_rng *rng,
                          uint8_t tricks[FAST_WHIST_SEATS])
 {
-    struct fast_whist_lanes lanes;
+    const struct fast_whist_lists lists = fast_whist_lists_of(position);
+    struct fast_whist_rows rows;
 
-    fast_chance_follow(&lanes.chance, rng);
-    fast_whist_play_out_lanes(&lanes, position, (uint8_t(*)[FAST_WHIST_SEATS])tricks, 1);
+    fast_chance_follow(rows.chance, rng);
+    fast_whist_play_out_rows(&rows, position, &lists, (uint8_t(*)[FAST_WHIST_SEATS])tricks, 1);
 }
 
 /* One of millions of deals, in which a draw is repeated. */
 static void play_evenly(const struct fast_whist *rules, uint64_t seed, struct fast_whist_game *game)
 {
-    struct fast_whist_lanes lanes;
+    struct fast_whist_rows rows;
     struct talon_rng rng;
 
     talon_rng_toss(&rng, seed);
-    fast_chance_follow(&lanes.chance, &rng);
-    fast_whist_play_lanes(&lanes, rules, game, 1);
+    fast_chance_follow(rows.chance, &rng);
+    fast_whist_play_rows(&rows, rules, game, 1);
 }
 
 /* ---- many ------------------------------------------------------------------------------------ */
@@ -100,7 +102,6 @@ void fast_whist_play_out_as(enum fast_tricks way, const struct fast_whist_positi
 {
     for (unsigned done = 0; done < count;) {
         const struct fast_whist_way *now = way_for(way, count - done);
-        now->play_out(position, first + done, tricks + done);
-        done += now->lanes;
+        done += now->play_out(position, first + done, count - done, tricks + done);
     }
 }

@@ -5,15 +5,16 @@
 
 #include "fast_whist.h"
 
-/* What fast_whist_lanes.h makes: one game, or as many as there are lanes. */
+/* What fast_whist_rows.h makes: one game, or as many as there are lanes in all rows. */
 struct fast_whist_way {
     unsigned lanes;
     unsigned (*play)(const struct fast_whist *rules, uint64_t first, struct fast_whist_game *games);
-    void (*play_out)(const struct fast_whist_position *position, uint64_t first,
-                     uint8_t (*tricks)[FAST_WHIST_SEATS]);
+    /* At most so many; it answers how many it played. */
+    unsigned (*play_out)(const struct fast_whist_position *position, uint64_t first,
+                         unsigned playouts, uint8_t (*tricks)[FAST_WHIST_SEATS]);
 };
 
 extern const struct fast_whist_way fast_whist_plain, fast_whist_plain_many;
-extern const struct fast_whist_way fast_whist_bits, fast_whist_bits_many, fast_whist_wide;
+extern const struct fast_whist_way fast_whist_avx2, fast_whist_avx512;
 
 #endif

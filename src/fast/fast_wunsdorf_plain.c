@@ -13,32 +13,32 @@ static unsigned play_rounds(const struct fast_wunsdorf *rules, uint64_t first,
 static unsigned play_rounds_many(const struct fast_wunsdorf *rules, uint64_t first,
                                  struct fast_wunsdorf_game *games)
 {
-    return fast_wunsdorf_play_seeds(rules, first, games, FAST_LANES);
+    return fast_wunsdorf_play_seeds(rules, first, games, FAST_ROWS);
 }
 
-static void finish_round(const struct fast_wunsdorf *rules,
-                         const struct fast_wunsdorf_position *position, uint64_t first,
-                         uint8_t (*tricks)[FAST_WUNSDORF_SEATS])
+static unsigned finish_round(const struct fast_wunsdorf *rules,
+                             const struct fast_wunsdorf_position *position, uint64_t first,
+                             unsigned playouts, uint8_t (*tricks)[FAST_WUNSDORF_SEATS])
 {
-    fast_wunsdorf_play_out_seeds(rules, position, first, tricks, 1);
+    return fast_wunsdorf_play_out_seeds(rules, position, first, playouts, tricks, 1);
 }
 
-static void finish_round_many(const struct fast_wunsdorf *rules,
-                              const struct fast_wunsdorf_position *position, uint64_t first,
-                              uint8_t (*tricks)[FAST_WUNSDORF_SEATS])
+static unsigned finish_round_many(const struct fast_wunsdorf *rules,
+                                  const struct fast_wunsdorf_position *position, uint64_t first,
+                                  unsigned playouts, uint8_t (*tricks)[FAST_WUNSDORF_SEATS])
 {
-    fast_wunsdorf_play_out_seeds(rules, position, first, tricks, FAST_LANES);
+    return fast_wunsdorf_play_out_seeds(rules, position, first, playouts, tricks, FAST_ROWS);
 }
 
 const struct fast_wunsdorf_way fast_wunsdorf_plain = { 1, play_rounds, finish_round };
-const struct fast_wunsdorf_way fast_wunsdorf_plain_many = { FAST_LANES, play_rounds_many,
+const struct fast_wunsdorf_way fast_wunsdorf_plain_many = { FAST_ROWS, play_rounds_many,
                                                             finish_round_many };
 
 static const struct fast_wunsdorf_way *const ways_of_rounds[FAST_TRICKS_WAYS] = {
     [FAST_TRICKS_PLAIN] = &fast_wunsdorf_plain,
     [FAST_TRICKS_PLAIN_MANY] = &fast_wunsdorf_plain_many,
-    [FAST_TRICKS_BITS] = &fast_wunsdorf_bits,
-    [FAST_TRICKS_BITS_MANY] = &fast_wunsdorf_bits_many,
+    [FAST_TRICKS_AVX2] = &fast_wunsdorf_avx2,
+    [FAST_TRICKS_AVX512] = &fast_wunsdorf_avx512,
 };
 
 bool fast_wunsdorf_knows(enum fast_tricks way)
@@ -58,23 +58,26 @@ void fast_wunsdorf_play_out(const struct fast_wunsdorf *rules,
                             const struct fast_wunsdorf_position *position, struct talon_rng *rng,
                             uint8_t tricks[FAST_WUNSDORF_SEATS])
 {
-    struct fast_wunsdorf_lanes lanes;
+    const struct fast_wunsdorf_lists lists = fast_wunsdorf_lists_of(rules, position);
+    struct fast_wunsdorf_rows rows;
 
-    fast_chance_follow(&lanes.chance, rng);
-    fast_wunsdorf_play_out_lanes(&lanes, rules, position, (uint8_t(*)[FAST_WUNSDORF_SEATS])tricks,
-                                 1);
+    rows.rules = rules;
+    fast_chance_follow(&rows.row[0].chance, rng);
+    fast_wunsdorf_play_out_rows(&rows, position, &lists, (uint8_t(*)[FAST_WUNSDORF_SEATS])tricks,
+                                1);
 }
 
 /* One of many thousands of games, in which a draw is repeated. */
 static void play_rounds_evenly(const struct fast_wunsdorf *rules, uint64_t seed,
                                struct fast_wunsdorf_game *game)
 {
-    struct fast_wunsdorf_lanes lanes;
+    struct fast_wunsdorf_rows rows;
     struct talon_rng rng;
 
     talon_rng_toss(&rng, seed);
-    fast_chance_follow(&lanes.chance, &rng);
-    fast_wunsdorf_play_lanes(&lanes, rules, game, 1);
+    rows.rules = rules;
+    fast_chance_follow(&rows.row[0].chance, &rng);
+    fast_wunsdorf_play_rows(&rows, game, 1);
 }
 
 /* ---- many ------------------------------------------------------------------------------------ */
@@ -105,7 +108,6 @@ void fast_wunsdorf_play_out_as(enum fast_tricks way, const struct fast_wunsdorf 
 {
     for (unsigned done = 0; done < count;) {
         const struct fast_wunsdorf_way *now = way_of_rounds(way, count - done);
-        now->play_out(rules, position, first + done, tricks + done);
-        done += now->lanes;
+        done += now->play_out(rules, position, first + done, count - done, tricks + done);
     }
 }

@@ -1,28 +1,29 @@
-/* test_fast_rows.c - the kernel of Whist in rows of eight lanes, compiled for any processor,
- * against the plain kernel. This checks its arithmetic on machines without AVX-512. It does not
- * check what is compiled for AVX-512: there the products and the numbers of bits are instructions
- * of their own. On machines that have these, test_fast_whist.c compares that kernel with the
+/* test_fast_rows.c - the kernels of Whist and Wunsdorf in rows of eight lanes, compiled for any
+ * processor, against the plain kernels. This checks their arithmetic on machines without AVX-512.
+ * It does not check the pieces of fast_row.h that are instructions of their own there. On machines
+ * that have these, test_fast_whist.c and test_fast_wunsdorf.c compare those kernels with the
  * engine.
  */
 #define FAST_LANES 8
 #include "fast/fast_whist_rows.h"
+#include "fast/fast_wunsdorf_rounds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 
 #include <cmocka.h>
 
-enum { DEALS = 4000, DEPTHS = FAST_WHIST_CARDS };
+enum { DEALS = 4000, DEPTHS = FAST_WHIST_CARDS, LANES = FAST_ROWS * FAST_LANES, GAMES = 64 };
 
 static void deals_are_the_same(void **unused)
 {
     const struct fast_whist rules = { FAST_WHIST_BY_CHANCE, FAST_WHIST_LAST_CARD };
-    struct fast_whist_game rows[FAST_LANES], plain[FAST_LANES];
+    struct fast_whist_game rows[LANES], plain[LANES];
 
     (void)unused;
-    for (uint64_t first = 0; first < DEALS; first += FAST_LANES) {
-        assert_int_equal(fast_whist_play_seeds_in_rows(&rules, first, rows), 0);
-        fast_whist_play_as(FAST_TRICKS_PLAIN, &rules, first, FAST_LANES, plain);
+    for (uint64_t first = 0; first < DEALS; first += LANES) {
+        assert_int_equal(fast_whist_play_seeds(&rules, first, rows, FAST_ROWS), 0);
+        fast_whist_play_as(FAST_TRICKS_PLAIN, &rules, first, LANES, plain);
         assert_memory_equal(rows, plain, sizeof rows);
     }
 }
@@ -46,14 +47,15 @@ static struct fast_whist_position position_after(unsigned played, uint64_t seed)
 
 static void playouts_are_the_same(void **unused)
 {
-    uint8_t rows[FAST_LANES][FAST_WHIST_SEATS], plain[FAST_LANES][FAST_WHIST_SEATS];
+    uint8_t rows[LANES][FAST_WHIST_SEATS], plain[LANES][FAST_WHIST_SEATS];
 
     (void)unused;
     for (unsigned played = 0; played < DEPTHS; played++)
         for (uint64_t seed = 0; seed < 40; seed++) {
             const struct fast_whist_position position = position_after(played, seed);
-            fast_whist_play_out_in_rows(&position, seed, rows);
-            fast_whist_play_out_as(FAST_TRICKS_PLAIN, &position, seed, FAST_LANES, plain);
+            assert_int_equal(fast_whist_play_out_seeds(&position, seed, LANES, rows, FAST_ROWS),
+                             LANES);
+            fast_whist_play_out_as(FAST_TRICKS_PLAIN, &position, seed, LANES, plain);
             assert_memory_equal(rows, plain, sizeof rows);
         }
 }
@@ -62,11 +64,36 @@ static void playouts_are_the_same(void **unused)
 static void uneven_lanes_are_told(void **unused)
 {
     const struct fast_whist rules = { FAST_WHIST_BY_CHANCE, FAST_WHIST_LAST_CARD };
-    struct fast_whist_game rows[FAST_LANES];
+    struct fast_whist_game rows[LANES];
 
     (void)unused;
-    for (unsigned l = 0; l < FAST_LANES; l++)
-        assert_int_equal(fast_whist_play_seeds_in_rows(&rules, 2247891 - l, rows), 1u << l);
+    for (unsigned l = 0; l < LANES; l++)
+        assert_int_equal(fast_whist_play_seeds(&rules, 2247891 - l, rows, FAST_ROWS), 1u << l);
+}
+
+static void compare_games(const struct fast_wunsdorf *rules)
+{
+    static struct fast_wunsdorf_game rows[LANES], plain[LANES];
+
+    for (uint64_t first = 0; first < GAMES; first += LANES) {
+        assert_int_equal(fast_wunsdorf_play_seeds(rules, first, rows, FAST_ROWS), 0);
+        fast_wunsdorf_play_as(FAST_TRICKS_PLAIN, rules, first, LANES, plain);
+        assert_memory_equal(rows, plain, sizeof rows);
+    }
+}
+
+static void games_are_the_same(void **unused)
+{
+    (void)unused;
+    for (unsigned seats = 2; seats <= FAST_WUNSDORF_SEATS; seats++)
+        for (unsigned options = 0; options < 8; options++) {
+            const struct fast_wunsdorf rules = { .seats = (uint8_t)seats,
+                                                 .dealer = FAST_WUNSDORF_BY_CHANCE,
+                                                 .dealer_last_card = options & 1,
+                                                 .last_of_equals = options >> 1 & 1,
+                                                 .led_colour = options >> 2 };
+            compare_games(&rules);
+        }
 }
 
 int main(void)
@@ -75,6 +102,7 @@ int main(void)
         cmocka_unit_test(deals_are_the_same),
         cmocka_unit_test(playouts_are_the_same),
         cmocka_unit_test(uneven_lanes_are_told),
+        cmocka_unit_test(games_are_the_same),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -73,8 +73,8 @@ static bool is_played(enum fast_tricks way)
     return fast_tricks_runs(way) && fast_whist_knows(way);
 }
 
-/* In blocks that every way plays in all its lanes, eight at most, and in fewer at the end. */
-enum { BLOCK = 13 };
+/* In blocks that every way plays in all its lanes, sixteen at most, and in fewer at the end. */
+enum { BLOCK = 29 };
 
 static void compare_deals(struct talon_config *config, uint64_t first, unsigned count)
 {

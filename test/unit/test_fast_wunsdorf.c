@@ -67,7 +67,7 @@ static bool is_played(enum fast_tricks way)
 }
 
 /* In blocks of a length that is no multiple of the lanes, and more than they are. */
-enum { BLOCK = 7 };
+enum { BLOCK = 21 };
 
 static void compare_games(struct talon_config *config, uint64_t first, unsigned count)
 {
