@@ -226,6 +226,8 @@ def server_suites(quick):
         python("time", "test/server/test_time.py", quick=True),
         python("accounts", "test/server/test_accounts.py"),
         python("alerts", "test/server/test_push.py"),
+        python("alerts by mail", "test/server/test_mail.py"),
+        python("replays at the server", "test/server/test_replay.py"),
         python("pages", "test/server/test_pages.py"),
         python("strangers", "test/server/test_expose.py"),
         python("own addresses", "test/server/test_own_addresses.py"),

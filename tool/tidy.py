@@ -50,6 +50,7 @@ LAYERS = {
     "src/stats": {"card", "rng", "bits", "game", "core", "table", "json"},
     "src/store": set(),
     "src/web_push": set(),
+    "src/replay": {"card", "rng", "bits", "game", "core", "table", "text", "card_art", "json"},
     "src/daemon": {"card", "rng", "bits", "game", "core", "table", "json", "text", "bot", "hint"},
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                    "rule_book", "search", "table_request"},
@@ -63,15 +64,16 @@ LAYERS = {
 REACHES = {"src/knowledge": {"games"},
            "src/sim": {"fast", "util"}, "src/pbn": {"util"},
            "src/cli": {"daemon", "ending", "exact", "fast", "json", "match", "pbn", "protocol",
-                       "server", "series", "sim", "solve", "store", "util"},
+                       "replay", "server", "series", "sim", "solve", "store", "util"},
            "src/wasm": {"fast", "protocol", "server", "sim", "solve", "store", "text", "util"},
            "src/server": {"json", "protocol", "series", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},
            "src/json": {"text"}, "src/protocol": {"json", "util"},
-           "src/daemon": {"json", "server", "store", "util", "web_push"},
-           "src/web_push": {"util"}, "src/store": {"util"}}
+           "src/daemon": {"json", "replay", "server", "store", "util", "web_push"},
+           "src/web_push": {"util"}, "src/replay": {"util"}, "src/store": {"util"}}
 # Who reads JSON, by jansson's interface; everybody writes it by talon/json.h.
-JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/wasm"}
+JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/replay",
+                "src/wasm"}
 JSON_WRITERS = r"\bjson_(dump\w*|pack\w*|\w+_set_new\w*|array_append\w*)\s*\("
 FREESTANDING = {"src/batch", "src/core", "src/games", "src/series", "src/solve"}
 NOT_FREESTANDING = {"src/solve/solve_threads.c"}

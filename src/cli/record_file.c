@@ -2,6 +2,8 @@
  */
 #include "record_file.h"
 
+#include "replay/replay_page.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -36,11 +38,7 @@ bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_
 const char *cli_recorded_name(const struct cli_play *play, const struct talon_table *table,
                               int seat, char out[TALON_NAME_MAX])
 {
-    talon_text_cut(out, TALON_NAME_MAX, talon_table_name(table, seat));
-    if (!*out)
-        talon_translate_with(play->catalogue, out, TALON_NAME_MAX, "Seat {n}", "n",
-                             CLI_NUMBER(seat + 1), NULL);
-    return out;
+    return replay_page_name(play->catalogue, table, seat, out);
 }
 
 void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error)

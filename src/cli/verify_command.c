@@ -4,7 +4,7 @@
 #include "game_arguments.h"
 #include "commands.h"
 #include "record_file.h"
-#include "replay_page.h"
+#include "replay_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

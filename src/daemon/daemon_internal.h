@@ -7,12 +7,16 @@
 #include "alert_threads.h"
 #include "bot_threads.h"
 #include "password_hashing.h"
+#include "replay_pages.h"
 #include "clock.h"
 #include "event_loop.h"
 #include "log.h"
+#include "mail_threads.h"
 #include "counters.h"
 #include "address_limits.h"
 #include "store_writer.h"
+
+#include "util/rate_counters.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -28,6 +32,10 @@ enum {
     FILES_KEPT = 128,       /* files reserved for the store and for logs */
     REJECTED_MOST = 8,      /* WebSockets of one address that are opened only to refuse them */
 };
+
+/* What a request over HTTP asks the server, which then knows its connection like a WebSocket's. */
+enum http_question { HTTP_NOTHING, HTTP_STOP_MAILS, HTTP_REPLAY };
+enum { HTTP_WORDS_SIZE = 32, HTTP_LANGUAGE_SIZE = 12 };
 
 /* A message, or the rest of it, that waits for a slow socket. */
 struct chunk {
@@ -60,6 +68,13 @@ struct session {
     /* the file being sent */
     const struct static_file *file;
     size_t sent;
+    /* the request over HTTP that the server answers, or a thread */
+    enum http_question question;
+    bool head;                         /* only the head of the answer is wanted */
+    char words[HTTP_WORDS_SIZE];       /* what the address names */
+    char language[HTTP_LANGUAGE_SIZE]; /* of the person */
+    size_t posted;                     /* bytes of its body so far */
+    struct http_page *page;            /* the answer, or NULL */
 };
 
 /* Throttled connections in the order in which they are read again. */
@@ -88,6 +103,9 @@ struct probe {
 struct loop {
     struct daemon_config config;
     void (*end)(struct loop *loop); /* closes all handles, so that the loop ends */
+    /* The server has answered a request over HTTP, or has hung up (text NULL). */
+    void (*http_answered)(struct loop *loop, struct session *session, const char *text,
+                          size_t length);
     uv_loop_t uv;
     uv_timer_t timer, minute, keepalive, closing;
     uv_prepare_t prepare;
@@ -113,10 +131,14 @@ struct loop {
     uint16_t free_slots[LIMIT_CONNECTIONS];
     int free_count;
     int sockets, sockets_most, looked_at;
-    uint64_t opened; /* WebSockets opened so far */
+    uint64_t opened;  /* WebSockets opened so far */
+    uint64_t entered; /* and the requests over HTTP that the server was asked about */
     struct hashing_room hashing;
     struct bot_threads *bot_threads;
     struct alert_threads *alert_threads; /* NULL: absent people are told nothing */
+    struct replay_pages replays;         /* being made */
+    struct util_rates replay_rates;      /* by the addresses that ask for them */
+    struct mail_threads *mail_threads;   /* NULL: no mails are sent */
     struct talon_string_buffer scratch;  /* LWS_PRE free bytes, then what is being sent */
     struct talon_string_buffer gathered; /* short messages to one socket, sent in one call */
     struct counters counters;
@@ -175,6 +197,13 @@ void daemon_keepalive_start(struct loop *loop);
 void daemon_keepalive_heard(struct session *session);
 
 /* websocket.c */
+/* The client's address: the peer's, or the one a proxy reports. False if it is not limited. */
+bool daemon_websocket_client(struct loop *loop, struct lws *wsi, struct address *client);
+/* Gives the connection a number, or takes it back, and tells the server. Open only if a place is
+ * free. */
+void daemon_websocket_enter(struct loop *loop, struct session *session, const char *address,
+                            const char *network);
+void daemon_websocket_leave(struct loop *loop, struct session *session);
 int daemon_websocket_check_request(struct loop *loop, struct lws *wsi);
 int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *session);
 int daemon_websocket_received(struct loop *loop, struct session *session, const char *bytes,
@@ -203,14 +232,20 @@ void daemon_fair_charge(struct loop *loop, struct session *session, uint64_t spe
 /* The tick is over: some throttled connections are read again. */
 void daemon_fair_next_tick(struct loop *loop);
 
-/* http.c: one HTTP request. */
+/* http_answer.c */
 /* Whether nothing of ours can be at so long an address. */
 bool daemon_http_is_path_too_long(struct lws *wsi);
+/* Answers an upgrade to another version of WebSocket with the one we speak. */
+void daemon_http_refuse_version(struct loop *loop, struct lws *wsi);
+
+/* http.c: one HTTP request. */
 int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *session,
                           const char *path);
 int daemon_http_writable(struct loop *loop, struct lws *wsi, struct session *session);
-/* Answers an upgrade to another version of WebSocket with the one we speak. */
-void daemon_http_refuse_version(struct loop *loop, struct lws *wsi);
 void daemon_http_closed(struct loop *loop, struct session *session);
+/* http_request.c: a piece of the body of a request has come, or its end; -1 closes the connection.
+ */
+int daemon_http_posted(struct session *session, size_t length);
+int daemon_http_posted_all(struct loop *loop, struct session *session);
 
 #endif

@@ -4,6 +4,7 @@
  * without ever returning (doc/serve.md).
  */
 #include "daemon_internal.h"
+#include "http_request.h"
 
 #include "util/memory.h"
 
@@ -64,6 +65,10 @@ static void end_loop(struct loop *loop)
     if (loop->alert_threads)
         daemon_alert_threads_end(loop->alert_threads);
     loop->alert_threads = NULL;
+    if (loop->mail_threads)
+        daemon_mail_threads_end(loop->mail_threads);
+    loop->mail_threads = NULL;
+    daemon_replay_pages_end(&loop->replays);
     daemon_acceptor_close(&loop->acceptor);
     daemon_acceptor_close(&loop->admin_listener);
     if (loop->writer)
@@ -211,6 +216,7 @@ static int open_all(struct loop *loop, char *sentence, size_t size)
         return 1;
     }
     daemon_tick_start(loop);
+    daemon_http_start(loop);
     if (!daemon_lws_start(loop)) {
         snprintf(sentence, size,
                  "libwebsockets cannot start: memory ran out, or the package "

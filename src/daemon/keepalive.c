@@ -19,7 +19,7 @@ static void check_session(struct loop *loop, struct session *session, int64_t no
     const int64_t ping = loop->config.options->ping * (int64_t)SECOND;
     const int64_t silent = now - session->last_heard;
 
-    if (silent < ping || session->close_code)
+    if (session->question || silent < ping || session->close_code)
         return;
     if (silent >= ping * 12 / 5) {
         loop->counters.refused[REFUSED_SILENT]++;

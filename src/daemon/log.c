@@ -41,6 +41,11 @@ static const struct {
     [LOG_ALERT_REFUSED] = { "alert_refused", LOG_WARNING,
                             "A push service refused an alert: it does not accept this server's key "
                             "or contact (see --push)." },
+    [LOG_MAIL_FAILED] = { "mail_failed", LOG_WARNING,
+                          "The command of --mail did not take a mail: it could not be started, or "
+                          "ended with an error." },
+    [LOG_MAIL_HUNG] = { "mail_hung", LOG_WARNING,
+                        "The command of --mail took too long and was killed." },
     [LOG_CONNECTED] = { "connected", LOG_DEBUG, "A WebSocket was opened." },
     [LOG_DISCONNECTED] = { "disconnected", LOG_DEBUG, "A WebSocket was closed." },
 };

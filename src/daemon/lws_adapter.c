@@ -54,8 +54,9 @@ static int on_lws_event(struct lws *wsi, enum lws_callback_reasons reason, void 
         daemon_http_closed(loop, user);
         return 0;
     case LWS_CALLBACK_HTTP_BODY:
+        return daemon_http_posted(user, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return -1;
+        return daemon_http_posted_all(loop, user);
     default:
         return 0;
     }

@@ -157,6 +157,21 @@ static void put_alert_results(struct alert_threads *threads, struct talon_string
                           "Time that requests to push services took.", &counts.seconds);
 }
 
+static void put_mail_results(struct mail_threads *threads, struct talon_string_buffer *buffer)
+{
+    struct mail_threads_counts counts = { 0 };
+
+    if (threads)
+        daemon_mail_threads_count(threads, &counts);
+    util_metric_head(buffer, "talon_mails_total", "counter",
+                     "Mails handed to the command of --mail, by what became of them.");
+    for (int i = 0; i < MAIL_RESULTS; i++)
+        util_metric_labelled(buffer, "talon_mails_total", "result", daemon_mail_result_names[i],
+                             (double)counts.results[i]);
+    util_metric_histogram(buffer, "talon_mail_seconds", "Time that this command took.",
+                          &counts.seconds);
+}
+
 static void put_alerts(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     struct server_alert_metrics counts;
@@ -170,6 +185,17 @@ static void put_alerts(const struct loop *loop, struct talon_string_buffer *buff
     util_metric_gauge(buffer, "talon_alerts_under_way", "Alerts without an answer yet.",
                       (double)counts.under_way);
     put_alert_results(loop->alert_threads, buffer);
+    util_metric_gauge(buffer, "talon_mail_addresses", "Devices of these that are mail addresses.",
+                      (double)counts.addresses);
+    put_mail_results(loop->mail_threads, buffer);
+}
+
+static void put_replays(const struct loop *loop, struct talon_string_buffer *buffer)
+{
+    util_metric_gauge(buffer, "talon_replays_waiting", "Replay pages that wait to be made.",
+                      loop->replays.count);
+    util_metric_histogram(buffer, "talon_replay_seconds", "Time that making a replay page took.",
+                          &loop->replays.seconds);
 }
 
 void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)
@@ -180,4 +206,5 @@ void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *b
     put_store(loop, buffer);
     put_bots(loop, buffer);
     put_alerts(loop, buffer);
+    put_replays(loop, buffer);
 }

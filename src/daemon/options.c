@@ -10,7 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, PING_SECONDS = 25, PING_MOST = 3600, TABLES_MOST = 1000000 };
+enum {
+    WRONG_USAGE = 2,
+    PING_SECONDS = 25,
+    PING_MOST = 3600,
+    TABLES_MOST = 1000000,
+    MAIL_AFTER_MOST = 86400
+};
 
 static const char help_text[] =
     "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n"
@@ -36,6 +42,12 @@ static const char help_text[] =
     "  --push CONTACT         tell people who are away that it is their turn; CONTACT is an\n"
     "                         address of yours for push services: mailto:you@talon.example\n"
     "  --push-service HOST    a push service of your own, with its port: push.lan:8443\n"
+    "  --mail COMMAND         a program and its words that take a mail as input, as in\n"
+    "                         --mail \"/usr/sbin/sendmail -t -i\": then people may have "
+    "themselves\n"
+    "                         told of their turn by mail; it needs --public\n"
+    "  --mail-from ADDRESS    the sender of these mails (talon@ and the name in --public)\n"
+    "  --mail-after SECONDS   how long a turn waits before a mail (600)\n"
     "  --ping SECONDS         silence before a connection is tested (25)\n"
     "  --log LEVEL            lowest level to log: debug, info, warning (default) or error\n"
     "\n"
@@ -57,6 +69,7 @@ void daemon_options_start(struct options *options)
                                  .sockets_an_address = LIMIT_SOCKETS_OF_ADDRESS,
                                  .tables_an_address = LIMIT_NEW_TABLES,
                                  .bot_threads = count_spare_cores(),
+                                 .mail_after = LIMIT_MAIL_DELAY / 1000,
                                  .ping = PING_SECONDS,
                                  .log = LOG_WARNING };
 }
@@ -116,6 +129,16 @@ static bool read_push_service(void *member, const char *value)
     return web_push_services_add(member, value);
 }
 
+static bool read_mail(void *member, const char *value)
+{
+    return daemon_mail_command_read(member, value);
+}
+
+static bool read_mail_from(void *member, const char *value)
+{
+    return util_mail_address_read(value, member);
+}
+
 static bool read_proxies(void *member, const char *value)
 {
     return util_proxies_read(member, value);
@@ -161,6 +184,12 @@ static const struct {
       "is neither an address such as mailto:you@talon.example nor one of a page with https." },
     { "--push-service", read_push_service, MEMBER(services), 0,
       "is not a host such as push.lan:8443, or there are more than 8." },
+    { "--mail", read_mail, MEMBER(mail), 0,
+      "is not a command: it begins with the whole path of a program." },
+    { "--mail-from", read_mail_from, MEMBER(mail_from), 0,
+      "is not a plain mail address such as talon@talon.example." },
+    { "--mail-after", NULL, MEMBER(mail_after), MAIL_AFTER_MOST,
+      "is not a number of seconds from 1 to 86400." },
     { "--ping", NULL, MEMBER(ping), PING_MOST, "is not a number of seconds from 1 to 3600." },
     { "--log", read_log_level, MEMBER(log), 0, "is not debug, info, warning or error." },
 };
@@ -196,13 +225,40 @@ static int read_option(struct options *options, const char *name, const char *va
     return WRONG_USAGE;
 }
 
+/* The site without its port, as a domain of mail. */
+static bool find_sender(struct options *options)
+{
+    const char *host = strstr(options->site, "://");
+    char address[ORIGIN_ROOM + 8];
+
+    if (options->mail_from[0] || !host)
+        return options->mail_from[0];
+    host += strlen("://");
+    snprintf(address, sizeof address, "talon@%.*s", (int)strcspn(host, ":"), host);
+    return util_mail_address_read(address, options->mail_from);
+}
+
+/* Mails need an address for their links, and a sender. */
+static int check_mail(struct options *options)
+{
+    if (!options->mail.words[0] || (options->site[0] && find_sender(options)))
+        return 0;
+    fputs(options->site[0]
+              ? "talon serve: The name in --public is no domain: say with --mail-from who sends "
+                "the mails."
+              : "talon serve: The option --mail needs --public: the mails contain links.",
+          stderr);
+    fputs(" See talon serve --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
 int daemon_options_read(struct options *options, int count, char **arguments)
 {
     int status = 0;
 
     for (int i = 0; !status && i < count; i += 2)
         status = read_option(options, arguments[i], i + 1 < count ? arguments[i + 1] : NULL);
-    return status;
+    return status ? status : check_mail(options);
 }
 
 int daemon_options_help(void)

@@ -6,6 +6,8 @@
 #include "util/address.h"
 #include "listen.h"
 #include "log.h"
+#include "mail_command.h"
+#include "util/mail_address.h"
 #include "util/origin_policy.h"
 #include "web_push/web_push_services.h"
 
@@ -18,6 +20,9 @@ struct options {
     char invitations[PATH_ROOM]; /* the file with the key that signs them; "": nobody needs one */
     char push[CONTACT_ROOM];     /* whom push services may ask about this server; "": no alerts */
     struct web_push_services services; /* of the operator */
+    struct mail_command mail;          /* takes mails to absent people; no words: none are sent */
+    char mail_from[MAIL_ADDRESS_SIZE]; /* in those mails */
+    int mail_after;                    /* seconds that a turn waits before */
     struct origins origins;
     char site[ORIGIN_ROOM]; /* "https://talon.example", or "" without --public */
     struct proxies proxies;

@@ -181,6 +181,16 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
     return true;
 }
 
+static void use_mail(const struct daemon_config *config)
+{
+    const struct options *options = config->options;
+
+    if (!options->mail.words[0])
+        return;
+    server_use_mail(config->server, options->site, options->mail_after * (int64_t)1000);
+    server_tell_minute(config->server, daemon_clock_minute());
+}
+
 /* With all its parts, but without rows; NULL without memory or random numbers. */
 static struct server *new_server(const struct options *options)
 {
@@ -212,7 +222,10 @@ static int run_server(struct daemon_config *config)
     if (config->base)
         server_use_archive(config->server,
                            &(struct server_archive){ read_archived, (void *)&archive });
-    if (config->base && use_alerts(config, &push_key, &fault) && load_tables(config, &fault))
+    const bool fine = config->base && use_alerts(config, &push_key, &fault);
+    if (fine)
+        use_mail(config);
+    if (fine && load_tables(config, &fault))
         status = daemon_loop_run(config);
     else
         fprintf(stderr, "talon serve: %s\n", fault.sentence);

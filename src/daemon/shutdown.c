@@ -20,7 +20,7 @@ static void close_sessions(struct loop *loop)
 {
     for (int i = 0; i < CLOSES_AT_ONCE && loop->slots_closed < LIMIT_CONNECTIONS;
          loop->slots_closed++)
-        if (loop->sessions[loop->slots_closed]) {
+        if (loop->sessions[loop->slots_closed] && loop->sessions[loop->slots_closed]->open) {
             daemon_websocket_close(loop->sessions[loop->slots_closed], CLOSE_RESTART);
             loop->leaving_since = daemon_clock_now();
             i++;

@@ -93,7 +93,10 @@ static void send_from(struct loop *loop, struct journal_outputs *outputs, size_t
         struct server_send *send = &outputs->sends[place - 1];
         place = send->next;
         send->conn = NO_CONN;
-        daemon_websocket_send(loop, session, outputs->text.at + send->at, send->length, place);
+        if (session->question)
+            loop->http_answered(loop, session, outputs->text.at + send->at, send->length);
+        else if (session->open)
+            daemon_websocket_send(loop, session, outputs->text.at + send->at, send->length, place);
     }
 }
 
@@ -105,7 +108,9 @@ static void send_outputs(struct loop *loop, struct journal_outputs *outputs)
         send_from(loop, outputs, i);
     for (size_t i = 0; i < outputs->hang_ups_count; i++) {
         struct session *session = session_of(loop, outputs->hang_ups[i].conn);
-        if (session)
+        if (session && session->question)
+            loop->http_answered(loop, session, NULL, 0);
+        else if (session)
             daemon_websocket_close(session, outputs->hang_ups[i].code);
     }
     if (outputs->notes.length)
@@ -131,10 +136,10 @@ static bool has_output(const struct journal_outputs *outputs)
 {
     return outputs->rows_count || outputs->sends_count || outputs->hang_ups_count ||
            outputs->jobs_count || outputs->questions_count || outputs->alerts_count ||
-           outputs->notes.length;
+           outputs->mails_count || outputs->notes.length;
 }
 
-/* The hashing frees the jobs' texts, and the threads the questions and alerts. */
+/* The hashing frees the jobs' texts, and the threads the questions, alerts and mails. */
 static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->jobs_count; i++)
@@ -146,6 +151,9 @@ static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
     for (size_t i = 0; i < outputs->alerts_count; i++)
         daemon_alert_threads_take(loop->alert_threads, &outputs->alerts[i]);
     outputs->alerts_count = 0;
+    for (size_t i = 0; i < outputs->mails_count; i++)
+        daemon_mail_threads_take(loop->mail_threads, &outputs->mails[i]);
+    outputs->mails_count = 0;
 }
 
 static void on_bot_answered(void *context, const struct server_answer *answer)
@@ -160,6 +168,17 @@ static void on_alerted(void *context, uint64_t number, enum server_alerted alert
     daemon_tick_step(
         context, &(struct server_event){
                      .kind = SERVER_ALERTED, .job = number, .alerted = alerted, .after = after });
+}
+
+static void on_mailed(void *context, uint64_t number, enum mail_command_result result)
+{
+    if (result != MAIL_TAKEN)
+        daemon_log_event_rarely(result == MAIL_HUNG ? LOG_MAIL_HUNG : LOG_MAIL_FAILED);
+    daemon_tick_step(context, &(struct server_event){ .kind = SERVER_ALERTED,
+                                                      .job = number,
+                                                      .alerted = result == MAIL_TAKEN
+                                                                     ? SERVER_ALERT_TAKEN
+                                                                     : SERVER_ALERT_LATER });
 }
 
 static void on_hashed(void *context, uint64_t job, const char *text)
@@ -210,6 +229,12 @@ void daemon_tick_start(struct loop *loop)
                                               .contact = loop->config.options->push,
                                               .listener = on_alerted,
                                               .context = loop });
+    if (loop->config.options->mail.words[0])
+        loop->mail_threads = daemon_mail_threads_start(
+            &loop->uv, &(struct mail_threads_settings){ .command = &loop->config.options->mail,
+                                                        .from = loop->config.options->mail_from,
+                                                        .listener = on_mailed,
+                                                        .context = loop });
     loop->writer =
         daemon_writer_start(&loop->uv, loop->config.store, loop->config.base, store_answered, loop);
 }

@@ -58,8 +58,7 @@ static int reject_counted(struct loop *loop, struct lws *wsi, enum refused why)
                   why == REFUSED_ORIGIN ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_SERVICE_UNAVAILABLE);
 }
 
-/* The client's address: the peer's, or the one a proxy reports. False if it is not limited. */
-static bool client_of(struct loop *loop, struct lws *wsi, struct address *client)
+bool daemon_websocket_client(struct loop *loop, struct lws *wsi, struct address *client)
 {
     const struct proxies *proxies = &loop->config.options->proxies;
     char forwarded[FORWARDED_ROOM];
@@ -92,8 +91,9 @@ static bool may_client_open(struct loop *loop, struct lws *wsi)
 {
     struct address client;
     struct address_entry *address_entry =
-        client_of(loop, wsi, &client) ? daemon_address_limits_find(&loop->address_limits, &client)
-                                      : NULL;
+        daemon_websocket_client(loop, wsi, &client)
+            ? daemon_address_limits_find(&loop->address_limits, &client)
+            : NULL;
     const bool fine = !has_too_many(loop, address_entry, REJECTED_MOST);
 
     if (address_entry)
@@ -140,19 +140,26 @@ static void reject_with_message(struct loop *loop, struct session *session, enum
     daemon_websocket_close(session, CLOSE_TRY_LATER);
 }
 
-static void open_session(struct loop *loop, struct session *session, const char *address,
-                         const char *network)
+void daemon_websocket_enter(struct loop *loop, struct session *session, const char *address,
+                            const char *network)
 {
     const int slot = loop->free_slots[--loop->free_count];
 
-    session->conn = ++loop->opened * LIMIT_CONNECTIONS + (uint64_t)slot;
-    session->open = true;
+    session->conn = ++loop->entered * LIMIT_CONNECTIONS + (uint64_t)slot;
     loop->sessions[slot] = session;
-    loop->sockets++;
     daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_OPEN,
                                                    .conn = session->conn,
                                                    .address = address,
                                                    .network = network });
+}
+
+static void open_session(struct loop *loop, struct session *session, const char *address,
+                         const char *network)
+{
+    session->open = true;
+    loop->sockets++;
+    loop->opened++;
+    daemon_websocket_enter(loop, session, address, network);
     daemon_log_event(LOG_CONNECTED, NULL,
                      (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }
@@ -163,7 +170,7 @@ int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *
     struct address client;
 
     *session = (struct session){ .wsi = wsi, .last_heard = daemon_clock_now() };
-    if (client_of(loop, wsi, &client)) {
+    if (daemon_websocket_client(loop, wsi, &client)) {
         session->address_entry = daemon_address_limits_find(&loop->address_limits, &client);
         session->address_entry->sockets++;
         util_address_write(&client, text);
@@ -178,15 +185,20 @@ int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *
     return 0;
 }
 
-static void close_session(struct loop *loop, struct session *session)
+void daemon_websocket_leave(struct loop *loop, struct session *session)
 {
     const int slot = (int)(session->conn % LIMIT_CONNECTIONS);
 
-    session->open = false;
     loop->sessions[slot] = NULL;
     loop->free_slots[loop->free_count++] = (uint16_t)slot;
-    loop->sockets--;
     daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
+}
+
+static void close_session(struct loop *loop, struct session *session)
+{
+    session->open = false;
+    loop->sockets--;
+    daemon_websocket_leave(loop, session);
     daemon_log_event(LOG_DISCONNECTED, NULL,
                      (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }

@@ -34,9 +34,9 @@ enum server_event_kind {
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
 };
 
-/* What became of an alert. */
+/* What became of an alert or a mail. */
 enum server_alerted {
-    SERVER_ALERT_TAKEN,   /* by the push service */
+    SERVER_ALERT_TAKEN,   /* by the push service, or the mail system */
     SERVER_ALERT_GONE,    /* the push service does not know the device any more */
     SERVER_ALERT_LATER,   /* it may work later */
     SERVER_ALERT_REFUSED, /* it never will */
@@ -97,6 +97,9 @@ void server_use_circles(struct server *server);
  * there is none, nobody is told anything, and devices are only loaded and forgotten. Without alerts
  * their rows are left alone. */
 void server_use_alerts(struct server *server, const char *key);
+/* Called after it: absent people are told by mail, too, if they want it, ms after their turn came.
+ * `site` begins the links in mails: "https://talon.example". */
+void server_use_mail(struct server *server, const char *site, int64_t delay);
 /* The minute of the day in UTC, for the quiet hours of alerts. Before the first call there are
  * none.
  */
@@ -129,7 +132,7 @@ struct server_metrics {
 void server_metrics_snapshot(const struct server *server, struct server_metrics *metrics);
 
 struct server_alert_metrics {
-    size_t devices, waiting, under_way;
+    size_t devices, addresses, waiting, under_way; /* `addresses`: devices that are such of mail */
 };
 
 /* All zero without alerts. */

@@ -12,7 +12,7 @@ static void load_alert_row(void *self, const struct store_row *row, struct journ
 {
     struct alerts *alerts = self;
 
-    if (alert_list_load(alerts, row, outputs) && alerts->key)
+    if (alert_list_load(alerts, row, outputs))
         alert_turns_follow_device(alerts, alerts->loading, outputs->now);
 }
 
@@ -71,22 +71,37 @@ static void alert_is_answered(struct alerts *alerts, const struct server_event *
     alert_turns_send(alerts, outputs);
 }
 
+static void follow_rooms(struct server *server, struct alerts *alerts)
+{
+    server->rooms.alerts = alerts;
+    server->rooms.room_changed = follow_turns;
+}
+
 void server_use_alerts(struct server *server, const char *key)
 {
     struct alerts *alerts = util_allocate_zeroed(1, sizeof *alerts);
 
     alerts->minute = -1;
     alerts->key = key;
+    alerts->rates = &server->rates;
     alerts->entropy = &server->entropy;
     alerts->journal = &server->journal;
     alerts->rooms = &server->rooms;
     server->requests.alerts = alerts;
     server->alert_is_answered = alert_is_answered;
-    if (key) {
-        server->rooms.alerts = alerts;
-        server->rooms.room_changed = follow_turns;
-    }
+    if (key)
+        follow_rooms(server, alerts);
     server_add_part(server, &alerts_part, alerts, key ? request_alert_rows : NULL);
+}
+
+void server_use_mail(struct server *server, const char *site, int64_t delay)
+{
+    struct alerts *alerts = server->requests.alerts;
+
+    alerts->site = site;
+    alerts->mail_delay = delay;
+    server->requests.more_rows[REQUEST_PARTS] = request_mail_rows;
+    follow_rooms(server, alerts);
 }
 
 void server_tell_minute(struct server *server, int minute)
@@ -95,12 +110,21 @@ void server_tell_minute(struct server *server, int minute)
         server->requests.alerts->minute = minute;
 }
 
+static size_t count_addresses(const struct alerts *alerts)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < alerts->count; i++)
+        count += alerts->list[i]->mail != NULL;
+    return count;
+}
+
 void server_count_alerts(const struct server *server, struct server_alert_metrics *metrics)
 {
     const struct alerts *alerts = server->requests.alerts;
 
     *metrics = (struct server_alert_metrics){ 0 };
     if (alerts)
-        *metrics = (struct server_alert_metrics){ alerts->count, alerts->timers.count,
-                                                  alerts->flights_count };
+        *metrics = (struct server_alert_metrics){ alerts->count, count_addresses(alerts),
+                                                  alerts->timers.count, alerts->flights_count };
 }

@@ -139,6 +139,61 @@ for (const [game, preset, players] of [
     await opens.context().close();
   });
 
+/** Opens an address of the server on a device that gets no file of the app. */
+async function openedAlone(url, options) {
+  const page = await device(browser, { opacity: 1, ...options });
+  await page.context().route('**/*', (route) =>
+    route.request().url() === url ? route.continue() : route.abort(),
+  );
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(url);
+  assert.deepEqual(asked, [url], 'the page asks for nothing else');
+  return page;
+}
+
+test('the server shows a finished game at an address of its own', LONG, async () => {
+  const page = await atHome();
+  await sitAt(
+    page,
+    await table(page, 'whist/classic', {
+      moves: 100000,
+      players: 4,
+      options: { target: '1' },
+      seed: '11',
+    }),
+  );
+  await page.waitForSelector('.result');
+  await page.click('.result .more summary');
+  const url = await page.getAttribute('[data-tool=replay-link]', 'data-link');
+  assert.match(url, /\/replay\/[a-z0-9]+$/);
+  await page.evaluate(() => {
+    window.passed = [];
+    navigator.share = async (data) => void window.passed.push(data);
+  });
+  await page.click('[data-tool=replay-link]');
+  assert.deepEqual(await page.evaluate(() => window.passed), [{ title: 'Talon', url }]);
+  await leave(page);
+
+  const alone = await openedAlone(url, { locale: 'de-DE' });
+  assert.equal(await alone.getAttribute('html', 'lang'), 'de');
+  assert.equal(new Set(await faces(alone, '#table')).size, 52);
+  await alone.keyboard.press('End');
+  assert.ok(await alone.locator('#result').isVisible());
+  await alone.keyboard.press('Home');
+  await alone.click('#play');
+  await alone.waitForFunction(() => document.querySelector('#slider').value > 0);
+  assert.deepEqual(await axe(alone), []);
+  await shot(alone, 'replay-address');
+  assert.deepEqual(alone.faults, []);
+  await alone.context().close();
+
+  const missing = await openedAlone(`${server.url}replay/nothinghere`);
+  assert.match(await missing.textContent('main'), /no replay/);
+  assert.deepEqual(await axe(missing), []);
+  await missing.context().close();
+});
+
 test('a game that is not over gets no page', async () => {
   const file = join(folder, 'running.html');
   const { status, stderr } = replay(await recordOf('whist', 'classic', '4', 9), file);

@@ -29,8 +29,8 @@ function answers(port) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts the server; stop() ends it, restart() ends it and starts it again on the same data, with
- * the page as it lies in its folder then. */
+/** Starts the server, with `more` options or what that makes of its port; stop() ends it, restart()
+ * ends it and starts it again on the same data, with the page as it lies in its folder then. */
 export async function serve({ folder = PAGE, more = [] } = {}) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'talon-e2e-'));
@@ -38,7 +38,8 @@ export async function serve({ folder = PAGE, more = [] } = {}) {
 
   async function start() {
     const where = ['--listen', `127.0.0.1:${port}`, '--data', data, '--page', folder];
-    const args = ['serve', ...where, '--tables', '100000', ...more];
+    const options = typeof more === 'function' ? more(port) : more;
+    const args = ['serve', ...where, '--tables', '100000', ...options];
     child = spawn(talon, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       cwd: new URL('../..', import.meta.url),

@@ -43,6 +43,15 @@ void tell_anna(struct world *world, const struct opened *opened, const char *mor
     assert_fine(declare(world, CONN_ANNA, "anna", seat_text(opened, ANNA), more));
 }
 
+struct world *begin_told(struct opened *opened)
+{
+    struct world *world = begin_alerts();
+
+    *opened = patient_people(world);
+    tell_anna(world, opened, "");
+    return world;
+}
+
 void assert_alerts(const struct world *world, size_t count)
 {
     assert_int_equal(world->alerts_count, count);

@@ -4,6 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_world.h"
+#include "server_outbox.h"
 
 #include <talon/hint.h>
 
@@ -224,50 +225,13 @@ void bots_answer(struct world *world)
     end_turn(world);
 }
 
-/* ---- alerts ------------------------------------------------------------------------------ */
-
-static void take_alerts(struct world *world)
-{
-    for (size_t i = 0; i < world->outputs.alerts_count; i++) {
-        world->alerts =
-            grown(world->alerts, &world->alerts_room, world->alerts_count, sizeof *world->alerts);
-        world->alerts[world->alerts_count++] = world->outputs.alerts[i];
-    }
-    world->outputs.alerts_count = 0;
-}
-
-static uint64_t drop_alert(struct world *world)
-{
-    const uint64_t number = world->alerts[0].number;
-
-    journal_alert_free(&world->alerts[0]);
-    memmove(world->alerts, world->alerts + 1, --world->alerts_count * sizeof *world->alerts);
-    return number;
-}
-
-void alert_ends(struct world *world, enum server_alerted alerted, int64_t after)
-{
-    assert_true(world->alerts_count);
-    step(world, (struct server_event){ .kind = SERVER_ALERTED,
-                                       .job = drop_alert(world),
-                                       .alerted = alerted,
-                                       .after = after });
-    end_turn(world);
-}
-
-static void free_alerts(struct world *world)
-{
-    while (world->alerts_count)
-        drop_alert(world);
-}
-
 /* ---- turns ------------------------------------------------------------------------------ */
 
 static bool one_more(struct world *world)
 {
     take_jobs(world);
     take_questions(world);
-    take_alerts(world);
+    outbox_take(world);
     if (world->outputs.rows_count) {
         hand_over(world);
         if (!world->slow)
@@ -349,6 +313,8 @@ static void start_server(struct world *world)
     if (world->days)
         server_use_days(world->server);
     server_use_alerts(world->server, world->alerted ? "the key of this server" : NULL);
+    if (world->mailed)
+        server_use_mail(world->server, "https://talon.example", LIMIT_MAIL_DELAY);
     server_tell_day(world->server, world->day);
     if (world->most)
         server_keep_tables(world->server, world->most, SERVER_NEVER);
@@ -383,7 +349,7 @@ void restart(struct world *world)
     forget_said(world);
     free_jobs(world);
     free_questions(world);
-    free_alerts(world);
+    outbox_empty(world);
     server_free(world->server);
     world->now = 5;
     start_server(world);
@@ -402,8 +368,7 @@ void end(struct world *world)
     free_jobs(world);
     free_questions(world);
     free(world->questions);
-    free_alerts(world);
-    free(world->alerts);
+    outbox_free(world);
     free(world->search);
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);

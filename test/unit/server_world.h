@@ -43,6 +43,9 @@ struct world {
     bool alerted;                /* absent people are told of their turns, from the next start on */
     struct server_alert *alerts; /* without an answer yet, the oldest first */
     size_t alerts_count, alerts_room;
+    bool mailed;               /* also by mail */
+    struct server_mail *mails; /* without an answer yet, the oldest first */
+    size_t mails_count, mails_room;
     bool days; /* it has deals of the days, from the next start on */
     bool busy; /* passphrases are hashed only when told to (hash_all) */
     struct server_job jobs[LIMIT_HASHING];
@@ -87,6 +90,8 @@ void hash_all(struct world *world);
 void bots_answer(struct world *world);
 /* This became of the oldest alert. */
 void alert_ends(struct world *world, enum server_alerted alerted, int64_t after);
+/* The same of the oldest mail. */
+void mail_ends(struct world *world, enum server_alerted alerted);
 /* A turn in which so much time has passed. Earlier messages are dropped. */
 void tick(struct world *world, int64_t later);
 void forget_said(struct world *world);

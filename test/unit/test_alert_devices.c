@@ -176,11 +176,10 @@ static const char *stream_of_device(const struct world *world)
 
 static void after_a_restart(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     restart(world);
     pass(world, 50 * SECOND);
     assert_alerts(world, 0); /* people come back first */
@@ -195,11 +194,10 @@ static void after_a_restart(void **state)
 
 static void a_restart_loses_no_alert(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     assert_alerts(world, 1); /* on its way */
@@ -215,11 +213,10 @@ static void a_restart_loses_no_alert(void **state)
 
 static void one_row_for_what_does_not_change(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     char first[STORE_ID_ROOM];
     snprintf(first, sizeof first, "%s", stream_of_device(world));
     tell_anna(world, &opened, "");
@@ -234,11 +231,10 @@ static void one_row_for_what_does_not_change(void **state)
 
 static void a_device_moves_to_another_address(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     assert_fine(ask(world, 5,
                     "{\"do\":\"alerts\",\"was\":\"" PUSH "anna\",\"endpoint\":\"" PUSH
                     "moved\",\"key\":\"" KEY "\",\"secret\":\"" OTHER_SECRET
@@ -280,11 +276,10 @@ static void an_address_alone_is_no_proof(void **state)
 
 static void switched_off(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     assert_fine(declare(world, CONN_ANNA, "anna", "", ""));
     assert_int_equal(rows_of(world, STORE_DEVICE), 0);
@@ -296,11 +291,10 @@ static void switched_off(void **state)
 
 static void a_full_disk_changes_nothing(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     world->full = true;
     assert_code(declare(world, CONN_ANNA, "anna", seat_text(&opened, BERT), ""), "store");
     assert_code(declare(world, CONN_BERT, "bert", seat_text(&opened, BERT), ""), "store");
@@ -317,11 +311,10 @@ static void a_full_disk_changes_nothing(void **state)
 
 static void after_a_full_disk_rows_go_on(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     world->full = true;
     assert_code(declare(world, CONN_ANNA, "anna", seat_text(&opened, BERT), ""), "store");
     world->full = false;
@@ -336,11 +329,10 @@ static void after_a_full_disk_rows_go_on(void **state)
 
 static void a_device_that_never_comes_is_forgotten(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     for (int day = 0; day < LIMIT_ALERT_DAYS; day++) {
         server_tell_day(world->server, ++world->day);
         pass(world, 2 * HOUR);
@@ -396,11 +388,10 @@ static void what_is_no_device(void **state)
 
 static void a_server_without_alerts(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     world->alerted = false;
     restart(world);
     assert_code(ask(world, 1, "{\"do\":\"alerts\"}"), "request");

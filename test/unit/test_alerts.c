@@ -10,11 +10,10 @@
 
 static void who_leaves_in_her_turn_is_told(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     pass(world, AWAY);
     assert_alerts(world, 0); /* she is here */
     leave(world, CONN_ANNA, &opened);
@@ -55,11 +54,10 @@ static void who_is_away_when_the_turn_comes_is_told(void **state)
 
 static void who_comes_back_at_once_is_not_told(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     pass(world, 3 * SECOND);
     join(world, CONN_ANNA, &opened, ANNA);
@@ -70,11 +68,10 @@ static void who_comes_back_at_once_is_not_told(void **state)
 
 static void once_until_the_person_was_here(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     alert_ends(world, SERVER_ALERT_TAKEN, 0);
@@ -105,11 +102,10 @@ static void where_a_bot_plays_nobody_is_told(void **state)
 
 static void in_a_pause_nobody_is_told(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     assert_fine(by_host(world, "pause", &opened));
     pass(world, HOUR);
@@ -164,11 +160,10 @@ static void another_person_at_the_seat(void **state)
 
 static void it_is_tried_again(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     alert_ends(world, SERVER_ALERT_LATER, 10 * MINUTE); /* Retry-After */
@@ -189,11 +184,10 @@ static void it_is_tried_again(void **state)
 
 static void nothing_is_tried_again_for_who_is_back(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     alert_ends(world, SERVER_ALERT_LATER, 0);
@@ -205,11 +199,10 @@ static void nothing_is_tried_again_for_who_is_back(void **state)
 
 static void a_device_that_is_gone_is_forgotten(void **state)
 {
-    struct world *world = begin_alerts();
-    const struct opened opened = patient_people(world);
+    struct opened opened;
+    struct world *world = begin_told(&opened);
 
     (void)state;
-    tell_anna(world, &opened, "");
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     assert_int_equal(rows_of(world, STORE_DEVICE), 1);

@@ -4,9 +4,11 @@
 
 #include "json/json_parse.h"
 #include "json/json_writer.h"
+#include "util/hash_map.h"
 #include "util/hex.h"
 #include "util/memory.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,29 @@ void alert_device_free(struct alert_device *device)
     journal_wait_free(&device->wait);
     free(device->endpoint);
     free(device);
+}
+
+/* Somebody who passes a mail on gives the link away, but not the secret. */
+static void make_stop(struct alert_device *device)
+{
+    char secret[2 * ALERT_SECRET_BYTES + 1];
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    util_hex_digits(device->secret, ALERT_SECRET_BYTES, secret);
+    util_hash_text("talon mail stop ", secret, hash);
+    memcpy(device->stop, hash, sizeof device->stop);
+}
+
+void alert_device_set_endpoint(struct alert_device *device, const char *endpoint)
+{
+    const size_t scheme = strlen(ALERT_MAILTO);
+
+    assert(!device->endpoint);
+    device->endpoint = util_copy_text(endpoint);
+    if (strncmp(endpoint, ALERT_MAILTO, scheme) != 0)
+        return;
+    device->mail = device->endpoint + scheme;
+    make_stop(device);
 }
 
 /* ---- seats -------------------------------------------------------------------------------- */
@@ -80,7 +105,8 @@ void alert_device_write(const struct alert_device *device, struct talon_string_b
 {
     talon_string_buffer_add(text, "{");
     json_write_member(text, "endpoint", device->endpoint);
-    json_write_member_hex(text, "key", device->key, sizeof device->key);
+    if (!device->mail)
+        json_write_member_hex(text, "key", device->key, sizeof device->key);
     json_write_member_hex(text, "secret", device->secret, sizeof device->secret);
     json_write_member(text, "lang", device->language);
     if (device->account[0])
@@ -141,11 +167,12 @@ static bool read_members(struct alert_device *device, const json_t *json)
     const char *endpoint = json_parse_member(json, "endpoint"),
                *language = json_parse_member(json, "lang");
 
-    if (!endpoint || !language || !read_hex(json, "key", device->key, sizeof device->key) ||
-        !read_hex(json, "secret", device->secret, sizeof device->secret) ||
+    if (!endpoint || !language || !read_hex(json, "secret", device->secret, sizeof device->secret))
+        return false;
+    alert_device_set_endpoint(device, endpoint);
+    if ((!device->mail && !read_hex(json, "key", device->key, sizeof device->key)) ||
         (json_object_get(json, "account") && !read_id(json, "account", device->account)))
         return false;
-    device->endpoint = util_copy_text(endpoint);
     snprintf(device->language, sizeof device->language, "%s", language);
     device->quiet = (struct alert_quiet){ device_number(json, "from"), device_number(json, "to") };
     device->zone = device_number(json, "zone");

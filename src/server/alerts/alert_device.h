@@ -1,6 +1,7 @@
 /* alert_device.h - a device that is told when a turn of its person comes: where its push service
  * takes messages (RFC 8030), the keys that they are sealed with, its language and quiet hours, and
  * the seats. Its first row has all of this; a device that wants something else gets a new stream.
+ * A confirmed address of mail is a device, too: "mailto:" begins its endpoint, and it has no key.
  */
 #ifndef TALON_SERVER_ALERTS_ALERT_DEVICE_H
 #define TALON_SERVER_ALERTS_ALERT_DEVICE_H
@@ -14,7 +15,10 @@ enum {
     ALERT_LANGUAGE_SIZE = 12,
     ALERT_DAY_MINUTES = 24 * 60,
     ALERT_ZONE_MOST = 14 * 60, /* minutes that a clock is before or behind UTC at most */
+    ALERT_STOP_BYTES = 16,
 };
+
+#define ALERT_MAILTO "mailto:"
 
 struct json_t;
 
@@ -42,6 +46,8 @@ struct alert_quiet {
 struct alert_device {
     char id[STORE_ID_ROOM]; /* of its stream; "" until it is added */
     char *endpoint;
+    const char *mail;               /* the address in it, or NULL: it is that of a push service */
+    uint8_t stop[ALERT_STOP_BYTES]; /* opens the link that stops mails; made from the secret */
     uint8_t key[ALERT_KEY_BYTES], secret[ALERT_SECRET_BYTES];
     char language[ALERT_LANGUAGE_SIZE];
     struct alert_quiet quiet;
@@ -60,6 +66,8 @@ struct alert_device {
 
 struct alert_device *alert_device_new(void);
 void alert_device_free(struct alert_device *device);
+/* Sets the address that it is told at. Set the secret of an address of mail before. */
+void alert_device_set_endpoint(struct alert_device *device, const char *endpoint);
 void alert_device_write(const struct alert_device *device, struct talon_string_buffer *text);
 /* False if the text is no device. */
 bool alert_device_read(struct alert_device *device, const char *text);

@@ -35,6 +35,20 @@ struct alert_device *alert_list_find(const struct alerts *alerts, const char *en
     return util_hash_map_find(&alerts->endpoints, key);
 }
 
+bool alert_list_serves(const struct alerts *alerts, const struct alert_device *device)
+{
+    return device->mail ? alerts->site != NULL : alerts->key != NULL;
+}
+
+struct alert_device *alert_list_find_stop(const struct alerts *alerts,
+                                          const uint8_t stop[ALERT_STOP_BYTES])
+{
+    for (size_t i = 0; i < alerts->count; i++)
+        if (alerts->list[i]->mail && !memcmp(alerts->list[i]->stop, stop, ALERT_STOP_BYTES))
+            return alerts->list[i];
+    return NULL;
+}
+
 struct alert_watch *alert_list_at_table(const struct alerts *alerts, const char *table)
 {
     uint8_t key[TALON_SHA256_BYTES];

@@ -7,16 +7,28 @@
 #include "alert_device.h"
 #include "server/limits/steady_day.h"
 #include "server/rooms/rooms.h"
+#include "util/mail_address.h"
+#include "util/rate_counters.h"
 
 #define ALERT_MARK '!' /* begins the ids of the streams, unlike any table's or account's */
 
 /* An alert on its way. Its watch is NULL if the device has been forgotten meanwhile. */
 struct alert_flight {
     uint64_t number;
-    struct alert_watch *watch;
+    struct alert_watch *watch; /* NULL also for a code */
+    bool mail;
 };
 
-/* Zero it, and set the last four and the minute to begin. */
+/* A code on its way to an address that is not confirmed yet. Nothing of it is stored. */
+enum { ALERT_CODE_SIZE = 8 + 1 };
+struct alert_code {
+    char address[MAIL_ADDRESS_SIZE];
+    char code[ALERT_CODE_SIZE];
+    int wrong;     /* codes that were tried */
+    int64_t until; /* it is good; 0: none is here */
+};
+
+/* Zero it, and set the last five and the minute to begin. */
 struct alerts {
     struct alert_device **list;
     size_t count, capacity;
@@ -32,12 +44,21 @@ struct alerts {
     uint32_t day; /* today, or 0 */
     int minute;   /* of the day in UTC, or -1 */
     struct limits_steady_day steady;
-    const char *key; /* of this server, as base64url */
+    const char *key;  /* of this server, as base64url; NULL: it sends no push messages */
+    const char *site; /* begins links in mails; NULL: it sends no mails */
+    int64_t mail_delay;
+    struct alert_code codes[LIMIT_MAIL_CODES];
+    struct util_rates *rates;
     const struct server_entropy *entropy;
     struct journal *journal;
     struct rooms *rooms;
 };
 
+/* Whether this server tells such devices anything. */
+bool alert_list_serves(const struct alerts *alerts, const struct alert_device *device);
+/* The device whose link stops mails, or NULL. */
+struct alert_device *alert_list_find_stop(const struct alerts *alerts,
+                                          const uint8_t stop[ALERT_STOP_BYTES]);
 /* The device with this address at its push service, or NULL. */
 struct alert_device *alert_list_find(const struct alerts *alerts, const char *endpoint);
 /* The first watch of this table, or NULL. */

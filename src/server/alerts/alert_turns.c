@@ -2,6 +2,7 @@
  * sees. An alert says which game waits and with whom, and nothing of its cards.
  */
 #include "alert_turns.h"
+#include "alert_mail.h"
 
 #include "json/json_writer.h"
 #include "server/rooms/room_registry.h"
@@ -42,9 +43,10 @@ static void drop_alert(struct alerts *alerts, struct alert_watch *watch)
 }
 
 /* Somebody who comes back after a restart of the server needs some time for it. */
-static int64_t due_at(const struct alerts *alerts, int64_t now)
+static int64_t due_at(const struct alerts *alerts, const struct alert_device *device, int64_t now)
 {
-    const int64_t soon = now + LIMIT_ALERT_DELAY, loaded = alerts->rooms->loaded_at;
+    const int64_t delay = device->mail ? alerts->mail_delay : LIMIT_ALERT_DELAY;
+    const int64_t soon = now + delay, loaded = alerts->rooms->loaded_at;
 
     return loaded && loaded + LIMIT_ALERT_START > soon ? loaded + LIMIT_ALERT_START : soon;
 }
@@ -67,11 +69,13 @@ static void follow_watch(struct alerts *alerts, struct alert_watch *watch, const
     if (!is_awaited(room, seat) || (was_told(watch, room) && !watch->tries))
         drop_alert(alerts, watch);
     else if (!watch->timer.place && !watch->flight && !was_told(watch, room))
-        util_timer_set(&alerts->timers, &watch->timer, due_at(alerts, now));
+        util_timer_set(&alerts->timers, &watch->timer, due_at(alerts, watch->device, now));
 }
 
 void alert_turns_follow_device(struct alerts *alerts, struct alert_device *device, int64_t now)
 {
+    if (!alert_list_serves(alerts, device))
+        return;
     for (int i = 0; i < device->watches_count; i++) {
         const struct room *room = rooms_find(alerts->rooms, device->watches[i].table);
         if (room && device->watches[i].linked)
@@ -86,7 +90,8 @@ void alert_turns_follow(struct alerts *alerts, struct room *room, int64_t now)
     struct alert_watch *watch = alert_list_at_table(alerts, room->id);
     room->alerts = watch ? ROOM_ALERTS_SOME : ROOM_ALERTS_NONE;
     for (; watch; watch = watch->next)
-        follow_watch(alerts, watch, room, now);
+        if (alert_list_serves(alerts, watch->device))
+            follow_watch(alerts, watch, room, now);
 }
 
 /* ---- the message --------------------------------------------------------------------------- */
@@ -149,8 +154,8 @@ static int seconds_kept(const struct alerts *alerts, const struct alert_device *
     return quiet < most ? quiet : most;
 }
 
-static void send_alert(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
-                       struct journal_outputs *outputs)
+static uint64_t push_alert(struct alerts *alerts, const struct alert_watch *watch,
+                           const struct room *room, struct journal_outputs *outputs)
 {
     const struct alert_device *device = watch->device;
     struct server_alert alert = { .number = ++alerts->number,
@@ -162,11 +167,20 @@ static void send_alert(struct alerts *alerts, struct alert_watch *watch, const s
     memcpy(alert.secret, device->secret, sizeof alert.secret);
     make_topic(watch, alert.topic);
     journal_outputs_alert(outputs, &alert);
-    watch->flight = alert.number;
+    return alert.number;
+}
+
+static void send_alert(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
+                       struct journal_outputs *outputs)
+{
+    const bool mail = watch->device->mail;
+
+    watch->flight = mail ? alert_mail_send(alerts, watch, room, outputs)
+                         : push_alert(alerts, watch, room, outputs);
     watch->tries++;
     watch->told = true;
     watch->sent_at = room_steps(room);
-    alerts->flights[alerts->flights_count++] = (struct alert_flight){ alert.number, watch };
+    alerts->flights[alerts->flights_count++] = (struct alert_flight){ watch->flight, watch, mail };
 }
 
 /* ---- sending ------------------------------------------------------------------------------- */
@@ -180,23 +194,32 @@ static bool is_device_busy(const struct alert_device *device)
     return flights >= LIMIT_ALERTS_OF_DEVICE;
 }
 
+/* ms after which to look again whether it can be sent; 0: it can be sent now. */
+static int64_t wait_of(const struct alerts *alerts, const struct alert_watch *watch,
+                       const struct room *room, int64_t now)
+{
+    const struct alert_device *device = watch->device;
+
+    if (alert_device_is_quiet(device, alerts->minute))
+        return MINUTE;
+    if (room_is_unwritten(room) || device->wait.batch || is_device_busy(device) ||
+        (device->mail && !alert_mail_has_capacity(alerts)))
+        return LIMIT_STORE_RETRY;
+    return device->mail ? alert_mail_wait(alerts, device->mail, now) : 0;
+}
+
 static void attend(struct alerts *alerts, struct alert_watch *watch,
                    struct journal_outputs *outputs)
 {
     const struct room *room = rooms_find(alerts->rooms, watch->table);
-    const struct alert_device *device = watch->device;
-    int64_t again = 0;
 
     if (!room && watch->tries)
         watch->told = false; /* it is told when the table is in memory again */
-    if (!room || device->leaves || !is_awaited(room, seat_of(room, watch))) {
+    if (!room || watch->device->leaves || !is_awaited(room, seat_of(room, watch))) {
         drop_alert(alerts, watch);
         return;
     }
-    if (alert_device_is_quiet(device, alerts->minute))
-        again = MINUTE;
-    else if (room_is_unwritten(room) || device->wait.batch || is_device_busy(device))
-        again = LIMIT_STORE_RETRY;
+    const int64_t again = wait_of(alerts, watch, room, outputs->now);
     util_timer_set(&alerts->timers, &watch->timer, again ? outputs->now + again : UTIL_TIMER_NEVER);
     if (!again)
         send_alert(alerts, watch, room, outputs);
@@ -258,6 +281,9 @@ static void try_again(struct alerts *alerts, struct alert_watch *watch, int64_t 
 static void end_alert(struct alerts *alerts, struct alert_watch *watch, enum alert_outcome outcome,
                       struct journal_outputs *outputs)
 {
+    if (watch->device->mail && outcome == ALERT_LATER && watch->tries)
+        journal_outputs_note(outputs, watch->table,
+                             "a mail about a turn could not be handed over, and is given up.");
     if (watch->told && (outcome != ALERT_LATER || watch->tries))
         alert_list_note_told(alerts, watch, outputs);
     watch->tries = 0;

@@ -108,6 +108,30 @@ static void forget_alerts(struct journal_outputs *outputs)
         journal_alert_free(&outputs->alerts[--outputs->alerts_count]);
 }
 
+/* ---- mails ------------------------------------------------------------------------------- */
+
+void journal_outputs_mail(struct journal_outputs *outputs, const struct server_mail *mail)
+{
+    assert(mail->address && mail->subject && mail->text);
+    outputs->mails = util_grow(outputs->mails, &outputs->mails_capacity, outputs->mails_count,
+                               sizeof *outputs->mails);
+    outputs->mails[outputs->mails_count++] = *mail;
+}
+
+void journal_mail_free(struct server_mail *mail)
+{
+    free(mail->address);
+    free(mail->subject);
+    free(mail->text);
+    free(mail->stop);
+}
+
+static void forget_mails(struct journal_outputs *outputs)
+{
+    while (outputs->mails_count)
+        journal_mail_free(&outputs->mails[--outputs->mails_count]);
+}
+
 /* ---- notes, clearing, freeing ----------------------------------------------------------- */
 
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
@@ -155,6 +179,7 @@ void journal_outputs_clear(struct journal_outputs *outputs)
     forget_jobs(outputs);
     forget_questions(outputs);
     forget_alerts(outputs);
+    forget_mails(outputs);
     outputs->sends_count = 0;
     outputs->hang_ups_count = 0;
     outputs->text.length = 0;
@@ -168,9 +193,11 @@ void journal_outputs_free(struct journal_outputs *outputs)
     forget_jobs(outputs);
     forget_questions(outputs);
     forget_alerts(outputs);
+    forget_mails(outputs);
     free(outputs->sends);
     free(outputs->questions);
     free(outputs->alerts);
+    free(outputs->mails);
     free(outputs->text.at);
     free(outputs->notes.at);
 }

@@ -1,5 +1,5 @@
 /* outputs.h - what a step of the server wants done: messages to send, rows to write, passphrases to
- * hash, questions to bots, alerts to push services, connections to close.
+ * hash, questions to bots, alerts to push services, mails, connections to close.
  */
 #ifndef TALON_SERVER_JOURNAL_OUTPUTS_H
 #define TALON_SERVER_JOURNAL_OUTPUTS_H
@@ -65,6 +65,14 @@ struct server_alert {
     char *text;
 };
 
+/* A mail to a person. The driver has it handed to the mail system elsewhere, and steps
+ * SERVER_ALERTED. At most LIMIT_MAILS_AT_ONCE are under way; their numbers are those of alerts. */
+struct server_mail {
+    uint64_t number;
+    char *address, *subject, *text;
+    char *stop; /* the link that stops further mails, or NULL */
+};
+
 /* Zero it to begin. The driver sends in order, then closes connections. */
 struct journal_outputs {
     int64_t now; /* the time of the step that fills this */
@@ -83,6 +91,8 @@ struct journal_outputs {
     size_t questions_count, questions_capacity;
     struct server_alert *alerts;
     size_t alerts_count, alerts_capacity;
+    struct server_mail *mails;
+    size_t mails_count, mails_capacity;
     struct talon_string_buffer notes; /* for the operator: one sentence a line */
     bool refused;    /* a row of an account is invalid: the server must not start without it */
     int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
@@ -113,6 +123,9 @@ void journal_outputs_think(struct journal_outputs *outputs, const struct server_
 /* Adds an alert, and takes over its texts. */
 void journal_outputs_alert(struct journal_outputs *outputs, const struct server_alert *alert);
 void journal_alert_free(struct server_alert *alert);
+/* Adds a mail, and takes over its texts. */
+void journal_outputs_mail(struct journal_outputs *outputs, const struct server_mail *mail);
+void journal_mail_free(struct server_mail *mail);
 /* A sentence for the operator. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence);

@@ -143,6 +143,19 @@ enum {
     LIMIT_ALERTS_AT_ONCE = 64,  /* alerts on their way to push services; the others wait */
     LIMIT_ALERTS_OF_DEVICE = 4, /* of these, to one device */
     LIMIT_ALERT_TRIES = 5,      /* times that an alert is sent before it is given up */
+    LIMIT_MAILS_AT_ONCE = 16,   /* mails on their way to the mail system; the others wait */
+    LIMIT_MAILS = 500,          /* mails of the whole server in LIMIT_MAILS_WITHIN */
+    LIMIT_MAILS_A_DAY = 2000,   /* the same in a day */
+    LIMIT_MAILS_TO = 6,         /* mails to one address in LIMIT_MAILS_WITHIN */
+    LIMIT_MAILS_TO_A_DAY = 20,  /* the same in a day */
+    LIMIT_MAIL_CODES = 200,     /* codes of addresses that are not confirmed yet */
+    LIMIT_MAIL_CODES_TO = 3,    /* codes sent to one address in LIMIT_MAILS_WITHIN */
+    LIMIT_MAIL_CODES_OF = 5,    /* codes that one address of the net asks for in that time */
+    LIMIT_MAIL_CODES_OF_NETWORK = 20, /* the same for a network: /24, or /48 for IPv6 */
+    LIMIT_REPLAYS = 60,               /* replay pages for one address in LIMIT_REPLAYS_WITHIN */
+    LIMIT_REPLAYS_WAITING = 16 << 20, /* bytes of records that wait to become replay pages */
+    LIMIT_REPLAY_BYTES = 4 << 20,     /* bytes of a record of which a replay page is made */
+    LIMIT_MAIL_CODE_TRIES = 5,        /* wrong codes before a new one is needed */
 
     DEFAULT_PACE = 700,
     DEFAULT_GRACE = 60, /* s */
@@ -200,7 +213,11 @@ enum {
         30 * 1000, /* before the second try, and four times longer before each later one */
     LIMIT_ALERT_WAIT = 6 * 3600 * 1000, /* longest wait that a push service may ask for */
     LIMIT_ALERT_KEPT = 4 * 3600 * 1000, /* that a push service keeps an alert at most */
-    LIMIT_ALERT_SWEEP = 60 * 1000,      /* between two searches for devices to forget */
+    LIMIT_MAIL_DELAY = 10 * 60 * 1000,  /* before a mail tells of a turn; --mail-after changes it */
+    LIMIT_MAILS_WITHIN = 3600 * 1000,   /* the period of LIMIT_MAILS and of codes */
+    LIMIT_REPLAYS_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_REPLAYS */
+    LIMIT_MAIL_CODE_KEPT = 30 * 60 * 1000, /* how long a code is good */
+    LIMIT_ALERT_SWEEP = 60 * 1000,         /* between two searches for devices to forget */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
 

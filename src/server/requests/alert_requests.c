@@ -1,24 +1,16 @@
 /* alert_requests.c - the request `alerts`: what a device wants to be told of turns, and where.
  */
-#include "request.h"
+#include "alert_members.h"
 
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "server/alerts/alert_turns.h"
 #include "util/base64url.h"
 #include "util/https_url.h"
-#include "util/memory.h"
 
-#include <talon/text.h>
-
-#include <stdio.h>
 #include <string.h>
 
-static const struct util_rate new_devices = { "alerts", LIMIT_NEW_ALERT_DEVICES,
-                                              LIMIT_NEW_ALERT_DEVICES_WITHIN },
-                              new_of_network = { "alerts from", LIMIT_NEW_ALERT_DEVICES_OF_NETWORK,
-                                                 LIMIT_NEW_ALERT_DEVICES_WITHIN },
-                              left = { "alerts left", 1, LIMIT_ALERT_RETURN };
+static const struct util_rate left = { "alerts left", 1, LIMIT_ALERT_RETURN };
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -41,55 +33,6 @@ static bool read_bytes(struct request *request, const char *name, uint8_t *bytes
                     request_refuse(request, "request", "This is not a key of a push service."));
 }
 
-static bool read_language(struct request *request, struct alert_device *device)
-{
-    const char *language = request_read_text(request, "lang");
-
-    if (!language)
-        return false;
-    const bool known = strlen(language) < sizeof device->language && talon_catalogue(language);
-    snprintf(device->language, sizeof device->language, "%s", known ? language : "en");
-    return true;
-}
-
-static bool read_quiet(struct request *request, struct alert_device *device)
-{
-    const int last = ALERT_DAY_MINUTES - 1;
-
-    return request_read_int(request, "quiet_from", 0, last, 0, &device->quiet.from) &&
-           request_read_int(request, "quiet_to", 0, last, 0, &device->quiet.to) &&
-           request_read_int(request, "zone", -ALERT_ZONE_MOST, ALERT_ZONE_MOST, 0, &device->zone);
-}
-
-/* A token that opens no seat is left out. Where a table is not in memory, one of each device is
- * taken unseen. */
-static bool is_worth_watching(const struct request *request, const struct alert_device *device,
-                              const char *table, const char *token)
-{
-    const struct room *room = rooms_find(request->context->rooms, table);
-
-    if (room)
-        return room_seat_of_token(room, token) >= 0;
-    for (int i = 0; i < device->watches_count; i++)
-        if (!strcmp(device->watches[i].table, table))
-            return false;
-    return true;
-}
-
-static bool read_alert_seat(struct request *request, struct alert_device *device,
-                            const json_t *seat)
-{
-    const char *table = json_parse_member(seat, "table"), *token = json_parse_member(seat, "token");
-    uint8_t hash[TALON_SHA256_BYTES];
-
-    if (!table || !token || strlen(table) >= STORE_ID_ROOM)
-        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
-    room_token_hash(token, hash);
-    return !is_worth_watching(request, device, table, token) ||
-           alert_device_add_watch(device, table, hash) ||
-           request_refuse(request, "limit", "A device is told of 20 seats at most.");
-}
-
 static bool read_alert_seats(struct request *request, struct alert_device *device,
                              const struct alert_device *old)
 {
@@ -100,12 +43,7 @@ static bool read_alert_seats(struct request *request, struct alert_device *devic
             alert_device_add_watch(device, old->watches[i].table, old->watches[i].token);
         return true;
     }
-    if (!json_is_array(seats))
-        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
-    for (size_t i = 0; i < json_array_size(seats); i++)
-        if (!read_alert_seat(request, device, json_array_get(seats, i)))
-            return false;
-    return true;
+    return request_read_alert_seats(request, device);
 }
 
 /* A worker of the browser renews an address without knowing anything else. */
@@ -124,12 +62,7 @@ static bool read_manner(struct request *request, struct alert_device *device,
         keep_manner(device, old);
         return true;
     }
-    if (!read_language(request, device) || !read_quiet(request, device) ||
-        !request_read_visitor(request))
-        return false;
-    if (request->account)
-        memcpy(device->account, request->account->id, sizeof device->account);
-    return true;
+    return request_read_alert_manner(request, device);
 }
 
 static bool read_device(struct request *request, struct alert_device *device,
@@ -139,7 +72,7 @@ static bool read_device(struct request *request, struct alert_device *device,
 
     if (!read_endpoint(request, "endpoint", &endpoint))
         return false;
-    device->endpoint = util_copy_text(endpoint);
+    alert_device_set_endpoint(device, endpoint);
     return read_bytes(request, "key", device->key, sizeof device->key) &&
            read_bytes(request, "secret", device->secret, sizeof device->secret) &&
            read_alert_seats(request, device, old) && read_manner(request, device, old);
@@ -176,7 +109,7 @@ static bool find_old(struct request *request, struct alert_device **old)
     struct alerts *alerts = request->context->alerts;
 
     *old = before ? alert_list_find(alerts, before) : NULL;
-    if (*old && !is_own(request, *old))
+    if (*old && ((*old)->mail || !is_own(request, *old)))
         *old = NULL;
     if (!*old && endpoint)
         *old = alert_list_find(alerts, endpoint);
@@ -189,26 +122,10 @@ static bool comes_back(const struct request *request, const struct alert_device 
     return !util_rate_allows(request->context->rates, &left, device->endpoint, request->now);
 }
 
-static bool spend_rates(const struct request *request)
-{
-    const struct limits_client *client = &request_connection(request)->client;
-    struct util_rates *rates = request->context->rates;
-
-    return !client->has_address ||
-           (util_rate_allows(rates, &new_of_network, client->network, request->now) &&
-            util_rate_spend(rates, &new_devices, client->who, request->now) &&
-            util_rate_spend(rates, &new_of_network, client->network, request->now));
-}
-
 static bool may_add(struct request *request, const struct alert_device *device)
 {
-    struct alerts *alerts = request->context->alerts;
-
-    if (!comes_back(request, device) && !spend_rates(request))
-        return request_refuse(request, "limit",
-                              "You have switched this on too often. Wait an hour.");
-    return alerts->count < LIMIT_ALERT_DEVICES || alert_list_make_room(alerts, request->outputs) ||
-           request_refuse(request, "limit", "Too many devices already get notifications.");
+    return (comes_back(request, device) || request_count_alert_device(request)) &&
+           request_has_alert_place(request);
 }
 
 /* The address that the device renews may be known already, by an answer that got lost. */

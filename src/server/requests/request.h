@@ -189,10 +189,10 @@ request_handler request_say, request_ignore, request_report;
 /* account_requests.c */
 request_handler request_register, request_login, request_logout, request_me, request_passphrase,
     request_forget;
-/* drive_requests.c, day_requests.c, circle_requests.c, alert_requests.c; ended by a row without a
- * name */
+/* drive_requests.c, day_requests.c, circle_requests.c, alert_requests.c, mail_requests.c; ended by
+ * a row without a name */
 extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
-    request_alert_rows[];
+    request_alert_rows[], request_mail_rows[];
 /* export_requests.c and import_requests.c */
 request_handler request_export, request_import;
 

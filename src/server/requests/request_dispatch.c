@@ -136,8 +136,8 @@ static bool carry_out(struct request *request)
     const char *name = request_read_text(request, "do");
     const struct request_row *row = name ? find_handler(handlers, name) : NULL;
 
-    for (int part = 0; name && !row && part < REQUEST_PARTS; part++)
-        row = find_handler(request->context->more_rows[part], name);
+    for (int list = 0; name && !row && list < REQUEST_LISTS; list++)
+        row = find_handler(request->context->more_rows[list], name);
     if (row)
         return find_needed(request, row->needs) && row->answer(request);
     return name && request_refuse(request, "request", "There is no such request.");

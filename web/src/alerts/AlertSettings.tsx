@@ -1,41 +1,11 @@
 // Being told of turns, as a part of the form of settings.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
-import { alertWishes, canNotify, changeAlertWishes } from '../state/alert_wishes';
+import { alertWishes, canNotify } from '../state/alert_wishes';
 import { switchOff, switchOn } from './alerts';
 import { declareDevice } from './push_device';
+import { QuietHours } from './QuietHours';
 import '../style/alerts.css';
-
-const two = (n: number): string => String(n).padStart(2, '0');
-const written = (minutes: number): string =>
-  `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-
-function read(text: string): number | null {
-  const [hours, minutes] = text.split(':').map(Number);
-  return hours === undefined || minutes === undefined ? null : 60 * hours + minutes;
-}
-
-interface HourProps {
-  name: 'from' | 'to';
-  label: string;
-}
-
-function Hour({ name, label }: HourProps) {
-  return (
-    <label class="field">
-      <span>{t(label)}</span>
-      <input
-        type="time"
-        name={`quiet-${name}`}
-        value={written(alertWishes.value[name])}
-        onChange={(e) => {
-          const minutes = read(e.currentTarget.value);
-          if (minutes !== null) changeAlertWishes({ [name]: minutes });
-        }}
-      />
-    </label>
-  );
-}
 
 /** What this browser or this server cannot do. */
 function useTrouble(): string {
@@ -64,8 +34,7 @@ function AlertForm() {
         />
         {t('Notify me when it is my turn')}
       </label>
-      {on && <Hour name="from" label="Quiet from" />}
-      {on && <Hour name="to" label="Quiet until" />}
+      {on && <QuietHours />}
       {trouble && <p role="status">{trouble}</p>}
       <p class="quiet">
         {t(

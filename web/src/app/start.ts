@@ -30,4 +30,6 @@ export function start(): void {
   connect(() => savedTables.value.map((m) => m.table));
   startRouting();
   if (alertWishes.value.on) void import('../alerts/alerts').then((file) => file.startAlerts());
+  if (alertWishes.value.mail)
+    void import('../alerts/mail_address').then((file) => file.startMails());
 }

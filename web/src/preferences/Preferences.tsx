@@ -13,6 +13,7 @@ import { renamePerson } from '../room/seat_requests';
 import { ownName, storeOwnName } from '../state/own_name';
 import { view } from '../state/view';
 import { AlertSettings } from '../alerts/AlertSettings';
+import { MailSettings } from '../alerts/MailSettings';
 import { HandOrderChoice } from './HandOrderChoice';
 import { shortcutsOpen } from './shortcuts_open';
 import { t } from '../base/translations';
@@ -158,6 +159,7 @@ export function Preferences() {
       />
       <Feel />
       <AlertSettings />
+      <MailSettings />
       <List
         name="coach"
         label="The coach …"

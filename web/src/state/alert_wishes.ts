@@ -7,9 +7,10 @@ export interface AlertWishes {
   declined: boolean; // the offer at a table was answered with no
   from: number; // quiet hours, in minutes of the day; the same twice: none
   to: number;
+  mail: { address: string; secret: string } | null; // a confirmed address, and what proves it
 }
 
-const plain: AlertWishes = { on: false, declined: false, from: 22 * 60, to: 7 * 60 };
+const plain: AlertWishes = { on: false, declined: false, from: 22 * 60, to: 7 * 60, mail: null };
 const stored = (): AlertWishes => ({ ...plain, ...readStored<Partial<AlertWishes>>('alerts', {}) });
 
 export const alertWishes = signal(stored());

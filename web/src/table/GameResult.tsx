@@ -16,6 +16,7 @@ import { visit } from '../state/session';
 import { createTable } from '../room/create_table';
 import { PictureButton } from '../review/PictureButton';
 import { ReplayButton } from '../review/ReplayButton';
+import { ReplayLink } from '../review/ReplayLink';
 import { wonSentence } from '../review/result_text';
 import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';
@@ -110,6 +111,7 @@ function More() {
         </button>
         <PictureButton fetch={fetchRecord} />
         <ReplayButton fetch={fetchRecord} />
+        <ReplayLink />
         {canShare && (
           <button data-tool="share" onClick={() => void share()}>
             {t('Share this game')}

@@ -2,22 +2,27 @@
  * of the page (web/src/review/replay_player.js), and the cards as they lay after each move.
  */
 #include "replay_page.h"
-#include "record_file.h"
+
+#include "util/base64url.h"
 #include "util/memory.h"
 
 #include <talon/card_art.h>
 #include <talon/json.h>
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The player's script and style sheet; tool/text_to_c.py makes them. */
-extern const char cli_replay_script[], cli_replay_style[];
+extern const char replay_script[], replay_style[];
 
-enum { LONGEST = 2500, KEY = 24 }; /* steps of a page; bytes of a cell's key */
+enum {
+    LONGEST = 2500, /* steps of a page */
+    KEY = 24,       /* bytes of a cell's key */
+    CARD = 40,      /* bytes of a card's name */
+    SENTENCE = 640, /* bytes of a sentence */
+};
 
 static const char policy[] = "default-src 'none'; style-src 'unsafe-inline'; "
                              "script-src 'unsafe-inline'";
@@ -40,7 +45,7 @@ struct cells {
 
 /* A page being made. */
 struct replay {
-    struct cli_play *play;
+    const struct talon_catalogue *catalogue;
     struct talon_table *table;
     const struct talon_game *game;
     char name[TALON_SEATS_MAX][TALON_NAME_MAX];
@@ -52,7 +57,7 @@ struct replay {
 
 static const char *translated(const struct replay *replay, const char *msgid)
 {
-    return talon_translate(replay->play->catalogue, msgid);
+    return talon_translate(replay->catalogue, msgid);
 }
 
 /* Where the text stands in the list, to which it is added if it is new. */
@@ -212,8 +217,8 @@ static void add_comma(struct talon_string_buffer *page, size_t index)
 
 static void add_step(struct replay *replay, uint32_t number, const struct talon_step *made)
 {
-    const struct talon_wording wording = { replay->play->catalogue, TALON_SYMBOLS, replay->names };
-    char sentence[CLI_SENTENCE], whole[CLI_SENTENCE + 1];
+    const struct talon_wording wording = { replay->catalogue, TALON_SYMBOLS, replay->names };
+    char sentence[SENTENCE], whole[SENTENCE + 1];
 
     talon_table_seek(replay->table, number);
     if (made)
@@ -295,15 +300,15 @@ static void add_zones(struct replay *replay)
 /* "card":[classes,shapes,name] */
 static void add_face(struct replay *replay, const char *card)
 {
-    const struct talon_card_art_options look = { replay->play->catalogue, TALON_COMPACT,
+    const struct talon_card_art_options look = { replay->catalogue, TALON_COMPACT,
                                                  TALON_TWO_COLOURS, false };
     const enum talon_deck deck = replay->game->deck;
     const bool back = !strcmp(card, "?");
     const uint8_t face = back ? TALON_BACK : talon_card_read(deck, card, strlen(card));
     struct talon_string_buffer figure = { 0 };
-    char name[CLI_CARD];
+    char name[CARD];
 
-    talon_card_name(replay->play->catalogue, deck, face, TALON_SYMBOLS, name, sizeof name);
+    talon_card_name(replay->catalogue, deck, face, TALON_SYMBOLS, name, sizeof name);
     talon_card_art_figure(&look, deck, face, &figure);
     char *class = strstr(figure.at, "class=\"") + strlen("class=\"");
     char *shapes = strchr(class, '>') + 1;
@@ -388,7 +393,7 @@ static void add_headline(struct talon_string_buffer *page, struct replay *replay
 {
     struct talon_string_buffer first = { 0 };
     struct talon_result result;
-    char sentence[CLI_SENTENCE];
+    char sentence[SENTENCE];
     int count = 0;
     const int seats = talon_table_seats(replay->table);
 
@@ -401,7 +406,7 @@ static void add_headline(struct talon_string_buffer *page, struct replay *replay
     if (count == seats)
         snprintf(sentence, sizeof sentence, "%s", translated(replay, "A draw"));
     else
-        talon_translate_with(replay->play->catalogue, sentence, sizeof sentence,
+        talon_translate_with(replay->catalogue, sentence, sizeof sentence,
                              count == 1            ? "{who} has won"
                              : count_sides(replay) ? "{who} have won"
                                                    : "{who} share the first place",
@@ -441,7 +446,7 @@ static void add_page(struct talon_string_buffer *page, struct replay *replay)
     const char *title = translated(replay, replay->game->title);
 
     talon_string_buffer_add(page, "<!doctype html>\n<html lang=\"");
-    talon_string_buffer_add(page, talon_language(replay->play->catalogue));
+    talon_string_buffer_add(page, talon_language(replay->catalogue));
     talon_string_buffer_add(page, "\"><head><meta charset=\"utf-8\">"
                                   "<meta http-equiv=\"Content-Security-Policy\" content=\"");
     talon_string_buffer_add(page, policy);
@@ -450,7 +455,7 @@ static void add_page(struct talon_string_buffer *page, struct replay *replay)
     add_escaped(page, title);
     talon_string_buffer_add(page, "</title>\n<style>");
     talon_card_art_style(page);
-    talon_string_buffer_add(page, cli_replay_style);
+    talon_string_buffer_add(page, replay_style);
     talon_string_buffer_add(page, "</style></head>\n<body><header><h1>");
     add_escaped(page, title);
     talon_string_buffer_add(page, "</h1><p id=\"result\" hidden>");
@@ -461,38 +466,68 @@ static void add_page(struct talon_string_buffer *page, struct replay *replay)
     talon_string_buffer_add(page, "</footer>\n<script type=\"application/json\" id=\"game\">");
     add_data(page, replay);
     talon_string_buffer_add(page, "</script>\n<script>");
-    talon_string_buffer_add(page, cli_replay_script);
+    talon_string_buffer_add(page, replay_script);
     talon_string_buffer_add(page, "</script></body></html>\n");
 }
 
-static bool write_file(struct cli_play *play, const char *path,
-                       const struct talon_string_buffer *page)
+const char *replay_page_name(const struct talon_catalogue *catalogue,
+                             const struct talon_table *table, int seat, char out[TALON_NAME_MAX])
 {
-    FILE *file = fopen(path, "wb");
-    bool written = file && fwrite(page->at, 1, page->length, file) == page->length;
+    char number[12];
 
-    if (file)
-        written = !fclose(file) && written;
-    return written || cli_complain(play, "{file} could not be written: {reason}", "file", path,
-                                   "reason", strerror(errno), NULL);
+    talon_text_cut(out, TALON_NAME_MAX, talon_table_name(table, seat));
+    snprintf(number, sizeof number, "%d", seat + 1);
+    if (!*out)
+        talon_translate_with(catalogue, out, TALON_NAME_MAX, "Seat {n}", "n", number, NULL);
+    return out;
 }
 
-bool cli_write_replay_page(struct cli_play *play, struct talon_table *table, const char *path)
+void replay_page_write(const struct talon_catalogue *catalogue, struct talon_table *table,
+                       struct talon_string_buffer *page)
 {
-    struct replay replay = { .play = play, .table = table, .game = talon_table_game(table) };
-    struct talon_string_buffer page = { 0 };
+    struct replay replay = { .catalogue = catalogue,
+                             .table = table,
+                             .game = talon_table_game(table) };
 
-    if (talon_table_acting(table))
-        return cli_complain(play, "The game is not over yet.", NULL);
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        replay.names[seat] = cli_recorded_name(play, table, seat, replay.name[seat]);
-    add_page(&page, &replay);
+        replay.names[seat] = replay_page_name(catalogue, table, seat, replay.name[seat]);
+    add_page(page, &replay);
     free_texts(&replay.faces);
     free_texts(&replay.say);
     free_cells(&replay.before);
-    util_require_memory(!page.failed);
-    const bool written = write_file(play, path, &page);
+    util_require_memory(!page->failed);
+}
 
-    free(page.at);
-    return written;
+/* ---- the policy ------------------------------------------------------------------------------ */
+
+/* 'sha256-…' of a text that stands in the page. */
+static void add_hash(struct talon_string_buffer *policy_text, const char *first, const char *second)
+{
+    struct talon_sha256 sum;
+    uint8_t hash[TALON_SHA256_BYTES];
+    char text[UTIL_BASE64URL_SIZE(TALON_SHA256_BYTES)];
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, first, strlen(first));
+    talon_sha256_add(&sum, second, strlen(second));
+    talon_sha256_end(&sum, hash);
+    util_base64url_write(hash, sizeof hash, text);
+    for (char *at = text; *at; at++) /* older browsers know the letters of plain base64 alone */
+        *at = *at == '-' ? '+' : *at == '_' ? '/' : *at;
+    talon_string_buffer_add(policy_text, "'sha256-");
+    talon_string_buffer_add(policy_text, text);
+    talon_string_buffer_add(policy_text, "='");
+}
+
+void replay_page_policy(struct talon_string_buffer *text)
+{
+    struct talon_string_buffer cards = { 0 };
+
+    talon_card_art_style(&cards);
+    talon_string_buffer_add(text, "default-src 'none'; base-uri 'none'; form-action 'none'; "
+                                  "frame-ancestors 'none'; style-src ");
+    add_hash(text, cards.at, replay_style);
+    talon_string_buffer_add(text, "; script-src ");
+    add_hash(text, replay_script, "");
+    free(cards.at);
 }

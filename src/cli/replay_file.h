@@ -1,7 +1,7 @@
-/* replay_page.h - a finished game as a page that plays it.
+/* replay_file.h - saves a finished game as a page that plays it.
  */
-#ifndef TALON_CLI_REPLAY_PAGE_H
-#define TALON_CLI_REPLAY_PAGE_H
+#ifndef TALON_CLI_REPLAY_FILE_H
+#define TALON_CLI_REPLAY_FILE_H
 
 #include "play_command.h"
 

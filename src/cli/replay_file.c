@@ -1,0 +1,35 @@
+/* replay_file.c - saves the page of a finished game (src/replay).
+ */
+#include "replay_file.h"
+
+#include "replay/replay_page.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool write_file(struct cli_play *play, const char *path,
+                       const struct talon_string_buffer *page)
+{
+    FILE *file = fopen(path, "wb");
+    bool written = file && fwrite(page->at, 1, page->length, file) == page->length;
+
+    if (file)
+        written = !fclose(file) && written;
+    return written || cli_complain(play, "{file} could not be written: {reason}", "file", path,
+                                   "reason", strerror(errno), NULL);
+}
+
+bool cli_write_replay_page(struct cli_play *play, struct talon_table *table, const char *path)
+{
+    struct talon_string_buffer page = { 0 };
+
+    if (talon_table_acting(table))
+        return cli_complain(play, "The game is not over yet.", NULL);
+    replay_page_write(play->catalogue, table, &page);
+    const bool written = write_file(play, path, &page);
+
+    free(page.at);
+    return written;
+}

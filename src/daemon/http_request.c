@@ -1,0 +1,268 @@
+/* http_request.c - asks the server for people who come by a link, and answers with a page.
+ */
+#include "http_request.h"
+#include "http_answer.h"
+#include "text_page.h"
+
+#include "json/json_writer.h"
+#include "replay/replay_page.h"
+#include "util/memory.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BODY_MOST = 1000 };
+
+static const char mail_path[] = "/mail/", replay_path[] = "/replay/";
+static const struct util_rate replays = { "replay", LIMIT_REPLAYS, LIMIT_REPLAYS_WITHIN };
+
+/* ---- answers ------------------------------------------------------------------------------ */
+
+static void send_text(struct loop *loop, struct session *session, enum text_page which)
+{
+    struct http_page page = { .cached = "no-store" };
+    struct talon_string_buffer text = { 0 };
+
+    page.status = daemon_text_page_write(which, session->language, session->words, &text);
+    snprintf(page.policy, sizeof page.policy, "%s", daemon_text_page_policy);
+    daemon_http_send_page(loop, session, &page, &text);
+}
+
+static void send_replay(struct loop *loop, struct session *session,
+                        struct talon_string_buffer *text)
+{
+    struct http_page page = { .status = HTTP_STATUS_OK, .cached = "public, max-age=3600" };
+    struct talon_string_buffer policy = { 0 };
+
+    replay_page_policy(&policy);
+    snprintf(page.policy, sizeof page.policy, "%s", policy.at);
+    free(policy.at);
+    daemon_http_send_page(loop, session, &page, text);
+}
+
+/* ---- asking the server -------------------------------------------------------------------- */
+
+/* As a connection with the address of the client. */
+static void enter(struct loop *loop, struct session *session)
+{
+    char address[ADDRESS_ROOM] = "", network[ADDRESS_ROOM] = "";
+    struct address client;
+
+    if (daemon_websocket_client(loop, session->wsi, &client)) {
+        util_address_write(&client, address);
+        util_address_write_wider(&client, network);
+    }
+    daemon_websocket_enter(loop, session, address, network);
+}
+
+static void leave(struct loop *loop, struct session *session)
+{
+    if (session->question == HTTP_REPLAY)
+        daemon_replay_pages_drop(&loop->replays, session->conn);
+    if (session->conn)
+        daemon_websocket_leave(loop, session);
+    session->conn = 0;
+    session->question = HTTP_NOTHING;
+}
+
+static void ask_server(struct loop *loop, struct session *session, const char *request,
+                       const char *name)
+{
+    struct talon_string_buffer text = { 0 };
+
+    if (!loop->free_count || loop->leaving) {
+        send_text(loop, session, TEXT_TRY_LATER);
+        return;
+    }
+    talon_string_buffer_add(&text, "{");
+    json_write_member(&text, "do", request);
+    json_write_member(&text, name, session->words);
+    talon_string_buffer_add(&text, "}");
+    enter(loop, session);
+    daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_TEXT,
+                                                   .conn = session->conn,
+                                                   .text = text.at,
+                                                   .length = text.length });
+    free(text.at);
+}
+
+/* ---- what the server answers -------------------------------------------------------------- */
+
+static bool is_error(const char *text, const char *code)
+{
+    json_t *answer = json_loads(text, 0, NULL);
+    const json_t *error = json_object_get(answer, "error");
+    const char *own = json_string_value(json_object_get(error, "code"));
+    const bool same = own && (!code || !strcmp(own, code));
+
+    json_decref(answer);
+    return same;
+}
+
+/* A long answer is a record. */
+static enum text_page refusal_of(const struct session *session, const char *text, size_t length)
+{
+    enum { ERROR_MOST = 1000 };
+    char copy[ERROR_MOST];
+
+    if (length >= sizeof copy)
+        return TEXT_NONE;
+    snprintf(copy, sizeof copy, "%.*s", (int)length, text);
+    if (!is_error(copy, NULL))
+        return TEXT_NONE;
+    const bool busy = is_error(copy, "limit") || is_error(copy, "store");
+    return busy || session->question != HTTP_REPLAY ? TEXT_TRY_LATER : TEXT_NO_REPLAY;
+}
+
+static void answer_stop(struct loop *loop, struct session *session, enum text_page refusal)
+{
+    leave(loop, session);
+    send_text(loop, session, refusal == TEXT_NONE ? TEXT_STOPPED : refusal);
+}
+
+static void answer_replay(struct loop *loop, struct session *session, enum text_page refusal,
+                          const char *text, size_t length)
+{
+    if (refusal == TEXT_NONE && length > LIMIT_REPLAY_BYTES)
+        refusal = TEXT_LONG_REPLAY;
+    if (refusal == TEXT_NONE &&
+        !daemon_replay_pages_take(&loop->replays, session->conn, session->language, text, length))
+        refusal = TEXT_TRY_LATER;
+    if (refusal == TEXT_NONE)
+        return;
+    leave(loop, session);
+    send_text(loop, session, refusal);
+}
+
+static void on_server_answered(struct loop *loop, struct session *session, const char *text,
+                               size_t length)
+{
+    const enum text_page refusal = text ? refusal_of(session, text, length) : TEXT_TRY_LATER;
+
+    if (session->page)
+        return;
+    if (session->question == HTTP_STOP_MAILS)
+        answer_stop(loop, session, refusal);
+    else
+        answer_replay(loop, session, refusal, text, length);
+}
+
+static void on_replay_made(void *context, uint64_t conn, struct talon_string_buffer *page)
+{
+    struct loop *loop = context;
+    struct session *session = session_of(loop, conn);
+
+    if (!session || session->page)
+        return;
+    leave(loop, session);
+    if (page->length)
+        send_replay(loop, session, page);
+    else
+        send_text(loop, session, TEXT_NO_REPLAY);
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+/* The last part of such an address: letters and digits of a token or an id. */
+static bool read_words(struct session *session, const char *path, const char *start)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const char *words = path + strlen(start);
+
+    if (strncmp(path, start, strlen(start)) != 0 || !*words ||
+        strspn(words, letters) != strlen(words))
+        return false;
+    return snprintf(session->words, sizeof session->words, "%s", words) < HTTP_WORDS_SIZE;
+}
+
+static void begin_question(struct lws *wsi, struct session *session)
+{
+    session->wsi = wsi;
+    session->conn = 0;
+    session->posted = 0;
+    daemon_http_read_language(wsi, session->language);
+}
+
+bool daemon_http_may_post(struct loop *loop, struct lws *wsi, struct session *session,
+                          const char *path)
+{
+    if (!loop->config.options->mail.words[0] || daemon_acceptor_is_admin(loop, wsi) ||
+        !read_words(session, path, mail_path))
+        return false;
+    begin_question(wsi, session);
+    session->question = HTTP_STOP_MAILS;
+    session->head = false;
+    return true;
+}
+
+int daemon_http_posted(struct session *session, size_t length)
+{
+    session->posted += length;
+    return session->question == HTTP_STOP_MAILS && session->posted <= BODY_MOST ? 0 : -1;
+}
+
+int daemon_http_posted_all(struct loop *loop, struct session *session)
+{
+    if (session->question != HTTP_STOP_MAILS || session->conn || session->page)
+        return -1;
+    ask_server(loop, session, "mail_stop", "stop");
+    return 0;
+}
+
+static bool may_replay(struct loop *loop, struct session *session)
+{
+    char address[ADDRESS_ROOM];
+    struct address client;
+
+    if (!daemon_websocket_client(loop, session->wsi, &client))
+        return true;
+    util_address_write(&client, address);
+    return util_rate_spend(&loop->replay_rates, &replays, address, daemon_clock_now());
+}
+
+static void ask_for_replay(struct loop *loop, struct session *session)
+{
+    if (!may_replay(loop, session)) {
+        send_text(loop, session, TEXT_MANY_REPLAYS);
+        return;
+    }
+    session->question = HTTP_REPLAY;
+    ask_server(loop, session, "record", "table");
+}
+
+/* A program that looks through mails opens their links, so opening it alone stops nothing. */
+bool daemon_http_ask(struct loop *loop, struct lws *wsi, struct session *session, const char *path)
+{
+    const bool mail = loop->config.options->mail.words[0] && read_words(session, path, mail_path);
+
+    if (!mail && strncmp(path, replay_path, strlen(replay_path)) != 0)
+        return false;
+    begin_question(wsi, session);
+    if (mail)
+        send_text(loop, session, TEXT_STOP);
+    else if (!read_words(session, path, replay_path) || strlen(session->words) >= STORE_ID_ROOM)
+        send_text(loop, session, TEXT_NO_REPLAY);
+    else
+        ask_for_replay(loop, session);
+    return true;
+}
+
+/* An open WebSocket was one of these before it was upgraded. */
+void daemon_http_forget(struct loop *loop, struct session *session)
+{
+    if (session->question)
+        leave(loop, session);
+    daemon_http_drop_page(session);
+}
+
+void daemon_http_start(struct loop *loop)
+{
+    randombytes_buf(loop->replay_rates.salt, sizeof loop->replay_rates.salt);
+    loop->http_answered = on_server_answered;
+    loop->replays =
+        (struct replay_pages){ .loop = &loop->uv, .listener = on_replay_made, .context = loop };
+}

@@ -1,0 +1,131 @@
+/* replay_pages.c - a queue of records, and the pages that are made of them.
+ */
+#include "replay_pages.h"
+
+#include "replay/replay_page.h"
+#include "server/limits/limits.h"
+#include "util/memory.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+struct replay_task {
+    uv_work_t request;
+    struct replay_pages *pages;
+    struct replay_task *next;
+    uint64_t conn;
+    const struct talon_catalogue *catalogue;
+    struct talon_string_buffer answer, page;
+    uint64_t spent; /* microseconds */
+};
+
+static void forget_replay(struct replay_pages *pages, struct replay_task *task)
+{
+    pages->count--;
+    pages->bytes -= task->answer.length;
+    free(task->answer.at);
+    free(task->page.at);
+    free(task);
+}
+
+static struct talon_table *table_of_answer(const json_t *answer)
+{
+    const json_t *record = json_object_get(answer, "record");
+    struct talon_record_error error;
+
+    return record ? talon_record_read(json_string_value(record), json_string_length(record), &error)
+                  : NULL;
+}
+
+/* Runs in the thread pool. */
+static void make_page(uv_work_t *request)
+{
+    struct replay_task *task = request->data;
+    const uint64_t begun = uv_hrtime();
+    json_t *answer = json_loadb(task->answer.at, task->answer.length, 0, NULL);
+    struct talon_table *table = table_of_answer(answer);
+
+    if (table && !talon_table_acting(table))
+        replay_page_write(task->catalogue, table, &task->page);
+    if (table)
+        talon_table_free(table);
+    json_decref(answer);
+    task->spent = (uv_hrtime() - begun) / 1000;
+}
+
+static void start_next(struct replay_pages *pages);
+
+static void on_page_made(uv_work_t *request, int status)
+{
+    struct replay_task *task = request->data;
+    struct replay_pages *pages = task->pages;
+
+    (void)status; /* only uv_cancel() changes it */
+    pages->busy = false;
+    util_histogram_add(&pages->seconds, task->spent);
+    if (pages->listener)
+        pages->listener(pages->context, task->conn, &task->page);
+    forget_replay(pages, task);
+    start_next(pages);
+}
+
+static void start_next(struct replay_pages *pages)
+{
+    struct replay_task *task = pages->first;
+
+    if (!task || pages->busy)
+        return;
+    pages->first = task->next;
+    pages->busy = true;
+    uv_queue_work(pages->loop, &task->request, make_page, on_page_made);
+}
+
+bool daemon_replay_pages_take(struct replay_pages *pages, uint64_t conn, const char *language,
+                              const char *answer, size_t length)
+{
+    if (pages->bytes + length > LIMIT_REPLAYS_WAITING)
+        return false;
+    struct replay_task *task = util_allocate_zeroed(1, sizeof *task);
+    task->request.data = task;
+    task->pages = pages;
+    task->conn = conn;
+    task->catalogue = talon_catalogue(language);
+    talon_string_buffer_add_bytes(&task->answer, answer, length);
+    if (pages->first)
+        pages->last->next = task;
+    else
+        pages->first = task;
+    pages->last = task;
+    pages->count++;
+    pages->bytes += length;
+    start_next(pages);
+    return true;
+}
+
+/* The one being made ends by itself. */
+void daemon_replay_pages_drop(struct replay_pages *pages, uint64_t conn)
+{
+    struct replay_task **at = &pages->first, *before = NULL;
+
+    while (*at && (*at)->conn != conn) {
+        before = *at;
+        at = &(*at)->next;
+    }
+    struct replay_task *task = *at;
+    if (!task)
+        return;
+    *at = task->next;
+    if (pages->last == task)
+        pages->last = before;
+    forget_replay(pages, task);
+}
+
+void daemon_replay_pages_end(struct replay_pages *pages)
+{
+    pages->listener = NULL;
+    while (pages->first) {
+        struct replay_task *task = pages->first;
+        pages->first = task->next;
+        forget_replay(pages, task);
+    }
+}

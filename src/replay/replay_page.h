@@ -1,0 +1,20 @@
+/* replay_page.h - a finished game as one HTML page that plays it without Talon and without a
+ * network.
+ */
+#ifndef TALON_REPLAY_REPLAY_PAGE_H
+#define TALON_REPLAY_REPLAY_PAGE_H
+
+#include <talon/table.h>
+#include <talon/text.h>
+
+/* The name of a seat's player in the record; "Seat 2" without one. */
+const char *replay_page_name(const struct talon_catalogue *catalogue,
+                             const struct talon_table *table, int seat, char out[TALON_NAME_MAX]);
+/* Adds the page of a table whose game is over. The table is left at its last step. */
+void replay_page_write(const struct talon_catalogue *catalogue, struct talon_table *table,
+                       struct talon_string_buffer *page);
+/* Adds the strictest content security policy that lets the page work: by the hashes of its script
+ * and its style sheet. */
+void replay_page_policy(struct talon_string_buffer *text);
+
+#endif

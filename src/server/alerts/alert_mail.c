@@ -1,0 +1,188 @@
+/* alert_mail.c - words mails, counts them, and keeps codes until they are used or old.
+ */
+#include "alert_mail.h"
+
+#include "util/base64url.h"
+#include "util/memory.h"
+
+#include <talon/text.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_ROOM = 1200, LINK_ROOM = 400, SUBJECT_ROOM = 200, DAY = 24 * 3600 * 1000 };
+
+/* ---- how many ----------------------------------------------------------------------------- */
+
+/* Each mail counts for its address and for all. */
+static const struct util_rate to_one = { "mail to", LIMIT_MAILS_TO, LIMIT_MAILS_WITHIN },
+                              to_one_a_day = { "mail to, day", LIMIT_MAILS_TO_A_DAY, DAY },
+                              to_all = { "mails", LIMIT_MAILS, LIMIT_MAILS_WITHIN },
+                              to_all_a_day = { "mails, day", LIMIT_MAILS_A_DAY, DAY },
+                              codes_to = { "mail code to", LIMIT_MAIL_CODES_TO,
+                                           LIMIT_MAILS_WITHIN };
+
+static const struct {
+    const struct util_rate *rate;
+    bool all;
+} bounds[] = {
+    { &to_one, false }, { &to_one_a_day, false }, { &to_all, true }, { &to_all_a_day, true }
+};
+enum { BOUNDS = sizeof bounds / sizeof *bounds };
+
+bool alert_mail_has_capacity(const struct alerts *alerts)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < alerts->flights_count; i++)
+        count += alerts->flights[i].mail;
+    return count < LIMIT_MAILS_AT_ONCE && alerts->flights_count < LIMIT_ALERTS_AT_ONCE;
+}
+
+int64_t alert_mail_wait(const struct alerts *alerts, const char *address, int64_t now)
+{
+    int64_t longest = 0;
+
+    for (int i = 0; i < BOUNDS; i++) {
+        const int64_t wait =
+            util_rate_wait(alerts->rates, bounds[i].rate, bounds[i].all ? "" : address, now);
+        longest = wait > longest ? wait : longest;
+    }
+    return longest;
+}
+
+static void count_mail(struct alerts *alerts, const char *address, int64_t now)
+{
+    for (int i = 0; i < BOUNDS; i++)
+        util_rate_count(alerts->rates, bounds[i].rate, bounds[i].all ? "" : address, now);
+}
+
+/* ---- sending ------------------------------------------------------------------------------ */
+
+/* Takes over nothing but the link. */
+static uint64_t send_mail(struct alerts *alerts, const char *address, const char *subject,
+                          const char *text, char *stop, struct journal_outputs *outputs)
+{
+    const struct server_mail mail = { .number = ++alerts->number,
+                                      .address = util_copy_text(address),
+                                      .subject = util_copy_text(subject),
+                                      .text = util_copy_text(text),
+                                      .stop = stop };
+
+    count_mail(alerts, address, outputs->now);
+    journal_outputs_mail(outputs, &mail);
+    return mail.number;
+}
+
+static char *write_stop_link(const struct alerts *alerts, const struct alert_device *device)
+{
+    char token[UTIL_BASE64URL_SIZE(ALERT_STOP_BYTES)], link[LINK_ROOM];
+
+    util_base64url_write(device->stop, sizeof device->stop, token);
+    snprintf(link, sizeof link, "%s/mail/%s", alerts->site, token);
+    return util_copy_text(link);
+}
+
+uint64_t alert_mail_send(struct alerts *alerts, const struct alert_watch *watch,
+                         const struct room *room, struct journal_outputs *outputs)
+{
+    const struct alert_device *device = watch->device;
+    const struct talon_catalogue *catalogue = talon_catalogue(device->language);
+    const char *game = talon_translate(catalogue, room->settings.config.game->title);
+    char subject[SUBJECT_ROOM], text[TEXT_ROOM], link[LINK_ROOM], *stop;
+
+    snprintf(link, sizeof link, "%s/#/%s", alerts->site, room->id);
+    stop = write_stop_link(alerts, device);
+    talon_translate_with(catalogue, subject, sizeof subject, "Your turn: {game}", "game", game,
+                         NULL);
+    talon_translate_with(catalogue, text, sizeof text,
+                         "It is your turn in this game: {game}\n{link}\n\n"
+                         "Open this page if you want no more of these mails:\n{stop}",
+                         "game", game, "link", link, "stop", stop, NULL);
+    return send_mail(alerts, device->mail, subject, text, stop, outputs);
+}
+
+/* ---- codes -------------------------------------------------------------------------------- */
+
+static struct alert_code *find_code(struct alerts *alerts, const char *address, int64_t now)
+{
+    for (int i = 0; i < LIMIT_MAIL_CODES; i++)
+        if (alerts->codes[i].until > now && !strcmp(alerts->codes[i].address, address))
+            return &alerts->codes[i];
+    return NULL;
+}
+
+/* Where a new code can stand, the oldest one's place if need be. */
+static struct alert_code *place_of_code(struct alerts *alerts, const char *address, int64_t now)
+{
+    struct alert_code *oldest = find_code(alerts, address, now);
+
+    for (int i = 0; !oldest && i < LIMIT_MAIL_CODES; i++)
+        if (alerts->codes[i].until <= now)
+            oldest = &alerts->codes[i];
+    if (oldest)
+        return oldest;
+    oldest = alerts->codes;
+    for (int i = 1; i < LIMIT_MAIL_CODES; i++)
+        if (alerts->codes[i].until < oldest->until)
+            oldest = &alerts->codes[i];
+    return oldest;
+}
+
+static void make_code(const struct alerts *alerts, struct alert_code *code)
+{
+    uint8_t bytes[ALERT_CODE_SIZE - 1];
+    uint64_t number = 0;
+
+    alerts->entropy->fill(alerts->entropy->self, bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        number = number << 8 | bytes[i];
+    snprintf(code->code, sizeof code->code, "%08u", (unsigned)(number % 100000000));
+}
+
+static void mail_code(struct alerts *alerts, const struct alert_code *code, const char *language,
+                      struct journal_outputs *outputs)
+{
+    const struct talon_catalogue *catalogue = talon_catalogue(language);
+    char subject[SUBJECT_ROOM], text[TEXT_ROOM];
+
+    talon_translate_with(catalogue, subject, sizeof subject, "Your code for Talon: {code}", "code",
+                         code->code, NULL);
+    talon_translate_with(catalogue, text, sizeof text,
+                         "Somebody wants mails at this address when it is their turn at {site}. "
+                         "If it was you, enter this code there: {code}\n\n"
+                         "If not, do nothing. You will get no other mail.",
+                         "site", alerts->site, "code", code->code, NULL);
+    const uint64_t number = send_mail(alerts, code->address, subject, text, NULL, outputs);
+    alerts->flights[alerts->flights_count++] = (struct alert_flight){ number, NULL, true };
+}
+
+bool alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
+                          struct journal_outputs *outputs)
+{
+    const int64_t now = outputs->now;
+
+    if (!alert_mail_has_capacity(alerts) || alert_mail_wait(alerts, address, now) ||
+        !util_rate_spend(alerts->rates, &codes_to, address, now))
+        return false;
+    struct alert_code *code = place_of_code(alerts, address, now);
+    snprintf(code->address, sizeof code->address, "%s", address);
+    make_code(alerts, code);
+    code->wrong = 0;
+    code->until = now + LIMIT_MAIL_CODE_KEPT;
+    mail_code(alerts, code, language, outputs);
+    return true;
+}
+
+bool alert_mail_is_code(struct alerts *alerts, const char *address, const char *text, int64_t now)
+{
+    struct alert_code *code = find_code(alerts, address, now);
+
+    if (!code || code->wrong >= LIMIT_MAIL_CODE_TRIES)
+        return false;
+    if (!strcmp(code->code, text))
+        return true;
+    code->wrong++;
+    return false;
+}

@@ -1,0 +1,22 @@
+/* alert_mail.h - mails about turns: what they say, how many there may be, and the codes by which
+ * people show that an address is theirs. A mail says which game waits, and nothing of its cards.
+ */
+#ifndef TALON_SERVER_ALERTS_ALERT_MAIL_H
+#define TALON_SERVER_ALERTS_ALERT_MAIL_H
+
+#include "alert_list.h"
+
+/* Whether the mail system can take one more now. */
+bool alert_mail_has_capacity(const struct alerts *alerts);
+/* ms until this address may get another mail; 0: now. */
+int64_t alert_mail_wait(const struct alerts *alerts, const char *address, int64_t now);
+/* Sends a mail about the turn; answers its number. */
+uint64_t alert_mail_send(struct alerts *alerts, const struct alert_watch *watch,
+                         const struct room *room, struct journal_outputs *outputs);
+/* Sends a code to an address; false: it has got too many, or everybody has. */
+bool alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
+                          struct journal_outputs *outputs);
+/* Whether this is the code that was sent there. It stays good for a repeated request. */
+bool alert_mail_is_code(struct alerts *alerts, const char *address, const char *code, int64_t now);
+
+#endif

@@ -1,0 +1,111 @@
+/* alert_members.c - reads what devices and addresses of mail want to be told, and counts them.
+ */
+#include "alert_members.h"
+
+#include "json/json_parse.h"
+
+#include <talon/text.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct util_rate new_devices = { "alerts", LIMIT_NEW_ALERT_DEVICES,
+                                              LIMIT_NEW_ALERT_DEVICES_WITHIN },
+                              new_of_network = { "alerts from", LIMIT_NEW_ALERT_DEVICES_OF_NETWORK,
+                                                 LIMIT_NEW_ALERT_DEVICES_WITHIN };
+
+bool request_read_alert_language(struct request *request, char language[ALERT_LANGUAGE_SIZE])
+{
+    const char *text = request_read_text(request, "lang");
+
+    if (!text)
+        return false;
+    const bool known = strlen(text) < ALERT_LANGUAGE_SIZE && talon_catalogue(text);
+    snprintf(language, ALERT_LANGUAGE_SIZE, "%s", known ? text : "en");
+    return true;
+}
+
+static bool read_quiet(struct request *request, struct alert_device *device)
+{
+    const int last = ALERT_DAY_MINUTES - 1;
+
+    return request_read_int(request, "quiet_from", 0, last, 0, &device->quiet.from) &&
+           request_read_int(request, "quiet_to", 0, last, 0, &device->quiet.to) &&
+           request_read_int(request, "zone", -ALERT_ZONE_MOST, ALERT_ZONE_MOST, 0, &device->zone);
+}
+
+bool request_read_alert_manner(struct request *request, struct alert_device *device)
+{
+    if (!request_read_alert_language(request, device->language) || !read_quiet(request, device) ||
+        !request_read_visitor(request))
+        return false;
+    if (request->account)
+        memcpy(device->account, request->account->id, sizeof device->account);
+    return true;
+}
+
+/* A token that opens no seat is left out. Where a table is not in memory, one of each device is
+ * taken unseen. */
+static bool is_worth_watching(const struct request *request, const struct alert_device *device,
+                              const char *table, const char *token)
+{
+    const struct room *room = rooms_find(request->context->rooms, table);
+
+    if (room)
+        return room_seat_of_token(room, token) >= 0;
+    for (int i = 0; i < device->watches_count; i++)
+        if (!strcmp(device->watches[i].table, table))
+            return false;
+    return true;
+}
+
+static bool read_alert_seat(struct request *request, struct alert_device *device,
+                            const json_t *seat)
+{
+    const char *table = json_parse_member(seat, "table"), *token = json_parse_member(seat, "token");
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    if (!table || !token || strlen(table) >= STORE_ID_ROOM)
+        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
+    room_token_hash(token, hash);
+    return !is_worth_watching(request, device, table, token) ||
+           alert_device_add_watch(device, table, hash) ||
+           request_refuse(request, "limit", "A device is told of 20 seats at most.");
+}
+
+bool request_read_alert_seats(struct request *request, struct alert_device *device)
+{
+    const json_t *seats = json_object_get(request->body, "seats");
+
+    if (!json_is_array(seats))
+        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        if (!read_alert_seat(request, device, json_array_get(seats, i)))
+            return false;
+    return true;
+}
+
+static bool spend_rates(const struct request *request)
+{
+    const struct limits_client *client = &request_connection(request)->client;
+    struct util_rates *rates = request->context->rates;
+
+    return !client->has_address ||
+           (util_rate_allows(rates, &new_of_network, client->network, request->now) &&
+            util_rate_spend(rates, &new_devices, client->who, request->now) &&
+            util_rate_spend(rates, &new_of_network, client->network, request->now));
+}
+
+bool request_count_alert_device(struct request *request)
+{
+    return spend_rates(request) ||
+           request_refuse(request, "limit", "You have switched this on too often. Wait an hour.");
+}
+
+bool request_has_alert_place(struct request *request)
+{
+    struct alerts *alerts = request->context->alerts;
+
+    return alerts->count < LIMIT_ALERT_DEVICES || alert_list_make_room(alerts, request->outputs) ||
+           request_refuse(request, "limit", "Too many devices already get notifications.");
+}

@@ -1,0 +1,22 @@
+/* alert_members.h - shared by the requests `alerts` and `mail`: the members that say of which
+ * seats somebody is told, and how; and how many devices there may be.
+ */
+#ifndef TALON_SERVER_REQUESTS_ALERT_MEMBERS_H
+#define TALON_SERVER_REQUESTS_ALERT_MEMBERS_H
+
+#include "request.h"
+#include "server/alerts/alert_turns.h"
+
+/* "seats", beside those that the device has already. */
+bool request_read_alert_seats(struct request *request, struct alert_device *device);
+/* "lang"; English where it is unknown. */
+bool request_read_alert_language(struct request *request, char language[ALERT_LANGUAGE_SIZE]);
+/* Language, quiet hours, the zone of the clock, and the account. */
+bool request_read_alert_manner(struct request *request, struct alert_device *device);
+/* Counts a new device for the address and its network; false with the error: there were too many.
+ */
+bool request_count_alert_device(struct request *request);
+/* Makes a place for one more; false with the error: there is none. */
+bool request_has_alert_place(struct request *request);
+
+#endif

@@ -1,0 +1,205 @@
+/* mail_requests.c - the requests `mail` and `mail_stop`: an address that is told of turns. It is
+ * confirmed by a code that was sent there. Devices that know the address share it: each adds its
+ * seats.
+ */
+#include "alert_members.h"
+
+#include "json/json_parse.h"
+#include "json/json_writer.h"
+#include "server/alerts/alert_mail.h"
+#include "util/base64url.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ENDPOINT_SIZE = sizeof ALERT_MAILTO + MAIL_ADDRESS_SIZE };
+
+static const struct util_rate codes_of = { "mail codes", LIMIT_MAIL_CODES_OF, LIMIT_MAILS_WITHIN },
+                              codes_of_network = { "mail codes from", LIMIT_MAIL_CODES_OF_NETWORK,
+                                                   LIMIT_MAILS_WITHIN };
+
+static struct alert_device *find_address(const struct request *request, const char *address)
+{
+    char endpoint[ENDPOINT_SIZE];
+
+    snprintf(endpoint, sizeof endpoint, ALERT_MAILTO "%s", address);
+    return alert_list_find(request->context->alerts, endpoint);
+}
+
+static bool read_address(struct request *request, char address[MAIL_ADDRESS_SIZE])
+{
+    const char *text = request_read_text(request, "address");
+
+    return text && (util_mail_address_read(text, address) ||
+                    request_refuse(request, "request",
+                                   "This is no plain mail address such as anna@talon.example."));
+}
+
+/* ---- the code ----------------------------------------------------------------------------- */
+
+static bool may_ask_for_code(const struct request *request)
+{
+    const struct limits_client *client = &request_connection(request)->client;
+    struct util_rates *rates = request->context->rates;
+
+    return !client->has_address ||
+           (util_rate_allows(rates, &codes_of_network, client->network, request->now) &&
+            util_rate_spend(rates, &codes_of, client->who, request->now) &&
+            util_rate_spend(rates, &codes_of_network, client->network, request->now));
+}
+
+static bool send_code(struct request *request, const char *address)
+{
+    char language[ALERT_LANGUAGE_SIZE];
+
+    if (!request_read_alert_language(request, language))
+        return false;
+    return (may_ask_for_code(request) &&
+            alert_mail_send_code(request->context->alerts, address, language, request->outputs)) ||
+           request_refuse(request, "limit",
+                          "Too many mails were asked for. Wait an hour, and try again.");
+}
+
+/* ---- what is wanted ----------------------------------------------------------------------- */
+
+/* The seats of other devices stay, as far as there is room: the oldest go first. */
+static void keep_seats(struct alert_device *device, const struct alert_device *old)
+{
+    for (int i = 0; i < old->watches_count; i++)
+        alert_device_add_watch(device, old->watches[i].table, old->watches[i].token);
+}
+
+static struct alert_device *new_address(const struct request *request, const char *address,
+                                        const struct alert_device *old)
+{
+    const struct server_entropy *entropy = request->context->entropy;
+    struct alert_device *device = alert_device_new();
+    char endpoint[ENDPOINT_SIZE];
+
+    if (old)
+        memcpy(device->secret, old->secret, sizeof device->secret);
+    else
+        entropy->fill(entropy->self, device->secret, sizeof device->secret);
+    snprintf(endpoint, sizeof endpoint, ALERT_MAILTO "%s", address);
+    alert_device_set_endpoint(device, endpoint);
+    return device;
+}
+
+static void tell_secret(struct request *request, const struct alert_device *device)
+{
+    char secret[UTIL_BASE64URL_SIZE(ALERT_SECRET_BYTES)];
+
+    util_base64url_write(device->secret, sizeof device->secret, secret);
+    json_write_member(&request->out, "secret", secret);
+}
+
+/* Takes the device over. */
+static bool add_address(struct request *request, struct alert_device *device,
+                        struct alert_device *old)
+{
+    struct alerts *alerts = request->context->alerts;
+
+    tell_secret(request, device);
+    if (old && !old->unwanted && alert_device_equal(device, old) &&
+        !alert_list_wants_note(alerts, old)) {
+        alert_device_free(device);
+        alert_list_link(alerts, old);
+        return true;
+    }
+    alert_list_add(alerts, device, old, request->outputs);
+    alert_turns_follow_device(alerts, device, request->now);
+    request->awaits = &device->wait;
+    return true;
+}
+
+static bool declare_address(struct request *request, const char *address, struct alert_device *old)
+{
+    struct alert_device *device = new_address(request, address, old);
+    const bool fine =
+        request_read_alert_seats(request, device) && request_read_alert_manner(request, device) &&
+        (old || (request_count_alert_device(request) && request_has_alert_place(request)));
+
+    if (!fine) {
+        alert_device_free(device);
+        return false;
+    }
+    if (old)
+        keep_seats(device, old);
+    return add_address(request, device, old);
+}
+
+static bool stop_mails(struct request *request, struct alert_device *device)
+{
+    alert_list_forget(request->context->alerts, device, request->outputs);
+    if (device->leaves)
+        request->awaits = &device->wait;
+    return true;
+}
+
+/* ---- the requests ------------------------------------------------------------------------- */
+
+static bool knows_secret(const struct request *request, const struct alert_device *device)
+{
+    const char *text = json_parse_member(request->body, "secret");
+    uint8_t secret[ALERT_SECRET_BYTES];
+    int other = 0;
+
+    if (!text || !util_base64url_read(text, secret, sizeof secret))
+        return false;
+    for (size_t i = 0; i < sizeof secret; i++) /* the time reveals nothing about the secret */
+        other |= secret[i] ^ device->secret[i];
+    return !other;
+}
+
+static bool is_confirmed(struct request *request, const char *address,
+                         const struct alert_device *device)
+{
+    const char *code = json_parse_member(request->body, "code");
+
+    if (code)
+        return alert_mail_is_code(request->context->alerts, address, code, request->now) ||
+               request_refuse(request, "token", "This is not the code, or it is too old.");
+    return (device && !device->unwanted && knows_secret(request, device)) ||
+           request_refuse(request, "token", "This address gets no mails any more.");
+}
+
+static bool request_mail(struct request *request)
+{
+    char address[MAIL_ADDRESS_SIZE];
+    bool off = false;
+
+    if (!json_object_get(request->body, "address"))
+        return true;
+    if (!read_address(request, address) || !request_read_flag(request, "off", &off))
+        return false;
+    if (!json_object_get(request->body, "code") && !json_object_get(request->body, "secret"))
+        return send_code(request, address);
+    struct alert_device *device = find_address(request, address);
+    if ((device && !request_require_stored(request, &device->wait)) ||
+        !is_confirmed(request, address, device))
+        return false;
+    if (off)
+        return !device || stop_mails(request, device);
+    return declare_address(request, address, device);
+}
+
+/* By the link in a mail. It may be used again: then nothing is left to do. */
+static bool request_mail_stop(struct request *request)
+{
+    const char *text = request_read_text(request, "stop");
+    uint8_t stop[ALERT_STOP_BYTES];
+
+    if (!text)
+        return false;
+    struct alert_device *device = util_base64url_read(text, stop, sizeof stop)
+                                      ? alert_list_find_stop(request->context->alerts, stop)
+                                      : NULL;
+    return !device ||
+           (request_require_stored(request, &device->wait) && stop_mails(request, device));
+}
+
+const struct request_row request_mail_rows[] = {
+    { "mail", CHANGES, request_mail },
+    { "mail_stop", CHANGES, request_mail_stop },
+    { 0 },
+};
