@@ -82,11 +82,17 @@ struct talon_knowledge {
     /* Whether a world is so near its end that solving it takes little time: a hundred positions
      * or so, and no chance. Depends on nothing that is hidden. NULL: never. */
     bool (*is_ending)(const void *state);
+    /* Whether a world of two seats, whose chances add up to 1, may be solved to its end though that
+     * is not short: nothing hidden is left, and no chance. NULL: never. */
+    bool (*is_open_ending)(const void *state);
+    /* A number that differs between positions of such an ending that may end differently. */
+    uint64_t (*key)(const void *state);
     uint16_t
         simulations_most; /* that any level makes, where one takes long; 0: as many as it has */
     /* How large the slips of a level are and how strong its habits, in percent of what
      * talon_level says: for games that forgive more, or whose maxims are poor advice. */
     uint16_t slips, habits;
+    bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
     uint8_t tree_depth; /* moves below the root that may become nodes; 0: playouts only */
 };
 

@@ -26,88 +26,18 @@ static void playout(const void *root, void *state, struct talon_rng *rng)
         wippen_apply(w, w->turn, wippen_policy(w, w->turn, rng), rng);
 }
 
-static unsigned cards_held(const struct wippen *w)
-{
-    unsigned cards = 0;
-
-    for (int s = 0; s < w->seats; s++)
-        cards += w->hand_count[s];
-    return cards;
-}
-
-/* In the last round nothing is left to chance, and two players know all cards. */
-static bool is_ending(const void *state)
-{
-    const struct wippen *w = state;
-
-    return !w->stock_count && !w->finished && cards_held(w) <= (w->adding ? 4u : 6u);
-}
-
 /* ---- values ---------------------------------------------------------------------------------- */
-
-/* How the game stands for each seat. */
-struct standing {
-    unsigned seats, to_come; /* cards not yet won */
-    float points[SEATS], cards[SEATS], spades[SEATS];
-};
-
-static void count_won(const struct wippen *w, struct standing *standing)
-{
-    const uint8_t *card = w->won;
-
-    standing->seats = w->seats;
-    standing->to_come = w->stock_count + w->middle_count + cards_held(w);
-    for (int s = 0; s < w->seats; s++) {
-        unsigned spades = 0, points = w->wippen[s];
-        for (const uint8_t *end = card + w->won_count[s]; card < end; card++) {
-            const bool spade = talon_suit(*card) == SPADES;
-            spades += spade;
-            points += talon_rank(*card) == ACE || (spade && talon_rank(*card) == TWO);
-            points += *card == talon_french(DIAMONDS, TEN) ? 2u : 0u;
-        }
-        standing->points[s] = (float)points;
-        standing->cards[s] = w->won_count[s];
-        standing->spades[s] = (float)spades;
-    }
-}
-
-/* The chance of another against ours of 1 if so far ahead: it grows as the square. */
-static float rivalry(float ahead)
-{
-    const float root = __builtin_sqrtf(1 + ahead * ahead) + ahead;
-
-    return root * root;
-}
-
-/* The chance to come first, by how far the others are ahead. */
-static float first_of(const float *amount, unsigned seats, unsigned seat, float spread)
-{
-    float rivals = 1;
-
-    for (unsigned s = 0; s < seats; s++)
-        if (s != seat)
-            rivals += rivalry((amount[s] - amount[seat]) / spread);
-    return 1 / rivals;
-}
 
 /* Points of an unfinished game, as far as they can be told (R-WIP-23). */
 static void expect_points(const struct wippen *w, float *points)
 {
-    struct standing standing;
+    struct wippen_standing standing;
 
-    count_won(w, &standing);
-    const float cards = 0.5f + __builtin_sqrtf(2.0f * (float)standing.to_come),
-                spades = 0.5f + __builtin_sqrtf(0.6f * (float)standing.to_come);
-    for (unsigned s = 0; s < standing.seats; s++)
-        points[s] = standing.points[s] + 2 * first_of(standing.cards, standing.seats, s, cards) +
-                    2 * first_of(standing.spades, standing.seats, s, spades);
-    if (!w->stealing)
-        return;
-    float mean = 0;
-    for (unsigned s = 0; s < standing.seats; s++)
-        mean += points[s] / (float)standing.seats;
-    for (unsigned s = 0; s < standing.seats; s++)
-        points[s] += 0.4f * (mean - points[s]);
+    wippen_count_won(w, &standing);
+    if (w->stealing && w->seats == 2)
+        wippen_expect_thefts(w, &standing, points);
+    else
+        wippen_expect_captures(w, &standing, points);
 }
 
 /* How many games the match will still have, about. */
@@ -139,13 +69,15 @@ static float share_of_win(const struct wippen *w, int seat)
  * already, points still tell moves apart. */
 static void chances(const struct wippen *w, const float *total, struct talon_values *values)
 {
-    const float unsettled = (float)(w->stock_count + w->middle_count) / 10,
+    const float unsettled = w->finished ? 0
+                                        : (float)(w->stock_count + w->middle_count) +
+                                              (w->stealing ? 40 : 0),
                 spread = __builtin_sqrtf(1 + unsettled + 18 * games_to_come(w, total));
 
     for (int s = 0; s < w->seats; s++) {
-        const float lead = first_of(total, w->seats, (unsigned)s, 2 * spread),
+        const float lead = wippen_first_of(total, w->seats, (unsigned)s, 2 * spread),
                     won = w->over ? share_of_win(w, s)
-                                  : first_of(total, w->seats, (unsigned)s, spread);
+                                  : wippen_first_of(total, w->seats, (unsigned)s, spread);
         values->chance[s] = 0.6f * won + 0.4f * lead;
     }
 }
@@ -175,9 +107,12 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .features = wippen_features,
     .features_count = WIPPEN_FEATURES,
     .prune = wippen_prune,
-    .is_ending = is_ending,
+    .is_ending = wippen_is_ending,
+    .is_open_ending = wippen_is_open_ending,
+    .key = wippen_key,
     .simulations_most = 14000, /* on a phone 24,000 take up to two seconds */
     .slips = 900,              /* chance decides so much that smaller ones make no difference */
     .habits = 0,               /* a fault is too small for the search to be sure of it */
+    .tree_by_policy = true,
     .tree_depth = 1,
 };

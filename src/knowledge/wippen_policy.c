@@ -329,7 +329,7 @@ struct talon_move wippen_policy(const void *state, int seat, struct talon_rng *r
 /* ---- moves that are alike -------------------------------------------------------------------- */
 
 /* Cards of the same rank are alike but for spades and the ♦10. */
-static uint8_t kind_of(uint8_t operand)
+uint8_t wippen_kind_of(uint8_t operand)
 {
     if (operand >= PLACES || talon_suit(operand) == SPADES ||
         operand == talon_french(DIAMONDS, TEN))
@@ -341,11 +341,12 @@ static bool are_alike(struct talon_move one, struct talon_move other)
 {
     const bool cards = one.verb != STEAL;
 
-    if (one.verb != other.verb || kind_of(one.a) != kind_of(other.a))
+    if (one.verb != other.verb || wippen_kind_of(one.a) != wippen_kind_of(other.a))
         return false;
     if (one.verb == BUILD)
-        return one.b == other.b && kind_of(one.c) == kind_of(other.c);
-    return cards ? kind_of(one.b) == kind_of(other.b) && kind_of(one.c) == kind_of(other.c)
+        return one.b == other.b && wippen_kind_of(one.c) == wippen_kind_of(other.c);
+    return cards ? wippen_kind_of(one.b) == wippen_kind_of(other.b) &&
+                       wippen_kind_of(one.c) == wippen_kind_of(other.c)
                  : one.b == other.b;
 }
 

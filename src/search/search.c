@@ -9,7 +9,10 @@
 
 #include <string.h>
 
-enum { ROUNDS_MAX = 12 };
+enum {
+    ROUNDS_MAX = 12,
+    DUEL_POSITIONS = 8 /* solved in the time of a simulation, at least */
+};
 
 size_t talon_search_bytes(void)
 {
@@ -84,6 +87,7 @@ static const void *next_world(struct talon_search *search)
 {
     const unsigned turn = search->turn++;
 
+    talon_assert(search->worlds);
     if (search->request->plan.plain_worlds || search->weight_sum <= 0)
         return search_world(search, turn % search->worlds);
     const double golden = 0.6180339887498949, at = (turn + 0.5) * golden;
@@ -106,24 +110,31 @@ static void count_in(struct search_candidate *candidate, const struct talon_valu
         candidate->came_true[f] += values->features[seat] >> f & 1;
 }
 
+static void follow_playout(struct talon_search *search, struct search_candidate *candidate,
+                           struct talon_values *values)
+{
+    search_tree_descend(search, candidate);
+    search_play_out(search);
+    search_value_of(search, search->state, values);
+    search_tree_record(search, values);
+}
+
 static void simulate(struct talon_search *search, unsigned which, const void *world)
 {
     const struct talon_search_request *request = search->request;
     struct search_candidate *candidate = &search->candidate[which];
     const unsigned seat = (unsigned)request->view->seat;
-    struct talon_values values;
+    struct talon_values values = { 0 };
 
     memcpy(search->root, world, search->game->state_size);
     memcpy(search->state, world, search->game->state_size);
     search->game->apply(search->state, (int)seat, request->moves[candidate->move], &search->rng);
-    if (search->is_ending) {
+    if (search->is_duel)
+        search->is_duel = search_solve_duel(search, &values);
+    else if (search->is_ending)
         search_solve_ending(search, &values);
-    } else {
-        search_tree_descend(search, candidate);
-        search_play_out(search);
-        search_value_of(search, search->state, &values);
-        search_tree_record(search, &values);
-    }
+    else
+        follow_playout(search, candidate, &values);
     count_in(candidate, &values, seat, request->knowledge ? request->knowledge->features_count : 0);
     search->simulations++;
 }
@@ -219,6 +230,85 @@ static void halve(struct talon_search *search)
         sort_candidates(search, racing);
         racing = racing > 2 ? (racing + 1) / 2 : racing;
     }
+}
+
+/* ---- two players who know all cards ---------------------------------------------------------- */
+
+static void forget_simulations(struct talon_search *search, unsigned count)
+{
+    search->simulations = search->turn = 0;
+    for (unsigned i = 0; i < count; i++)
+        search->candidate[i] = (struct search_candidate){ .move = search->candidate[i].move };
+}
+
+static bool is_duel(const struct talon_search *search, const void *world)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+
+    return knowledge && knowledge->is_open_ending && !search->request->plan.plain_policy &&
+           talon_state_seats(world) == 2 && knowledge->is_open_ending(world);
+}
+
+/* How many of the first moves have the same chance. */
+static unsigned count_equals(const struct talon_search *search)
+{
+    const double best = mean_of(&search->candidate[0]);
+    unsigned count = 1;
+
+    while (count < search->candidates && best - mean_of(&search->candidate[count]) < 1e-6)
+        count++;
+    return count;
+}
+
+/* Gives the first moves their solved values back, in the order that they have now. */
+static void restore_solved(struct talon_search *search, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = 0;
+        while (search->solved[at].move != search->candidate[i].move)
+            at++;
+        search->candidate[i] = search->solved[at];
+    }
+}
+
+/* Moves that come to the same if nobody errs differ if somebody does: playouts order them. */
+static void play_equals(struct talon_search *search)
+{
+    const unsigned candidates = search->candidates, equal = count_equals(search);
+
+    if (equal == 1)
+        return;
+    memcpy(search->solved, search->candidate, equal * sizeof *search->solved);
+    forget_simulations(search, equal);
+    search->is_duel = search->is_ending = false;
+    search->candidates = equal;
+    halve(search);
+    search->candidates = candidates;
+    restore_solved(search, equal);
+}
+
+/* Solves every move once, where nothing is hidden. False, as if nothing had been done: that takes
+ * too many positions. */
+static bool solve_moves(struct talon_search *search)
+{
+    const void *world = search_world(search, 0);
+
+    search->is_duel = is_duel(search, world);
+    if (!search->is_duel)
+        return false;
+    search->positions_left = DUEL_POSITIONS * search->request->plan.simulations;
+    memset(search->known, 0, sizeof search->known);
+    for (unsigned i = 0; search->is_duel && i < search->candidates; i++)
+        simulate(search, i, world);
+    if (!search->is_duel) {
+        forget_simulations(search, search->candidates);
+        return false;
+    }
+    sort_candidates(search, search->candidates);
+    play_equals(search);
+    search->simulations = search->candidates; /* those that the values come from */
+    search->turn = 1;
+    return true;
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -319,8 +409,10 @@ unsigned talon_search_run(struct talon_search *search, const struct talon_search
     if (request->count == 1 || !request->plan.simulations || !start(search, request))
         return 0;
     list_candidates(search);
+    search->is_duel = false;
     search->is_ending = search_is_ending(search, search_world(search, 0));
-    halve(search);
+    if (!solve_moves(search))
+        halve(search);
     if (result)
         tell(search, result);
     return search->candidate[0].move;

@@ -28,11 +28,20 @@ struct search_node {
     uint8_t seat;
 };
 
+/* A solved position of a duel: a bound of the chance of the first seat, and the line that brought
+ * it. */
+struct search_known {
+    uint64_t key; /* 0: empty */
+    float chance, score[2];
+    uint8_t features[2], bound;
+};
+
 /* A position on the way down an ending, the best line below it so far, and its moves. */
 struct search_level {
     _Alignas(16) uint8_t state[SEARCH_ENDING_BYTES];
     struct talon_values best;
     struct talon_move moves[TALON_MOVES_MAX];
+    bool keep[TALON_MOVES_MAX];
     int count, next, seat;
 };
 
@@ -41,7 +50,8 @@ struct talon_search {
     const struct talon_game *game;
     struct talon_rng rng;
     unsigned worlds, turn, candidates;
-    bool is_ending;
+    bool is_ending, is_duel;
+    uint32_t positions_left; /* of a duel */
     int deal_verb;
     uint32_t nodes, simulations;
     double weight_sum;
@@ -52,7 +62,11 @@ struct talon_search {
     struct talon_told_move told[SEARCH_TOLD_MOVES];
     float cumulated[TALON_SEARCH_WORLDS];
     struct search_candidate candidate[TALON_MOVES_MAX];
-    struct search_node node[TALON_SEARCH_NODES];
+    struct search_candidate solved[TALON_MOVES_MAX]; /* of a duel, those that are equal */
+    union {                                          /* a search either solves or grows a tree */
+        struct search_node node[TALON_SEARCH_NODES];
+        struct search_known known[TALON_SEARCH_NODES];
+    };
     _Alignas(16) uint8_t root[TALON_STATE_MAX]; /* the world before the move */
     _Alignas(16) uint8_t state[TALON_STATE_MAX];
     _Alignas(16) uint8_t world[TALON_SEARCH_WORLD_BYTES];
@@ -72,6 +86,7 @@ static inline void *search_world(struct talon_search *search, unsigned index)
 
 /* search_playout.c */
 bool search_is_end(const struct talon_search *search, const void *state);
+struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat);
 /* Plays search->state to its end. */
 void search_play_out(struct talon_search *search);
 
@@ -83,6 +98,11 @@ void search_value_of(const struct talon_search *search, const void *state,
 bool search_is_ending(const struct talon_search *search, const void *state);
 /* Plays search->state to its end, everybody seeing all cards and playing best. */
 void search_solve_ending(struct talon_search *search, struct talon_values *values);
+
+/* search_duel.c */
+/* Plays search->state to its end as search_solve_ending() does, for two. False: that takes more
+ * positions than are left. */
+bool search_solve_duel(struct talon_search *search, struct talon_values *values);
 
 /* search_tree.c */
 /* Follows the tree below a candidate in search->state, and adds one node. */

@@ -28,7 +28,7 @@ bool search_is_end(const struct talon_search *search, const void *state)
     return begins_new_deal(search, state, acting);
 }
 
-static struct talon_move policy_move(struct talon_search *search, const void *state, int seat)
+struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat)
 {
     const struct talon_game *game = search->game;
     const struct talon_knowledge *knowledge = search->request->knowledge;
@@ -52,7 +52,7 @@ void search_play_out(struct talon_search *search)
     }
     for (unsigned made = 0; made < PLAYOUT_MOVES && !search_is_end(search, state); made++) {
         const int seat = talon_first_seat(search->game->acting(state));
-        search->game->apply(state, seat, policy_move(search, state, seat), &search->rng);
+        search->game->apply(state, seat, search_policy_move(search, state, seat), &search->rng);
     }
 }
 

@@ -60,6 +60,13 @@ struct step {
     bool is_new;
 };
 
+static bool grows_by_policy(const struct talon_search *search)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+
+    return knowledge && knowledge->tree_by_policy && !search->request->plan.plain_policy;
+}
+
 /* The most promising of the possible moves; those never tried come first, by chance. */
 static struct step choose_step(struct talon_search *search, uint32_t first,
                                const struct talon_move *moves, unsigned count, int seat)
@@ -67,9 +74,19 @@ static struct step choose_step(struct talon_search *search, uint32_t first,
     struct step best = { .node = 0 };
     float most = 0;
     unsigned untried = 0;
+    struct talon_move usual = moves[0];
+    const bool by_policy = grows_by_policy(search);
 
+    if (by_policy)
+        usual = search_policy_move(search, search->state, seat);
     for (unsigned i = 0; i < count; i++) {
         const uint32_t at = find_child(search, first, moves[i], seat);
+        if (!at && by_policy) {
+            untried += talon_same_move(moves[i], usual);
+            if (talon_same_move(moves[i], usual))
+                best = (struct step){ moves[i], 0, true };
+            continue;
+        }
         if (!at) {
             if (talon_rng_below(&search->rng, ++untried) == 0)
                 best = (struct step){ moves[i], 0, true };

@@ -116,6 +116,79 @@ static void solve_endings(const char *id, const char *preset)
     free(search);
 }
 
+enum { CARDS_SOLVED_PLAINLY = 5 };
+
+static unsigned cards_held(const struct talon_game *game, const void *state)
+{
+    uint8_t faces[TALON_PACK_MAX];
+    const int hand = talon_zone_find(game, "hand");
+
+    return talon_zone_list(game, state, hand, 0, faces) +
+           talon_zone_list(game, state, hand, 1, faces);
+}
+
+static bool is_duel(const struct solved *solved, const void *state)
+{
+    return solved->knowledge->is_open_ending(state) &&
+           cards_held(solved->game, state) <= CARDS_SOLVED_PLAINLY;
+}
+
+/* Both chances add up to 1, and are those of plain recursion. With no positions left there is no
+ * answer. */
+static void compare_duel(struct talon_search *search, struct solved *solved, const uint8_t *state)
+{
+    struct talon_values found;
+
+    memcpy(search->root, state, solved->game->state_size);
+    memcpy(search->state, state, solved->game->state_size);
+    memset(search->known, 0, sizeof search->known);
+    solved->root = state;
+    search->positions_left = 0;
+    assert_false(search_solve_duel(search, &found));
+    search->positions_left = 1000000;
+    assert_true(search_solve_duel(search, &found));
+    const float wanted = solve_plainly(solved, state).chance[0];
+    assert_true(found.chance[0] - wanted < 1e-6f && wanted - found.chance[0] < 1e-6f);
+    assert_true(found.chance[1] + found.chance[0] - 1 < 1e-6f);
+}
+
+/* Plays games at random and compares each position of their ends. */
+static void solve_duels(const char *preset)
+{
+    static uint8_t state[TALON_STATE_MAX];
+    struct talon_search *search = calloc(1, talon_search_bytes());
+    struct talon_search_request request = { 0 };
+    struct talon_config config;
+    struct talon_rng rng;
+
+    talon_config_start(&config, talon_game_find("wippen", preset, NULL));
+    assert_true(talon_config_preset(&config, preset));
+    assert_null(talon_config_finish(&config));
+    struct solved solved = { config.game, talon_knowledge_find(config.game), NULL, 0 };
+    request.knowledge = solved.knowledge;
+    search->request = &request;
+    search->game = config.game;
+    for (uint64_t number = 0; number < GAMES; number++) {
+        talon_rng_simulate(&rng, number);
+        assert_true(talon_deal(&config, NULL, 0, &rng, state));
+        do {
+            if (is_duel(&solved, state))
+                compare_duel(search, &solved, state);
+        } while (play_on(config.game, state, &rng));
+    }
+    assert_true(solved.choices > GAMES);
+    free(search);
+}
+
+static void duels_of_wippen_are_solved(void **nothing)
+{
+    (void)nothing;
+    solve_duels("basic");
+    solve_duels("advanced");
+    solve_duels("stealing");
+    solve_duels("full");
+}
+
 static void endings_of_whist_are_solved(void **nothing)
 {
     (void)nothing;
@@ -135,6 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(endings_of_whist_are_solved),
         cmocka_unit_test(endings_of_wippen_are_solved),
+        cmocka_unit_test(duels_of_wippen_are_solved),
     };
 
     cmocka_set_message_output(CM_OUTPUT_TAP);
