@@ -93,7 +93,7 @@ struct talon_knowledge {
      * talon_level says: for games that forgive more, or whose maxims are poor advice. */
     uint16_t slips, habits;
     bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
-    uint8_t tree_depth; /* moves below the root that may become nodes; 0: playouts only */
+    uint8_t tree_depth;  /* moves below the root that may become nodes; 0: playouts only */
 };
 
 /* How hard a search tries. */
