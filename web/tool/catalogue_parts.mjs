@@ -6,11 +6,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
-// Why a move is good, and why it is not allowed; and what is refused in a drive
-// or a circle.
+// What is said at tables: why a move is good, or not allowed, what people tell each other, what is
+// refused there, in drives and in circles; and what the server writes itself, in mails and on its
+// own pages.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|(circle|drive|day)_requests\\.c$',
+    'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|' +
+    '(circle|drive|drive_sit|day|chat|host|play|hint)_requests\\.c$|drive_visitors\\.c$|' +
+    '(chat_phrases|review_sentences|alert_mail)\\.c$|[/\\\\]daemon[/\\\\]',
 );
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
