@@ -6,9 +6,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
-// What is said at tables: why a move is good, or not allowed, what people tell each other, what is
-// refused there, in drives and in circles; and what the server writes itself, in mails and on its
-// own pages.
+// Only at tables: why a move is good, or not allowed; words of the chat; sentences of reviews; and
+// refusals there, in drives and in circles. The server writes its mails and its own pages itself.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
     'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|' +
