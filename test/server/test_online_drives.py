@@ -442,7 +442,7 @@ class Online(Case):
                 ({"trumps": "L"}, "has a trump suit"), ({"seats": 2, "tricks": 13}, "players"),
                 ({"tricks": 12}, "13 tricks"),
                 ({"online": {"game": "wippen"}}, "Only Whist counts tricks"),
-                ({"online": {"game": "wippen"}, "score": "points", "trumps": "H"}, "planned"),
+                ({"online": {"game": "wippen"}, "score": "points", "trumps": "H"}, "set in advance"),
                 ({"online": {"game": "skat"}}, "no such game"), ({"online": []}, "an object"),
                 ({"online": {"game": "whist", "level": "god"}}, "no such level"),
                 ({"online": {"game": "whist", "pause": -1}}, "whole number"),
