@@ -26,7 +26,7 @@ import threading
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-GCC, SAFE = "build", "build-safe"
+GCC, SAFE, DDS = "build", "build-safe", "test/data/libdds-answers.txt"
 # The builds, by the names other suites wait for.
 GCC_BUILD = "gcc 12 build, warnings as errors"
 SAFE_BUILD = "clang 14 build with sanitizers, warnings as errors"
@@ -144,8 +144,8 @@ def engine_suites(quick):
                              f"{GCC}/src/wasm/talon.wasm"], True, 10),
         Suite("solver", [f"{GCC}/test/solve/solve_properties", "1000" if quick else "4000"], True,
               20),
-        Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "20", "6"],
-              seconds=30),
+        Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=30),
+        Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 15),

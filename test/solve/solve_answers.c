@@ -3,7 +3,6 @@
  */
 #include "answer_digest.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,7 +20,12 @@ static bool solve_by_talon(void *solver, const struct talon_solve_position *posi
 /* Each line of the file has the same length. */
 static bool read_digest(FILE *file, unsigned block, uint64_t *digest)
 {
-    return !fseek(file, (long)block * LINE, SEEK_SET) && fscanf(file, "%16" SCNx64, digest) == 1;
+    char line[LINE + 1];
+
+    if (fseek(file, (long)block * LINE, SEEK_SET) || !fgets(line, sizeof line, file))
+        return false;
+    *digest = strtoull(line, NULL, 16);
+    return true;
 }
 
 static unsigned count_wrong(FILE *file, struct talon_solver *solver, unsigned first, unsigned count)
