@@ -111,7 +111,7 @@ async function dealing(browser, url, talon, games) {
 async function arriving(browser, url) {
   const times = [];
   for (let again = 0; again < VISITS; again++) {
-    const page = await device(browser, { serviceWorkers: 'block' });
+    const page = await device(browser, { opacity: 1 });
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.addInitScript(() => {
