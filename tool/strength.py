@@ -149,9 +149,10 @@ won.
 
 Chance sets limits. In Wippen and in Spite and Malice the better cards mostly win, whoever holds
 them. Then each player wins one of the two games, and the deal is drawn. But people play more than
-one deal. *An evening* is ten duplicate deals, and whoever has won more of them has won it. Its
-difference is computed from the same deals: if the result of a deal (1, ½ or 0) has the mean m and
-the standard deviation s, the better player is ahead after ten with the chance Φ(√10 · (m − ½) / s).
+one deal. *An evening* is ten duplicate deals. The player who wins more of them wins the evening.
+Its difference is computed from the same deals: if the result of a deal (1, ½ or 0) has the mean m
+and the standard deviation s, the better player is ahead after ten with the chance
+Φ(√10 · (m − ½) / s).
 A game allows two levels to be 100 apart if an evening can tell them from each other, so that column
 is the one to judge by.
 

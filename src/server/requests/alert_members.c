@@ -3,6 +3,7 @@
 #include "alert_members.h"
 
 #include "json/json_parse.h"
+#include "util/base64url.h"
 
 #include <talon/text.h>
 
@@ -108,4 +109,18 @@ bool request_has_alert_place(struct request *request)
 
     return alerts->count < LIMIT_ALERT_DEVICES || alert_list_make_room(alerts, request->outputs) ||
            request_refuse(request, "limit", "Too many devices already get notifications.");
+}
+
+bool request_knows_alert_secret(const struct request *request, const char *name,
+                                const struct alert_device *device)
+{
+    const char *text = json_parse_member(request->body, name);
+    uint8_t secret[ALERT_SECRET_BYTES];
+    int other = 0;
+
+    if (!text || !util_base64url_read(text, secret, sizeof secret))
+        return false;
+    for (size_t i = 0; i < sizeof secret; i++) /* the time reveals nothing about the secret */
+        other |= secret[i] ^ device->secret[i];
+    return !other;
 }

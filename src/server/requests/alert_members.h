@@ -16,6 +16,9 @@ bool request_read_alert_manner(struct request *request, struct alert_device *dev
 /* Counts a new device for the address and its network; false with the error: there were too many.
  */
 bool request_count_alert_device(struct request *request);
+/* Whether this member is the secret of the device. Push services know its address, too. */
+bool request_knows_alert_secret(const struct request *request, const char *name,
+                                const struct alert_device *device);
 /* Makes a place for one more; false with the error: there is none. */
 bool request_has_alert_place(struct request *request);
 

@@ -80,25 +80,11 @@ static bool read_device(struct request *request, struct alert_device *device,
 
 /* ---- carrying out ------------------------------------------------------------------------- */
 
-/* Addresses are known to push services; the secret is the device's own. */
-static bool knows_secret(const struct request *request, const char *name,
-                         const struct alert_device *device)
-{
-    const char *text = json_parse_member(request->body, name);
-    uint8_t secret[ALERT_SECRET_BYTES];
-    int other = 0;
-
-    if (!text || !util_base64url_read(text, secret, sizeof secret))
-        return false;
-    for (size_t i = 0; i < sizeof secret; i++) /* the time reveals nothing about the secret */
-        other |= secret[i] ^ device->secret[i];
-    return !other;
-}
-
 /* Whether the request comes from the device itself. */
 static bool is_own(const struct request *request, const struct alert_device *device)
 {
-    return knows_secret(request, "was_secret", device) || knows_secret(request, "secret", device);
+    return request_knows_alert_secret(request, "was_secret", device) ||
+           request_knows_alert_secret(request, "secret", device);
 }
 
 /* The device as it is known, by its address now or before; false: the request has to wait. */

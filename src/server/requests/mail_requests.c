@@ -138,19 +138,6 @@ static bool stop_mails(struct request *request, struct alert_device *device)
 
 /* ---- the requests ------------------------------------------------------------------------- */
 
-static bool knows_secret(const struct request *request, const struct alert_device *device)
-{
-    const char *text = json_parse_member(request->body, "secret");
-    uint8_t secret[ALERT_SECRET_BYTES];
-    int other = 0;
-
-    if (!text || !util_base64url_read(text, secret, sizeof secret))
-        return false;
-    for (size_t i = 0; i < sizeof secret; i++) /* the time reveals nothing about the secret */
-        other |= secret[i] ^ device->secret[i];
-    return !other;
-}
-
 static bool is_confirmed(struct request *request, const char *address,
                          const struct alert_device *device)
 {
@@ -159,7 +146,7 @@ static bool is_confirmed(struct request *request, const char *address,
     if (code)
         return alert_mail_is_code(request->context->alerts, address, code, request->now) ||
                request_refuse(request, "token", "This is not the code, or it is too old.");
-    return (device && !device->unwanted && knows_secret(request, device)) ||
+    return (device && !device->unwanted && request_knows_alert_secret(request, "secret", device)) ||
            request_refuse(request, "token", "This address gets no mails any more.");
 }
 
