@@ -1,11 +1,11 @@
 /* plain_match.c - a level against a search straight from the literature (plain_search.c), over
  * duplicate deals with about equal CPU time for each decision. Arguments: GAME/PRESET, deals, the
  * level (expert, or with a budget expert@3000), the simulations of the plain search (0: as many as
- * take the level's time), the players (the preset's). It prints the result and both times, and
- * judges nothing.
+ * take the level's time), the players (0: the preset's), the seed. It prints the result and both
+ * times, and judges nothing.
  */
-#include "match/match_run.h"
 #include "plain_search.h"
+#include "told_match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,11 +70,6 @@ static bool configure(struct talon_config *config, const char *text, const char 
            !talon_config_finish(config);
 }
 
-static double milliseconds(const struct match_sum *sum, int which)
-{
-    return sum->decisions[which] ? 1e3 * sum->cpu[which] / (double)sum->decisions[which] : 0;
-}
-
 /* Finds by a few deals how many simulations take as long as the level does. */
 static void match_time(const struct match_spec *spec, struct plain_player *plain)
 {
@@ -85,39 +80,47 @@ static void match_time(const struct match_spec *spec, struct plain_player *plain
         struct match_sum sum = { 0 };
         if (match_run(spec, &plan, &sum) || !sum.decisions[1])
             return;
-        plain->simulations =
-            (uint32_t)(plain->simulations * milliseconds(&sum, 0) / milliseconds(&sum, 1)) + 1;
+        plain->simulations = (uint32_t)(plain->simulations * told_milliseconds(&sum, 0) /
+                                        told_milliseconds(&sum, 1)) +
+                             1;
     }
+}
+
+static int play(const struct match_spec *spec, uint32_t deals, struct plain_player *plain)
+{
+    const struct match_plan plan = { .deals = deals, .jobs = 1 };
+    struct match_sum sum = { 0 };
+    char against[64];
+
+    if (!plain->simulations)
+        match_time(spec, plain);
+    const char *fault = match_run(spec, &plan, &sum);
+    if (fault)
+        return fprintf(stderr, "plain_match: %s\n", fault), 1;
+    snprintf(against, sizeof against, "%u plain simulations", plain->simulations);
+    tell_match(spec, &sum, against, plain->simulations);
+    return 0;
 }
 
 int main(int argc, char **argv)
 {
     struct plain_player plain = { .search = plain_search_new() };
-    struct match_spec spec = { .seed = "plain" };
-    struct match_plan plan = { .jobs = 1 };
-    struct match_sum sum = { 0 };
+    struct match_spec spec = { .seed = argc > 6 ? argv[6] : "plain" };
+    const uint32_t deals = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 0;
+    const char *players = argc > 5 && strcmp(argv[5], "0") != 0 ? argv[5] : NULL;
     struct match_bot level;
 
-    if (argc < 3 || !plain.search || !configure(&spec.config, argv[1], argc > 5 ? argv[5] : NULL))
-        return fputs("plain_match GAME/PRESET DEALS [LEVEL [SIMULATIONS [PLAYERS]]]\n", stderr), 2;
-    plan.deals = (uint32_t)strtoul(argv[2], NULL, 10);
-    const bool is_bot = match_read_bot(argc > 3 ? argv[3] : "expert", &level, &spec.player[0]);
+    if (!deals || !plain.search || !configure(&spec.config, argv[1], players))
+        return fputs("plain_match GAME/PRESET DEALS [LEVEL [SIMULATIONS [PLAYERS [SEED]]]]\n",
+                     stderr),
+               2;
     spec.player[1] = (struct match_player){
         .name = "plain", .sit = sit_plain, .ask = ask_plain, .stand = stand_plain, .context = &plain
     };
     plain.simulations = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
-    if (!is_bot || !plan.deals)
-        return fputs("plain_match: no such level, or no deals\n", stderr), 2;
-    if (!plain.simulations)
-        match_time(&spec, &plain);
-    const char *fault = match_run(&spec, &plan, &sum);
-    if (fault)
-        return fprintf(stderr, "plain_match: %s\n", fault), 1;
-    printf("%s %s against %u plain simulations: %u deals, %+.3f %s (99 %%: %+.3f to %+.3f), "
-           "%.2f and %.2f ms a decision\n",
-           argv[1], spec.player[0].name, plain.simulations, sum.deals, match_mean(&sum),
-           match_unit(&spec), match_mean(&sum) - match_spread(&sum),
-           match_mean(&sum) + match_spread(&sum), milliseconds(&sum, 0), milliseconds(&sum, 1));
+    if (!match_read_bot(argc > 3 ? argv[3] : "expert", &level, &spec.player[0]))
+        return fputs("plain_match: no such level\n", stderr), 2;
+    const int status = play(&spec, deals, &plain);
     free(plain.search);
-    return 0;
+    return status;
 }

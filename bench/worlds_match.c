@@ -8,8 +8,8 @@
  *
  * Source: Ginsberg, GIB: Imperfect Information in a Computationally Challenging Game (2001).
  */
-#include "match/match_run.h"
 #include "solve/libdds_solver.h"
+#include "told_match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,51 +141,47 @@ static int ask_player(void *context, struct talon_table *table, int seat,
 
 /* ---- the match ------------------------------------------------------------------------------- */
 
-static double milliseconds(const struct match_sum *sum, int which)
-{
-    return sum->decisions[which] ? 1e3 * sum->cpu[which] / (double)sum->decisions[which] : 0;
-}
-
 static int play(struct match_spec *spec, uint32_t deals, const struct worlds_player *player)
 {
     const struct match_plan plan = { .deals = deals, .jobs = 1 };
     struct match_sum sum = { 0 };
+    char against[64];
     const char *fault = match_run(spec, &plan, &sum);
 
     if (fault)
         return fprintf(stderr, "worlds_match: %s\n", fault), 1;
-    printf("%s against %u worlds of %s: %u deals, %u won, %u drawn, %u lost, %+.3f %s (99 %%: "
-           "%+.3f to %+.3f), %.2f and %.2f ms a decision\n",
-           spec->player[0].name, player->worlds, player->solver ? "Talon's solver" : "libdds",
-           sum.deals, sum.won, sum.drawn, sum.lost, match_mean(&sum), match_unit(spec),
-           match_mean(&sum) - match_spread(&sum), match_mean(&sum) + match_spread(&sum),
-           milliseconds(&sum, 0), milliseconds(&sum, 1));
+    snprintf(against, sizeof against, "%u worlds of %s", player->worlds,
+             player->solver ? "Talon's solver" : "libdds");
+    tell_match(spec, &sum, against, 0);
     return 0;
+}
+
+static bool configure(struct match_spec *spec)
+{
+    talon_config_start(&spec->config, talon_game_find("whist", "classic", NULL));
+    talon_config_preset(&spec->config, "classic");
+    return !talon_config_finish(&spec->config);
 }
 
 int main(int argc, char **argv)
 {
     static struct worlds_player player;
+    static _Alignas(16) uint8_t memory[BYTES];
     struct match_spec spec = { .seed = argc > 5 ? argv[5] : "1" };
     const uint32_t deals = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
     struct match_bot level;
-    void *memory = malloc(BYTES);
 
     player.worlds = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : 50;
-    if (!deals || !player.worlds || !memory)
+    if (!deals || !player.worlds)
         return fputs("worlds_match DEALS [LEVEL [WORLDS [libdds|talon [SEED]]]]\n", stderr), 2;
     if (argc > 4 && !strcmp(argv[4], "talon"))
         player.solver = talon_solver_create(memory, BYTES);
     libdds_begin();
-    talon_config_start(&spec.config, talon_game_find("whist", "classic", NULL));
-    talon_config_preset(&spec.config, "classic");
-    if (talon_config_finish(&spec.config) ||
+    if (!configure(&spec) ||
         !match_read_bot(argc > 2 ? argv[2] : "expert", &level, &spec.player[0]))
         return fputs("worlds_match: no such level\n", stderr), 2;
     spec.player[1] = (struct match_player){
         .name = "worlds", .sit = sit_down, .ask = ask_player, .stand = stand_up, .context = &player
     };
-    const int status = play(&spec, deals, &player);
-    free(memory);
-    return status;
+    return play(&spec, deals, &player);
 }

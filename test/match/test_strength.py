@@ -69,8 +69,15 @@ def clamped(figures):
     return [min(max(figure, -strength.WIDEST), strength.WIDEST) for figure in figures]
 
 
+def check_page(tap):
+    told = subprocess.run([sys.executable, os.path.join(ROOT, "tool/strength.py"), "build/talon",
+                           "--check"], capture_output=True, text=True, check=False)
+    tap.check(told.returncode == 0, "doc/strength.md is what data/strength.json says", told.stderr)
+
+
 if __name__ == "__main__":
     TAP = Tap()
     check_measuring(TAP)
     check_figures(TAP)
+    check_page(TAP)
     sys.exit(TAP.end())

@@ -1,0 +1,215 @@
+"""Lets `expert` play the two players of the literature: a plain search that knows nothing of the
+game (bench/plain_match) and, at Whist, one that solves possible deals by libdds
+(bench/worlds_match). Each call plays more duplicate deals, adds them up in data/matches.json, and
+writes doc/matches.md from that. Every stretch of deals has a seed of its own, so that a measurement
+can go on where the last one ended.
+
+Without `--measure` only the page is written; `--check` tells whether it is the one that the data
+give. `--again` forgets the deals of the rows that it measures, because a bot has changed.
+"""
+import argparse
+import datetime
+import json
+import math
+import os
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+NORMAL_99 = 2.576
+STRETCH_SECONDS = 60  # about what a stretch of deals takes, so that little is lost by a kill
+FIRST_STRETCH = 2     # deals that tell what a deal costs
+
+
+class Row:
+    """One line of the page: who plays what, and how many deals are wanted."""
+
+    def __init__(self, preset, budget, wanted, players="", worlds=0):
+        self.preset, self.budget, self.wanted = preset, budget, wanted
+        self.players, self.worlds = players, worlds
+        self.title = preset + (f", {players} players" if players else "")
+        if worlds:
+            self.title += f", {worlds} worlds"
+
+    def command(self, build, deals, simulations, seed):
+        level = f"expert@{self.budget}"
+        if self.worlds:
+            return [os.path.join(build, "bench/worlds_match"), str(deals), level,
+                    str(self.worlds), "libdds", seed]
+        return [os.path.join(build, "bench/plain_match"), self.preset, str(deals), level,
+                str(simulations), self.players or "0", seed]
+
+
+PLAIN = [
+    Row("whist/classic", 3000, 1000),
+    Row("wunsdorf/standard", 800, 500, "3"),
+    Row("wunsdorf/standard", 800, 500, "5"),
+    Row("wippen/basic", 150, 1000),
+    Row("wippen/advanced", 150, 1000),
+    Row("wippen/full", 150, 1000),
+    Row("spite/standard", 300, 500),
+    Row("spite/book", 300, 500),
+    Row("spite/partners-4", 300, 500),
+    Row("war/steal", 3000, 500, "2"),
+]
+WORLDS = [Row("whist/classic", 24000, 2000, worlds=50)]
+
+
+# ---- measuring --------------------------------------------------------------------------------
+
+def squares_of(told):
+    """The sum of squares that the interval of a result was computed from."""
+    deals, spread = told["deals"], (told["high"] - told["low"]) / 2
+    variance = (spread / NORMAL_99) ** 2 * (deals - 1) if deals > 1 else 0
+    return deals * (variance + told["mean"] ** 2)
+
+
+def nothing():
+    return {"stretches": 0, "deals": 0, "sum": 0, "squares": 0, "simulations": 0,
+            "milliseconds": [0, 0]}
+
+
+def add(counts, told):
+    """Adds a stretch to what a row has; times are means over the deals."""
+    before, deals = counts["deals"], told["deals"]
+    counts["milliseconds"] = [round((old * before + new * deals) / (before + deals), 3)
+                              for old, new in zip(counts["milliseconds"], told["milliseconds"])]
+    counts["stretches"] += 1
+    counts["deals"] += deals
+    counts["sum"] = round(counts["sum"] + told["mean"] * deals, 6)
+    counts["squares"] = round(counts["squares"] + squares_of(told), 6)
+    counts["simulations"] = told["simulations"]
+    counts["unit"] = told["unit"]
+    counts["date"] = datetime.date.today().isoformat()
+
+
+def play(build, row, deals, counts):
+    seed = f"{row.title} {counts['stretches']}"
+    told = subprocess.run(row.command(build, deals, counts["simulations"], seed),
+                          capture_output=True, text=True, check=True).stdout
+    return json.loads(told.splitlines()[-1])
+
+
+def measure_row(build, row, counts, seconds, keep):
+    """Plays stretch after stretch until the row has its deals or its seconds are over."""
+    end, deals = time.monotonic() + seconds, FIRST_STRETCH
+    while counts["deals"] < row.wanted and time.monotonic() < end:
+        begun = time.monotonic()
+        add(counts, play(build, row, min(deals, row.wanted - counts["deals"]), counts))
+        keep()
+        cost = (time.monotonic() - begun) / deals
+        deals = max(FIRST_STRETCH, int(min(STRETCH_SECONDS, end - time.monotonic()) / cost))
+        print(row.title, counts["deals"], f"{counts['sum'] / counts['deals']:+.3f}",
+              file=sys.stderr, flush=True)
+
+
+def keep_row(data, title, counts):
+    """Other rows may be measured at the same time, so the file is read again."""
+    known = json.loads(read(data) or "{}")
+    known[title] = counts
+    write(data, json.dumps(known, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+
+
+def measure(given, data):
+    rows = [row for row in PLAIN + WORLDS if given.only in row.title]
+    for row in rows:
+        known = {} if given.again else json.loads(read(data) or "{}")
+        counts = known.get(row.title, nothing())
+        measure_row(given.build, row, counts, 60 * given.minutes / len(rows),
+                    lambda: keep_row(data, row.title, counts))
+
+
+# ---- the page ---------------------------------------------------------------------------------
+
+def interval(counts):
+    deals = counts["deals"]
+    mean = counts["sum"] / deals
+    variance = max(counts["squares"] / deals - mean ** 2, 0)
+    spread = NORMAL_99 * math.sqrt(variance / (deals - 1)) if deals > 1 else 0
+    return mean, mean - spread, mean + spread
+
+
+def told_row(row, counts):
+    mean, low, high = interval(counts)
+    digits = 2 if counts["unit"] == "tricks" else 1 if counts["unit"] == "points" else 3
+    result = f"{mean:+.{digits}f} {counts['unit']} ({low:.{digits}f} … {high:.{digits}f})"
+    title = f"`{row.preset}`" + (f", {row.players} players" if row.players else "")
+    first, second = counts["milliseconds"]
+    date = datetime.date.fromisoformat(counts["date"]).strftime("%-d %b %Y")
+    return (f"| {title} | {row.budget} | {first:.1f}, {second:.1f} | {counts['deals']} | "
+            f"{result} | {date} |")
+
+
+HEAD = """# The bots against players of the literature
+
+`python3 tool/matches.py build --measure` plays the matches of this page, keeps what it has counted
+in `data/matches.json`, and writes the page from it. `expert@N` is `expert` with N simulations for
+each move. Every deal is played twice, with the seats exchanged. Above 0 `expert` was better; at a
+win rate of +1 it finished ahead in every game. Intervals hold with 99 %. Times are of the
+processor, in milliseconds a move, of `expert` and of the other. The date is that of the latest
+deals.
+
+## A plain search
+
+`bench/plain_search.c` is the tree search over possible deals as the literature describes it. It
+knows the rules and nothing else of the game. It gets as many simulations as take the same time.
+"""
+WORLDS_HEAD = """
+## Possible deals, solved
+
+`bench/worlds_match.c` draws worlds that agree with what its seat has seen, has libdds solve each
+with open cards, and takes the card with the best mean.
+"""
+TABLE = ["", "| preset | simulations | time | deals | result | measured |",
+         "|---|---|---|---|---|---|"]
+
+
+def table(rows, known):
+    return TABLE + [told_row(row, known[row.title]) for row in rows
+                    if known.get(row.title, {}).get("deals", 0) > 1]
+
+
+def write_page(known):
+    lines = HEAD.splitlines() + table(PLAIN, known)
+    lines += WORLDS_HEAD.splitlines() + table(WORLDS, known)
+    return "\n".join(lines) + "\n"
+
+
+# ---- the files --------------------------------------------------------------------------------
+
+def read(path):
+    if not os.path.exists(path):
+        return ""
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build", help="its folder")
+    parser.add_argument("--measure", action="store_true", help="play; otherwise only write")
+    parser.add_argument("--minutes", type=float, default=30, help="for all rows together")
+    parser.add_argument("--only", default="", help="part of the titles to measure")
+    parser.add_argument("--again", action="store_true", help="forget what these rows have")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--folder", default=ROOT, help="where data/ and doc/ are")
+    given = parser.parse_args()
+    data = os.path.join(given.folder, "data/matches.json")
+    page = os.path.join(given.folder, "doc/matches.md")
+    if given.measure:
+        measure(given, data)
+    text = write_page(json.loads(read(data) or "{}"))
+    if given.check:
+        sys.exit(0 if read(page) == text else "doc/matches.md is not what data/matches.json says: "
+                                              "python3 tool/matches.py build")
+    write(page, text)
+
+
+if __name__ == "__main__":
+    main()
