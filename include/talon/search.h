@@ -19,6 +19,7 @@ enum {
     TALON_SEARCH_NODES = 1 << 16,
     TALON_SEARCH_WORLDS = 4096,         /* drawn beforehand, at most */
     TALON_SEARCH_WORLD_BYTES = 1 << 20, /* all of them together, at most */
+    TALON_RECALL_BYTES = 1 << 16,
 };
 
 /* What a playout came to. */
@@ -74,7 +75,11 @@ struct talon_knowledge {
     uint8_t features_count;
     /* How likely the seats would have moved as the history shows, if the cards lay as in this
      * world: more than 0, comparable among worlds of one request. NULL: all are alike. */
-    float (*likelihood)(const void *world, int viewer, const struct talon_memory *memory);
+    float (*likelihood)(const void *world, int viewer, const struct talon_memory *memory,
+                        void *room);
+    /* Called once before worlds are weighed, with one of them: notes what likelihood() needs of the
+     * memory in TALON_RECALL_BYTES of room, aligned as malloc() aligns. NULL: nothing. */
+    void (*recall)(const void *world, const struct talon_memory *memory, void *room);
     /* Which moves are worth a simulation at the root: sets `keep` and leaves one at least. NULL:
      * all are. */
     void (*prune)(const void *world, int seat, const struct talon_move *moves, unsigned count,

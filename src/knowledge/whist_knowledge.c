@@ -166,6 +166,7 @@ const struct talon_knowledge talon_knowledge_whist = {
     .value = value_of_deal,
     .features = features,
     .features_count = sizeof features / sizeof *features,
+    .recall = whist_recall,
     .likelihood = whist_likelihood,
     .is_ending = is_ending,
     .prune = prune_whist,

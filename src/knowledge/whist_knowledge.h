@@ -18,6 +18,8 @@ struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rn
 void whist_play_out(const void *root, void *state, struct talon_rng *rng);
 
 /* whist_likelihood.c */
-float whist_likelihood(const void *world, int viewer, const struct talon_memory *memory);
+void whist_recall(const void *world, const struct talon_memory *memory, void *room);
+float whist_likelihood(const void *world, int viewer, const struct talon_memory *memory,
+                       void *room);
 
 #endif

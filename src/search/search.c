@@ -38,14 +38,26 @@ static unsigned worlds_wanted(const struct talon_search_request *request)
     return wanted ? wanted : 1;
 }
 
-static float likelihood_of(const struct talon_search *search, const void *world)
+static bool weighs_worlds(const struct talon_search *search)
 {
     const struct talon_search_request *request = search->request;
 
-    if (request->plan.plain_worlds || !request->knowledge || !request->knowledge->likelihood)
+    return !request->plan.plain_worlds && request->knowledge && request->knowledge->likelihood;
+}
+
+/* The tree has not grown yet, so its memory is free for what is recalled. */
+static float likelihood_of(struct talon_search *search, const void *world)
+{
+    const struct talon_search_request *request = search->request;
+    const struct talon_knowledge *knowledge = request->knowledge;
+    void *room = search->node;
+
+    if (!weighs_worlds(search))
         return 1;
+    if (!search->worlds && knowledge->recall)
+        knowledge->recall(world, &search->memory, room);
     const float likelihood =
-        request->knowledge->likelihood(world, request->view->seat, &search->memory);
+        knowledge->likelihood(world, request->view->seat, &search->memory, room);
     return likelihood > 0 ? likelihood : 0;
 }
 
