@@ -221,8 +221,10 @@ static float power_of_two(int sixteenths)
     return power.real * part[sixteenths & 15];
 }
 
-static float weigh_card(const struct holding *h, uint8_t card)
+/* Of one card. Beyond these bounds nothing changes, and sums of weights stay finite. */
+static float weigh_card(const struct holding *h, uint8_t card, int sharpness)
 {
+    enum { BOUND = 60 * 16 };
     const int8_t *list[PROPERTIES];
     struct candidate candidate;
     int sum = 0;
@@ -231,20 +233,19 @@ static float weigh_card(const struct holding *h, uint8_t card)
     const unsigned count = list_properties(h, &candidate, list);
     for (unsigned i = 0; i < count; i++)
         sum += *list[i];
-    return power_of_two(sum);
+    sum *= sharpness;
+    return power_of_two(sum < -BOUND ? -BOUND : sum > BOUND ? BOUND : sum);
 }
 
-struct whist_weight whist_choice_weigh(const struct whist_moment *moment,
-                                       const struct whist_suit *suit, uint8_t card)
+unsigned whist_choice_weigh(const struct whist_moment *moment, const struct whist_suit *suit,
+                            int sharpness, struct whist_weight *weight)
 {
-    struct whist_weight weight = { 0, 0 };
     struct holding holding;
+    unsigned count = 0;
 
     hold(moment, suit, &holding);
-    for (uint64_t set = suit->own; set; set &= set - 1) {
-        const float one = weigh_card(&holding, lowest(set));
-        weight.all += one;
-        weight.card = lowest(set) == card ? one : weight.card;
-    }
-    return weight;
+    for (uint64_t set = suit->own; set; set &= set - 1, count++)
+        weight[count] =
+            (struct whist_weight){ weigh_card(&holding, lowest(set), sharpness), lowest(set) };
+    return count;
 }

@@ -24,15 +24,16 @@ struct whist_suit {
     uint8_t suit, trumps;
 };
 
-/* How much the cards of a suit weigh together, and one of them: a card is chosen as often as its
- * weight is a part of all weights of the legal cards. */
+/* A card is chosen as often as its weight is a part of the weights of all legal cards. */
 struct whist_weight {
-    float all, card;
+    float weight;
+    uint8_t card;
 };
 
-/* `card` need not be of the suit. The hand has a card of the suit led if this is that suit, and
- * else none. */
-struct whist_weight whist_choice_weigh(const struct whist_moment *moment,
-                                       const struct whist_suit *suit, uint8_t card);
+/* Weighs the cards of a suit that is not empty, the lowest first; returns how many there are, at
+ * most TRICKS. The hand has a card of the suit led if this is that suit, and else none. With a
+ * sharpness of 1 the weights are those of players, with 2 their squares. */
+unsigned whist_choice_weigh(const struct whist_moment *moment, const struct whist_suit *suit,
+                            int sharpness, struct whist_weight *weight);
 
 #endif

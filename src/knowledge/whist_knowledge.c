@@ -168,9 +168,10 @@ const struct talon_knowledge talon_knowledge_whist = {
     .features_count = sizeof features / sizeof *features,
     .recall = whist_recall,
     .likelihood = whist_likelihood,
+    .careful_playout = whist_play_as_players,
     .is_ending = is_ending,
     .prune = prune_whist,
     .slips = 100,
     .habits = 100,
-    .tree_depth = 0,
+    .tree_depth = 0, /* whist_play_as_players() counts on it */
 };

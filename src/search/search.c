@@ -38,27 +38,23 @@ static unsigned worlds_wanted(const struct talon_search_request *request)
     return wanted ? wanted : 1;
 }
 
-static bool weighs_worlds(const struct talon_search *search)
-{
-    const struct talon_search_request *request = search->request;
-
-    return !request->plan.plain_worlds && request->knowledge && request->knowledge->likelihood;
-}
-
-/* The tree has not grown yet, so its memory is free for what is recalled. */
 static float likelihood_of(struct talon_search *search, const void *world)
 {
-    const struct talon_search_request *request = search->request;
-    const struct talon_knowledge *knowledge = request->knowledge;
-    void *room = search->node;
+    const struct talon_knowledge *knowledge = search->request->knowledge;
 
-    if (!weighs_worlds(search))
+    if (search->request->plan.plain_worlds || !knowledge || !knowledge->likelihood)
         return 1;
-    if (!search->worlds && knowledge->recall)
-        knowledge->recall(world, &search->memory, room);
     const float likelihood =
-        knowledge->likelihood(world, request->view->seat, &search->memory, room);
+        knowledge->likelihood(world, search->request->view->seat, &search->memory, search->room);
     return likelihood > 0 ? likelihood : 0;
+}
+
+static void recall(struct talon_search *search, const void *world)
+{
+    const struct talon_search_request *request = search->request;
+
+    if (!request->plan.plain_worlds && request->knowledge && request->knowledge->recall)
+        request->knowledge->recall(world, &search->memory, search->room);
 }
 
 static bool draw_worlds(struct talon_search *search)
@@ -72,6 +68,8 @@ static bool draw_worlds(struct talon_search *search)
         void *world = search_world(search, search->worlds);
         if (!talon_sampler_draw(&search->sampler, &search->rng, world))
             break;
+        if (!search->worlds)
+            recall(search, world);
         search->weight_sum += likelihood_of(search, world);
         search->cumulated[search->worlds++] = (float)search->weight_sum;
     }

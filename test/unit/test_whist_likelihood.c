@@ -124,9 +124,12 @@ static float chance_of(const struct whist_moment *moment, const char *hand, uint
         };
         if (!suit.own)
             continue;
-        const struct whist_weight weight = whist_choice_weigh(moment, &suit, card);
-        all += weight.all;
-        one += weight.card;
+        struct whist_weight weight[TRICKS];
+        const unsigned count = whist_choice_weigh(moment, &suit, 1, weight);
+        for (unsigned i = 0; i < count; i++) {
+            all += weight[i].weight;
+            one += weight[i].card == card ? weight[i].weight : 0;
+        }
     }
     return one / all;
 }
