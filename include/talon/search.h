@@ -19,6 +19,7 @@ enum {
     TALON_SEARCH_NODES = 1 << 16,
     TALON_SEARCH_WORLDS = 4096,         /* drawn beforehand, at most */
     TALON_SEARCH_WORLD_BYTES = 1 << 20, /* all of them together, at most */
+    TALON_RECALL_BYTES = 1 << 16,
 };
 
 /* What a playout came to. */
@@ -65,6 +66,12 @@ struct talon_knowledge {
     struct talon_move (*policy)(const void *state, int seat, struct talon_rng *rng);
     /* Plays on from a state to an end, the same as policy moves would but faster. */
     void (*playout)(const void *root, void *state, struct talon_rng *rng);
+    /* Called once a search with one of its worlds, where worlds are weighed: notes what the next
+     * two need of the memory in TALON_RECALL_BYTES of room, aligned for pointers. NULL: nothing. */
+    void (*recall)(const void *world, const struct talon_memory *memory, void *room);
+    /* Plays on as good players would, slower than `playout`, after one move from the root. Takes
+     * its place where worlds are weighed. NULL: nothing does. */
+    void (*careful_playout)(const void *root, void *state, struct talon_rng *rng, const void *room);
     /* Whether a playout that began at `root` ends here. NULL: when a new deal would begin, or the
      * game is over. */
     bool (*is_end)(const void *root, const void *state);
@@ -74,7 +81,8 @@ struct talon_knowledge {
     uint8_t features_count;
     /* How likely the seats would have moved as the history shows, if the cards lay as in this
      * world: more than 0, comparable among worlds of one request. NULL: all are alike. */
-    float (*likelihood)(const void *world, int viewer, const struct talon_memory *memory);
+    float (*likelihood)(const void *world, int viewer, const struct talon_memory *memory,
+                        void *room);
     /* Which moves are worth a simulation at the root: sets `keep` and leaves one at least. NULL:
      * all are. */
     void (*prune)(const void *world, int seat, const struct talon_move *moves, unsigned count,
@@ -102,7 +110,7 @@ struct talon_search_plan {
     bool is_exact;     /* so many in every game, whatever talon_knowledge says */
     uint16_t worlds;   /* different ones, at most */
     bool plain_policy; /* playouts move at random */
-    bool plain_worlds; /* all worlds count alike */
+    bool plain_worlds; /* all worlds count alike, and playouts are quick */
 };
 
 struct talon_search_request {

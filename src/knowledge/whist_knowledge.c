@@ -166,10 +166,12 @@ const struct talon_knowledge talon_knowledge_whist = {
     .value = value_of_deal,
     .features = features,
     .features_count = sizeof features / sizeof *features,
+    .recall = whist_recall,
     .likelihood = whist_likelihood,
+    .careful_playout = whist_play_as_players,
     .is_ending = is_ending,
     .prune = prune_whist,
     .slips = 100,
     .habits = 100,
-    .tree_depth = 0,
+    .tree_depth = 0, /* whist_play_as_players() counts on it */
 };

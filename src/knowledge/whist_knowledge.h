@@ -17,7 +17,12 @@ struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rn
 /* Plays on to the end of the deal as whist_policy() would. */
 void whist_play_out(const void *root, void *state, struct talon_rng *rng);
 
+/* whist_recall.c */
+void whist_recall(const void *world, const struct talon_memory *memory, void *room);
+/* whist_playout.c */
+void whist_play_as_players(const void *root, void *state, struct talon_rng *rng, const void *room);
 /* whist_likelihood.c */
-float whist_likelihood(const void *world, int viewer, const struct talon_memory *memory);
+float whist_likelihood(const void *world, int viewer, const struct talon_memory *memory,
+                       void *room);
 
 #endif

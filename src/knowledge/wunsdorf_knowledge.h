@@ -51,7 +51,8 @@ uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *
 float wunsdorf_bid_regret(const struct wunsdorf *w, int seat, unsigned bid);
 /* How much farther than with the best card the tricks will be from the bid, as a square. */
 float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face);
-float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory);
+float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory,
+                          void *room);
 /* A card for a seat that is to play; `word` is its chance. */
 struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word);
 

@@ -53,11 +53,13 @@ static float fit_of_move(const struct wunsdorf *w, const struct talon_told_move 
     return fit(wunsdorf_card_regret(w, told->seat, told->move.a), card_half, card_least);
 }
 
-float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory)
+float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory,
+                          void *room)
 {
     struct wunsdorf w = *(const struct wunsdorf *)world;
     float likelihood = 1;
 
+    (void)room;
     if (!tells(&w) || !rewind(&w, memory))
         return 1;
     begin_round(&w);

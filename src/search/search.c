@@ -38,15 +38,23 @@ static unsigned worlds_wanted(const struct talon_search_request *request)
     return wanted ? wanted : 1;
 }
 
-static float likelihood_of(const struct talon_search *search, const void *world)
+static float likelihood_of(struct talon_search *search, const void *world)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+
+    if (search->request->plan.plain_worlds || !knowledge || !knowledge->likelihood)
+        return 1;
+    const float likelihood =
+        knowledge->likelihood(world, search->request->view->seat, &search->memory, search->room);
+    return likelihood > 0 ? likelihood : 0;
+}
+
+static void recall(struct talon_search *search, const void *world)
 {
     const struct talon_search_request *request = search->request;
 
-    if (request->plan.plain_worlds || !request->knowledge || !request->knowledge->likelihood)
-        return 1;
-    const float likelihood =
-        request->knowledge->likelihood(world, request->view->seat, &search->memory);
-    return likelihood > 0 ? likelihood : 0;
+    if (!request->plan.plain_worlds && request->knowledge && request->knowledge->recall)
+        request->knowledge->recall(world, &search->memory, search->room);
 }
 
 static bool draw_worlds(struct talon_search *search)
@@ -60,6 +68,8 @@ static bool draw_worlds(struct talon_search *search)
         void *world = search_world(search, search->worlds);
         if (!talon_sampler_draw(&search->sampler, &search->rng, world))
             break;
+        if (!search->worlds)
+            recall(search, world);
         search->weight_sum += likelihood_of(search, world);
         search->cumulated[search->worlds++] = (float)search->weight_sum;
     }

@@ -71,6 +71,7 @@ struct talon_search {
     _Alignas(16) uint8_t state[TALON_STATE_MAX];
     _Alignas(16) uint8_t world[TALON_SEARCH_WORLD_BYTES];
     struct search_level level[SEARCH_ENDING_LEVELS];
+    _Alignas(16) uint8_t room[TALON_RECALL_BYTES]; /* what the game's knowledge has noted */
     struct talon_sampler sampler;
 };
 
@@ -82,6 +83,14 @@ static inline size_t search_stride(const struct talon_game *game)
 static inline void *search_world(struct talon_search *search, unsigned index)
 {
     return search->world + index * search_stride(search->game);
+}
+
+/* Whether others' moves tell something, and playouts are careful. */
+static inline bool search_is_careful(const struct talon_search *search)
+{
+    const struct talon_search_request *request = search->request;
+
+    return request->knowledge && !request->plan.plain_worlds && !request->plan.plain_policy;
 }
 
 /* search_playout.c */

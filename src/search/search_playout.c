@@ -46,6 +46,10 @@ void search_play_out(struct talon_search *search)
     void *state = search->state;
     const struct talon_knowledge *knowledge = search->request->knowledge;
 
+    if (knowledge && knowledge->careful_playout && search_is_careful(search)) {
+        knowledge->careful_playout(search->root, state, &search->rng, search->room);
+        return;
+    }
     if (knowledge && knowledge->playout && !search->request->plan.plain_policy) {
         knowledge->playout(search->root, state, &search->rng);
         return;

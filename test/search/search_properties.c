@@ -59,7 +59,8 @@ static bool find_choice(const struct talon_table *table)
 static struct talon_knowledge watched;
 static unsigned worlds_seen, worlds_wrong;
 
-static float look_at_world(const void *world, int viewer, const struct talon_memory *told)
+static float look_at_world(const void *world, int viewer, const struct talon_memory *told,
+                           void *room)
 {
     const struct talon_knowledge *known = talon_knowledge_find(choice.config->game);
     struct talon_view view;
@@ -68,7 +69,7 @@ static float look_at_world(const void *world, int viewer, const struct talon_mem
     worlds_seen++;
     worlds_wrong += memcmp(&view, &choice.view, sizeof view) ||
                     !possible_world(choice.config->game, world, &choice.facts);
-    return known->likelihood ? known->likelihood(world, viewer, told) : 1;
+    return known->likelihood ? known->likelihood(world, viewer, told, room) : 1;
 }
 
 static struct talon_search_request request_for(uint64_t seed)

@@ -1,0 +1,77 @@
+/* whist_playout.c - plays a deal of Whist on as players do, who choose by the weights of
+ * whist_choice.c: slower than whist_policy.c, and worth it where a search has time.
+ */
+#include "whist_recall.h"
+
+enum { SHARPNESS = 2 }; /* players in general err more often than good ones; measured */
+
+static uint64_t suit_cards(uint64_t hand, int suit)
+{
+    return suit == NO_TRUMP ? 0 : hand & (uint64_t)0x1fff << 16 * suit;
+}
+
+static uint8_t draw_card(const struct whist_weight *weight, unsigned count, float all,
+                         struct talon_rng *rng)
+{
+    float at = all * (float)(talon_rng_word(rng) >> 8) * (1.0f / (1 << 24));
+    unsigned i = 0;
+
+    while (i + 1 < count && at >= weight[i].weight)
+        at -= weight[i++].weight;
+    return weight[i].card;
+}
+
+static uint8_t choose_card(const struct whist_moment *moment, uint64_t hand, struct talon_rng *rng)
+{
+    const uint64_t follow = suit_cards(hand, moment->led), legal = follow ? follow : hand;
+    const uint8_t trumps = (uint8_t)talon_bit_count(suit_cards(hand, moment->trump));
+    struct whist_weight weight[TRICKS];
+    unsigned count = 0;
+    float all = 0;
+
+    if (!(legal & (legal - 1)))
+        return (uint8_t)talon_lowest_bit(legal);
+    for (uint8_t s = 0; s < SEATS; s++) {
+        const struct whist_suit suit = { suit_cards(legal, s), s, trumps };
+        if (suit.own)
+            count += whist_choice_weigh(moment, &suit, SHARPNESS, weight + count);
+    }
+    for (unsigned i = 0; i < count; i++)
+        all += weight[i].weight;
+    return draw_card(weight, count, all, rng);
+}
+
+static uint64_t cards_gone(const struct whist *w)
+{
+    return WHIST_ALL & ~(w->hand[0] | w->hand[1] | w->hand[2] | w->hand[3] |
+                         (w->turned ? bit((uint8_t)(w->turned - 1)) : 0));
+}
+
+/* The search has made one move since `root`, whose cards `shown` tells of. */
+static void show_first_move(const struct whist *root, const struct whist *w,
+                            struct whist_shown *shown)
+{
+    const int seat = turn(root);
+    const uint64_t card = root->hand[seat] & ~w->hand[seat];
+
+    if (card)
+        whist_show_card(shown, seat, (uint8_t)talon_lowest_bit(card), root->laid & 3, w->trump);
+}
+
+void whist_play_as_players(const void *root, void *state, struct talon_rng *rng, const void *room)
+{
+    struct whist *w = state;
+    struct whist_shown shown = ((const struct whist_recalled *)room)->shown;
+    struct whist_moment moment = { .gone = cards_gone(w), .trump = w->trump };
+
+    show_first_move(root, w, &shown);
+    while (w->over == GOES_ON) {
+        const int seat = turn(w);
+        moment.place = w->laid & 3;
+        whist_note_shown(&shown, seat, &moment);
+        const uint8_t card = choose_card(&moment, w->hand[seat], rng);
+        whist_show_card(&shown, seat, card, moment.place, w->trump);
+        moment.gone |= bit(card);
+        whist_play(w, seat, card);
+    }
+}

@@ -1,0 +1,183 @@
+/* test_whist_likelihood.c - how likely worlds of Whist are: weights that are kept from one world to
+ * the next change nothing, a choice is a distribution, sensible cards are likely, and true worlds
+ * explain what was played better than worlds with two hands exchanged.
+ */
+#include "knowledge/whist_choice.h"
+#include "knowledge/whist_knowledge.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TRIALS = 200, VIEWER = 0 };
+
+static struct talon_told_move told[52];
+static unsigned told_count;
+static _Alignas(16) uint8_t room[TALON_RECALL_BYTES], fresh_room[TALON_RECALL_BYTES];
+
+/* A deal of which so many cards have been played by the quick player. */
+static struct whist play_some(uint64_t number, unsigned cards)
+{
+    struct whist w = { .seats = SEATS, .dealer = SEATS - 1, .led = NOTHING_LED, .target = TARGET };
+    uint8_t pack[TALON_PACK_MAX];
+    struct talon_rng rng;
+    const unsigned count = talon_list_french(pack, 1, 0);
+
+    talon_rng_simulate(&rng, number);
+    talon_shuffle(&rng, pack, count);
+    for (unsigned i = 0; i < count; i++)
+        w.hand[i & 3] |= bit(pack[i]);
+    w.trump = (uint8_t)talon_suit(pack[0]);
+    for (told_count = 0; told_count < cards; told_count++) {
+        const int seat = turn(&w);
+        told[told_count] = (struct talon_told_move){ (uint8_t)seat, whist_policy(&w, seat, &rng) };
+        whist_play(&w, seat, told[told_count].move.a);
+    }
+    return w;
+}
+
+static struct talon_memory memory_of_moves(void)
+{
+    return (struct talon_memory){ .moves = told, .moves_count = told_count };
+}
+
+/* The hands of two others, as far as both have as many cards, with some of them exchanged. */
+static void exchange(struct whist *w, int one, int other, uint64_t which)
+{
+    for (; which; which &= which - 1) {
+        if (!w->hand[one] || !w->hand[other])
+            return;
+        const uint64_t from = bit((uint8_t)talon_lowest_bit(w->hand[one])),
+                       to = bit((uint8_t)(63 - __builtin_clzll(w->hand[other])));
+        w->hand[one] ^= from | to;
+        w->hand[other] ^= from | to;
+    }
+}
+
+static void kept_weights_change_nothing(void **state)
+{
+    (void)state;
+    for (unsigned deal = 0; deal < TRIALS; deal++) {
+        struct whist w = play_some(deal, 1 + deal % 47);
+        const struct talon_memory memory = memory_of_moves();
+        whist_recall(&w, &memory, room);
+        for (unsigned world = 0; world < 20; world++) {
+            exchange(&w, 1 + (int)(world % 3), 1 + (int)((world + 1) % 3), 1 + world % 3);
+            whist_recall(&w, &memory, fresh_room);
+            assert_true(whist_likelihood(&w, VIEWER, &memory, room) ==
+                        whist_likelihood(&w, VIEWER, &memory, fresh_room));
+        }
+    }
+}
+
+static void true_worlds_explain_more(void **state)
+{
+    unsigned better = 0;
+
+    (void)state;
+    for (unsigned deal = 0; deal < TRIALS; deal++) {
+        struct whist w = play_some(deal, 24);
+        const struct talon_memory memory = memory_of_moves();
+        whist_recall(&w, &memory, room);
+        const float as_it_is = whist_likelihood(&w, VIEWER, &memory, room);
+        const uint64_t hand = w.hand[1];
+        w.hand[1] = w.hand[3];
+        w.hand[3] = hand;
+        better += as_it_is > whist_likelihood(&w, VIEWER, &memory, room);
+    }
+    print_message("of %d true worlds %u explain more\n", TRIALS, better);
+    assert_in_range(better, TRIALS * 3 / 4, TRIALS);
+}
+
+/* ---- one choice ------------------------------------------------------------------------------ */
+
+static uint8_t card_of(const char *text)
+{
+    static const char suits[] = "CDHS", ranks[] = "23456789TJQKA";
+
+    return talon_french((int)(strchr(suits, text[0]) - suits),
+                        (int)(strchr(ranks, text[1]) - ranks));
+}
+
+static uint64_t cards_of(const char *text)
+{
+    uint64_t cards = 0;
+
+    for (; *text; text += 2)
+        cards |= bit(card_of(text));
+    return cards;
+}
+
+static float chance_of(const struct whist_moment *moment, const char *hand, uint8_t card)
+{
+    const uint64_t held = cards_of(hand), lane = 0x1fff;
+    const uint64_t follow = moment->place ? held & lane << 16 * moment->led : 0,
+                   legal = follow ? follow : held;
+    float all = 0, one = 0;
+
+    for (uint8_t s = 0; s < SEATS; s++) {
+        const struct whist_suit suit = {
+            legal & lane << 16 * s, s, (uint8_t)talon_bit_count(held & lane << 16 * moment->trump)
+        };
+        if (!suit.own)
+            continue;
+        struct whist_weight weight[TRICKS];
+        const unsigned count = whist_choice_weigh(moment, &suit, 1, weight);
+        for (unsigned i = 0; i < count; i++) {
+            all += weight[i].weight;
+            one += weight[i].card == card ? weight[i].weight : 0;
+        }
+    }
+    return one / all;
+}
+
+static void chances_add_up(void **state)
+{
+    const char *hand = "C2C9CJD3DQH5S2S8SK";
+    const struct whist_moment moments[] = {
+        { .trump = 3, .led = NOTHING_LED },
+        { .trump = 3, .place = 1, .led = 1, .best = 0x1b },
+        { .trump = 0, .place = 3, .led = 2, .best = 0x28, .partner_wins = true },
+        { .trump = 2, .place = 2, .led = 3, .best = 0x2c },
+    };
+
+    (void)state;
+    for (unsigned m = 0; m < sizeof moments / sizeof *moments; m++) {
+        float all = 0;
+        for (uint64_t set = cards_of(hand); set; set &= set - 1)
+            all += chance_of(&moments[m], hand, (uint8_t)talon_lowest_bit(set));
+        assert_true(all > 0.999f && all < 1.001f);
+    }
+}
+
+static void sensible_cards_are_likely(void **state)
+{
+    struct whist_moment last = { .trump = 3, .place = 3, .led = 2, .best = 0 };
+    const struct whist_moment lead = { .trump = 3, .led = NOTHING_LED };
+
+    (void)state;
+    last.gone = cards_of("HQH4H6");
+    last.best = card_of("HQ");
+    assert_true(chance_of(&last, "HAH7C2C5", card_of("HA")) > 0.8f);
+    last.partner_wins = true;
+    assert_true(chance_of(&last, "HAH7C2C5", card_of("H7")) > 0.8f);
+    last.partner_wins = false;
+    assert_true(chance_of(&last, "S2S9C2C5", card_of("S2")) > 0.6f);
+    assert_true(chance_of(&lead, "CACKC3D4D5", card_of("C3")) <
+                chance_of(&lead, "CACKC3D4D5", card_of("CA")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kept_weights_change_nothing),
+        cmocka_unit_test(true_worlds_explain_more),
+        cmocka_unit_test(chances_add_up),
+        cmocka_unit_test(sensible_cards_are_likely),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
