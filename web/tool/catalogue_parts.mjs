@@ -6,12 +6,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
-// Only at tables: why a move is good, or not allowed; words of the chat; sentences of reviews; and
-// refusals there, in drives and in circles. The server writes its mails and its own pages itself.
+// Only at tables and on pages beside them: why a move is good, or not allowed; words of the chat;
+// sentences of reviews; what is wrong with a record; and refusals there, in drives, circles, accounts
+// and alerts. The server writes its mails and its own pages itself.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
     'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|' +
-    '(circle|drive|drive_sit|day|chat|host|play|hint)_requests\\.c$|drive_visitors\\.c$|' +
+    '(account|alert|circle|drive|drive_sit|day|chat|host|import|mail|play|hint)_requests\\.c$|' +
+    '(drive_visitors|alert_members|record_reader|sim_tables)\\.c$|src[/\\\\]replay[/\\\\]|' +
     '(chat_phrases|review_sentences|alert_mail)\\.c$|[/\\\\]daemon[/\\\\]',
 );
 const GAMES = /[/\\]games[/\\]/;

@@ -1,12 +1,19 @@
 // A part of a page that is loaded when it is first shown, with its words.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadMoreTranslations } from '../base/translations';
+import { loadMoreTranslations, t } from '../base/translations';
 
-export function Later({ load }: { load: () => Promise<ComponentType> }) {
+interface LaterProps {
+  load: () => Promise<ComponentType>;
+  /** Whether it says that something is coming. */
+  told?: boolean;
+}
+
+export function Later({ load, told = false }: LaterProps) {
   const [Found, show] = useState<ComponentType | null>(null);
   useEffect(() => {
     void Promise.all([load(), loadMoreTranslations()]).then(([part]) => show(() => part));
   }, []);
-  return Found && <Found />;
+  if (Found) return <Found />;
+  return told ? <p role="status">{t('One moment …')}</p> : null;
 }

@@ -1,24 +1,14 @@
-// The dialog of the settings. Its form is loaded when it is first opened, with the words it needs.
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { loadMoreTranslations, t } from '../base/translations';
+// The dialog of the settings. Its form is loaded when it is opened, with the words it needs.
+import { t } from '../base/translations';
 import { Dialog } from '../components/Dialog';
+import { Later } from '../components/Later';
 
-let loaded: ComponentType | null = null;
-
-async function loadForm(): Promise<ComponentType> {
-  const [file] = await Promise.all([import('./Preferences'), loadMoreTranslations()]);
-  return (loaded = file.Preferences);
-}
+const loadForm = () => import('./Preferences').then((file) => file.Preferences);
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const [Form, setForm] = useState<ComponentType | null>(() => loaded);
-  useEffect(() => {
-    if (!Form) void loadForm().then((form) => setForm(() => form));
-  }, []);
   return (
     <Dialog title={t('Settings')} onClose={onClose}>
-      {Form ? <Form /> : <p role="status">{t('One moment …')}</p>}
+      <Later load={loadForm} told />
     </Dialog>
   );
 }

@@ -1,0 +1,281 @@
+// The form of the account: logging in, statistics and ratings, export and import, logging out.
+import { useEffect, useState } from 'preact/hooks';
+import { SaveAndRead } from '../components/FileButtons';
+import { login } from '../state/login';
+import { t } from '../base/translations';
+import { accountData, changePassphrase, deleteAccount } from './account_requests';
+import { logIn, logOut, loadAccount, register, type Reason } from './account_requests';
+import { AccountStatistics } from './AccountStatistics';
+
+const LEAST = 8;
+const MOST = 128;
+
+export function AccountForm() {
+  return login.value ? (
+    <Known />
+  ) : (
+    <>
+      <Unknown />
+      <BackupButtons />
+    </>
+  );
+}
+
+interface PassphraseProps {
+  label: string;
+  name?: string;
+  value: string;
+  fresh?: boolean;
+  set: (text: string) => void;
+}
+
+/** A new passphrase can be shown while it is typed: a slip would lock its owner out. */
+function Passphrase({ label, name = 'passphrase', value, fresh = false, set }: PassphraseProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <label class="field">
+        <span>{label}</span>
+        <input
+          {...(open ? { type: 'text' as const } : { type: 'password' as const })}
+          name={name}
+          required
+          minLength={LEAST}
+          maxLength={MOST}
+          autocomplete={fresh ? 'new-password' : 'current-password'}
+          value={value}
+          onInput={(e) => set(e.currentTarget.value)}
+        />
+      </label>
+      {fresh && (
+        <label class="switch">
+          <input
+            type="checkbox"
+            name={`${name}-open`}
+            checked={open}
+            onChange={(e) => setOpen(e.currentTarget.checked)}
+          />
+          {t('Show what I type')}
+        </label>
+      )}
+    </>
+  );
+}
+
+function Wrong({ message }: { message: string | null }) {
+  return <div role="alert">{message && <p class="refusal">{message}</p>}</div>;
+}
+
+function Unknown() {
+  const [fresh, setFresh] = useState(false);
+  const [name, setName] = useState('');
+  const [passphrase, setPassphrase] = useState('');
+  const [invitation, setInvitation] = useState('');
+  const [wrong, setWrong] = useState<Reason | null>(null);
+  const [invited, setInvited] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    const refusal = await (fresh
+      ? register(name.trim(), passphrase, invitation.trim())
+      : logIn(name.trim(), passphrase));
+    setWrong(refusal);
+    // Only a refusal tells that this server wants invitations.
+    if (refusal?.code === 'invitation') setInvited(true);
+    setBusy(false);
+  };
+  return (
+    <form
+      class="account-form"
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <p>
+        {t('You can play all games without an account.')}{' '}
+        {t('With an account you have your statistics and ratings on all your devices.')}
+      </p>
+      <fieldset class="segments">
+        <legend class="unseen">{t('Account')}</legend>
+        {[false, true].map((kind) => (
+          <label key={String(kind)}>
+            <input
+              type="radio"
+              name="entering"
+              value={kind ? 'new' : 'known'}
+              checked={fresh === kind}
+              onChange={() => setFresh(kind)}
+            />
+            <span>{kind ? t('Create an account') : t('I have an account')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label class="field">
+        <span>{t('Name')}</span>
+        <input
+          name="account-name"
+          required
+          minLength={2}
+          maxLength={24}
+          autocomplete="username"
+          value={name}
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
+      </label>
+      <Passphrase
+        label={fresh ? t('Passphrase: at least 8 characters, best a few words') : t('Passphrase')}
+        value={passphrase}
+        fresh={fresh}
+        set={setPassphrase}
+      />
+      {fresh && invited && (
+        <label class="field">
+          <span>{t('Invitation code')}</span>
+          <input
+            name="invitation"
+            required
+            maxLength={64}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            value={invitation}
+            onInput={(e) => setInvitation(e.currentTarget.value)}
+          />
+        </label>
+      )}
+      {fresh && (
+        <p class="quiet">
+          {t('Keep your passphrase safe: it cannot be reset.')}{' '}
+          {t('An account without a game in its statistics is deleted after 90 days without use.')}
+        </p>
+      )}
+      <Wrong message={wrong && wrong.message} />
+      <button type="submit" class="primary" disabled={busy} data-tool="enter">
+        {fresh ? t('Create account') : t('Log in')}
+      </button>
+    </form>
+  );
+}
+
+function Known() {
+  useEffect(() => void loadAccount(), []);
+  return (
+    <>
+      <p>{t('You are logged in as {name}.', { name: login.value?.name ?? '' })}</p>
+      {accountData.value && <AccountStatistics account={accountData.value} />}
+      <BackupButtons />
+      <div class="buttons">
+        <button type="button" data-tool="logout" onClick={() => void logOut()}>
+          {t('Log out')}
+        </button>
+        {accountData.value && accountData.value.logins > 1 && (
+          <button type="button" onClick={() => void logOut(true)}>
+            {t('Log out on every device')}
+          </button>
+        )}
+      </div>
+      <Changing />
+      <Forgetting />
+    </>
+  );
+}
+
+function BackupButtons() {
+  const write = async () => (await import('./backup')).exportBackup();
+  const read = async (text: string) => {
+    const { importBackup } = await import('./backup');
+    const done = await importBackup(text);
+    await loadAccount();
+    return done;
+  };
+  return (
+    <section class="luggage" aria-labelledby="luggage-title">
+      <h3 id="luggage-title">{t('Move to another device')}</h3>
+      <p class="quiet">
+        {t(
+          'A file with your results, records and seats, and with what this device keeps, such as ' +
+            'house rules, drives, leagues and circles. Do not share it: it gives access to your ' +
+            'seats.',
+        )}
+      </p>
+      <SaveAndRead
+        file="talon.json"
+        tool="export"
+        input="import"
+        write={write}
+        read={read}
+      />
+    </section>
+  );
+}
+
+/** A form that is folded until it is opened. */
+function Changing() {
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const submit = async () => {
+    const refusal = await changePassphrase(old, fresh);
+    setWrong(refusal);
+    setDone(!refusal);
+    if (!refusal) [setOld, setFresh].forEach((set) => set(''));
+  };
+  return (
+    <details class="changing">
+      <summary>{t('Change passphrase')}</summary>
+      <form
+        class="account-form"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void submit();
+        }}
+      >
+        <p>
+          {t('All your other devices are logged out. This one stays logged in.')}{' '}
+          {t('Keep your new passphrase safe: it cannot be reset.')}
+        </p>
+        <Passphrase label={t('Old passphrase')} name="old" value={old} set={setOld} />
+        <Passphrase
+          label={t('New passphrase: at least 8 characters, best a few words')}
+          name="new"
+          value={fresh}
+          fresh
+          set={setFresh}
+        />
+        <Wrong message={wrong} />
+        <button type="submit" class="primary" data-tool="change-passphrase">
+          {t('Change')}
+        </button>
+        <p role="status">{done && t('Passphrase changed.')}</p>
+      </form>
+    </details>
+  );
+}
+
+function Forgetting() {
+  const [passphrase, setPassphrase] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <details class="forgetting">
+      <summary>{t('Delete account')}</summary>
+      <form
+        class="account-form"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void deleteAccount(passphrase).then(setWrong);
+        }}
+      >
+        <p>
+          {t('Your name, statistics and ratings are deleted permanently. Games in progress go on.')}
+        </p>
+        <Passphrase label={t('Passphrase')} value={passphrase} set={setPassphrase} />
+        <Wrong message={wrong} />
+        <button type="submit" class="warn" data-tool="forget">
+          {t('Delete permanently')}
+        </button>
+      </form>
+    </details>
+  );
+}
