@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What everybody sees when a card is about to be played. A set of suits has a bit for each. */
+/* All that everybody sees when a card is about to be played. A set of suits has a bit for each. */
 struct whist_moment {
     uint64_t gone;             /* cards out of play or in the trick */
     uint8_t trump, place, led; /* place: 0 for the lead … 3; led: NOTHING_LED for the lead */

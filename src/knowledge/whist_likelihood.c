@@ -50,8 +50,8 @@ static float chance_of_play(struct whist_recalled *recalled, unsigned number, ui
     const uint8_t trumps = (uint8_t)talon_bit_count(hand & suit_lane(play->moment.trump));
     float all = 0, card = 0;
 
-    for (uint8_t s = 0; s < SEATS; s++) {
-        const struct whist_suit suit = { legal & suit_lane(s), s, trumps };
+    for (int s = 0; s < SEATS; s++) {
+        const struct whist_suit suit = { legal & suit_lane(s), (uint8_t)s, trumps };
         if (!suit.own)
             continue;
         const struct whist_kept_weight *weight = weight_of(recalled, number, &suit);

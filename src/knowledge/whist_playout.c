@@ -21,7 +21,8 @@ static uint8_t draw_card(const struct whist_weight *weight, unsigned count, floa
     return weight[i].card;
 }
 
-static uint8_t choose_card(const struct whist_moment *moment, uint64_t hand, struct talon_rng *rng)
+static uint8_t choose_as_players(const struct whist_moment *moment, uint64_t hand,
+                                 struct talon_rng *rng)
 {
     const uint64_t follow = suit_cards(hand, moment->led), legal = follow ? follow : hand;
     const uint8_t trumps = (uint8_t)talon_bit_count(suit_cards(hand, moment->trump));
@@ -31,8 +32,8 @@ static uint8_t choose_card(const struct whist_moment *moment, uint64_t hand, str
 
     if (!(legal & (legal - 1)))
         return (uint8_t)talon_lowest_bit(legal);
-    for (uint8_t s = 0; s < SEATS; s++) {
-        const struct whist_suit suit = { suit_cards(legal, s), s, trumps };
+    for (int s = 0; s < SEATS; s++) {
+        const struct whist_suit suit = { suit_cards(legal, s), (uint8_t)s, trumps };
         if (suit.own)
             count += whist_choice_weigh(moment, &suit, SHARPNESS, weight + count);
     }
@@ -69,7 +70,7 @@ void whist_play_as_players(const void *root, void *state, struct talon_rng *rng,
         const int seat = turn(w);
         moment.place = w->laid & 3;
         whist_note_shown(&shown, seat, &moment);
-        const uint8_t card = choose_card(&moment, w->hand[seat], rng);
+        const uint8_t card = choose_as_players(&moment, w->hand[seat], rng);
         whist_show_card(&shown, seat, card, moment.place, w->trump);
         moment.gone |= bit(card);
         whist_play(w, seat, card);

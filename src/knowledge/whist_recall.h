@@ -37,7 +37,7 @@ _Static_assert(sizeof(struct whist_recalled) <= TALON_RECALL_BYTES, "the room su
 
 /* Completes what a seat sees at a moment whose cards gone, trump and place are given. */
 void whist_note_shown(const struct whist_shown *shown, int seat, struct whist_moment *moment);
-/* What is shown by a card played at this place of a trick. */
+/* Adds a card that is played at this place of a trick. */
 void whist_show_card(struct whist_shown *shown, int seat, uint8_t card, unsigned place, int trump);
 
 #endif

@@ -118,10 +118,10 @@ static float chance_of(const struct whist_moment *moment, const char *hand, uint
                    legal = follow ? follow : held;
     float all = 0, one = 0;
 
-    for (uint8_t s = 0; s < SEATS; s++) {
-        const struct whist_suit suit = {
-            legal & lane << 16 * s, s, (uint8_t)talon_bit_count(held & lane << 16 * moment->trump)
-        };
+    for (int s = 0; s < SEATS; s++) {
+        const struct whist_suit suit = { legal & lane << 16 * s, (uint8_t)s,
+                                         (uint8_t)talon_bit_count(held &
+                                                                  lane << 16 * moment->trump) };
         if (!suit.own)
             continue;
         struct whist_weight weight[TRICKS];

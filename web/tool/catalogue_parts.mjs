@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
 // Only at tables and on pages beside them: why a move is good, or not allowed; words of the chat;
-// sentences of reviews; what is wrong with a record; and refusals there, in drives, circles, accounts
-// and alerts. The server writes its mails and its own pages itself.
+// sentences of reviews; what is wrong with a record; and refusals there, in drives, circles,
+// accounts and alerts. The server writes its mails and its own pages itself.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
     'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|' +

@@ -1,5 +1,5 @@
-// The button of the account and its dialog, whose form is loaded when it is opened, with the words it
-// needs.
+// The button of the account and its dialog, whose form is loaded when it is opened, with the words
+// it needs.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
