@@ -166,6 +166,7 @@ const struct talon_knowledge talon_knowledge_whist = {
     .value = value_of_deal,
     .features = features,
     .features_count = sizeof features / sizeof *features,
+    .simulations_most = 12000, /* as many as 24,000 with quick playouts took */
     .recall = whist_recall,
     .likelihood = whist_likelihood,
     .careful_playout = whist_play_as_players,
