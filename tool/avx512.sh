@@ -23,6 +23,16 @@ stop() {
     exit 1
 }
 
+check_packages() {
+    [ "$(uname -m)" = x86_64 ] || stop 'the tests must be built for x86-64'
+    for needed in bochs xorriso cpio /bin/busybox /usr/lib/ISOLINUX/isolinux.bin \
+        /usr/lib/syslinux/modules/bios/ldlinux.c32 /usr/share/vgabios/vgabios.bin; do
+        command -v "$needed" >/dev/null || [ -e "$needed" ] ||
+            stop "$needed is missing: make avx512 installs it"
+    done
+    bochs --help cpu 2>&1 | grep -q "^$model$" || stop "this Bochs knows no $model"
+}
+
 # The kernel is unpacked, not installed: an installed one would change how this machine starts.
 unpack_kernel() {
     [ -e "$work/linux" ] && return
@@ -152,8 +162,8 @@ judge() {
 }
 
 [ -e "$build/test/unit/test_fast_levels" ] || stop "no tests in $build: run make build"
+check_packages
 mkdir -p "$work"
-bochs --help cpu 2>&1 | grep -q "^$model$" || stop "this Bochs knows no $model"
 unpack_kernel
 make_root
 make_disc
