@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz
+	durability leaks same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -44,6 +44,7 @@ help:
 	@echo 'make fairness    measure the shuffle: DEALS=10000000'
 	@echo 'make reference   compare the reference models with the engine: GAMES=5000'
 	@echo 'make fuzz        run the fuzzers: SECONDS=60 each'
+	@echo 'make avx512      test the kernels for AVX-512 on an emulated processor: GAMES_EACH=20'
 
 deps:
 	@tool/install_dependencies.sh
@@ -150,6 +151,10 @@ fairness: build
 
 reference: build
 	python3 tool/reference.py --games $(GAMES) --trace $(BUILD)/test/trace
+
+avx512: build
+	@tool/install_dependencies.sh tool/packages_avx512.txt
+	FAST_GAMES=$(or $(GAMES_EACH),20) tool/avx512.sh
 
 fuzz: deps
 	tool/fuzz.sh $(or $(SECONDS),60)

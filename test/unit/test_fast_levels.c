@@ -3,15 +3,14 @@
  * kernel's own source, so that it is compared on machines without it.
  *
  * FAST_GAMES: how many games of each variant are compared (60).
+ * FAST_LEVEL: which level alone is compared: plain, vector128, avx512 or emulated.
  */
 #include "fast/fast_war.h"
+#include "forced_level.h"
 #include "pot_redraws.h"
 
-#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -53,6 +52,13 @@ static unsigned wanted_games(void)
     return text ? (unsigned)strtoul(text, NULL, 10) : 60;
 }
 
+static uint64_t compared[EMULATED + 1];
+
+static const char *name_of(int level)
+{
+    return level == EMULATED ? "emulated" : fast_level_name((enum fast_level)level);
+}
+
 static void play_at(const struct fast_war *rules, int level, uint64_t first, unsigned count,
                     struct fast_war_game *games)
 {
@@ -70,32 +76,44 @@ static bool is_alike(const struct fast_war_game *one, const struct fast_war_game
            one->high_cards == other->high_cards;
 }
 
-static void compare_chunk(const struct fast_war *rules, int level, uint64_t first, unsigned count)
+static bool is_compared(int level)
 {
-    struct fast_war_game games[CHUNK], wanted;
+    return is_wanted_level(name_of(level)) &&
+           (level == EMULATED || fast_level_runs((enum fast_level)level));
+}
+
+static void compare_level(const struct fast_war *rules, int level, uint64_t first, unsigned count,
+                          const struct fast_war_game *wanted)
+{
+    static struct fast_war_game games[CHUNK];
 
     play_at(rules, level, first, count, games);
+    compared[level] += count;
     for (unsigned i = 0; i < count; i++) {
-        fast_war_play(rules, first + i, &wanted);
-        if (is_alike(&wanted, &games[i]))
+        if (is_alike(&wanted[i], &games[i]))
             continue;
-        print_error("level %d, %u cards, need %u, shortage %u, order %u, seed %" PRIu64 "\n", level,
-                    rules->cards, rules->need, rules->shortage, rules->order, first + i);
+        print_error("level %s, %u cards, need %u, shortage %u, order %u, seed %" PRIu64 "\n",
+                    name_of(level), rules->cards, rules->need, rules->shortage, rules->order,
+                    first + i);
         fail();
     }
 }
 
-static bool is_compared(int level)
+static void compare_chunk(const struct fast_war *rules, uint64_t first, unsigned count)
 {
-    return level == EMULATED || fast_level_runs((enum fast_level)level);
+    static struct fast_war_game wanted[CHUNK];
+
+    for (unsigned i = 0; i < count; i++)
+        fast_war_play(rules, first + i, &wanted[i]);
+    for (int level = FAST_PLAIN; level <= EMULATED; level++)
+        if (is_compared(level))
+            compare_level(rules, level, first, count, wanted);
 }
 
 static void compare_levels(const struct fast_war *rules, unsigned games)
 {
-    for (int level = FAST_PLAIN; level <= EMULATED; level++)
-        if (is_compared(level))
-            for (unsigned first = 0; first < games; first += CHUNK)
-                compare_chunk(rules, level, first, games - first < CHUNK ? games - first : CHUNK);
+    for (unsigned first = 0; first < games; first += CHUNK)
+        compare_chunk(rules, first, games - first < CHUNK ? games - first : CHUNK);
 }
 
 static void compare_orders(struct fast_war rules, unsigned games)
@@ -142,9 +160,8 @@ static void any_number_of_games_is_played(void **unused)
     (void)unused;
     rules.need = 2;
     rules.max_battles = 5000;
-    for (int level = FAST_PLAIN; level <= EMULATED; level++)
-        for (unsigned count = 0; count < 20 && is_compared(level); count++)
-            compare_chunk(&rules, level, (uint64_t)0 - count, count);
+    for (unsigned count = 0; count < 20; count++)
+        compare_chunk(&rules, (uint64_t)0 - count, count);
 }
 
 /* In the first war of each of these games a kernel meets a word that is drawn again. */
@@ -159,9 +176,7 @@ static void levels_draw_words_again(void **unused)
     for (unsigned i = 0; i < 3; i++, seed++) {
         seed = find_redraw(&rules, seed);
         assert_int_not_equal(seed, REDRAW_NONE);
-        for (int level = FAST_PLAIN; level <= EMULATED; level++)
-            if (is_compared(level))
-                compare_chunk(&rules, level, seed, 1);
+        compare_chunk(&rules, seed, 1);
     }
     compare_levels(&rules, 3000);
 }
@@ -183,6 +198,13 @@ static void levels_have_names_and_an_order(void **unused)
     }
 }
 
+static void a_level_that_is_asked_for_was_compared(void **unused)
+{
+    (void)unused;
+    for (int level = FAST_PLAIN; level <= EMULATED; level++)
+        assert_true(tell_level(name_of(level), compared[level]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +213,7 @@ int main(void)
         cmocka_unit_test(any_number_of_games_is_played),
         cmocka_unit_test(levels_draw_words_again),
         cmocka_unit_test(levels_have_names_and_an_order),
+        cmocka_unit_test(a_level_that_is_asked_for_was_compared),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,30 @@
+/* forced_level.h - which sets of machine instructions a test of fast kernels compares, and how many
+ * games it has compared with each. FAST_LEVEL in the environment names one set, or several by the
+ * beginning of their names. Without it those are compared that the processor has.
+ */
+#ifndef FORCED_LEVEL_H
+#define FORCED_LEVEL_H
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static inline bool is_wanted_level(const char *name)
+{
+    const char *wanted = getenv("FAST_LEVEL");
+
+    return !wanted || strncmp(name, wanted, strlen(wanted)) == 0;
+}
+
+/* One line, as a comment of TAP. True if no level was asked for, or this one, and it was compared.
+ */
+static inline bool tell_level(const char *name, uint64_t games)
+{
+    if (games)
+        printf("# %s: %" PRIu64 " compared\n", name, games);
+    return games || !getenv("FAST_LEVEL") || !is_wanted_level(name);
+}
+
+#endif
