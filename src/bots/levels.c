@@ -23,14 +23,12 @@ const struct talon_level talon_levels[TALON_LEVELS] = {
     { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 }, false, 0, 0 },
 };
 
-/* Where habits weigh nothing, nothing would keep a level apart from the next one, nor would more
- * simulations of the same kind at Whist. */
+/* Where habits weigh nothing, nothing would keep a level apart from the next one. */
 static const struct {
     const char *level, *game;
     struct talon_search_plan plan;
 } exceptions[] = {
     { "steady", "war", { .simulations = 150, .worlds = 80, .plain_worlds = true } },
-    { "strong", "whist", { .simulations = 3000, .worlds = 300, .plain_worlds = true } },
 };
 /* clang-format on */
 
