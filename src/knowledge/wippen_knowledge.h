@@ -8,6 +8,14 @@
 
 /* wippen_policy.c */
 struct talon_move wippen_policy(const void *state, int seat, struct talon_rng *rng);
+
+/* Cards of each rank in stock and hands, counted once in a playout. */
+struct wippen_unplayed {
+    bool counted;
+    uint8_t cards[16];
+};
+/* The same player makes a move. */
+void wippen_play_quickly(struct wippen *w, struct talon_rng *rng, struct wippen_unplayed *unplayed);
 /* Which moves are not just others with a card that is worth the same. */
 void wippen_prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
                   bool *keep);

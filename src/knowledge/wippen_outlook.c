@@ -122,8 +122,9 @@ static float theft_of(const struct wippen *w, int seat)
 
     if (!w->won_count[seat])
         return 0;
+    const uint8_t top = top_won(w, seat);
     for (int i = 0; i < hidden; i++)
-        fitting += steals(w, w->stock[i], seat);
+        fitting += takes_pile(w, w->stock[i], top);
     for (int i = 0; i < HAND_SIZE && i < hidden; i++)
         missed *= fitting < hidden - i ? 1 - (float)fitting / (float)(hidden - i) : 0;
     return 1 - missed;

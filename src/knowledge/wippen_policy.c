@@ -16,7 +16,9 @@ struct outlook_of_player {
     const struct wippen *w;
     int seat;
     bool counted;
+    struct wippen_unplayed *unplayed;
     uint8_t left[16]; /* cards of each rank that lie hidden from the seat */
+    float risk[16];   /* of each rank, as far as asked; below 0: not asked yet */
     float hidden;
     unsigned others; /* cards in other hands */
     unsigned lying;  /* loose cards and builds */
@@ -49,34 +51,53 @@ static int worth_of_target(const struct wippen *w, uint8_t target)
     return worth_of(build_cards(w, row), w->build_count[row]);
 }
 
+static void count_unplayed(const struct wippen *w, struct wippen_unplayed *unplayed)
+{
+    memset(unplayed->cards, 0, sizeof unplayed->cards);
+    for (unsigned i = 0; i < w->stock_count; i++)
+        unplayed->cards[talon_rank(w->stock[i])]++;
+    for (int s = 0; s < w->seats; s++)
+        for (unsigned i = 0; i < w->hand_count[s]; i++)
+            unplayed->cards[talon_rank(w->hand[s][i])]++;
+    unplayed->counted = true;
+}
+
+/* Cards that are neither played nor in the own hand lie hidden. */
 static void count_hidden(struct outlook_of_player *o)
 {
     const struct wippen *w = o->w;
+    const unsigned own = w->hand_count[o->seat];
 
-    memset(o->left, 0, sizeof o->left);
-    o->others = 0;
-    for (unsigned i = 0; i < w->stock_count; i++)
-        o->left[talon_rank(w->stock[i])]++;
-    for (int s = 0; s < w->seats; s++) {
-        for (unsigned i = 0; s != o->seat && i < w->hand_count[s]; i++)
-            o->left[talon_rank(w->hand[s][i])]++;
-        o->others += s != o->seat ? w->hand_count[s] : 0u;
-    }
+    if (!o->unplayed->counted)
+        count_unplayed(w, o->unplayed);
+    memcpy(o->left, o->unplayed->cards, sizeof o->left);
+    for (unsigned i = 0; i < own; i++)
+        o->left[talon_rank(w->hand[o->seat][i])]--;
+    o->others = wippen_cards_held(w) - own;
+    for (int rank = 0; rank < 16; rank++)
+        o->risk[rank] = -1;
     o->hidden = (float)(w->stock_count + o->others);
     o->counted = true;
+}
+
+static float risk_counted(const struct outlook_of_player *o, int rank)
+{
+    const float lucky = o->hidden > 0 ? 1 - (float)o->left[rank] / o->hidden : 1;
+    float none = 1;
+
+    for (unsigned i = 0; i < o->others; i++)
+        none *= lucky;
+    return 1 - none;
 }
 
 /* The chance that another player holds a card of this rank. */
 static float risk(struct outlook_of_player *o, int rank)
 {
-    float none = 1;
-
     if (!o->counted)
         count_hidden(o);
-    const float lucky = o->hidden > 0 ? 1 - (float)o->left[rank] / o->hidden : 1;
-    for (unsigned i = 0; i < o->others; i++)
-        none *= lucky;
-    return 1 - none;
+    if (o->risk[rank] < 0)
+        o->risk[rank] = risk_counted(o, rank);
+    return o->risk[rank];
 }
 
 static int rank_of_value(int value)
@@ -311,10 +332,11 @@ static struct talon_move choose(struct outlook_of_player *o, const struct talon_
     return best;
 }
 
-struct talon_move wippen_policy(const void *state, int seat, struct talon_rng *rng)
+/* The move of a quick player who knows how many cards of each rank are not played. */
+static struct talon_move move_quickly(const struct wippen *w, int seat, struct talon_rng *rng,
+                                      struct wippen_unplayed *unplayed)
 {
-    const struct wippen *w = state;
-    struct outlook_of_player o = { .w = w, .seat = seat };
+    struct outlook_of_player o = { .w = w, .seat = seat, .unplayed = unplayed };
     struct talon_move moves[TALON_MOVES_MAX];
     const unsigned count = (unsigned)wippen_legal(w, seat, moves);
 
@@ -324,6 +346,24 @@ struct talon_move wippen_policy(const void *state, int seat, struct talon_rng *r
         return moves[talon_rng_below(rng, count)];
     o.lying = w->middle_count + (unsigned)w->builds;
     return choose(&o, moves, count, talon_rng_word(rng));
+}
+
+struct talon_move wippen_policy(const void *state, int seat, struct talon_rng *rng)
+{
+    struct wippen_unplayed unplayed = { .counted = false };
+
+    return move_quickly(state, seat, rng, &unplayed);
+}
+
+void wippen_play_quickly(struct wippen *w, struct talon_rng *rng, struct wippen_unplayed *unplayed)
+{
+    const int seat = w->turn;
+    const unsigned held = w->hand_count[seat];
+    const struct talon_move move = move_quickly(w, seat, rng, unplayed);
+
+    wippen_apply(w, seat, move, rng);
+    if (unplayed->counted && w->hand_count[seat] < held)
+        unplayed->cards[talon_rank(move.a)]--;
 }
 
 /* ---- moves that are alike -------------------------------------------------------------------- */

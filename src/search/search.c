@@ -307,7 +307,8 @@ static bool solve_moves(struct talon_search *search)
     if (!search->is_duel)
         return false;
     search->positions_left = DUEL_POSITIONS * search->request->plan.simulations;
-    memset(search->known, 0, sizeof search->known);
+    search->known_most = search_power_of_two(search->positions_left);
+    memset(search->known, 0, search->known_most * sizeof *search->known);
     for (unsigned i = 0; search->is_duel && i < search->candidates; i++)
         simulate(search, i, world);
     if (!search->is_duel) {
@@ -401,7 +402,7 @@ static bool start(struct talon_search *search, const struct talon_search_request
     search->request = request;
     search->game = request->config->game;
     search->simulations = search->turn = 0;
-    search->nodes = 0;
+    search_tree_clear(search, request->plan.simulations);
     search->deal_verb = find_deal_verb(search->game);
     list_told_moves(search);
     talon_rng_simulate(&search->rng, request->seed);

@@ -98,7 +98,7 @@ static bool solve(struct talon_search *search, struct search_level *level, struc
         return true;
     }
     const uint64_t key = search->request->knowledge->key(level->state);
-    struct search_known *known = &search->known[key % TALON_SEARCH_NODES];
+    struct search_known *known = &search->known[key & (search->known_most - 1)];
     if (known->key == key && settles(known, window)) {
         tell_known(known, values);
         return true;

@@ -13,20 +13,22 @@ enum { SEARCH_ENDING_BYTES = 1024, SEARCH_ENDING_LEVELS = 48 };
 struct search_candidate {
     uint16_t move;
     uint32_t simulations;
-    uint32_t tree; /* its first node below; 0: none yet */
+    uint16_t tree; /* its node; 0: none yet */
     double chance, square, score, score_square;
     uint32_t came_true[TALON_FEATURES_MAX];
 };
 
-/* A move somewhere below: how often it was possible, how often made, and what came of it for the
- * seat that makes it. Nodes are numbered from 1. */
+/* A candidate, or a move somewhere below: how often it was possible, how often made, and what came
+ * of it for the seat that makes it. Nodes are numbered from 1, and found by parent, move and seat.
+ */
 struct search_node {
-    uint32_t first_child, next_sibling;
+    uint16_t parent, next; /* next: of those with the same hash; 0: none */
     struct talon_move move;
     uint32_t visits, available;
     float sum;
     uint8_t seat;
 };
+_Static_assert(TALON_SEARCH_NODES <= 1 << 16, "their numbers fit into 16 bits");
 
 /* A solved position of a duel: a bound of the chance of the first seat, and the line that brought
  * it. */
@@ -51,12 +53,13 @@ struct talon_search {
     struct talon_rng rng;
     unsigned worlds, turn, candidates;
     bool is_ending, is_duel;
-    uint32_t positions_left; /* of a duel */
+    uint32_t positions_left, known_most; /* of a duel; known_most: places in use, a power of two */
     int deal_verb;
-    uint32_t nodes, simulations;
+    uint32_t nodes, buckets, simulations; /* buckets: in use, a power of two */
     double weight_sum;
     unsigned path_length;
     uint32_t path[SEARCH_DEPTH];
+    uint16_t bucket[TALON_SEARCH_NODES]; /* the first node of each hash; 0: none */
     struct talon_search_result result;
     struct talon_memory memory;
     struct talon_told_move told[SEARCH_TOLD_MOVES];
@@ -113,7 +116,18 @@ void search_solve_ending(struct talon_search *search, struct talon_values *value
  * positions than are left. */
 bool search_solve_duel(struct talon_search *search, struct talon_values *values);
 
+static inline uint32_t search_power_of_two(uint32_t least)
+{
+    uint32_t power = 64;
+
+    while (power < least && power < TALON_SEARCH_NODES)
+        power *= 2;
+    return power;
+}
+
 /* search_tree.c */
+/* Forgets the tree. It will have about so many nodes. */
+void search_tree_clear(struct talon_search *search, uint32_t nodes);
 /* Follows the tree below a candidate in search->state, and adds one node. */
 void search_tree_descend(struct talon_search *search, struct search_candidate *candidate);
 /* Counts what came of it into the nodes that were followed. */

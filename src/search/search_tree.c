@@ -5,24 +5,48 @@
  */
 #include "search_internal.h"
 
-#include <talon/assert.h>
+#include <string.h>
 
-static uint32_t new_node(struct talon_search *search, struct talon_move move, int seat)
+void search_tree_clear(struct talon_search *search, uint32_t nodes)
+{
+    search->nodes = 0;
+    search->buckets = search_power_of_two(nodes);
+    memset(search->bucket, 0, search->buckets * sizeof *search->bucket);
+}
+
+static uint16_t *bucket_of(struct talon_search *search, unsigned parent, struct talon_move move)
+{
+    const uint32_t operands = (uint32_t)move.a << 16 | (uint32_t)move.b << 8 | move.c;
+    uint64_t hash = ((uint64_t)(parent << 8 | move.verb) << 24 | operands) * 0x9fb21c651e98df25u;
+
+    hash ^= hash >> 32;
+    return &search->bucket[hash & (search->buckets - 1)];
+}
+
+static uint16_t new_node(struct talon_search *search, unsigned parent, struct talon_move move,
+                         int seat)
 {
     if (search->nodes + 1 >= TALON_SEARCH_NODES)
         return 0;
-    const uint32_t at = ++search->nodes;
-    search->node[at] = (struct search_node){ .move = move, .seat = (uint8_t)seat };
-    return at;
+    const uint16_t at = (uint16_t)++search->nodes;
+    uint16_t *bucket = bucket_of(search, parent, move);
+    search->node[at] = (struct search_node){ .parent = (uint16_t)parent,
+                                             .next = *bucket,
+                                             .move = move,
+                                             .available = 1,
+                                             .seat = (uint8_t)seat };
+    return *bucket = at;
 }
 
-static uint32_t find_child(const struct talon_search *search, uint32_t first,
-                           struct talon_move move, int seat)
+static uint16_t find_child(struct talon_search *search, unsigned parent, struct talon_move move,
+                           int seat)
 {
-    uint32_t at = first;
+    const struct search_node *node = search->node;
+    uint16_t at = *bucket_of(search, parent, move);
 
-    while (at && !(talon_same_move(search->node[at].move, move) && search->node[at].seat == seat))
-        at = search->node[at].next_sibling;
+    while (at && !(node[at].parent == parent && node[at].seat == seat &&
+                   talon_same_move(node[at].move, move)))
+        at = node[at].next;
     return at;
 }
 
@@ -56,7 +80,7 @@ static float promise(const struct search_node *node)
 /* Where a step leads: an existing node, or a move that has none yet. */
 struct step {
     struct talon_move move;
-    uint32_t node;
+    uint16_t node;
     bool is_new;
 };
 
@@ -68,7 +92,7 @@ static bool grows_by_policy(const struct talon_search *search)
 }
 
 /* The most promising of the possible moves; those never tried come first, by chance. */
-static struct step choose_step(struct talon_search *search, uint32_t first,
+static struct step choose_step(struct talon_search *search, unsigned parent,
                                const struct talon_move *moves, unsigned count, int seat)
 {
     struct step best = { .node = 0 };
@@ -80,7 +104,7 @@ static struct step choose_step(struct talon_search *search, uint32_t first,
     if (by_policy)
         usual = search_policy_move(search, search->state, seat);
     for (unsigned i = 0; i < count; i++) {
-        const uint32_t at = find_child(search, first, moves[i], seat);
+        const uint16_t at = find_child(search, parent, moves[i], seat);
         if (!at && by_policy) {
             untried += talon_same_move(moves[i], usual);
             if (talon_same_move(moves[i], usual))
@@ -107,22 +131,8 @@ static bool is_secret(const struct talon_search *search, struct talon_move move)
     return search->game->verbs[move.verb].secret;
 }
 
-/* Adds a node for a move never tried. 0: there is no room for it. */
-static uint32_t grow_tree(struct talon_search *search, uint32_t *first, struct talon_move move,
-                          int seat)
-{
-    const uint32_t at = new_node(search, move, seat);
-
-    if (!at)
-        return 0;
-    search->node[at].available = 1;
-    search->node[at].next_sibling = *first;
-    *first = at;
-    return at;
-}
-
-/* A step below `first`; false where the tree ends. */
-static bool follow(struct talon_search *search, uint32_t **first)
+/* A step below a node; false where the tree ends. */
+static bool follow(struct talon_search *search, uint16_t *parent)
 {
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *game = search->game;
@@ -136,13 +146,12 @@ static bool follow(struct talon_search *search, uint32_t **first)
     /* Secret choices of others must not tell positions apart. */
     if (count > SEARCH_BRANCHES || is_secret(search, moves[0]))
         return false;
-    struct step step = choose_step(search, **first, moves, (unsigned)count, seat);
+    struct step step = choose_step(search, *parent, moves, (unsigned)count, seat);
     if (step.is_new)
-        step.node = grow_tree(search, *first, step.move, seat);
+        step.node = new_node(search, *parent, step.move, seat);
     if (!step.node)
         return false;
-    search->path[search->path_length++] = step.node;
-    *first = &search->node[step.node].first_child;
+    search->path[search->path_length++] = *parent = step.node;
     game->apply(search->state, seat, step.move, &search->rng);
     return !step.is_new;
 }
@@ -151,11 +160,17 @@ void search_tree_descend(struct talon_search *search, struct search_candidate *c
 {
     const struct talon_knowledge *knowledge = search->request->knowledge;
     const unsigned depth = knowledge ? knowledge->tree_depth : 4;
-    uint32_t *first = &candidate->tree;
+    uint16_t parent;
 
     search->path_length = 0;
+    if (depth && !candidate->tree)
+        candidate->tree = new_node(search, 0, search->request->moves[candidate->move],
+                                   search->request->view->seat);
+    parent = candidate->tree;
+    if (!parent)
+        return;
     while (search->path_length < depth && search->path_length < SEARCH_DEPTH &&
-           !search_is_end(search, search->state) && follow(search, &first))
+           !search_is_end(search, search->state) && follow(search, &parent))
         ;
 }
 

@@ -239,13 +239,16 @@ static inline uint8_t top_won(const struct wippen *w, int seat)
     return w->won[talon_packed_start(w->won_count, seat + 1) - 1];
 }
 
-/* R-WIP-19: this card takes that pile. */
+/* R-WIP-19: this card takes a pile with that card on top. */
+static inline bool takes_pile(const struct wippen *w, uint8_t face, uint8_t top)
+{
+    return w->steal_match == IDENTICAL ? face == top : talon_rank(face) == talon_rank(top);
+}
+
+/* This card takes the pile of that seat. */
 static inline bool steals(const struct wippen *w, uint8_t face, int victim)
 {
-    if (!w->won_count[victim])
-        return false;
-    return w->steal_match == IDENTICAL ? face == top_won(w, victim)
-                                       : talon_rank(face) == talon_rank(top_won(w, victim));
+    return w->won_count[victim] && takes_pile(w, face, top_won(w, victim));
 }
 
 static inline void push(uint8_t *cards, uint8_t *count, uint8_t face)

@@ -196,8 +196,11 @@ static void offer_steals(const struct wippen *w, int seat, const struct outlook 
 {
     for (int victim = 0; victim < w->seats; victim++) {
         uint64_t fitting = 0;
-        for (int i = 0; i < w->hand_count[seat] && victim != seat; i++)
-            if (steals(w, w->hand[seat][i], victim) &&
+        if (victim == seat || !w->won_count[victim])
+            continue;
+        const uint8_t top = top_won(w, victim);
+        for (int i = 0; i < w->hand_count[seat]; i++)
+            if (takes_pile(w, w->hand[seat][i], top) &&
                 !(visibility->bound & ~values_kept(w, seat, i)))
                 fitting |= bit(w->hand[seat][i]);
         add(out, (struct talon_move){ .verb = STEAL, .b = (uint8_t)victim }, 0, fitting, false);
