@@ -104,20 +104,21 @@ def measure_row(build, row, counts, seconds, keep):
               file=sys.stderr, flush=True)
 
 
-def keep_row(data, title, counts):
+def keep_row(data, page, title, counts):
     """Other rows may be measured at the same time, so the file is read again."""
     known = json.loads(read(data) or "{}")
     known[title] = counts
     write(data, json.dumps(known, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+    write(page, write_page(known))
 
 
-def measure(given, data):
+def measure(given, data, page):
     rows = [row for row in PLAIN + WORLDS if given.only in row.title]
     for row in rows:
         known = {} if given.again else json.loads(read(data) or "{}")
         counts = known.get(row.title, nothing())
         measure_row(given.build, row, counts, 60 * given.minutes / len(rows),
-                    lambda: keep_row(data, row.title, counts))
+                    lambda: keep_row(data, page, row.title, counts))
 
 
 # ---- the page ---------------------------------------------------------------------------------
@@ -207,7 +208,7 @@ def main():
     data = os.path.join(given.folder, "data/matches.json")
     page = os.path.join(given.folder, "doc/matches.md")
     if given.measure:
-        measure(given, data)
+        measure(given, data, page)
     text = write_page(json.loads(read(data) or "{}"))
     if given.check:
         sys.exit(0 if read(page) == text else "doc/matches.md is not what data/matches.json says: "
