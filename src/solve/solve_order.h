@@ -1,7 +1,7 @@
 /* solve_order.h - which card of a seat is tried first. A good guess spares most of a search.
  *
- * First comes the card that was best the last time the seat had these cards. Then leads come by the
- * weights of their features, and other cards by a few maxims.
+ * First comes the card that was enough the last time what it depends on was the same. Then leads
+ * come by the weights of their features, and other cards by a few maxims.
  */
 #ifndef SOLVE_ORDER_H
 #define SOLVE_ORDER_H
