@@ -95,34 +95,69 @@ static inline bool solve_keep_trump(const struct solve_state *s, unsigned seat, 
                          solve_lies_behind(s, (seat + 2) & 3, ranks));
 }
 
+/* The card of the others that stops a suit of partners: the highest below the partners' own highest
+ * ones, if its hand has a card to follow each of these with. It must play behind these, so that it
+ * beats all that is lower, or have as good a card for each of them. 0 if there is none. `rounds` is
+ * how often the partners can win the suit before. */
+static inline uint64_t solve_stopper(const struct solve_state *s, unsigned seat, unsigned leader,
+                                     uint64_t lane, unsigned *rounds)
+{
+    const uint64_t ours = (s->hand[seat] | s->hand[(seat + 2) & 3]) & lane,
+                   theirs = s->all & lane & ~ours;
+
+    if (!theirs)
+        return 0;
+    uint64_t card = solve_highest(theirs);
+    const unsigned holder = (seat + (card & s->hand[(seat + 1) & 3] ? 1 : 3)) & 3;
+    const uint64_t hand = s->hand[holder] & lane, high = ours & -card;
+
+    *rounds = solve_count(high);
+    if (!high)
+        return card;
+    if (holder == leader || solve_count(hand) <= *rounds)
+        return 0;
+    if (!(high & s->hand[(holder + 1) & 3]))
+        return card;
+    uint64_t rest = s->all & lane & ~high;
+    for (unsigned i = 0; i <= *rounds; i++) {
+        card = solve_highest(rest);
+        rest ^= card;
+        if (!(card & hand))
+            return 0;
+    }
+    return card;
+}
+
 /* Whether the side of a seat must lose a trick of those left, because it has no trumps: the others
- * keep the highest cards of some suits, and the side's other suits do not last until a hand of the
- * others has to throw such a card away. */
-static inline bool solve_keep_aces(const struct solve_state *s, unsigned seat, int left,
-                                   uint64_t *ranks)
+ * keep stoppers of some suits, and what the side can win in these and in its other suits does not
+ * last until a hand of the others has to give a stopper up. */
+static inline bool solve_keep_stoppers(const struct solve_state *s, unsigned seat, unsigned leader,
+                                       int left, uint64_t *ranks)
 {
     const uint64_t one = s->hand[seat], other = s->hand[(seat + 2) & 3];
     unsigned kept[2] = { 0 }, lasting = 0;
-    uint64_t aces = 0;
+    uint64_t stoppers = 0;
 
     if ((one | other) & s->trumps)
         return false;
     for (uint64_t lane = SOLVE_LANE; lane; lane <<= 16) {
         const unsigned longest = solve_more_of(solve_count(one & lane), solve_count(other & lane));
+        unsigned rounds = longest;
         if (!longest)
             continue;
-        const uint64_t top = solve_highest(s->all & lane);
-        if (top & (one | other)) {
-            lasting += longest;
+        const uint64_t stopper = solve_stopper(s, seat, leader, lane, &rounds);
+        if (stopper && rounds < longest) {
+            stoppers |= stopper;
+            kept[!!(stopper & s->hand[(seat + 1) & 3])]++;
+            lasting += rounds;
         } else {
-            aces |= top;
-            kept[!!(top & s->hand[(seat + 1) & 3])]++;
+            lasting += longest;
         }
     }
     const unsigned most = solve_more_of(kept[0], kept[1]);
     if (!most || lasting + most > (unsigned)left)
         return false;
-    *ranks |= aces;
+    *ranks |= stoppers;
     return true;
 }
 

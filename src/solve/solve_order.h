@@ -1,7 +1,7 @@
 /* solve_order.h - which card of a seat is tried first. A good guess spares most of a search.
  *
- * First comes the card that was best the last time the seat had these cards. Then leads come by the
- * weights of their features, and other cards by a few maxims.
+ * First comes the card that was enough the last time what it depends on was the same. Then leads
+ * come by the weights of their features, and other cards by a few maxims.
  */
 #ifndef SOLVE_ORDER_H
 #define SOLVE_ORDER_H
@@ -10,25 +10,41 @@
 
 enum { SOLVE_GROUPS = 13, SOLVE_HASH_SHIFT = 3 };
 
+#define SOLVE_MIX_SPARE 0x5851f42d4c957f2dull
+#define SOLVE_MIX_PARTNER 0xd6e8feb86659fd93ull
+#define SOLVE_MIX_NEXT 0xa0761d6478bd642full
+
 /* A group of equal cards is known by its lowest. */
 struct solve_moves {
     uint64_t rest, legal; /* groups that are still to be tried; all legal cards */
     uint64_t weighed;     /* groups that have a score, in this order */
     int score[SOLVE_GROUPS];
     uint32_t hint; /* where the card that was best here is remembered */
-    enum { SOLVE_TRY_HINT, SOLVE_TRY_WINNER, SOLVE_TRY_REST } stage;
+    bool hinted;   /* whether one is */
+    bool asks;     /* and has not been looked up yet */
 };
 
+/* The more of the other hands the place depends on, the rarer a card is remembered that is wrong
+ * here; the order without a hint is often better than such a card. Which parts are enough was found
+ * by trying: they change how long a search takes, never what it finds. */
 static inline uint32_t solve_hint_place(const struct solve_state *s,
                                         const struct solve_trick *trick, unsigned lying)
 {
-    const uint64_t own = s->hand[(trick->leader + lying) & 3], follow = own & trick->lane;
-    const uint64_t spare = (uint64_t)(trick->left - trick->need);
-    uint64_t known = own + 0x5851f42d4c957f2dull * spare;
+    const unsigned seat = (trick->leader + lying) & 3;
+    const uint64_t own = s->hand[seat], follow = own & trick->lane,
+                   partner = s->hand[(seat + 2) & 3], lane = trick->lane;
+    const uint64_t spare = SOLVE_MIX_SPARE * (unsigned)(trick->left - trick->need);
+    uint64_t known = own + spare + SOLVE_MIX_PARTNER * partner;
 
     if (lying)
-        known = (follow ? follow : own ^ trick->lane << 2) ^
-                trick->best[lying] << SOLVE_HASH_SHIFT ^ 1ull << (60 + lying);
+        known = (follow ? follow : own ^ lane << 2) ^ trick->best[lying] << SOLVE_HASH_SHIFT ^
+                1ull << (60 + lying);
+    if (lying == 1)
+        known += SOLVE_MIX_PARTNER * (partner & lane) +
+                 SOLVE_MIX_NEXT * (s->hand[(seat + 1) & 3] & lane) +
+                 SOLVE_MIX_SPARE * (s->hand[trick->leader] & lane);
+    if (lying == 3)
+        known += spare;
     return (uint32_t)(known * 0x9e3779b97f4a7c15ull >> s->table.hint_shift);
 }
 
@@ -39,15 +55,18 @@ static inline void solve_moves_begin(struct solve_moves *moves, const struct sol
     moves->rest = groups;
     moves->legal = legal;
     moves->weighed = 0;
-    moves->hint = solve_hint_place(s, trick, lying);
-    moves->stage = SOLVE_TRY_HINT;
+    /* A fourth hand that follows suit needs no help. */
+    moves->hinted = groups & (groups - 1) && !(lying == 3 && legal & trick->lane);
+    moves->asks = moves->hinted;
+    moves->hint = moves->hinted ? solve_hint_place(s, trick, lying) : 0;
 }
 
 /* Remembers the card that was enough. */
 static inline void solve_moves_cut(const struct solve_moves *moves, struct solve_state *s,
                                    uint64_t card)
 {
-    s->table.hint[moves->hint] = (uint8_t)solve_lowest_index(card);
+    if (moves->hinted)
+        s->table.hint[moves->hint] = (uint8_t)solve_lowest_index(card);
 }
 
 /* The group of the card that is remembered; 0 if it is not legal. */
@@ -109,18 +128,44 @@ static inline bool solve_can_beat(const struct solve_state *s, const struct solv
     return own & s->trumps && solve_highest(own & s->trumps) > card;
 }
 
-/* The cheapest group that beats the best card and cannot be beaten by the next seat; 0: none. */
+/* The groups that beat the card that wins so far. */
+static inline uint64_t solve_beating_groups(const struct solve_state *s,
+                                            const struct solve_trick *trick, unsigned lying,
+                                            uint64_t groups)
+{
+    return groups & (trick->lane | s->trumps) & ~((trick->best[lying] << 1) - 1);
+}
+
+/* The cheapest of these groups that the next seat cannot beat; 0: none. */
 static inline uint64_t solve_winning_group(const struct solve_state *s,
                                            const struct solve_trick *trick, unsigned lying,
-                                           uint64_t groups)
+                                           uint64_t beating)
 {
     const unsigned next = (trick->leader + lying + 1) & 3;
-    uint64_t beating = groups & (trick->lane | s->trumps) & ~((trick->best[lying] << 1) - 1);
 
     for (; beating; beating &= beating - 1)
         if (lying == 3 || !solve_can_beat(s, trick, next, solve_lowest(beating)))
             return solve_lowest(beating);
     return 0;
+}
+
+/* The group to play where the next seat can beat all of them, so that it has to play as high a card
+ * as possible; 0: none of them. The third hand does not ruff its partner's trick, and the second
+ * leaves a card to the fourth that this can beat. */
+static inline uint64_t solve_forcing_group(const struct solve_state *s,
+                                           const struct solve_trick *trick, unsigned lying,
+                                           uint64_t beating)
+{
+    if (!beating)
+        return 0;
+    if (lying == 2)
+        return beating & trick->lane || (trick->winner[2] ^ trick->leader) & 1
+                   ? solve_highest(beating)
+                   : 0;
+    if (!(beating & trick->lane))
+        return solve_highest(beating);
+    const uint64_t fourth = s->hand[(trick->leader + 3) & 3] & trick->lane;
+    return fourth > trick->best[1] ? 0 : solve_lowest(beating);
 }
 
 /* Whether the fourth hand, to whom the second is partner, beats the best card and the third hand.
@@ -146,11 +191,23 @@ static inline bool solve_partner_wins(const struct solve_state *s, const struct 
            (lying == 3 || !solve_can_beat(s, trick, (seat + 1) & 3, trick->best[lying]));
 }
 
-/* How little a card is missed: a low one of a long suit, no winner, and no guard of a king. How the
+/* A group that wins the trick, or helps the partner to; 0: none. */
+static inline uint64_t solve_try_to_win(const struct solve_state *s,
+                                        const struct solve_trick *trick, unsigned lying,
+                                        uint64_t groups)
+{
+    const uint64_t beating = solve_beating_groups(s, trick, lying, groups),
+                   winning = solve_winning_group(s, trick, lying, beating);
+
+    return winning ? winning : solve_forcing_group(s, trick, lying, beating);
+}
+
+/* How little a card is missed: a low one of a long suit, no winner, and no guard of a king; and the
+ * last of a suit that can be ruffed then. How the
  * numbers were chosen is not recorded. They change how long a search takes, never what it finds. */
 static inline int solve_discard_score(const struct solve_state *s, unsigned seat, uint64_t card)
 {
-    enum { TRUMP = -1000, WINNER = -40, GUARD = -15, LENGTH = 3 };
+    enum { TRUMP = -1000, WINNER = -40, GUARD = -15, LENGTH = 3, RUFF = 20 };
     const uint64_t lane = solve_lane_of(card), own = s->hand[seat] & lane,
                    others = s->all & lane & ~own;
     const int rank = (int)(solve_lowest_index(card) & 15), length = (int)solve_count(own);
@@ -158,6 +215,7 @@ static inline int solve_discard_score(const struct solve_state *s, unsigned seat
     if (lane & s->trumps)
         return TRUMP - rank;
     return LENGTH * length - rank + (card > others ? WINNER : 0) +
+           (length == 1 && s->hand[seat] & s->trumps ? RUFF : 0) +
            (length == 2 && solve_count(others & -solve_highest(own)) == 1 ? GUARD : 0);
 }
 
@@ -188,24 +246,20 @@ static inline uint64_t solve_moves_next(struct solve_moves *moves, const struct 
 
     if (!(rest & (rest - 1)))
         return rest;
-    if (moves->stage == SOLVE_TRY_HINT) {
-        moves->stage = SOLVE_TRY_WINNER;
+    if (moves->asks)
         group = solve_hinted_group(moves, s);
-        if (group)
-            return group;
-    }
+    moves->asks = false;
+    if (group)
+        return group;
     if (!lying) {
         if (!moves->weighed)
             solve_weigh_leads(moves, s, trick);
         return solve_choose_lead(moves);
     }
-    if (moves->stage == SOLVE_TRY_WINNER) {
-        moves->stage = SOLVE_TRY_REST;
-        if (!solve_partner_wins(s, trick, lying))
-            group = solve_winning_group(s, trick, lying, rest);
-        if (group)
-            return group;
-    }
+    if (!solve_partner_wins(s, trick, lying))
+        group = solve_try_to_win(s, trick, lying, rest);
+    if (group)
+        return group;
     if (rest & trick->lane)
         return solve_lowest(rest);
     return solve_choose_discard(s, (trick->leader + lying) & 3, rest);

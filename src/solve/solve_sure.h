@@ -261,33 +261,88 @@ static inline bool solve_cash_and_keep(const struct solve_state *s, unsigned lea
     return true;
 }
 
-/* Whether the other side wins the first trick, which nobody of the leader's side can ruff, and
- * cashes then. */
-static inline bool solve_win_and_cash(const struct solve_state *s, unsigned leader, int wanted,
-                                      uint64_t *ranks)
+/* Whether a seat that has won a trick cashes what is wanted, with its partner. */
+static inline bool solve_cash_on(const struct solve_state *s, unsigned seat, int wanted,
+                                 uint64_t *ranks)
 {
-    const uint64_t partner = s->hand[(leader + 2) & 3], ours = s->hand[leader] | partner;
-    bool asked[SOLVE_SEATS] = { false };
+    struct solve_run run;
 
-    for (unsigned suit = 0; suit < SOLVE_SUITS; suit++) {
-        const uint64_t lane = SOLVE_LANE << 16 * suit, all = s->all & lane;
+    solve_run_begin(&run, s, seat, wanted);
+    if (wanted > 1 && !solve_cash_leader(s, seat, &run) && !solve_cash_partner(s, seat, &run))
+        return false;
+    *ranks |= run.ranks;
+    return true;
+}
+
+/* Whether a seat that ruffs with its lowest trump cashes what is wanted with that trick. The
+ * partner may have to throw a card away that would be needed, so that it does not count. */
+static inline bool solve_ruff_and_cash(struct solve_state *s, unsigned seat, int wanted,
+                                       uint64_t *ranks)
+{
+    const uint64_t own = s->hand[seat];
+    struct solve_run run;
+
+    s->hand[seat] ^= solve_lowest(own & s->trumps);
+    solve_run_begin(&run, s, seat, wanted - 1);
+    const bool cashes = wanted == 1 || solve_cash_leader(s, seat, &run);
+    s->hand[seat] = own;
+    *ranks |= cashes ? run.ranks : 0;
+    return cashes;
+}
+
+static inline bool solve_can_ruff(const struct solve_state *s, unsigned seat, uint64_t lane)
+{
+    return lane != s->trumps && !(s->hand[seat] & lane) && s->hand[seat] & s->trumps;
+}
+
+/* Whether the other side wins every trick that the leader may begin: it has the highest card or
+ * ruffs, and the leader's partner cannot ruff. */
+static inline bool solve_wins_suits(const struct solve_state *s, unsigned leader)
+{
+    const unsigned next = (leader + 1) & 3, last = (leader + 3) & 3;
+
+    for (uint64_t lane = SOLVE_LANE; lane; lane <<= 16) {
+        const uint64_t theirs = s->hand[next] | s->hand[last];
         if (!(s->hand[leader] & lane))
             continue;
-        const uint64_t top = solve_highest(all);
-        const bool ruffs = lane != s->trumps && partner & s->trumps && !(partner & lane);
-        if (top & ours || ruffs)
+        if (solve_can_ruff(s, (leader + 2) & 3, lane) ||
+            !(solve_highest(s->all & lane) & theirs || solve_can_ruff(s, next, lane) ||
+              solve_can_ruff(s, last, lane)))
             return false;
-        const unsigned seat = top & s->hand[(leader + 1) & 3] ? (leader + 1) & 3 : (leader + 3) & 3;
-        *ranks |= top;
-        if (!asked[seat]) {
-            struct solve_run run;
-            solve_run_begin(&run, s, seat, wanted);
-            if (!solve_cash_leader(s, seat, &run))
-                return false;
-            *ranks |= run.ranks;
-            asked[seat] = true;
-        }
     }
+    return true;
+}
+
+/* Whether the other side cashes what is wanted after it has won a suit that is led. `cashing` has a
+ * bit for each seat that is known to. */
+static inline bool solve_win_suit(struct solve_state *s, unsigned leader, uint64_t lane, int wanted,
+                                  uint8_t *cashing, uint64_t *ranks)
+{
+    const unsigned next = (leader + 1) & 3, last = (leader + 3) & 3;
+    const uint64_t top = solve_highest(s->all & lane);
+    const unsigned winner = top & s->hand[next] ? next : last;
+
+    if (top & s->hand[winner] &&
+        (solve_has_seat(*cashing, winner) || solve_cash_on(s, winner, wanted, ranks))) {
+        *cashing |= (uint8_t)(1u << winner);
+        *ranks |= top;
+        return true;
+    }
+    return (solve_can_ruff(s, next, lane) && solve_ruff_and_cash(s, next, wanted, ranks)) ||
+           (solve_can_ruff(s, last, lane) && solve_ruff_and_cash(s, last, wanted, ranks));
+}
+
+/* Whether the other side wins the first trick whatever is led, and cashes then. */
+static inline bool solve_win_and_cash(struct solve_state *s, unsigned leader, int wanted,
+                                      uint64_t *ranks)
+{
+    uint8_t cashing = 0;
+
+    if (!solve_wins_suits(s, leader))
+        return false;
+    for (uint64_t lane = SOLVE_LANE; lane; lane <<= 16)
+        if (s->hand[leader] & lane && !solve_win_suit(s, leader, lane, wanted, &cashing, ranks))
+            return false;
     return true;
 }
 
@@ -308,23 +363,23 @@ static inline bool solve_sure_leader(const struct solve_state *s, unsigned leade
         return true;
     }
     return wanted == 1 && (solve_keep_trump(s, leader, true, ranks) ||
-                           solve_keep_aces(s, (leader + 1) & 3, left, ranks));
+                           solve_keep_stoppers(s, (leader + 1) & 3, leader, left, ranks));
 }
 
 /* Whether the side that does not lead takes so many. */
-static inline bool solve_sure_others(const struct solve_state *s, unsigned leader, int wanted,
-                                     int left, uint64_t *ranks)
+static inline bool solve_sure_others(struct solve_state *s, unsigned leader, int wanted, int left,
+                                     uint64_t *ranks)
 {
     const unsigned next = (leader + 1) & 3;
 
     return (s->trumps && solve_outlast(s, next, wanted, ranks)) ||
-           (wanted == 1 &&
-            (solve_keep_trump(s, next, false, ranks) || solve_keep_aces(s, leader, left, ranks))) ||
+           (wanted == 1 && (solve_keep_trump(s, next, false, ranks) ||
+                            solve_keep_stoppers(s, leader, leader, left, ranks))) ||
            solve_win_and_cash(s, leader, wanted, ranks);
 }
 
 /* Whether sure tricks of either side settle the need; what is known then. */
-static inline bool solve_sure(const struct solve_state *s, unsigned leader, int need, int left,
+static inline bool solve_sure(struct solve_state *s, unsigned leader, int need, int left,
                               struct solve_outcome *out)
 {
     const bool raises = solve_has_seat(s->raisers, leader);

@@ -241,6 +241,14 @@ static void check_sure_tricks(void)
         { { "KQ..2.A", "A.4.3.3", ".3.A5.2", ".65.4.4" }, 0, 0, 3, 3 },
         /* Two aces win although the side that leads has a trump. */
         { { ".543..", "..32.2", "..A.A2", "2..4.3" }, 0, 1, 2, 2 },
+        /* The king of clubs has a card to follow the ace with, and lies behind it. */
+        { { "AQ..A.", "K3...2", "42..2.", "...543" }, TALON_SOLVE_NO_TRUMP, 0, 2, 2 },
+        /* King and queen of clubs lie before the ace. */
+        { { "AJ..A.", "...543", "42..2.", "KQ...2" }, TALON_SOLVE_NO_TRUMP, 0, 2, 3 },
+        /* The only trump ruffs, and two high diamonds are cashed. */
+        { { "...432", "..432.", "2.AK..", "..765." }, 0, 1, 3, 2 },
+        /* The ace of spades is cashed, and then the partner's hearts. */
+        { { "..AK.2", "...543", "..43.A", "..52.6" }, TALON_SOLVE_NO_TRUMP, 1, 3, 2 },
     };
     const unsigned count = sizeof endings / sizeof *endings;
     struct talon_solver *solver = new_solver(BYTES);
