@@ -5,7 +5,7 @@
  * times, and judges nothing.
  */
 #include "plain_search.h"
-#include "told_match.h"
+#include "match_report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,9 +80,9 @@ static void match_time(const struct match_spec *spec, struct plain_player *plain
         struct match_sum sum = { 0 };
         if (match_run(spec, &plan, &sum) || !sum.decisions[1])
             return;
-        plain->simulations = (uint32_t)(plain->simulations * told_milliseconds(&sum, 0) /
-                                        told_milliseconds(&sum, 1)) +
-                             1;
+        plain->simulations =
+            (uint32_t)(plain->simulations * milliseconds_of(&sum, 0) / milliseconds_of(&sum, 1)) +
+            1;
     }
 }
 
@@ -98,7 +98,7 @@ static int play(const struct match_spec *spec, uint32_t deals, struct plain_play
     if (fault)
         return fprintf(stderr, "plain_match: %s\n", fault), 1;
     snprintf(against, sizeof against, "%u plain simulations", plain->simulations);
-    tell_match(spec, &sum, against, plain->simulations);
+    report_match(spec, &sum, against, plain->simulations);
     return 0;
 }
 

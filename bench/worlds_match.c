@@ -9,7 +9,7 @@
  * Source: Ginsberg, GIB: Imperfect Information in a Computationally Challenging Game (2001).
  */
 #include "solve/libdds_solver.h"
-#include "told_match.h"
+#include "match_report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,7 +152,7 @@ static int play(struct match_spec *spec, uint32_t deals, const struct worlds_pla
         return fprintf(stderr, "worlds_match: %s\n", fault), 1;
     snprintf(against, sizeof against, "%u worlds of %s", player->worlds,
              player->solver ? "Talon's solver" : "libdds");
-    tell_match(spec, &sum, against, 0);
+    report_match(spec, &sum, against, 0);
     return 0;
 }
 

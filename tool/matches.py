@@ -1,8 +1,8 @@
-"""Lets `expert` play the two players of the literature: a plain search that knows nothing of the
-game (bench/plain_match) and, at Whist, one that solves possible deals
-(bench/worlds_match). Each call plays more duplicate deals, adds them up in data/matches.json, and
-writes doc/matches.md from that. Every stretch of deals has a seed of its own, so that a measurement
-can go on where the last one ended.
+"""Lets `expert` play against two published methods: a plain search that knows nothing of the game
+(bench/plain_match) and, at Whist, a player that solves possible deals (bench/worlds_match). Each
+call plays more duplicate deals, adds them up in data/matches.json, and writes doc/matches.md from
+that. Every stretch of deals has a seed of its own, so that a measurement can go on where the last
+one ended.
 
 Without `--measure` only the page is written; `--check` tells whether it is the one that the data
 give. `--again` forgets the deals of the rows that it measures, because a bot has changed.
@@ -128,30 +128,31 @@ def interval(counts):
     mean = counts["sum"] / deals
     variance = max(counts["squares"] / deals - mean ** 2, 0)
     spread = NORMAL_99 * math.sqrt(variance / (deals - 1)) if deals > 1 else 0
-    if not spread and deals > 1:  # so many alike: with 99 % fewer than 4.6 in so many would differ
+    if not spread and deals > 1:  # with 99 % certainty fewer than 4.6 in `deals` would differ
         return mean, mean - 2 * 4.6 / deals, mean
     return mean, mean - spread, mean + spread
 
 
-def told_row(row, counts):
+def line_of(row, counts):
     mean, low, high = interval(counts)
     digits = 2 if counts["unit"] == "tricks" else 1 if counts["unit"] == "points" else 3
     result = f"{mean:+.{digits}f} {counts['unit']} ({low:.{digits}f} … {high:.{digits}f})"
-    title = f"`{row.preset}`" + (f", {row.players} players" if row.players else "")
-    first, second = counts["milliseconds"]
-    date = datetime.date.fromisoformat(counts["date"]).strftime("%-d %b %Y")
-    return (f"| {title} | {row.budget} | {first:.1f}, {second:.1f} | {counts['deals']} | "
-            f"{result} | {date} |")
+    title = f"`{row.preset}`" + (f" with {row.players}" if row.players else "")
+    times = ", ".join(f"{time:.1f}" for time in counts["milliseconds"])
+    date = datetime.date.fromisoformat(counts["date"]).strftime("%-d %b")
+    against = f"{row.worlds} worlds" if row.worlds else f"{counts['simulations'] or '…'}"
+    return (f"| {title} | {row.budget:,} | {against} | {times} | {counts['deals']:,} | {result} | "
+            f"{date} |")
 
 
-HEAD = """# The bots against players of the literature
+HEAD = """# `expert` against two published methods
 
 `python3 tool/matches.py build --measure` plays the matches of this page, keeps what it has counted
-in `data/matches.json`, and writes the page from it. `expert@N` is `expert` with N simulations for
-each move. Every deal is played twice, with the seats exchanged. Above 0 `expert` was better; at a
-win rate of +1 it finished ahead in every game. Intervals hold with 99 %. Times are of the
-processor, in milliseconds a move, of `expert` and of the other. The date is that of the latest
-deals.
+in `data/matches.json`, and writes the page from it. Every deal is played twice, with the seats
+exchanged. Above 0 `expert` was better; at a win rate of +1 it finished ahead in every game.
+Intervals are at 99 %. Where all deals came out alike, the interval is an estimate from their
+number. Times are milliseconds of the processor for a move, first those of `expert`. The date is
+that of the latest deals. A row that is missing has not been measured since the bot changed.
 
 ## A plain search
 
@@ -163,15 +164,15 @@ WORLDS_HEAD = """
 
 `bench/worlds_match.c` draws worlds that agree with what its seat has seen, all alike, has each
 solved with open cards, and takes the card with the best mean. Here Talon's solver solves them. It
-gives the same answers as libdds, which takes about 2.6 times as long for such a move
-(`build/bench/worlds_match 18 expert 50 libdds`: 285 ms).
+gives the same answers as libdds, and sooner
+([how much](architecture.md#the-double-dummy-solver)). Each move looks at 50 worlds.
 """
-TABLE = ["", "| preset | simulations | time | deals | result | measured |",
-         "|---|---|---|---|---|---|"]
+TABLE = ["", "| preset, players | simulations | against | time | deals | result | measured |",
+         "|---|---|---|---|---|---|---|"]
 
 
 def table(rows, known):
-    return TABLE + [told_row(row, known[row.title]) for row in rows
+    return TABLE + [line_of(row, known[row.title]) for row in rows
                     if known.get(row.title, {}).get("deals", 0) > 1]
 
 

@@ -66,11 +66,12 @@ struct talon_knowledge {
     struct talon_move (*policy)(const void *state, int seat, struct talon_rng *rng);
     /* Plays on from a state to an end, the same as policy moves would but faster. */
     void (*playout)(const void *root, void *state, struct talon_rng *rng);
-    /* Called once a search with one of its worlds, where worlds are weighed: notes what the next
-     * two need of the memory in TALON_RECALL_BYTES of room, aligned for pointers. NULL: nothing. */
+    /* Called once a search with one of its worlds, where worlds are weighed: notes what
+     * likelihood() and careful_playout() need of the memory in TALON_RECALL_BYTES of room, aligned
+     * for pointers. NULL: nothing. */
     void (*recall)(const void *world, const struct talon_memory *memory, void *room);
-    /* Plays on as good players would, slower than `playout`, after one move from the root. Takes
-     * its place where worlds are weighed. NULL: nothing does. */
+    /* Plays on as good players would, slower than `playout`, after one move from the root.
+     * Replaces `playout` where worlds are weighed. NULL: nothing does. */
     void (*careful_playout)(const void *root, void *state, struct talon_rng *rng, const void *room);
     /* Whether a playout that began at `root` ends here. NULL: when a new deal would begin, or the
      * game is over. */

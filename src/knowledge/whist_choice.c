@@ -11,8 +11,8 @@
 
 enum { PROPERTIES = 9 };
 
-/* A weight for each value of some properties of a card. Sixteen more double how often it is
- * chosen. */
+/* A weight for each value of some properties of a card, in sixteenths: 16 more double how often
+ * it is chosen. */
 struct weights {
     /* Leads. The first index is whether it is a trump. */
     int8_t lead_length[2][4][6], lead_place[2][2][2][2][2], lead_outside[2][5][6];

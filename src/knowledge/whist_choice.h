@@ -1,5 +1,5 @@
 /* whist_choice.h - how often sensible players of Whist choose a card: weights that were learned
- * from games of `expert` and `simple`.
+ * from games of searching players, some of them against `simple`.
  */
 #ifndef WHIST_CHOICE_H
 #define WHIST_CHOICE_H
@@ -24,7 +24,7 @@ struct whist_suit {
     uint8_t suit, trumps;
 };
 
-/* A card is chosen as often as its weight is a part of the weights of all legal cards. */
+/* The chance of a card is its weight divided by the weights of all legal cards. */
 struct whist_weight {
     float weight;
     uint8_t card;

@@ -1,4 +1,4 @@
-/* whist_recall.h - what a search at Whist notes once of the cards played so far.
+/* whist_recall.h - what a search at Whist notes once about the cards played so far.
  */
 #ifndef WHIST_RECALL_H
 #define WHIST_RECALL_H

@@ -202,9 +202,9 @@ static inline uint64_t solve_try_to_win(const struct solve_state *s,
     return winning ? winning : solve_forcing_group(s, trick, lying, beating);
 }
 
-/* How little a card is missed: a low one of a long suit, no winner, and no guard of a king; and the
- * last of a suit that can be ruffed then. How the
- * numbers were chosen is not recorded. They change how long a search takes, never what it finds. */
+/* Scores a card for discarding. High are low cards of a long suit, and the last card of a suit that
+ * can be ruffed then; low are winners and the guard of a king. How the numbers were chosen is not
+ * recorded. They change how long a search takes, never what it finds. */
 static inline int solve_discard_score(const struct solve_state *s, unsigned seat, uint64_t card)
 {
     enum { TRUMP = -1000, WINNER = -40, GUARD = -15, LENGTH = 3, RUFF = 20 };

@@ -18,9 +18,9 @@ static inline bool is_wanted_level(const char *name)
     return !wanted || strncmp(name, wanted, strlen(wanted)) == 0;
 }
 
-/* One line, as a comment of TAP. True if no level was asked for, or this one, and it was compared.
- */
-static inline bool tell_level(const char *name, uint64_t games)
+/* Prints a line, as a comment of TAP. False only if FAST_LEVEL names this level and it has compared
+ * no game. */
+static inline bool report_level(const char *name, uint64_t games)
 {
     if (games)
         printf("# %s: %" PRIu64 " compared\n", name, games);

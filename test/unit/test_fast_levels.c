@@ -202,7 +202,7 @@ static void a_level_that_is_asked_for_was_compared(void **unused)
 {
     (void)unused;
     for (int level = FAST_PLAIN; level <= EMULATED; level++)
-        assert_true(tell_level(name_of(level), compared[level]));
+        assert_true(report_level(name_of(level), compared[level]));
 }
 
 int main(void)

@@ -228,7 +228,7 @@ static void a_way_that_is_asked_for_was_compared(void **unused)
 {
     (void)unused;
     for (enum fast_tricks way = FAST_TRICKS_PLAIN; way < FAST_TRICKS_WAYS; way++)
-        assert_true(!fast_whist_knows(way) || tell_level(fast_tricks_name(way), compared[way]));
+        assert_true(!fast_whist_knows(way) || report_level(fast_tricks_name(way), compared[way]));
 }
 
 int main(void)

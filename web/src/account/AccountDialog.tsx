@@ -26,7 +26,7 @@ export function AccountButton() {
       </button>
       {open && (
         <Dialog title={t('Account')} name="account" onClose={() => setOpen(false)}>
-          <Later load={loadForm} told />
+          <Later load={loadForm} announces />
         </Dialog>
       )}
     </>

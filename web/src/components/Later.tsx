@@ -5,15 +5,15 @@ import { loadMoreTranslations, t } from '../base/translations';
 
 interface LaterProps {
   load: () => Promise<ComponentType>;
-  /** Whether it says that something is coming. */
-  told?: boolean;
+  /** Shows "One moment …" until the part has come. */
+  announces?: boolean;
 }
 
-export function Later({ load, told = false }: LaterProps) {
+export function Later({ load, announces = false }: LaterProps) {
   const [Found, show] = useState<ComponentType | null>(null);
   useEffect(() => {
     void Promise.all([load(), loadMoreTranslations()]).then(([part]) => show(() => part));
   }, []);
   if (Found) return <Found />;
-  return told ? <p role="status">{t('One moment …')}</p> : null;
+  return announces ? <p role="status">{t('One moment …')}</p> : null;
 }

@@ -8,7 +8,7 @@ const loadForm = () => import('./Preferences').then((file) => file.Preferences);
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Settings')} onClose={onClose}>
-      <Later load={loadForm} told />
+      <Later load={loadForm} announces />
     </Dialog>
   );
 }

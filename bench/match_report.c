@@ -1,19 +1,19 @@
-/* told_match.c - prints what a match of a bench came to.
+/* match_report.c - prints what a match of a bench came to.
  */
-#include "told_match.h"
+#include "match_report.h"
 
 #include <stdio.h>
 
-double told_milliseconds(const struct match_sum *sum, int which)
+double milliseconds_of(const struct match_sum *sum, int which)
 {
     return sum->decisions[which] ? 1e3 * sum->cpu[which] / (double)sum->decisions[which] : 0;
 }
 
-void tell_match(const struct match_spec *spec, const struct match_sum *sum, const char *against,
-                unsigned simulations)
+void report_match(const struct match_spec *spec, const struct match_sum *sum, const char *against,
+                  unsigned simulations)
 {
     const double mean = match_mean(sum), spread = sum->deals > 1 ? match_spread(sum) : 0,
-                 first = told_milliseconds(sum, 0), second = told_milliseconds(sum, 1);
+                 first = milliseconds_of(sum, 0), second = milliseconds_of(sum, 1);
 
     printf("%s against %s: %u deals, %u won, %u drawn, %u lost, %+.3f %s (99 %%: %+.3f to %+.3f), "
            "%.2f and %.2f ms a decision\n",
