@@ -130,7 +130,8 @@ start_bochs() {
     echo c >"$work/start"
     TERM=vt100 bochs -q -f "$work/bochsrc" -rc "$work/start" </dev/null >"$work/screen.txt" 2>&1 &
     bochs=$!
-    trap 'kill -9 $bochs 2>/dev/null || true' EXIT INT TERM
+    trap 'kill -9 $bochs 2>/dev/null || true' EXIT
+    trap 'exit 130' INT TERM
 }
 
 # Shows what came over the line since the last look.

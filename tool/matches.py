@@ -9,6 +9,7 @@ give. `--again` forgets the deals of the rows that it measures, because a bot ha
 """
 import argparse
 import datetime
+import fcntl
 import json
 import math
 import os
@@ -65,8 +66,8 @@ def squares_of(told):
     return deals * (variance + told["mean"] ** 2)
 
 
-def nothing():
-    return {"stretches": 0, "deals": 0, "sum": 0, "squares": 0, "simulations": 0,
+def nothing(budget):
+    return {"budget": budget, "stretches": 0, "deals": 0, "sum": 0, "squares": 0, "simulations": 0,
             "milliseconds": [0, 0]}
 
 
@@ -106,17 +107,21 @@ def measure_row(build, row, counts, seconds, keep):
 
 def keep_row(data, page, title, counts):
     """Other rows may be measured at the same time, so the file is read again."""
-    known = json.loads(read(data) or "{}")
-    known[title] = counts
-    write(data, json.dumps(known, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
-    write(page, write_page(known))
+    with open(data + ".lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        known = json.loads(read(data) or "{}")
+        known[title] = counts
+        write(data, json.dumps(known, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+        write(page, write_page(known))
 
 
 def measure(given, data, page):
     rows = [row for row in PLAIN + WORLDS if given.only in row.title]
     for row in rows:
         known = {} if given.again else json.loads(read(data) or "{}")
-        counts = known.get(row.title, nothing())
+        counts = known.get(row.title, nothing(row.budget))
+        if counts["budget"] != row.budget:
+            sys.exit(f"{row.title} was measured with {counts['budget']} simulations: --again")
         measure_row(given.build, row, counts, 60 * given.minutes / len(rows),
                     lambda: keep_row(data, page, row.title, counts))
 
@@ -128,8 +133,8 @@ def interval(counts):
     mean = counts["sum"] / deals
     variance = max(counts["squares"] / deals - mean ** 2, 0)
     spread = NORMAL_99 * math.sqrt(variance / (deals - 1)) if deals > 1 else 0
-    if not spread and deals > 1:  # with 99 % certainty fewer than 4.6 in `deals` would differ
-        return mean, mean - 2 * 4.6 / deals, mean
+    if variance < 1e-9 and abs(mean) == 1:  # with 99 % fewer than 4.6 in `deals` would differ
+        return mean, min(mean, mean - mean * 9.2 / deals), max(mean, mean - mean * 9.2 / deals)
     return mean, mean - spread, mean + spread
 
 
@@ -192,8 +197,9 @@ def read(path):
 
 
 def write(path, text):
-    with open(path, "w", encoding="utf-8") as file:
+    with open(path + ".new", "w", encoding="utf-8") as file:
         file.write(text)
+    os.replace(path + ".new", path)
 
 
 def main():

@@ -68,10 +68,10 @@ struct talon_knowledge {
     void (*playout)(const void *root, void *state, struct talon_rng *rng);
     /* Called once a search with one of its worlds, where worlds are weighed: notes what
      * likelihood() and careful_playout() need of the memory in TALON_RECALL_BYTES of room, aligned
-     * for pointers. NULL: nothing. */
+     * to 16. NULL: nothing. */
     void (*recall)(const void *world, const struct talon_memory *memory, void *room);
     /* Plays on as good players would, slower than `playout`, after one move from the root.
-     * Replaces `playout` where worlds are weighed. NULL: nothing does. */
+     * Replaces `playout` unless the plan says otherwise. NULL: nothing does. */
     void (*careful_playout)(const void *root, void *state, struct talon_rng *rng, const void *room);
     /* Whether a playout that began at `root` ends here. NULL: when a new deal would begin, or the
      * game is over. */

@@ -71,9 +71,7 @@ float whist_likelihood(const void *world, int viewer, const struct talon_memory 
     float likelihood = 1;
 
     (void)memory;
-    memcpy(hand, w->hand, sizeof hand);
-    if (w->turned)
-        hand[w->dealer] |= bit((uint8_t)(w->turned - 1));
+    memcpy(hand, w->hand, sizeof hand); /* while a card is turned up the dealer has played none */
     for (unsigned i = recalled->count; i-- > 0;) {
         const struct whist_recalled_play *play = &recalled->play[i];
         hand[play->seat] |= bit(play->card);

@@ -72,18 +72,27 @@ static void forget_part_of_trick(struct whist_recalled *recalled)
     memmove(recalled->play, recalled->play + first, recalled->count * sizeof *recalled->play);
 }
 
+static uint8_t tricks_before(const struct whist *w, const struct whist_recalled *recalled)
+{
+    unsigned tricks = w->tricks[0] + w->tricks[1];
+
+    for (unsigned i = 0; i < recalled->count; i++)
+        tricks -= recalled->play[i].moment.place == SEATS - 1;
+    return (uint8_t)tricks;
+}
+
 static void follow_tricks(const struct whist *w, struct whist_recalled *recalled)
 {
     struct whist_shown *shown = &recalled->shown;
 
     *shown = (struct whist_shown){ .led = NOTHING_LED };
+    shown->tricks = tricks_before(w, recalled);
     for (unsigned i = 0; i < recalled->count; i++) {
         struct whist_recalled_play *play = &recalled->play[i];
         whist_note_shown(shown, play->seat, &play->moment);
         play->follows = play->moment.place && talon_suit(play->card) == shown->led;
         whist_show_card(shown, play->seat, play->card, play->moment.place, w->trump);
     }
-    shown->tricks = (uint8_t)(w->tricks[0] + w->tricks[1]);
     if (!(w->laid & 3))
         return;
     shown->led = w->led;

@@ -116,6 +116,7 @@ void search_solve_ending(struct talon_search *search, struct talon_values *value
  * positions than are left. */
 bool search_solve_duel(struct talon_search *search, struct talon_values *values);
 
+/* The least power of two that is as much, from 64 to TALON_SEARCH_NODES. */
 static inline uint32_t search_power_of_two(uint32_t least)
 {
     uint32_t power = 64;

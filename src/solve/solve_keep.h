@@ -1,5 +1,5 @@
 /* solve_keep.h - tricks that a side takes in time, whatever is led: with trumps that the others
- * cannot beat, and with the highest card of a suit that the others must lead.
+ * cannot beat, and with a high or guarded card of a suit that the others must lead.
  */
 #ifndef SOLVE_KEEP_H
 #define SOLVE_KEEP_H

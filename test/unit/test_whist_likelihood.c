@@ -2,8 +2,7 @@
  * the next change nothing, a choice is a distribution, sensible cards are likely, and true worlds
  * explain what was played better than worlds with two hands exchanged.
  */
-#include "knowledge/whist_choice.h"
-#include "knowledge/whist_knowledge.h"
+#include "knowledge/whist_recall.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -92,6 +91,92 @@ static void true_worlds_explain_more(void **state)
     assert_in_range(better, TRIALS * 3 / 4, TRIALS);
 }
 
+/* ---- what is shown --------------------------------------------------------------------------- */
+
+static struct whist_shown shown_of(const struct whist *w, const struct talon_memory *memory)
+{
+    whist_recall(w, memory, room);
+    return ((const struct whist_recalled *)room)->shown;
+}
+
+static void assert_same_shown(const struct whist_shown *one, const struct whist_shown *other,
+                              bool within_trick)
+{
+    assert_memory_equal(one->leads, other->leads, sizeof one->leads);
+    assert_memory_equal(one->voids, other->voids, sizeof one->voids);
+    assert_int_equal(one->tricks, other->tricks);
+    if (!within_trick)
+        return;
+    assert_int_equal(one->led, other->led);
+    assert_int_equal(one->best, other->best);
+    assert_int_equal(one->winner, other->winner);
+}
+
+/* Card by card the same is shown as by all cards at once. */
+static void cards_show_the_same_one_by_one(void **state)
+{
+    (void)state;
+    for (unsigned deal = 0; deal < TRIALS; deal++) {
+        const unsigned before = deal % 20, after = before + 1 + deal % 31;
+        const struct whist early = play_some(deal, before);
+        struct talon_memory memory = memory_of_moves();
+        struct whist_shown shown = shown_of(&early, &memory);
+        const struct whist late = play_some(deal, after);
+        for (unsigned i = before; i < after; i++)
+            whist_show_card(&shown, told[i].seat, told[i].move.a, i & 3, late.trump);
+        memory = memory_of_moves();
+        const struct whist_shown wanted = shown_of(&late, &memory);
+        assert_same_shown(&shown, &wanted, after & 3);
+    }
+}
+
+/* Where nothing is remembered the trick on the table still shows what leads it, and no more. */
+static void a_trick_shows_itself_without_memory(void **state)
+{
+    (void)state;
+    for (unsigned deal = 0; deal < TRIALS; deal++) {
+        const struct whist w = play_some(deal, 1 + deal % 47);
+        const struct talon_memory all = memory_of_moves(), none = { 0 };
+        const struct whist_shown wanted = shown_of(&w, &all), shown = shown_of(&w, &none);
+        assert_int_equal(shown.tricks, wanted.tricks);
+        assert_int_equal(shown.voids[0] | shown.voids[1] | shown.voids[2] | shown.voids[3], 0);
+        if (w.laid & 3)
+            assert_true(shown.led == wanted.led && shown.best == wanted.best &&
+                        shown.winner == wanted.winner);
+        assert_true(whist_likelihood(&w, VIEWER, &none, room) == 1);
+    }
+}
+
+/* ---- careful playouts ------------------------------------------------------------------------ */
+
+static void play_first_card(struct whist *w)
+{
+    const int seat = turn(w);
+    const uint64_t follow =
+        w->led == NOTHING_LED ? 0 : w->hand[seat] & (uint64_t)0x1fff << 16 * w->led;
+
+    whist_play(w, seat, (uint8_t)talon_lowest_bit(follow ? follow : w->hand[seat]));
+}
+
+static void careful_playouts_end_the_deal(void **state)
+{
+    struct talon_rng rng;
+
+    (void)state;
+    talon_rng_simulate(&rng, 1);
+    for (unsigned deal = 0; deal < TRIALS; deal++) {
+        const struct whist root = play_some(deal, deal % 51);
+        const struct talon_memory memory = memory_of_moves();
+        struct whist w = root;
+        whist_recall(&root, &memory, room);
+        play_first_card(&w);
+        whist_play_as_players(&root, &w, &rng, room);
+        assert_true(w.over != GOES_ON);
+        assert_int_equal(w.tricks[0] + w.tricks[1], TRICKS);
+        assert_true(!(w.hand[0] | w.hand[1] | w.hand[2] | w.hand[3]));
+    }
+}
+
 /* ---- one choice ------------------------------------------------------------------------------ */
 
 static uint8_t card_of(const char *text)
@@ -146,10 +231,14 @@ static void chances_add_up(void **state)
 
     (void)state;
     for (unsigned m = 0; m < sizeof moments / sizeof *moments; m++) {
-        float all = 0;
-        for (uint64_t set = cards_of(hand); set; set &= set - 1)
-            all += chance_of(&moments[m], hand, (uint8_t)talon_lowest_bit(set));
+        float all = 0, most = 0;
+        for (uint64_t set = cards_of(hand); set; set &= set - 1) {
+            const float chance = chance_of(&moments[m], hand, (uint8_t)talon_lowest_bit(set));
+            all += chance;
+            most = chance > most ? chance : most;
+        }
         assert_true(all > 0.999f && all < 1.001f);
+        assert_true(most > 0.3f); /* of nine or two cards one is likelier */
     }
 }
 
@@ -175,6 +264,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kept_weights_change_nothing),
         cmocka_unit_test(true_worlds_explain_more),
+        cmocka_unit_test(cards_show_the_same_one_by_one),
+        cmocka_unit_test(a_trick_shows_itself_without_memory),
+        cmocka_unit_test(careful_playouts_end_the_deal),
         cmocka_unit_test(chances_add_up),
         cmocka_unit_test(sensible_cards_are_likely),
     };
