@@ -306,9 +306,7 @@ static bool solve_moves(struct talon_search *search)
     search->is_duel = is_duel(search, world);
     if (!search->is_duel)
         return false;
-    search->positions_left = DUEL_POSITIONS * search->request->plan.simulations;
-    search->known_most = search_power_of_two(search->positions_left);
-    memset(search->known, 0, search->known_most * sizeof *search->known);
+    search_begin_duel(search, DUEL_POSITIONS * search->request->plan.simulations);
     for (unsigned i = 0; search->is_duel && i < search->candidates; i++)
         simulate(search, i, world);
     if (!search->is_duel) {

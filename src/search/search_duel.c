@@ -113,6 +113,13 @@ static bool solve(struct talon_search *search, struct search_level *level, struc
     return true;
 }
 
+void search_begin_duel(struct talon_search *search, uint32_t positions)
+{
+    search->positions_left = positions;
+    search->known_most = search_power_of_two(positions);
+    memset(search->known, 0, search->known_most * sizeof *search->known);
+}
+
 bool search_solve_duel(struct talon_search *search, struct talon_values *values)
 {
     const struct window all = { -1, 2 };

@@ -96,6 +96,16 @@ static inline bool search_is_careful(const struct talon_search *search)
     return request->knowledge && !request->plan.plain_worlds && !request->plan.plain_policy;
 }
 
+/* The least power of two that is as much, from 64 to TALON_SEARCH_NODES. */
+static inline uint32_t search_power_of_two(uint32_t least)
+{
+    uint32_t power = 64;
+
+    while (power < least && power < TALON_SEARCH_NODES)
+        power *= 2;
+    return power;
+}
+
 /* search_playout.c */
 bool search_is_end(const struct talon_search *search, const void *state);
 struct talon_move search_policy_move(struct talon_search *search, const void *state, int seat);
@@ -112,19 +122,11 @@ bool search_is_ending(const struct talon_search *search, const void *state);
 void search_solve_ending(struct talon_search *search, struct talon_values *values);
 
 /* search_duel.c */
+/* Before any position: so many may be solved in all. */
+void search_begin_duel(struct talon_search *search, uint32_t positions);
 /* Plays search->state to its end as search_solve_ending() does, for two. False: that takes more
  * positions than are left. */
 bool search_solve_duel(struct talon_search *search, struct talon_values *values);
-
-/* The least power of two that is as much, from 64 to TALON_SEARCH_NODES. */
-static inline uint32_t search_power_of_two(uint32_t least)
-{
-    uint32_t power = 64;
-
-    while (power < least && power < TALON_SEARCH_NODES)
-        power *= 2;
-    return power;
-}
 
 /* search_tree.c */
 /* Forgets the tree. It will have about so many nodes. */

@@ -148,11 +148,10 @@ static void compare_duel(struct talon_search *search, struct solved *solved, con
 
     memcpy(search->root, state, solved->game->state_size);
     memcpy(search->state, state, solved->game->state_size);
-    memset(search->known, 0, sizeof search->known);
     solved->root = state;
-    search->positions_left = 0;
+    search_begin_duel(search, 0);
     assert_false(search_solve_duel(search, &found));
-    search->positions_left = 1000000;
+    search_begin_duel(search, 1000000);
     assert_true(search_solve_duel(search, &found));
     const float wanted = solve_plainly(solved, state).chance[0];
     assert_true(found.chance[0] - wanted < 1e-6f && wanted - found.chance[0] < 1e-6f);
