@@ -6,14 +6,15 @@
 
 /* ---- ends ------------------------------------------------------------------------------------ */
 
-/* Rounds that a playout goes on for after this one. With two players 0 is as good
- * as 1 and takes a third of the time (measured). With stealing the last round is hard to value
- * beforehand, so it is played. */
+/* Rounds that a playout goes on for after this one. With two players 0 is as good as 1 and takes a
+ * third of the time (measured). With stealing the last round is hard to value beforehand, so it is
+ * played. Between two rounds the next one is played. */
 static unsigned rounds_ahead(const struct wippen *before)
 {
     const unsigned of_a_round = before->seats * (unsigned)HAND_SIZE;
 
-    if (before->seats == 2 && !(before->stealing && before->stock_count == of_a_round))
+    if (before->seats == 2 && !hands_empty(before) &&
+        !(before->stealing && before->stock_count == of_a_round))
         return 0;
     return 1;
 }

@@ -198,7 +198,7 @@ def check_rounding(tap, command, engine, preset):
 
 
 def check_sentences(tap, command, engine):
-    record = record_of(engine, "whist/classic", seed="1")
+    record = record_of(engine, "whist/classic", seed="2")
     review = command.json(record, "--budget", "2000")
     said = [one["sentence"] for one in review["sentences"]]
     english = command.run(record, "--budget", "2000").stdout
