@@ -62,7 +62,7 @@ static void begin(struct setting *setting, int threads)
 
 static void ask(struct setting *setting, uint64_t number, unsigned table)
 {
-    const struct talon_bot *bot = talon_bot_find("expert");
+    const struct talon_bot *bot = talon_bot_find("strong");
     const int seat = talon_first_seat(talon_table_acting(setting->table));
     struct server_question question = { .number = number,
                                         .simulations = bot->level->plan.simulations };
