@@ -17,6 +17,8 @@ import subprocess
 import sys
 import time
 
+from measured_page import day_of, read, write, write_or_check
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NORMAL_99 = 2.576
 STRETCH_SECONDS = 60  # about what a stretch of deals takes, so that little is lost by a kill
@@ -59,37 +61,37 @@ WORLDS = [Row("whist/classic", 12000, 2000, worlds=50)]
 
 # ---- measuring --------------------------------------------------------------------------------
 
-def squares_of(told):
+def squares_of(result):
     """The sum of squares that the interval of a result was computed from."""
-    deals, spread = told["deals"], (told["high"] - told["low"]) / 2
+    deals, spread = result["deals"], (result["high"] - result["low"]) / 2
     variance = (spread / NORMAL_99) ** 2 * (deals - 1) if deals > 1 else 0
-    return deals * (variance + told["mean"] ** 2)
+    return deals * (variance + result["mean"] ** 2)
 
 
-def nothing(budget):
+def empty_counts(budget):
     return {"budget": budget, "stretches": 0, "deals": 0, "sum": 0, "squares": 0, "simulations": 0,
             "milliseconds": [0, 0]}
 
 
-def add(counts, told):
+def add(counts, result):
     """Adds a stretch to what a row has; times are means over the deals."""
-    before, deals = counts["deals"], told["deals"]
+    before, deals = counts["deals"], result["deals"]
     counts["milliseconds"] = [round((old * before + new * deals) / (before + deals), 3)
-                              for old, new in zip(counts["milliseconds"], told["milliseconds"])]
+                              for old, new in zip(counts["milliseconds"], result["milliseconds"])]
     counts["stretches"] += 1
     counts["deals"] += deals
-    counts["sum"] = round(counts["sum"] + told["mean"] * deals, 6)
-    counts["squares"] = round(counts["squares"] + squares_of(told), 6)
-    counts["simulations"] = told["simulations"]
-    counts["unit"] = told["unit"]
+    counts["sum"] = round(counts["sum"] + result["mean"] * deals, 6)
+    counts["squares"] = round(counts["squares"] + squares_of(result), 6)
+    counts["simulations"] = result["simulations"]
+    counts["unit"] = result["unit"]
     counts["date"] = datetime.date.today().isoformat()
 
 
 def play(build, row, deals, counts):
     seed = f"{row.title} {counts['stretches']}"
-    told = subprocess.run(row.command(build, deals, counts["simulations"], seed),
+    result = subprocess.run(row.command(build, deals, counts["simulations"], seed),
                           capture_output=True, text=True, check=True).stdout
-    return json.loads(told.splitlines()[-1])
+    return json.loads(result.splitlines()[-1])
 
 
 def measure_row(build, row, counts, seconds, keep):
@@ -105,25 +107,25 @@ def measure_row(build, row, counts, seconds, keep):
               file=sys.stderr, flush=True)
 
 
-def keep_row(data, page, title, counts):
+def keep_row(folder, data, title, counts):
     """Other rows may be measured at the same time, so the file is read again."""
     with open(data + ".lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         known = json.loads(read(data) or "{}")
         known[title] = counts
         write(data, json.dumps(known, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
-        write(page, write_page(known))
+        write_or_check(folder, "matches", write_page(known), check=False)
 
 
-def measure(given, data, page):
+def measure(given, data):
     rows = [row for row in PLAIN + WORLDS if given.only in row.title]
     for row in rows:
         known = {} if given.again else json.loads(read(data) or "{}")
-        counts = known.get(row.title, nothing(row.budget))
+        counts = known.get(row.title, empty_counts(row.budget))
         if counts["budget"] != row.budget:
             sys.exit(f"{row.title} was measured with {counts['budget']} simulations: --again")
         measure_row(given.build, row, counts, 60 * given.minutes / len(rows),
-                    lambda: keep_row(data, page, row.title, counts))
+                    lambda: keep_row(given.folder, data, row.title, counts))
 
 
 # ---- the page ---------------------------------------------------------------------------------
@@ -144,10 +146,9 @@ def line_of(row, counts):
     result = f"{mean:+.{digits}f} {counts['unit']} ({low:.{digits}f} … {high:.{digits}f})"
     title = f"`{row.preset}`" + (f" with {row.players}" if row.players else "")
     times = ", ".join(f"{time:.1f}" for time in counts["milliseconds"])
-    date = datetime.date.fromisoformat(counts["date"]).strftime("%-d %b")
     against = f"{row.worlds} worlds" if row.worlds else f"{counts['simulations'] or '…'}"
     return (f"| {title} | {row.budget:,} | {against} | {times} | {counts['deals']:,} | {result} | "
-            f"{date} |")
+            f"{day_of(counts['date'])[:-5]} |")
 
 
 HEAD = """# `expert` against two published methods
@@ -187,21 +188,6 @@ def write_page(known):
     return "\n".join(lines) + "\n"
 
 
-# ---- the files --------------------------------------------------------------------------------
-
-def read(path):
-    if not os.path.exists(path):
-        return ""
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
-def write(path, text):
-    with open(path + ".new", "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(path + ".new", path)
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build", help="its folder")
@@ -213,14 +199,10 @@ def main():
     parser.add_argument("--folder", default=ROOT, help="where data/ and doc/ are")
     given = parser.parse_args()
     data = os.path.join(given.folder, "data/matches.json")
-    page = os.path.join(given.folder, "doc/matches.md")
     if given.measure:
-        measure(given, data, page)
+        measure(given, data)
     text = write_page(json.loads(read(data) or "{}"))
-    if given.check:
-        sys.exit(0 if read(page) == text else "doc/matches.md is not what data/matches.json says: "
-                                              "python3 tool/matches.py build")
-    write(page, text)
+    write_or_check(given.folder, "matches", text, given.check)
 
 
 if __name__ == "__main__":

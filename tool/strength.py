@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+from measured_page import day_of, read, write, write_or_check
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LEVELS = ["beginner", "casual", "steady", "strong", "expert"]
 PAIRS = list(zip(LEVELS[1:], LEVELS)) + [(level, "simple") for level in LEVELS]
@@ -107,15 +109,11 @@ def judge(won, drawn, lost):
 
 # ---- the page ---------------------------------------------------------------------------------
 
-def told_date(date):
-    return datetime.date.fromisoformat(date).strftime("%-d %b %Y")
-
-
 def row(pair, counts):
     won, drawn, lost = counts["won"], counts["drawn"], counts["lost"]
     figures = " | ".join(f"{middle:+.0f} | {low:+.0f} … {high:+.0f}"
                          for middle, low, high in judge(won, drawn, lost))
-    deals, date = f"{won}–{drawn}–{lost}", told_date(counts["date"])
+    deals, date = f"{won}–{drawn}–{lost}", day_of(counts["date"])
     return f"| {' | '.join(pair)} | {deals} | {figures} | {date} |"
 
 
@@ -168,19 +166,7 @@ def write_page(known):
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-# ---- the files --------------------------------------------------------------------------------
-
-def read(path):
-    if not os.path.exists(path):
-        return ""
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
-def write(path, text):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-
+# ---- playing and writing -----------------------------------------------------------------------
 
 def is_wanted(given, table, pair):
     return given.only in table[0] and (not given.player or given.player in pair)
@@ -210,15 +196,10 @@ def main():
     parser.add_argument("--folder", default=ROOT, help="where data/ and doc/ are")
     given = parser.parse_args()
     data = os.path.join(given.folder, "data/strength.json")
-    page = os.path.join(given.folder, "doc/strength.md")
     known = json.loads(read(data) or "{}")
     if given.measure:
         measure(given, known, data)
-    text = write_page(known)
-    if given.check:
-        sys.exit(0 if read(page) == text else "doc/strength.md is not what data/strength.json says:"
-                                              " python3 tool/strength.py build/talon")
-    write(page, text)
+    write_or_check(given.folder, "strength", write_page(known), given.check)
 
 
 if __name__ == "__main__":

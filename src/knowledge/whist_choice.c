@@ -52,11 +52,6 @@ static unsigned at_most(unsigned count, unsigned most)
     return count < most ? count : most;
 }
 
-static uint64_t lane(int suit)
-{
-    return suit == NO_TRUMP ? 0 : (uint64_t)0x1fff << 16 * suit;
-}
-
 static uint64_t above(uint8_t card)
 {
     return ~((bit(card) << 1) - 1);
@@ -90,8 +85,8 @@ static unsigned few_or_many(unsigned count)
 static void hold_suit(const struct whist_moment *moment, const struct whist_suit *suit,
                       struct holding *h)
 {
-    const uint64_t all = lane(suit->suit), rest = suit->own & ~bit(top_of(suit->own));
-    const unsigned trumps_left = talon_bit_count(lane(moment->trump) & ~moment->gone);
+    const uint64_t all = whist_suit_cards(suit->suit), rest = suit->own & ~bit(top_of(suit->own));
+    const unsigned trumps_left = talon_bit_count(whist_suit_cards(moment->trump) & ~moment->gone);
 
     *h = (struct holding){
         .moment = moment,
@@ -158,7 +153,7 @@ static bool stands_highest(const struct holding *h, uint8_t card)
 {
     const uint64_t own = h->suit == talon_suit(card) ? h->own : 0;
 
-    return !(lane(talon_suit(card)) & ~(h->moment->gone | own) & above(card));
+    return !(whist_suit_cards(talon_suit(card)) & ~(h->moment->gone | own) & above(card));
 }
 
 static unsigned list_of_follow(const struct holding *h, const struct candidate *k,
@@ -184,7 +179,7 @@ static unsigned list_of_other(const struct holding *h, const struct candidate *k
     const struct whist_moment *m = h->moment;
     const unsigned place = m->place - 1u, kind = !h->is_trump ? 0 : k->beats ? 2 : 1;
     const bool safe = m->place == SEATS - 1 || talon_suit(m->best) == m->trump ||
-                      !(lane(m->led) & ~m->gone & above(m->best));
+                      !(whist_suit_cards(m->led) & ~m->gone & above(m->best));
 
     list[0] = &weights.other_partner[place][kind][m->partner_wins][safe];
     list[1] = &weights.other_length[kind][k->above][h->length];

@@ -12,7 +12,15 @@ enum { WHIST_PLAY, WHIST_DEAL };            /* verbs of the game */
 enum { RANK_JACK = 9, RANK_ACE = 12 };
 #define WHIST_ALL 0x1fff1fff1fff1fffull
 
+/* The cards of a suit; none without one (NO_TRUMP, NOTHING_LED). */
+static inline uint64_t whist_suit_cards(int suit)
+{
+    return suit == NO_TRUMP ? 0 : (uint64_t)0x1fff << 16 * suit;
+}
+
 /* whist_policy.c */
+/* The cards that everybody has seen played. */
+uint64_t whist_cards_gone(const struct whist *w);
 struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rng);
 /* Plays on to the end of the deal as whist_policy() would. */
 void whist_play_out(const void *root, void *state, struct talon_rng *rng);

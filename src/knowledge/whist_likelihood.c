@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-static uint64_t suit_lane(int suit)
-{
-    return suit == NO_TRUMP ? 0 : (uint64_t)0x1fff << 16 * suit;
-}
-
 static uint32_t key_of(unsigned play, const struct whist_suit *suit)
 {
     return 1u << 31 | play << 19 | (uint32_t)suit->trumps << 15 | (uint32_t)suit->suit << 13 |
@@ -46,12 +41,12 @@ static const struct whist_kept_weight *weight_of(struct whist_recalled *recalled
 static float chance_of_play(struct whist_recalled *recalled, unsigned number, uint64_t hand)
 {
     const struct whist_recalled_play *play = &recalled->play[number];
-    const uint64_t legal = play->follows ? hand & suit_lane(play->moment.led) : hand;
-    const uint8_t trumps = (uint8_t)talon_bit_count(hand & suit_lane(play->moment.trump));
+    const uint64_t legal = play->follows ? hand & whist_suit_cards(play->moment.led) : hand;
+    const uint8_t trumps = (uint8_t)talon_bit_count(hand & whist_suit_cards(play->moment.trump));
     float all = 0, card = 0;
 
     for (int s = 0; s < SEATS; s++) {
-        const struct whist_suit suit = { legal & suit_lane(s), (uint8_t)s, trumps };
+        const struct whist_suit suit = { legal & whist_suit_cards(s), (uint8_t)s, trumps };
         if (!suit.own)
             continue;
         const struct whist_kept_weight *weight = weight_of(recalled, number, &suit);

@@ -6,11 +6,6 @@
 /* Squared: good players err less often than those the weights were learned from. Measured. */
 enum { SHARPNESS = 2 };
 
-static uint64_t suit_cards(uint64_t hand, int suit)
-{
-    return suit == NO_TRUMP ? 0 : hand & (uint64_t)0x1fff << 16 * suit;
-}
-
 static uint8_t draw_card(const struct whist_weight *weight, unsigned count, float all,
                          struct talon_rng *rng)
 {
@@ -25,8 +20,8 @@ static uint8_t draw_card(const struct whist_weight *weight, unsigned count, floa
 static uint8_t choose_as_players(const struct whist_moment *moment, uint64_t hand,
                                  struct talon_rng *rng)
 {
-    const uint64_t follow = suit_cards(hand, moment->led), legal = follow ? follow : hand;
-    const uint8_t trumps = (uint8_t)talon_bit_count(suit_cards(hand, moment->trump));
+    const uint64_t follow = hand & whist_suit_cards(moment->led), legal = follow ? follow : hand;
+    const uint8_t trumps = (uint8_t)talon_bit_count(hand & whist_suit_cards(moment->trump));
     struct whist_weight weight[TRICKS];
     unsigned count = 0;
     float all = 0;
@@ -34,19 +29,13 @@ static uint8_t choose_as_players(const struct whist_moment *moment, uint64_t han
     if (!(legal & (legal - 1)))
         return (uint8_t)talon_lowest_bit(legal);
     for (int s = 0; s < SEATS; s++) {
-        const struct whist_suit suit = { suit_cards(legal, s), (uint8_t)s, trumps };
+        const struct whist_suit suit = { legal & whist_suit_cards(s), (uint8_t)s, trumps };
         if (suit.own)
             count += whist_choice_weigh(moment, &suit, SHARPNESS, weight + count);
     }
     for (unsigned i = 0; i < count; i++)
         all += weight[i].weight;
     return draw_card(weight, count, all, rng);
-}
-
-static uint64_t cards_gone(const struct whist *w)
-{
-    return WHIST_ALL & ~(w->hand[0] | w->hand[1] | w->hand[2] | w->hand[3] |
-                         (w->turned ? bit((uint8_t)(w->turned - 1)) : 0));
 }
 
 /* The search has made one move since `root`, whose cards `shown` tells of. */
@@ -64,7 +53,7 @@ void whist_play_as_players(const void *root, void *state, struct talon_rng *rng,
 {
     struct whist *w = state;
     struct whist_shown shown = ((const struct whist_recalled *)room)->shown;
-    struct whist_moment moment = { .gone = cards_gone(w), .trump = w->trump };
+    struct whist_moment moment = { .gone = whist_cards_gone(w), .trump = w->trump };
 
     show_first_move(root, w, &shown);
     while (w->over == GOES_ON) {

@@ -30,14 +30,9 @@ static int count_of(uint64_t counts, int suit)
     return (int)(counts >> 16 * suit & 31);
 }
 
-static uint64_t lane(int suit)
-{
-    return (uint64_t)LANE << 16 * suit;
-}
-
 static uint64_t trumps_of(const struct look *look, uint64_t set)
 {
-    return look->trump == NO_TRUMP ? 0 : set & lane(look->trump);
+    return set & whist_suit_cards(look->trump);
 }
 
 static uint8_t lowest_of(uint64_t set)
@@ -53,7 +48,7 @@ static uint8_t highest_of(uint64_t set)
 /* No card of its suit in other hands is higher. */
 static bool is_master(const struct look *look, uint8_t card)
 {
-    return !((look->unseen & lane(talon_suit(card))) >> card);
+    return !((look->unseen & whist_suit_cards(talon_suit(card))) >> card);
 }
 
 /* The lowest of the own cards that are worth as much as this one. */
@@ -99,7 +94,7 @@ static bool are_at_most_two(uint64_t set)
 static struct lead plain_lead(const struct look *look, int suit, uint64_t own, int held,
                               int outside)
 {
-    const uint64_t others = look->unseen & lane(suit);
+    const uint64_t others = look->unseen & whist_suit_cards(suit);
     const uint8_t top = highest_of(own);
     const bool may_be_ruffed = trumps_of(look, look->unseen);
 
@@ -121,7 +116,7 @@ static uint8_t choose_lead(const struct look *look)
     struct lead best = { 0, -1000 };
 
     for (int suit = 0; suit < 4; suit++) {
-        const uint64_t own = look->hand & lane(suit);
+        const uint64_t own = look->hand & whist_suit_cards(suit);
         if (!own)
             continue;
         const int own_count = count_of(held, suit), others = count_of(outside, suit);
@@ -204,7 +199,7 @@ static uint8_t throw_away(const struct look *look)
     int least = 1000;
 
     for (int suit = 0; suit < 4; suit++) {
-        const uint64_t own = look->hand & lane(suit);
+        const uint64_t own = look->hand & whist_suit_cards(suit);
         if (!own)
             continue;
         const uint8_t low = lowest_of(own);
@@ -263,11 +258,11 @@ static uint8_t whist_card(const struct whist *w, int seat, uint64_t gone, struct
 
     if (w->led == NOTHING_LED)
         return choose_lead(&look);
-    const uint64_t own = look.hand & lane(w->led);
+    const uint64_t own = look.hand & whist_suit_cards(w->led);
     return own ? follow_suit(&look, own) : play_from_void(&look);
 }
 
-static uint64_t cards_gone(const struct whist *w)
+uint64_t whist_cards_gone(const struct whist *w)
 {
     return w->won[0] | w->won[1] | cards_laid(w);
 }
@@ -278,13 +273,14 @@ struct talon_move whist_policy(const void *state, int seat, struct talon_rng *rn
 
     if (!w->hand[seat])
         return (struct talon_move){ .verb = WHIST_DEAL };
-    return (struct talon_move){ .verb = WHIST_PLAY, .a = whist_card(w, seat, cards_gone(w), rng) };
+    return (struct talon_move){ .verb = WHIST_PLAY,
+                                .a = whist_card(w, seat, whist_cards_gone(w), rng) };
 }
 
 void whist_play_out(const void *root, void *state, struct talon_rng *rng)
 {
     struct whist *w = state;
-    uint64_t gone = cards_gone(w);
+    uint64_t gone = whist_cards_gone(w);
 
     (void)root;
     while (w->over == GOES_ON) {

@@ -33,7 +33,7 @@ def tell(differences, milliseconds):
 
 def check_adding(tap):
     parts = [1, -2, 0.5, 3], [0, 0, -1], [2, 1]
-    counts = matches.nothing(9)
+    counts = matches.empty_counts(9)
     for number, part in enumerate(parts):
         matches.add(counts, tell(part, [number, 2 * number]))
     whole = tell([d for part in parts for d in part], [0, 0])

@@ -18,8 +18,8 @@ static inline bool is_wanted_level(const char *name)
     return !wanted || strncmp(name, wanted, strlen(wanted)) == 0;
 }
 
-/* Prints a line, as a comment of TAP. False only if FAST_LEVEL names this level and it has compared
- * no game. */
+/* Prints how many games were compared at a level, as a comment of TAP. False only if FAST_LEVEL
+ * names this level and it has compared none. */
 static inline bool report_level(const char *name, uint64_t games)
 {
     if (games)

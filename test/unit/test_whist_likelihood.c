@@ -149,31 +149,80 @@ static void a_trick_shows_itself_without_memory(void **state)
 
 /* ---- careful playouts ------------------------------------------------------------------------ */
 
-static void play_first_card(struct whist *w)
+static uint64_t lawful_cards(const struct whist *w, int seat)
 {
-    const int seat = turn(w);
-    const uint64_t follow =
-        w->led == NOTHING_LED ? 0 : w->hand[seat] & (uint64_t)0x1fff << 16 * w->led;
+    const uint64_t follow = w->hand[seat] & whist_suit_cards(w->led);
 
-    whist_play(w, seat, (uint8_t)talon_lowest_bit(follow ? follow : w->hand[seat]));
+    return follow ? follow : w->hand[seat];
 }
 
-static void careful_playouts_end_the_deal(void **state)
+static void play_lowest(struct whist *w)
+{
+    const int seat = turn(w);
+
+    whist_play(w, seat, (uint8_t)talon_lowest_bit(lawful_cards(w, seat)));
+}
+
+/* The numbers of tricks, a bit for each, that lawful play can bring the first side. */
+static unsigned possible_tricks(const struct whist *w)
+{
+    const int seat = turn(w);
+    unsigned tricks = 0;
+
+    if (w->over != GOES_ON)
+        return 1u << w->tricks[0];
+    for (uint64_t set = lawful_cards(w, seat); set; set &= set - 1) {
+        struct whist next = *w;
+        whist_play(&next, seat, (uint8_t)talon_lowest_bit(set));
+        tricks |= possible_tricks(&next);
+    }
+    return tricks;
+}
+
+static void careful_playouts_are_lawful(void **state)
 {
     struct talon_rng rng;
 
     (void)state;
     talon_rng_simulate(&rng, 1);
     for (unsigned deal = 0; deal < TRIALS; deal++) {
-        const struct whist root = play_some(deal, deal % 51);
+        const struct whist root = play_some(deal, 40);
         const struct talon_memory memory = memory_of_moves();
         struct whist w = root;
         whist_recall(&root, &memory, room);
-        play_first_card(&w);
+        play_lowest(&w);
+        const unsigned possible = possible_tricks(&w);
         whist_play_as_players(&root, &w, &rng, room);
-        assert_true(w.over != GOES_ON);
         assert_int_equal(w.tricks[0] + w.tricks[1], TRICKS);
-        assert_true(!(w.hand[0] | w.hand[1] | w.hand[2] | w.hand[3]));
+        assert_true(w.over != GOES_ON && possible >> w.tricks[0] & 1);
+    }
+}
+
+/* After the first move a playout goes on as one that begins there. */
+static void the_first_move_is_seen(void **state)
+{
+    (void)state;
+    for (unsigned deal = 0; deal < TRIALS; deal++) {
+        const struct whist root = play_some(deal, deal % 44);
+        struct talon_memory memory = memory_of_moves();
+        struct whist w = root;
+        struct talon_rng rng, again;
+        talon_rng_simulate(&rng, deal);
+        again = rng;
+        whist_recall(&root, &memory, room);
+        play_lowest(&w);
+        const struct whist later = w;
+        struct whist wanted = w;
+        whist_play_as_players(&root, &w, &rng, room);
+        told[told_count++] = (struct talon_told_move){
+            (uint8_t)turn(&root),
+            { .verb = WHIST_PLAY,
+              .a = (uint8_t)talon_lowest_bit(root.hand[turn(&root)] & ~later.hand[turn(&root)]) }
+        };
+        memory = memory_of_moves();
+        whist_recall(&later, &memory, room);
+        whist_play_as_players(&later, &wanted, &again, room);
+        assert_memory_equal(&w, &wanted, sizeof w);
     }
 }
 
@@ -266,7 +315,8 @@ int main(void)
         cmocka_unit_test(true_worlds_explain_more),
         cmocka_unit_test(cards_show_the_same_one_by_one),
         cmocka_unit_test(a_trick_shows_itself_without_memory),
-        cmocka_unit_test(careful_playouts_end_the_deal),
+        cmocka_unit_test(careful_playouts_are_lawful),
+        cmocka_unit_test(the_first_move_is_seen),
         cmocka_unit_test(chances_add_up),
         cmocka_unit_test(sensible_cards_are_likely),
     };
