@@ -147,6 +147,29 @@ static void a_trick_shows_itself_without_memory(void **state)
     }
 }
 
+static void cards_show_leads_and_voids(void **state)
+{
+    enum { CLUBS = 0, HEARTS = 2, SPADES = 3, TRUMP = SPADES };
+    struct whist_shown shown = { .led = NOTHING_LED };
+    struct whist_moment moment = { .place = 0 };
+
+    (void)state;
+    whist_show_card(&shown, 1, talon_french(HEARTS, 5), 0, TRUMP);
+    whist_show_card(&shown, 2, talon_french(HEARTS, 9), 1, TRUMP);
+    whist_show_card(&shown, 3, talon_french(CLUBS, 11), 2, TRUMP);
+    whist_show_card(&shown, 0, talon_french(SPADES, 0), 3, TRUMP);
+    assert_int_equal(shown.winner, 0);
+    assert_int_equal(shown.tricks, 1);
+    whist_note_shown(&shown, 0, &moment);
+    assert_int_equal(moment.right_void, 1 << HEARTS);
+    assert_int_equal(moment.left_void | moment.partner_void, 0);
+    assert_int_equal(moment.led_by_others, 1 << HEARTS);
+    assert_int_equal(moment.led_by_partner, 0);
+    whist_note_shown(&shown, 3, &moment);
+    assert_int_equal(moment.left_void, 1 << HEARTS);
+    assert_int_equal(moment.led_by_partner, 1 << HEARTS);
+}
+
 /* ---- careful playouts ------------------------------------------------------------------------ */
 
 static uint64_t lawful_cards(const struct whist *w, int seat)
@@ -314,6 +337,7 @@ int main(void)
         cmocka_unit_test(kept_weights_change_nothing),
         cmocka_unit_test(true_worlds_explain_more),
         cmocka_unit_test(cards_show_the_same_one_by_one),
+        cmocka_unit_test(cards_show_leads_and_voids),
         cmocka_unit_test(a_trick_shows_itself_without_memory),
         cmocka_unit_test(careful_playouts_are_lawful),
         cmocka_unit_test(the_first_move_is_seen),
