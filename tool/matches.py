@@ -89,9 +89,13 @@ def add(counts, result):
 
 def play(build, row, deals, counts):
     seed = f"{row.title} {counts['stretches']}"
-    result = subprocess.run(row.command(build, deals, counts["simulations"], seed),
-                          capture_output=True, text=True, check=True).stdout
-    return json.loads(result.splitlines()[-1])
+    command = row.command(build, deals, counts["simulations"], seed)
+    if not os.path.exists(command[0]):
+        sys.exit(f"{command[0]} is missing: make build (worlds_match needs libdds-dev, too)")
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{command[0]} has failed; the deals before are kept.")
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def measure_row(build, row, counts, seconds, keep):
