@@ -3,12 +3,12 @@
 #include "solve_level.h"
 
 #include <stddef.h>
-#ifdef SOLVE_HAS_AVX2
+#ifdef SOLVE_HAS_VECTORS
 #include <cpuid.h>
 #endif
 
-/* SOLVE_HAS_AVX2: src/solve/meson.build compiles that level. */
-#ifdef SOLVE_HAS_AVX2
+/* SOLVE_HAS_VECTORS: src/solve/meson.build compiles the levels with vectors. */
+#ifdef SOLVE_HAS_VECTORS
 /* __builtin_cpu_supports() of clang 14 does not know lzcnt. A processor without it takes the same
  * bytes for bsr, which gives other numbers. */
 static bool has_lzcnt(void)
@@ -26,8 +26,21 @@ static solve_search *avx2_search(void)
 
     return runs ? solve_avx2_search : NULL;
 }
+
+static solve_search *avx512_search(void)
+{
+    const bool runs =
+        avx2_search() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
+
+    return runs ? solve_avx512_search : NULL;
+}
 #else
 static solve_search *avx2_search(void)
+{
+    return NULL;
+}
+
+static solve_search *avx512_search(void)
 {
     return NULL;
 }
@@ -40,6 +53,8 @@ solve_search *solve_level_search(enum solve_level level)
         return solve_plain_search;
     case SOLVE_AVX2:
         return avx2_search();
+    case SOLVE_AVX512:
+        return avx512_search();
     default:
         return NULL;
     }
@@ -47,7 +62,9 @@ solve_search *solve_level_search(enum solve_level level)
 
 solve_search *solve_level_best(void)
 {
-    solve_search *const fast = avx2_search();
+    enum solve_level level = SOLVE_LEVELS;
 
-    return fast ? fast : solve_plain_search;
+    while (!solve_level_search(--level))
+        continue;
+    return solve_level_search(level);
 }

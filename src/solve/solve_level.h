@@ -10,7 +10,7 @@
 typedef struct solve_outcome solve_search(struct solve_state *s, struct solve_trick *trick,
                                           unsigned lying, uint64_t card);
 
-enum solve_level { SOLVE_PLAIN, SOLVE_AVX2, SOLVE_LEVELS };
+enum solve_level { SOLVE_PLAIN, SOLVE_AVX2, SOLVE_AVX512, SOLVE_LEVELS };
 
 /* The search of a level; NULL if the build or the machine has it not. */
 solve_search *solve_level_search(enum solve_level level);
@@ -22,5 +22,7 @@ struct solve_outcome solve_plain_search(struct solve_state *s, struct solve_tric
                                         unsigned lying, uint64_t card);
 struct solve_outcome solve_avx2_search(struct solve_state *s, struct solve_trick *trick,
                                        unsigned lying, uint64_t card);
+struct solve_outcome solve_avx512_search(struct solve_state *s, struct solve_trick *trick,
+                                         unsigned lying, uint64_t card);
 
 #endif

@@ -4,24 +4,12 @@
 #ifndef SOLVE_TABLE_H
 #define SOLVE_TABLE_H
 
-#include "solve_pack.h"
+#include "solve_match.h"
 #include "solve_state.h"
 
 #include <stddef.h>
 
-#ifdef __AVX2__
-#include <immintrin.h>
-#endif
-
 enum { SOLVE_PROBES = 4 };
-
-/* A position as the table sees it. */
-struct solve_key {
-    struct solve_packing packing;
-    uint64_t shape, owner[2];
-    uint32_t slot;
-    bool wide;
-};
 
 /* The lengths of suits as four bits each, suit after suit, seat after seat. The last is the tricks
  * that are left without the others, so it makes room for the leader. */
@@ -52,71 +40,6 @@ static inline struct solve_key solve_key_of(const struct solve_state *s, uint64_
     key.slot = solve_slot_of(&s->table, key.shape);
     return key;
 }
-
-static inline bool solve_pattern_holds(const struct solve_block *block, unsigned i,
-                                       const struct solve_key *key, uint64_t mask)
-{
-    const uint64_t differ = key->wide ? (block->wide.owner[0][i] ^ key->owner[0]) |
-                                            (block->wide.owner[1][i] ^ key->owner[1])
-                                      : (block->narrow.owner[0][i] ^ key->owner[0]) |
-                                            (block->narrow.owner[1][i] ^ key->owner[1]);
-
-    return !(differ & mask);
-}
-
-static inline uint64_t solve_pattern_mask(const struct solve_block *block, unsigned i, bool wide)
-{
-    return wide ? block->wide.mask[i] : block->narrow.mask[i];
-}
-
-#ifdef __AVX2__
-static inline unsigned solve_matches_wide(const struct solve_block *block,
-                                          const struct solve_key *key)
-{
-    const __m256i low = _mm256_xor_si256(_mm256_set1_epi64x((long long)key->owner[0]),
-                                         _mm256_load_si256((const __m256i *)block->wide.owner[0])),
-                  high = _mm256_xor_si256(_mm256_set1_epi64x((long long)key->owner[1]),
-                                          _mm256_load_si256((const __m256i *)block->wide.owner[1])),
-                  differ = _mm256_and_si256(_mm256_or_si256(low, high),
-                                            _mm256_load_si256((const __m256i *)block->wide.mask)),
-                  same = _mm256_cmpeq_epi64(differ, _mm256_setzero_si256());
-
-    return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(same)) & ((1u << block->count) - 1);
-}
-
-static inline unsigned solve_matches_narrow(const struct solve_block *block,
-                                            const struct solve_key *key)
-{
-    const __m256i low =
-                      _mm256_xor_si256(_mm256_set1_epi32((int)key->owner[0]),
-                                       _mm256_load_si256((const __m256i *)block->narrow.owner[0])),
-                  high =
-                      _mm256_xor_si256(_mm256_set1_epi32((int)key->owner[1]),
-                                       _mm256_load_si256((const __m256i *)block->narrow.owner[1])),
-                  differ = _mm256_and_si256(_mm256_or_si256(low, high),
-                                            _mm256_load_si256((const __m256i *)block->narrow.mask)),
-                  same = _mm256_cmpeq_epi32(differ, _mm256_setzero_si256());
-
-    return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(same)) & ((1u << block->count) - 1);
-}
-
-/* A bit for each pattern of a block that holds in the position. */
-static inline unsigned solve_matches(const struct solve_block *block, const struct solve_key *key)
-{
-    return key->wide ? solve_matches_wide(block, key) : solve_matches_narrow(block, key);
-}
-#else
-static inline unsigned solve_matches(const struct solve_block *block, const struct solve_key *key)
-{
-    unsigned matches = 0;
-
-    for (unsigned i = 0; i < block->count; i++)
-        matches |=
-            (unsigned)solve_pattern_holds(block, i, key, solve_pattern_mask(block, i, key->wide))
-            << i;
-    return matches;
-}
-#endif
 
 static inline uint32_t solve_table_chain(const struct solve_table *table,
                                          const struct solve_key *key)
