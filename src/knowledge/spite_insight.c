@@ -116,34 +116,50 @@ void spite_look(const struct spite *state, int seat, struct insight *out)
     look_at_hand(out);
 }
 
+/* A reserve of the side has lost its top card. All that lies behind it has moved up by one. */
+static void look_at_own_reserves(struct insight *o)
+{
+    uint8_t goal[SEATS];
+
+    o->side_stacks = look_at_reserves(o->state, goal);
+    o->goal[0] = goal[o->seat];
+    o->goal[1] = o->partner == o->seat ? 0 : goal[o->partner];
+    for (unsigned pile = 0; pile < o->piles; pile++)
+        o->side[pile]--;
+}
+
 /* A card that has left the hand moves nothing but the middle, which lies behind the piles. */
 void spite_look_again(struct insight *o, struct talon_move made)
 {
-    if (made.verb != CENTRE || made.a == FROM_RESERVE || made.a == FROM_PARTNER) {
+    if (made.verb != CENTRE) {
         spite_look(o->state, o->seat, o);
         return;
     }
-    if (made.a > FROM_RESERVE)
+    if (made.a == FROM_RESERVE || made.a == FROM_PARTNER)
+        look_at_own_reserves(o);
+    else if (made.a > FROM_RESERVE)
         look_at_piles(o);
     look_at_middle(o);
-    look_at_hand(o);
+    if (made.a < FROM_RESERVE || o->state->hand_count[o->seat] != o->held)
+        look_at_hand(o);
 }
 
 /* ---- ways up --------------------------------------------------------------------------------- */
 
-/* The cards still there while a way is walked in thought. */
+/* The cards still there while a way is walked in thought. A way needs each value once, so naturals
+ * of the hand need no count. */
 struct supply {
-    uint8_t hand[16];
-    uint16_t depth[2 * SIDES];
-    uint64_t tops; /* of side stacks, a byte each */
+    uint64_t tops, taken; /* of side stacks: their tops, and how many cards are gone; a byte each */
+    unsigned wilds;       /* in the hand */
 };
 
 static void uncover(const struct insight *o, struct supply *left, unsigned pile)
 {
-    const uint16_t depth = --left->depth[pile];
-    const uint8_t top = depth ? (uint8_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
+    left->taken += 1ull << 8 * pile;
+    const unsigned depth = o->depth[pile] - (unsigned)(left->taken >> 8 * pile & 0xff);
+    const uint64_t top = depth ? (uint64_t)spite_value(o->state, o->side[pile][depth - 1]) : 0;
 
-    left->tops = (left->tops & ~(0xffull << 8 * pile)) | (uint64_t)top << 8 * pile;
+    left->tops = (left->tops & ~(0xffull << 8 * pile)) | top << 8 * pile;
 }
 
 /* The high bit of the first byte that has this value, and perhaps of some behind it; 0: none. */
@@ -154,33 +170,47 @@ static uint64_t find_byte(uint64_t bytes, int wanted)
     return (unlike - each) & ~unlike & each << 7;
 }
 
-/* Takes a card of this value, rather from a side stack; its source, or TALON_NO_CARD. */
-static uint8_t take_card(const struct insight *o, struct supply *left, int wanted)
+/* Takes a card of this value from a side stack; its source, or TALON_NO_CARD. */
+static uint8_t take_from_side(const struct insight *o, struct supply *left, int wanted)
 {
     const uint64_t found = find_byte(left->tops, wanted);
 
-    if (found) {
-        const unsigned pile = (unsigned)talon_lowest_bit(found) / 8;
-        uncover(o, left, pile);
-        return spite_source_of(pile);
-    }
-    if (!left->hand[wanted])
+    if (!found)
         return TALON_NO_CARD;
-    left->hand[wanted]--;
-    return o->face[wanted];
+    const unsigned pile = (unsigned)talon_lowest_bit(found) / 8;
+    uncover(o, left, pile);
+    return spite_source_of(pile);
+}
+
+/* Rather from a side stack than from the hand. */
+static uint8_t take_natural(const struct insight *o, struct supply *left, int wanted)
+{
+    const uint8_t source = take_from_side(o, left, wanted);
+
+    return source == TALON_NO_CARD && o->in_hand >> wanted & 1 ? o->face[wanted] : source;
+}
+
+static uint8_t take_wild(const struct insight *o, struct supply *left)
+{
+    const uint8_t source = take_from_side(o, left, WILD);
+
+    if (source != TALON_NO_CARD || !left->wilds)
+        return source;
+    left->wilds--;
+    return o->face[WILD];
 }
 
 /* One step: a card of this value, else a wild one, else it is missing. */
 static uint8_t take_step(const struct insight *o, struct supply *left, int need,
                          struct chain *chain)
 {
-    uint8_t source = take_card(o, left, need);
+    uint8_t source = take_natural(o, left, need);
 
     chain->cost++;
     if (source != TALON_NO_CARD)
         return source;
     if (spite_wild_may_be(o->state, need))
-        source = take_card(o, left, WILD);
+        source = take_wild(o, left);
     if (source == TALON_NO_CARD) {
         chain->missing++;
         chain->cost += 2 * WILD_COST;
@@ -201,17 +231,23 @@ static int steps_between(const struct insight *o, int need, int goal)
     return goal >= need ? goal - need : goal - need + (int)o->last;
 }
 
+/* The values of a way from a place that needs `need` up to below the goal, as bits. */
+static uint32_t values_between(const struct insight *o, int need, int goal)
+{
+    if (goal > need)
+        return (1u << goal) - (1u << need);
+    return ((2u << o->last) - (1u << need)) | ((1u << goal) - 2);
+}
+
 /* From a place that needs `need` up to below the goal, round through a completed sequence if the
  * goal has passed (R-SPI-09). A way that becomes no cheaper than `cheapest` is none: every step
  * costs one card at least. */
 static struct chain walk(const struct insight *o, int need, int goal, int missing, int cheapest)
 {
-    struct supply left = { .tops = o->tops };
+    struct supply left = { .tops = o->tops, .wilds = o->hand[WILD] };
     struct chain chain = { .place = o->place[need], .source = TALON_NO_CARD };
     const int steps = steps_between(o, need, goal);
 
-    memcpy(left.hand, o->hand, sizeof left.hand);
-    memcpy(left.depth, o->depth, sizeof left.depth);
     for (int step = 0; step < steps; step++) {
         const uint8_t source = take_step(o, &left, need, &chain);
         if (!step)
@@ -225,26 +261,52 @@ static struct chain walk(const struct insight *o, int need, int goal, int missin
     return chain;
 }
 
-/* Whether a way from a place that needs `need` may be found, and be cheaper than the best so far:
- * it costs one card a step at least. */
-static bool may_be_cheaper(const struct insight *o, int need, int goal, int missing, int cost)
+static uint32_t in_sight(const struct insight *o)
 {
-    const int steps = steps_between(o, need, goal);
+    return o->on_side | o->in_hand;
+}
 
-    if (!steps || steps >= cost)
-        return steps < cost;
-    return missing || (o->on_side | o->in_hand) & (1u << need | 1u << WILD);
+/* A way all of whose cards are in sight. */
+static struct chain way_in_sight(const struct insight *o, int need, int steps)
+{
+    struct supply left = { .tops = o->tops };
+
+    return (struct chain){ .cost = steps,
+                           .place = o->place[need],
+                           .source = steps ? take_natural(o, &left, need) : TALON_NO_CARD };
+}
+
+/* Playing the cards in sight uncovers none of those that are not, and no wild card helps. */
+static bool is_out_of_reach(const struct insight *o, uint32_t wanted)
+{
+    return !(wanted & o->on_side) && !(in_sight(o) >> WILD & 1);
 }
 
 /* The way from a place that needs `need`, if it costs less than `below`. */
 static void try_way(const struct insight *o, int need, int goal, int missing, int below,
                     struct chain *best)
 {
-    if (!may_be_cheaper(o, need, goal, missing, below))
+    const int steps = steps_between(o, need, goal);
+    const uint32_t wanted = steps ? values_between(o, need, goal) : 0;
+
+    if (steps >= below)
         return;
-    const struct chain chain = walk(o, need, goal, missing, below);
-    if (chain.cost < below)
-        *best = chain;
+    if (!(wanted & ~in_sight(o))) {
+        *best = way_in_sight(o, need, steps);
+    } else if (missing || !is_out_of_reach(o, wanted)) {
+        const struct chain chain = walk(o, need, goal, missing, below);
+        if (chain.cost < below)
+            *best = chain;
+    }
+}
+
+/* Places for whose next value there is a card, and the one that the goal itself can go to; all
+ * places where a card may be missing. */
+static uint32_t places_to_begin(const struct insight *o, int goal, int missing)
+{
+    if (missing || in_sight(o) >> WILD & 1)
+        return o->needs;
+    return o->needs & (in_sight(o) | 1u << goal);
 }
 
 /* Short ways are tried first, because they soon rule out the others. Of ways that cost the same,
@@ -252,11 +314,11 @@ static void try_way(const struct insight *o, int need, int goal, int missing, in
 struct chain spite_find_chain(const struct insight *from, int goal, int missing)
 {
     struct chain best = { .cost = NO_CHAIN, .missing = (uint8_t)(missing + 1) };
-    const uint32_t up_to_goal = (2u << goal) - 1;
+    const uint32_t up_to_goal = (2u << goal) - 1, begun = places_to_begin(from, goal, missing);
 
     if (!goal || goal == WILD)
         return best;
-    for (uint32_t needs = from->needs & up_to_goal; needs;) {
+    for (uint32_t needs = begun & up_to_goal; needs;) {
         const int need = highest_bit(needs);
         needs ^= 1u << need;
         try_way(from, need, goal, missing, best.cost == NO_CHAIN ? NO_CHAIN : best.cost + 1, &best);
@@ -264,7 +326,7 @@ struct chain spite_find_chain(const struct insight *from, int goal, int missing)
     /* With a free place nobody completes a sequence to begin another. */
     if (from->needs >> 1 & 1)
         return best;
-    for (uint32_t needs = from->needs & ~up_to_goal; needs; needs &= needs - 1)
+    for (uint32_t needs = begun & ~up_to_goal; needs; needs &= needs - 1)
         try_way(from, (int)talon_lowest_bit(needs), goal, missing, best.cost, &best);
     return best;
 }
