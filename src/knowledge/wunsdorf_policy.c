@@ -36,49 +36,74 @@ static inline unsigned count_lane(uint64_t lane)
 
 /* ---- what a seat can know -------------------------------------------------------------------- */
 
-static bool is_trump(const struct wunsdorf *w, uint8_t face)
+/* Seats are counted all at once: a byte for each, whose highest bit tells. */
+#define EACH 0x0101010101010101ull
+#define TELLS (EACH << 7)
+
+static inline uint64_t bytes_of(const uint8_t seats[SEATS])
 {
-    return talon_colour(face) == w->trump;
+    uint64_t bytes;
+
+    memcpy(&bytes, seats, sizeof bytes);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    return bytes;
 }
 
-/* Whether everybody has seen that the seat has no trump: its last card was a plain one. Where that
- * card has been swept up, the hand must tell. */
-static inline bool shows_no_trump(const struct wunsdorf *w, const struct wunsdorf_view *view,
-                                  int seat, bool first_trick)
+static inline unsigned how_many_tell(uint64_t told)
 {
-    if (w->trick[seat])
-        return !is_trump(w, (uint8_t)(w->trick[seat] - 1));
-    return !first_trick &&
-           !((w->hand[seat][0] & view->trump[0]) | (w->hand[seat][1] & view->trump[1]));
+    return (unsigned)((told >> 7) * EACH >> 56);
 }
 
-/* The others: who may still hold trumps, who is to come in this trick, and who wants tricks. */
+/* Seats whose card in the trick is a plain one. */
+static inline uint64_t plain_laid(const struct wunsdorf *w, uint64_t laid, uint64_t trick)
+{
+    const uint64_t colours = EACH * 0x60, faces = (trick | TELLS) - EACH,
+                   differ = (faces ^ EACH * ((uint64_t)w->trump << 5)) & colours;
+
+    return w->trump == NO_TRUMP ? laid : laid & (differ + colours);
+}
+
+/* Seats whose hands have no trump. */
+static inline uint64_t without_trump(const struct wunsdorf *w, const struct wunsdorf_view *view)
+{
+    const unsigned half = !view->trump[0];
+    uint64_t none = 0;
+
+    for (int s = 0; s < w->seats; s++)
+        none |= (uint64_t) !(w->hand[s][half] & view->trump[half]) << (8 * s + 7);
+    return none;
+}
+
+/* The others: who may still hold trumps, who is to come in this trick, and who wants tricks.
+ * Everybody has seen that a seat has no trump if its last card was a plain one. Where that card has
+ * been swept up, the hand must tell. */
 static inline void count_players(const struct wunsdorf *w, int seat, struct wunsdorf_view *view,
                                  unsigned taken)
 {
-    const bool swept = w->laid == w->seats, bidding = w->stage == BIDDING, first_trick = !taken;
-    unsigned wanted = 0;
+    const uint64_t trick = bytes_of(w->trick), laid = (trick + (TELLS - EACH)) & TELLS,
+                   all = ~0ull >> (64 - 8 * w->seats) & TELLS,
+                   others = all & ~(0x80ull << 8 * seat),
+                   comes = w->laid == w->seats ? others : others & ~laid,
+                   bids = (bytes_of(w->bid) | TELLS) - 2 * EACH - bytes_of(w->tricks),
+                   wants = w->stage == BIDDING ? TELLS : bids;
+    uint64_t shows = plain_laid(w, laid, trick);
 
-    view->to_come = view->with_trump = view->trump_to_come = 0;
-    for (int s = 0; s < w->seats; s++) {
-        if (s == seat)
-            continue;
-        const bool may = !shows_no_trump(w, view, s, first_trick), comes = swept | !w->trick[s];
-        view->with_trump += may;
-        view->to_come += comes;
-        view->trump_to_come += comes & may;
-        wanted += comes & (bidding | (w->bid[s] - 1 > w->tricks[s]));
-    }
+    if (taken && comes & ~laid)
+        shows |= ~laid & without_trump(w, view);
+    const uint64_t may = others & ~shows;
+    view->with_trump = how_many_tell(may);
+    view->to_come = how_many_tell(comes);
+    view->trump_to_come = how_many_tell(comes & may);
+    const unsigned wanted = how_many_tell(comes & wants);
     view->wanted = wanted >= WANTED ? WANTED - 1 : wanted;
 }
 
 /* How many tricks have been taken: the sum of eight bytes. */
 static inline unsigned tricks_taken(const struct wunsdorf *w)
 {
-    uint64_t bytes;
-
-    memcpy(&bytes, w->tricks, sizeof bytes);
-    return (unsigned)(bytes * 0x0101010101010101ull >> 56);
+    return (unsigned)(bytes_of(w->tricks) * EACH >> 56);
 }
 
 static const float share_of_others[SEATS + 1] = { 0,        1,        1,        1 / 2.0f, 1 / 3.0f,
@@ -118,17 +143,21 @@ static inline void read_trick(const struct wunsdorf *w, struct wunsdorf_view *vi
         view->led = talon_colour((uint8_t)(w->trick[w->leader] - 1));
 }
 
-static inline void look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
+static inline void look_at_hand(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
 {
-    const uint64_t full = LANE | LANE << 32;
-    const unsigned taken = tricks_taken(w);
-
     view->hand[0] = w->hand[seat][0];
     view->hand[1] = w->hand[seat][1];
     if (w->shown && seat == w->dealer)
         put(view->hand, (uint8_t)(w->shown - 1));
     view->trump[0] = wunsdorf_trumps[w->trump][0];
     view->trump[1] = wunsdorf_trumps[w->trump][1];
+}
+
+static inline void look_at_others(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
+{
+    const uint64_t full = LANE | LANE << 32;
+    const unsigned taken = tricks_taken(w);
+
     view->unseen[0] = full & ~(view->hand[0] | w->played[0] | w->lying[0]);
     view->unseen[1] = full & ~(view->hand[1] | w->played[1] | w->lying[1]);
     if (w->trump_card)
@@ -141,7 +170,8 @@ static inline void look(const struct wunsdorf *w, int seat, struct wunsdorf_view
 
 void wunsdorf_look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view)
 {
-    look(w, seat, view);
+    look_at_hand(w, seat, view);
+    look_at_others(w, seat, view);
     view->excess = view->trumps_each - (float)count_both(view->hand[0] & view->trump[0],
                                                          view->hand[1] & view->trump[1]);
 }
@@ -243,34 +273,40 @@ struct judged {
     unsigned count, playable;
 };
 
+static inline float note_worth(struct judged *judged, uint8_t face, struct worth worth)
+{
+    judged->face[judged->count] = face;
+    judged->worth[judged->count++] = worth;
+    return worth.later;
+}
+
+/* All trumps lie in one half of a set. */
 static inline float judge_trumps(const struct wunsdorf_view *view, struct judged *judged)
 {
+    const unsigned half = !view->trump[0];
     float expected = 0;
 
-    for (unsigned half = 0; half < 2; half++)
-        for (uint64_t left = view->hand[half] & view->trump[half]; left; left &= left - 1) {
-            const uint8_t face = (uint8_t)(half * 64 + talon_lowest_bit(left));
-            const struct worth worth = trump_worth(view, face);
-            judged->face[judged->count] = face;
-            judged->worth[judged->count++] = worth;
-            expected += worth.later;
-        }
+    for (uint64_t left = view->hand[half] & view->trump[half]; left; left &= left - 1) {
+        const uint8_t face = (uint8_t)(half * 64 + talon_lowest_bit(left));
+        expected += note_worth(judged, face, trump_worth(view, face));
+    }
     return expected;
 }
 
+/* In one loop over both halves: where the first ends is hard to foresee. */
 static inline float judge_plain(const struct wunsdorf_view *view, struct judged *judged)
 {
     const unsigned excess = excess_of(view);
+    uint64_t low = view->hand[0] & ~view->trump[0], high = view->hand[1] & ~view->trump[1];
     float expected = 0;
 
-    for (unsigned half = 0; half < 2; half++)
-        for (uint64_t left = view->hand[half] & ~view->trump[half]; left; left &= left - 1) {
-            const uint8_t face = (uint8_t)(half * 64 + talon_lowest_bit(left));
-            const struct worth worth = plain_worth(view, face, excess);
-            judged->face[judged->count] = face;
-            judged->worth[judged->count++] = worth;
-            expected += worth.later;
-        }
+    while (low | high) {
+        const uint64_t in_low = low ? ~0ull : 0, left = low ? low : high;
+        const uint8_t face = (uint8_t)(talon_lowest_bit(left) | (64 & ~in_low));
+        high &= (high - 1) | in_low;
+        low &= low - 1;
+        expected += note_worth(judged, face, plain_worth(view, face, excess));
+    }
     return expected;
 }
 
@@ -296,6 +332,7 @@ static inline float aim(const struct wunsdorf_view *view, uint32_t word)
 static inline float judge_hand(struct wunsdorf_view *view, struct judged *judged)
 {
     judged->count = 0;
+    judged->worth[0] = (struct worth){ 0, 0 }; /* only for an empty hand, which nobody plays from */
     float expected = judge_trumps(view, judged);
     judged->playable = judged->count;
     view->excess = view->trumps_each - (float)judged->count;
@@ -318,12 +355,36 @@ static inline unsigned closest(const struct judged *judged, float expected, floa
     return best;
 }
 
+/* One bit at most. */
+static inline bool is_single(uint64_t set)
+{
+    return !(set & (set - 1));
+}
+
+/* The only card that may be played (R-WUN-10); TALON_NO_CARD if there are several. */
+static inline uint8_t only_card(const struct wunsdorf_view *view)
+{
+    const unsigned half = !view->trump[0];
+    const uint64_t trumps = view->hand[half] & view->trump[half], low = view->hand[0],
+                   high = view->hand[1];
+
+    if (trumps)
+        return is_single(trumps) ? (uint8_t)(half * 64 + talon_lowest_bit(trumps)) : TALON_NO_CARD;
+    if (!is_single(low) || !is_single(high) || (low && high))
+        return TALON_NO_CARD;
+    return (uint8_t)(low ? talon_lowest_bit(low) : 64 + talon_lowest_bit(high));
+}
+
 struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word)
 {
     struct wunsdorf_view view;
-    struct judged judged = { .count = 0 };
+    struct judged judged;
 
-    look(w, seat, &view);
+    look_at_hand(w, seat, &view);
+    const uint8_t only = only_card(&view);
+    if (only != TALON_NO_CARD)
+        return (struct talon_move){ .verb = PLAY, .a = only };
+    look_at_others(w, seat, &view);
     const float expected = judge_hand(&view, &judged);
     const unsigned best = closest(&judged, expected, aim(&view, word));
     return (struct talon_move){ .verb = PLAY, .a = judged.face[best] };
@@ -332,9 +393,10 @@ struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_
 float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face)
 {
     struct wunsdorf_view view;
-    struct judged judged = { .count = 0 };
+    struct judged judged;
 
-    look(w, seat, &view);
+    look_at_hand(w, seat, &view);
+    look_at_others(w, seat, &view);
     const float expected = judge_hand(&view, &judged), needed = aim(&view, 128);
     const unsigned best = closest(&judged, expected, needed);
     for (unsigned i = 0; i < judged.playable; i++)
