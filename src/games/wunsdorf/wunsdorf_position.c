@@ -78,6 +78,15 @@ static bool validate_hands(const struct wunsdorf *w, unsigned *cards)
     return true;
 }
 
+static unsigned tricks_taken(const struct wunsdorf *w)
+{
+    unsigned sum = 0;
+
+    for (int s = 0; s < w->seats; s++)
+        sum += w->tricks[s];
+    return sum;
+}
+
 /* Who acts next, and in which stage, once bids, trick and hands are known to be in order. */
 static void validate_stage(struct wunsdorf *w, int bids, unsigned cards)
 {
@@ -126,6 +135,8 @@ const char *wunsdorf_validate_position(void *state)
     w->blind = is_blind(w);
     if (w->blind && (cards > 1 || w->shown))
         return "In the blind round everybody holds one card.";
+    if (cards + tricks_taken(w) > hand_size(w->round)) /* R-WUN-03 */
+        return "Nobody holds more cards than this round deals, less one for each trick taken.";
     validate_stage(w, bids, cards);
     return NULL;
 }
