@@ -116,7 +116,8 @@ void spite_look(const struct spite *state, int seat, struct insight *out)
     look_at_hand(out);
 }
 
-/* A reserve of the side has lost its top card. All that lies behind it has moved up by one. */
+/* A reserve of the side has lost its top card. All that lies behind it is one place nearer to the
+ * front. */
 static void look_at_own_reserves(struct insight *o)
 {
     uint8_t goal[SEATS];
@@ -128,7 +129,8 @@ static void look_at_own_reserves(struct insight *o)
         o->side[pile]--;
 }
 
-/* A card that has left the hand moves nothing but the middle, which lies behind the piles. */
+/* A card that has left the hand moves nothing but the middle, which lies behind the piles. A hand
+ * is filled only when it is empty, so its count shows that (R-SPI-05). */
 void spite_look_again(struct insight *o, struct talon_move made)
 {
     if (made.verb != CENTRE) {
@@ -182,7 +184,7 @@ static uint8_t take_from_side(const struct insight *o, struct supply *left, int 
     return spite_source_of(pile);
 }
 
-/* Rather from a side stack than from the hand. */
+/* Takes a natural card of this value: from a side stack if one shows it, else from the hand. */
 static uint8_t take_natural(const struct insight *o, struct supply *left, int wanted)
 {
     const uint8_t source = take_from_side(o, left, wanted);
@@ -234,7 +236,7 @@ static int steps_between(const struct insight *o, int need, int goal)
 /* The values of a way from a place that needs `need` up to below the goal, as bits. */
 static uint32_t values_between(const struct insight *o, int need, int goal)
 {
-    if (goal > need)
+    if (goal >= need)
         return (1u << goal) - (1u << need);
     return ((2u << o->last) - (1u << need)) | ((1u << goal) - 2);
 }
@@ -261,6 +263,7 @@ static struct chain walk(const struct insight *o, int need, int goal, int missin
     return chain;
 }
 
+/* Values in the hand and on top of side stacks, as bits. */
 static uint32_t in_sight(const struct insight *o)
 {
     return o->on_side | o->in_hand;
@@ -276,7 +279,8 @@ static struct chain way_in_sight(const struct insight *o, int need, int steps)
                            .source = steps ? take_natural(o, &left, need) : TALON_NO_CARD };
 }
 
-/* Playing the cards in sight uncovers none of those that are not, and no wild card helps. */
+/* Whether a wanted card that is not in sight cannot come into sight: none of the wanted ones lies
+ * on top of a side stack, so nothing is uncovered, and there is no wild card. */
 static bool is_out_of_reach(const struct insight *o, uint32_t wanted)
 {
     return !(wanted & o->on_side) && !(in_sight(o) >> WILD & 1);
@@ -287,7 +291,7 @@ static void try_way(const struct insight *o, int need, int goal, int missing, in
                     struct chain *best)
 {
     const int steps = steps_between(o, need, goal);
-    const uint32_t wanted = steps ? values_between(o, need, goal) : 0;
+    const uint32_t wanted = values_between(o, need, goal);
 
     if (steps >= below)
         return;
@@ -300,9 +304,9 @@ static void try_way(const struct insight *o, int need, int goal, int missing, in
     }
 }
 
-/* Places for whose next value there is a card, and the one that the goal itself can go to; all
- * places where a card may be missing. */
-static uint32_t places_to_begin(const struct insight *o, int goal, int missing)
+/* Of the needed values, those from which a way may begin: all if a card may be missing or a wild
+ * one is in sight; else those in sight, and the goal itself. */
+static uint32_t needs_to_begin(const struct insight *o, int goal, int missing)
 {
     if (missing || in_sight(o) >> WILD & 1)
         return o->needs;
@@ -314,7 +318,7 @@ static uint32_t places_to_begin(const struct insight *o, int goal, int missing)
 struct chain spite_find_chain(const struct insight *from, int goal, int missing)
 {
     struct chain best = { .cost = NO_CHAIN, .missing = (uint8_t)(missing + 1) };
-    const uint32_t up_to_goal = (2u << goal) - 1, begun = places_to_begin(from, goal, missing);
+    const uint32_t up_to_goal = (2u << goal) - 1, begun = needs_to_begin(from, goal, missing);
 
     if (!goal || goal == WILD)
         return best;

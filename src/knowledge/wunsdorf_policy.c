@@ -36,9 +36,15 @@ static inline unsigned count_lane(uint64_t lane)
 
 /* ---- what a seat can know -------------------------------------------------------------------- */
 
-/* Seats are counted all at once: a byte for each, whose highest bit tells. */
+/* All trumps lie in one half of a set. */
+static inline unsigned trump_half(const struct wunsdorf_view *view)
+{
+    return !view->trump[0];
+}
+
+/* Seats are looked at all at once: a byte for each, whose highest bit is a yes. */
 #define EACH 0x0101010101010101ull
-#define TELLS (EACH << 7)
+#define FLAGS (EACH << 7)
 
 static inline uint64_t bytes_of(const uint8_t seats[SEATS])
 {
@@ -51,24 +57,26 @@ static inline uint64_t bytes_of(const uint8_t seats[SEATS])
     return bytes;
 }
 
-static inline unsigned how_many_tell(uint64_t told)
+static inline unsigned count_flags(uint64_t flags)
 {
-    return (unsigned)((told >> 7) * EACH >> 56);
+    return (unsigned)((flags >> 7) * EACH >> 56);
 }
 
 /* Seats whose card in the trick is a plain one. */
-static inline uint64_t plain_laid(const struct wunsdorf *w, uint64_t laid, uint64_t trick)
+static inline uint64_t seats_with_plain_card(const struct wunsdorf *w, uint64_t laid,
+                                             uint64_t trick)
 {
-    const uint64_t colours = EACH * 0x60, faces = (trick | TELLS) - EACH,
+    const uint64_t colours = EACH * 0x60, faces = (trick | FLAGS) - EACH,
                    differ = (faces ^ EACH * ((uint64_t)w->trump << 5)) & colours;
 
     return w->trump == NO_TRUMP ? laid : laid & (differ + colours);
 }
 
 /* Seats whose hands have no trump. */
-static inline uint64_t without_trump(const struct wunsdorf *w, const struct wunsdorf_view *view)
+static inline uint64_t seats_without_trump(const struct wunsdorf *w,
+                                           const struct wunsdorf_view *view)
 {
-    const unsigned half = !view->trump[0];
+    const unsigned half = trump_half(view);
     uint64_t none = 0;
 
     for (int s = 0; s < w->seats; s++)
@@ -82,21 +90,21 @@ static inline uint64_t without_trump(const struct wunsdorf *w, const struct wuns
 static inline void count_players(const struct wunsdorf *w, int seat, struct wunsdorf_view *view,
                                  unsigned taken)
 {
-    const uint64_t trick = bytes_of(w->trick), laid = (trick + (TELLS - EACH)) & TELLS,
-                   all = ~0ull >> (64 - 8 * w->seats) & TELLS,
+    const uint64_t trick = bytes_of(w->trick), laid = (trick + (FLAGS - EACH)) & FLAGS,
+                   all = ~0ull >> (64 - 8 * w->seats) & FLAGS,
                    others = all & ~(0x80ull << 8 * seat),
                    comes = w->laid == w->seats ? others : others & ~laid,
-                   bids = (bytes_of(w->bid) | TELLS) - 2 * EACH - bytes_of(w->tricks),
-                   wants = w->stage == BIDDING ? TELLS : bids;
-    uint64_t shows = plain_laid(w, laid, trick);
+                   bids = (bytes_of(w->bid) | FLAGS) - 2 * EACH - bytes_of(w->tricks),
+                   wants = w->stage == BIDDING ? FLAGS : bids;
+    uint64_t no_trump = seats_with_plain_card(w, laid, trick);
 
-    if (taken && comes & ~laid)
-        shows |= ~laid & without_trump(w, view);
-    const uint64_t may = others & ~shows;
-    view->with_trump = how_many_tell(may);
-    view->to_come = how_many_tell(comes);
-    view->trump_to_come = how_many_tell(comes & may);
-    const unsigned wanted = how_many_tell(comes & wants);
+    if (taken && others & ~laid)
+        no_trump |= ~laid & seats_without_trump(w, view);
+    const uint64_t may = others & ~no_trump;
+    view->with_trump = count_flags(may);
+    view->to_come = count_flags(comes);
+    view->trump_to_come = count_flags(comes & may);
+    const unsigned wanted = count_flags(comes & wants);
     view->wanted = wanted >= WANTED ? WANTED - 1 : wanted;
 }
 
@@ -280,10 +288,9 @@ static inline float note_worth(struct judged *judged, uint8_t face, struct worth
     return worth.later;
 }
 
-/* All trumps lie in one half of a set. */
 static inline float judge_trumps(const struct wunsdorf_view *view, struct judged *judged)
 {
-    const unsigned half = !view->trump[0];
+    const unsigned half = trump_half(view);
     float expected = 0;
 
     for (uint64_t left = view->hand[half] & view->trump[half]; left; left &= left - 1) {
@@ -293,7 +300,7 @@ static inline float judge_trumps(const struct wunsdorf_view *view, struct judged
     return expected;
 }
 
-/* In one loop over both halves: where the first ends is hard to foresee. */
+/* Two loops would be slower: the processor cannot predict where the first ends. */
 static inline float judge_plain(const struct wunsdorf_view *view, struct judged *judged)
 {
     const unsigned excess = excess_of(view);
@@ -332,7 +339,7 @@ static inline float aim(const struct wunsdorf_view *view, uint32_t word)
 static inline float judge_hand(struct wunsdorf_view *view, struct judged *judged)
 {
     judged->count = 0;
-    judged->worth[0] = (struct worth){ 0, 0 }; /* only for an empty hand, which nobody plays from */
+    judged->worth[0] = (struct worth){ 0, 0 }; /* closest() reads it before it looks at the count */
     float expected = judge_trumps(view, judged);
     judged->playable = judged->count;
     view->excess = view->trumps_each - (float)judged->count;
@@ -355,8 +362,7 @@ static inline unsigned closest(const struct judged *judged, float expected, floa
     return best;
 }
 
-/* One bit at most. */
-static inline bool is_single(uint64_t set)
+static inline bool has_one_at_most(uint64_t set)
 {
     return !(set & (set - 1));
 }
@@ -364,13 +370,14 @@ static inline bool is_single(uint64_t set)
 /* The only card that may be played (R-WUN-10); TALON_NO_CARD if there are several. */
 static inline uint8_t only_card(const struct wunsdorf_view *view)
 {
-    const unsigned half = !view->trump[0];
+    const unsigned half = trump_half(view);
     const uint64_t trumps = view->hand[half] & view->trump[half], low = view->hand[0],
                    high = view->hand[1];
 
     if (trumps)
-        return is_single(trumps) ? (uint8_t)(half * 64 + talon_lowest_bit(trumps)) : TALON_NO_CARD;
-    if (!is_single(low) || !is_single(high) || (low && high))
+        return has_one_at_most(trumps) ? (uint8_t)(half * 64 + talon_lowest_bit(trumps))
+                                       : TALON_NO_CARD;
+    if (!has_one_at_most(low) || !has_one_at_most(high) || (low && high))
         return TALON_NO_CARD;
     return (uint8_t)(low ? talon_lowest_bit(low) : 64 + talon_lowest_bit(high));
 }

@@ -44,7 +44,7 @@ static inline __m256i solve_load_patterns(const void *patterns)
     return _mm256_load_si256(patterns);
 }
 
-/* A bit for each number that has no bit of the mask beside it. */
+/* A bit for each number that shares no bit with its mask. */
 #ifdef __AVX512VL__
 static inline unsigned solve_clear_wide(__m256i set, __m256i mask)
 {
@@ -71,8 +71,8 @@ static inline unsigned solve_clear_narrow(__m256i set, __m256i mask)
 }
 #endif
 
-/* Bits in which one pair of numbers or the other differs. The compiler makes two instructions of
- * the three where a processor has ternary ones. */
+/* Bits in which one pair of numbers or the other differs. AVX-512 has one instruction for any
+ * function of three numbers: two do the work of three then. */
 static inline __m256i solve_differ(__m256i a, __m256i b, __m256i c, __m256i d)
 {
     return _mm256_or_si256(_mm256_xor_si256(a, b), _mm256_xor_si256(c, d));

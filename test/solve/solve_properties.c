@@ -261,7 +261,7 @@ static void check_sure_tricks(void)
 
 /* ---- levels ---------------------------------------------------------------------------------- */
 
-/* The plain level has none to compare with. */
+/* Compares a level with the plain one, which has no name here itself. */
 static void check_level(enum solve_level level, unsigned count)
 {
     static const char *const names[] = { NULL, "AVX2 searches the nodes of the plain level",
