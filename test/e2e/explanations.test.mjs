@@ -23,9 +23,9 @@ async function speak(page, language) {
   await page.waitForFunction((l) => document.documentElement.lang === l, language);
 }
 
-/** Plays until some card of the hand may not be played; answers a locator of it. */
+/** Plays until it is our turn and some card may not be played; answers a locator of it. */
 async function forbidden(page, random) {
-  const card = page.locator('.scene button.card.idle:not(.legal)').first();
+  const card = page.locator('[data-mine=yes] .scene button.card.idle:not(.legal)').first();
   for (let i = 0; i < 60 && !(await card.count()); i++) await choose(page, random);
   return card;
 }
