@@ -108,12 +108,6 @@ static inline void count_players(const struct wunsdorf *w, int seat, struct wuns
     view->wanted = wanted >= WANTED ? WANTED - 1 : wanted;
 }
 
-/* How many tricks have been taken: the sum of eight bytes. */
-static inline unsigned tricks_taken(const struct wunsdorf *w)
-{
-    return (unsigned)(bytes_of(w->tricks) * EACH >> 56);
-}
-
 static const float share_of_others[SEATS + 1] = { 0,        1,        1,        1 / 2.0f, 1 / 3.0f,
                                                   1 / 4.0f, 1 / 5.0f, 1 / 6.0f, 1 / 7.0f };
 

@@ -109,11 +109,11 @@ def main():
             try:
                 taken += sum(try_positions(ask, place, 4, rng) for _ in range(count // 4))
                 tap.check(True, name)
-            except ValueError:
+            except (ValueError, OSError):
                 tap.check(False, name, "not answered:\n" + "\n".join(ask.latest))
                 engine = Engine(sys.argv[1])
     tap.check(taken, f"{taken} of them were taken")
-    engine.close()
+    tap.check(not engine.close(), "the engine ends in order")
     return tap.end()
 
 

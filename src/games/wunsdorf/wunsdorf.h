@@ -9,6 +9,8 @@
 #include <talon/bits.h>
 #include <talon/game.h>
 
+#include <string.h>
+
 enum { SEATS = TALON_SEATS_MAX, COLOURS = 4, NUMBERS = 20, PACK = COLOURS * NUMBERS };
 enum { ROUNDS = 19, LONGEST = 10, CEILING = 20, NO_TRUMP = 4 };
 /* clang-format off */
@@ -86,6 +88,17 @@ static inline void put(uint64_t set[2], uint8_t face)
 static inline unsigned hand_size(unsigned round)
 {
     return round <= LONGEST ? round : 2 * LONGEST - round; /* R-WUN-03 */
+}
+
+/* How many tricks have been taken in this round: the sum of eight bytes. */
+static inline unsigned tricks_taken(const struct wunsdorf *w)
+{
+    const uint64_t each = 0x00ff00ff00ff00ffull;
+    uint64_t tricks;
+
+    memcpy(&tricks, w->tricks, sizeof tricks);
+    tricks = (tricks & each) + (tricks >> 8 & each);
+    return (unsigned)(tricks * 0x0001000100010001ull >> 48);
 }
 
 /* The highest bid of the round under way (R-WUN-07). */

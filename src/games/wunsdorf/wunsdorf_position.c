@@ -78,15 +78,6 @@ static bool validate_hands(const struct wunsdorf *w, unsigned *cards)
     return true;
 }
 
-static unsigned tricks_taken(const struct wunsdorf *w)
-{
-    unsigned sum = 0;
-
-    for (int s = 0; s < w->seats; s++)
-        sum += w->tricks[s];
-    return sum;
-}
-
 /* Who acts next, and in which stage, once bids, trick and hands are known to be in order. */
 static void validate_stage(struct wunsdorf *w, int bids, unsigned cards)
 {
