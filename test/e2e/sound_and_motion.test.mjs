@@ -204,9 +204,20 @@ for (const [game, preset] of [
     await page.context().close();
   });
 
+/** Runs before the page: cards stay at the start of their way, so that a slow machine sees them. */
+function hold() {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const motion = animate.apply(this, given);
+    motion.pause();
+    return motion;
+  };
+}
+
 test('cards are dealt one by one round the table, beginning after the dealer', async () => {
   const { view } = await dealt('whist', 'classic', { first_dealer: '1' });
-  const how = { reducedMotion: 'no-preference' };
+  const first = (page) => page.addInitScript(hold);
+  const how = { reducedMotion: 'no-preference', first };
   const { page } = await stage(browser, server.url, games, view, how);
   const hands = (await flying(page)).filter(({ hand }) => hand);
   const order = hands.sort((a, b) => a.delay - b.delay).map(({ seat }) => seat);
