@@ -235,9 +235,9 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   });
   await other.click('[data-tool=account]');
   await other.setInputFiles('[name=import]', { ...mine, buffer: Buffer.from('no file') });
-  await other.waitForSelector('.luggage:has-text("not a Talon file")');
+  await other.waitForSelector('.backup:has-text("not a Talon file")');
   await other.setInputFiles('[name=import]', mine);
-  await other.waitForSelector('.luggage:has-text("Import complete")');
+  await other.waitForSelector('.backup:has-text("Import complete")');
   assert.deepEqual(await keptIn(other, 'problems'), {
     '2026-11-24': { wrong: 2, solved: '2026-11-24' },
     '2026-11-25': { wrong: 0, solved: '2026-11-25' },
@@ -269,7 +269,7 @@ test('values of another shape in a file are left out', async () => {
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ device })),
   });
-  await page.waitForSelector('.luggage:has-text("Import complete")');
+  await page.waitForSelector('.backup:has-text("Import complete")');
   for (const name of ['settings', 'name', 'sign']) assert.equal(await keptIn(page, name), null);
   for (const name of ['lessons', 'courses'])
     assert.deepEqual(Object.keys(await keptIn(page, name)), name === 'courses' ? ['whist'] : []);

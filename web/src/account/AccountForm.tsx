@@ -12,10 +12,10 @@ const MOST = 128;
 
 export function AccountForm() {
   return login.value ? (
-    <Known />
+    <LoggedIn />
   ) : (
     <>
-      <Unknown />
+      <LoginOrNew />
       <BackupButtons />
     </>
   );
@@ -62,26 +62,100 @@ function Passphrase({ label, name = 'passphrase', value, fresh = false, set }: P
   );
 }
 
-function Wrong({ message }: { message: string | null }) {
+function Refusal({ message }: { message: string | null }) {
   return <div role="alert">{message && <p class="refusal">{message}</p>}</div>;
 }
 
-function Unknown() {
+interface ChoiceProps {
+  fresh: boolean;
+  set: (fresh: boolean) => void;
+}
+
+function OldOrNewAccount({ fresh, set }: ChoiceProps) {
+  return (
+    <fieldset class="segments">
+      <legend class="unseen">{t('Account')}</legend>
+      {[false, true].map((kind) => (
+        <label key={String(kind)}>
+          <input
+            type="radio"
+            name="account-kind"
+            value={kind ? 'new' : 'known'}
+            checked={fresh === kind}
+            onChange={() => set(kind)}
+          />
+          <span>{kind ? t('Create an account') : t('I have an account')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TextProps {
+  value: string;
+  set: (text: string) => void;
+}
+
+function NameField({ value, set }: TextProps) {
+  return (
+    <label class="field">
+      <span>{t('Name')}</span>
+      <input
+        name="account-name"
+        required
+        minLength={2}
+        maxLength={24}
+        autocomplete="username"
+        value={value}
+        onInput={(e) => set(e.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function InvitationField({ value, set }: TextProps) {
+  return (
+    <label class="field">
+      <span>{t('Invitation code')}</span>
+      <input
+        name="invitation"
+        required
+        maxLength={64}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        value={value}
+        onInput={(e) => set(e.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function NewAccountWarning() {
+  return (
+    <p class="quiet">
+      {t('Keep your passphrase safe: it cannot be reset.')}{' '}
+      {t('An account without a game in its statistics is deleted after 90 days without use.')}
+    </p>
+  );
+}
+
+function LoginOrNew() {
   const [fresh, setFresh] = useState(false);
   const [name, setName] = useState('');
   const [passphrase, setPassphrase] = useState('');
   const [invitation, setInvitation] = useState('');
-  const [wrong, setWrong] = useState<Reason | null>(null);
+  const [refusal, setRefusal] = useState<Reason | null>(null);
   const [invited, setInvited] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    const refusal = await (fresh
+    const answer = await (fresh
       ? register(name.trim(), passphrase, invitation.trim())
       : logIn(name.trim(), passphrase));
-    setWrong(refusal);
+    setRefusal(answer);
     // Only a refusal tells that this server wants invitations.
-    if (refusal?.code === 'invitation') setInvited(true);
+    if (answer?.code === 'invitation') setInvited(true);
     setBusy(false);
   };
   return (
@@ -96,61 +170,17 @@ function Unknown() {
         {t('You can play all games without an account.')}{' '}
         {t('With an account you have your statistics and ratings on all your devices.')}
       </p>
-      <fieldset class="segments">
-        <legend class="unseen">{t('Account')}</legend>
-        {[false, true].map((kind) => (
-          <label key={String(kind)}>
-            <input
-              type="radio"
-              name="entering"
-              value={kind ? 'new' : 'known'}
-              checked={fresh === kind}
-              onChange={() => setFresh(kind)}
-            />
-            <span>{kind ? t('Create an account') : t('I have an account')}</span>
-          </label>
-        ))}
-      </fieldset>
-      <label class="field">
-        <span>{t('Name')}</span>
-        <input
-          name="account-name"
-          required
-          minLength={2}
-          maxLength={24}
-          autocomplete="username"
-          value={name}
-          onInput={(e) => setName(e.currentTarget.value)}
-        />
-      </label>
+      <OldOrNewAccount fresh={fresh} set={setFresh} />
+      <NameField value={name} set={setName} />
       <Passphrase
         label={fresh ? t('Passphrase: at least 8 characters, best a few words') : t('Passphrase')}
         value={passphrase}
         fresh={fresh}
         set={setPassphrase}
       />
-      {fresh && invited && (
-        <label class="field">
-          <span>{t('Invitation code')}</span>
-          <input
-            name="invitation"
-            required
-            maxLength={64}
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            value={invitation}
-            onInput={(e) => setInvitation(e.currentTarget.value)}
-          />
-        </label>
-      )}
-      {fresh && (
-        <p class="quiet">
-          {t('Keep your passphrase safe: it cannot be reset.')}{' '}
-          {t('An account without a game in its statistics is deleted after 90 days without use.')}
-        </p>
-      )}
-      <Wrong message={wrong && wrong.message} />
+      {fresh && invited && <InvitationField value={invitation} set={setInvitation} />}
+      {fresh && <NewAccountWarning />}
+      <Refusal message={refusal && refusal.message} />
       <button type="submit" class="primary" disabled={busy} data-tool="enter">
         {fresh ? t('Create account') : t('Log in')}
       </button>
@@ -158,7 +188,7 @@ function Unknown() {
   );
 }
 
-function Known() {
+function LoggedIn() {
   useEffect(() => void loadAccount(), []);
   return (
     <>
@@ -175,8 +205,8 @@ function Known() {
           </button>
         )}
       </div>
-      <Changing />
-      <Forgetting />
+      <ChangePassphrase />
+      <DeleteAccount />
     </>
   );
 }
@@ -190,8 +220,8 @@ function BackupButtons() {
     return done;
   };
   return (
-    <section class="luggage" aria-labelledby="luggage-title">
-      <h3 id="luggage-title">{t('Move to another device')}</h3>
+    <section class="backup" aria-labelledby="backup-title">
+      <h3 id="backup-title">{t('Move to another device')}</h3>
       <p class="quiet">
         {t(
           'A file with your results, records and seats, and with what this device keeps, such as ' +
@@ -211,16 +241,16 @@ function BackupButtons() {
 }
 
 /** A form that is folded until it is opened. */
-function Changing() {
+function ChangePassphrase() {
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const submit = async () => {
-    const refusal = await changePassphrase(old, fresh);
-    setWrong(refusal);
-    setDone(!refusal);
-    if (!refusal) [setOld, setFresh].forEach((set) => set(''));
+    const answer = await changePassphrase(old, fresh);
+    setRefusal(answer);
+    setDone(!answer);
+    if (!answer) [setOld, setFresh].forEach((set) => set(''));
   };
   return (
     <details class="changing">
@@ -244,7 +274,7 @@ function Changing() {
           fresh
           set={setFresh}
         />
-        <Wrong message={wrong} />
+        <Refusal message={refusal} />
         <button type="submit" class="primary" data-tool="change-passphrase">
           {t('Change')}
         </button>
@@ -254,9 +284,9 @@ function Changing() {
   );
 }
 
-function Forgetting() {
+function DeleteAccount() {
   const [passphrase, setPassphrase] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <details class="forgetting">
       <summary>{t('Delete account')}</summary>
@@ -264,14 +294,14 @@ function Forgetting() {
         class="account-form"
         onSubmit={(e) => {
           e.preventDefault();
-          void deleteAccount(passphrase).then(setWrong);
+          void deleteAccount(passphrase).then(setRefusal);
         }}
       >
         <p>
           {t('Your name, statistics and ratings are deleted permanently. Games in progress go on.')}
         </p>
         <Passphrase label={t('Passphrase')} value={passphrase} set={setPassphrase} />
-        <Wrong message={wrong} />
+        <Refusal message={refusal} />
         <button type="submit" class="warn" data-tool="forget">
           {t('Delete permanently')}
         </button>
