@@ -2,6 +2,7 @@
  * of players and all options, and playouts from every position.
  *
  * FAST_GAMES: how many games of each variant are compared with the engine (60).
+ * FAST_FIRST: the number of the first of them (0), so that a long comparison can go on later.
  * FAST_LEVEL: which ways of playing alone are compared: plain, avx2 or avx512.
  */
 #include "fast/fast_wunsdorf.h"
@@ -15,11 +16,11 @@
 
 static struct wunsdorf table;
 
-static unsigned games_each(void)
+static unsigned given_number(const char *variable, unsigned otherwise)
 {
-    const char *text = getenv("FAST_GAMES");
+    const char *text = getenv(variable);
 
-    return text ? (unsigned)strtoul(text, NULL, 10) : 60;
+    return text ? (unsigned)strtoul(text, NULL, 10) : otherwise;
 }
 
 /* A move at random, as a search makes it. */
@@ -112,6 +113,7 @@ static struct talon_config players(int count)
 static void presets_are_played_as_by_the_engine(void **unused)
 {
     const struct talon_game *game = talon_game_find("wunsdorf", NULL, NULL);
+    const unsigned games = given_number("FAST_GAMES", 60), first = given_number("FAST_FIRST", 0);
 
     (void)unused;
     for (int p = 0; p < game->presets_count; p++)
@@ -119,7 +121,7 @@ static void presets_are_played_as_by_the_engine(void **unused)
             struct talon_config config = players(count);
             assert_true(talon_config_preset(&config, game->presets[p].id));
             config.value[OPT_PLAYERS] = (int16_t)count;
-            compare_games(&config, 1000u * (unsigned)p, games_each());
+            compare_games(&config, 1000u * (unsigned)p + first, games);
         }
 }
 
