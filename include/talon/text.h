@@ -79,11 +79,22 @@ size_t talon_hint_reason(const struct talon_wording *wording, const struct talon
 
 /* What a decision of a review (talon/review.h) cost. At least 640 bytes. */
 struct talon_review;
+struct talon_review_ledger;
 size_t talon_review_sentence(const struct talon_wording *wording, const struct talon_review *review,
                              uint32_t decision, char *out, size_t size);
-/* How luck and skill add up for a seat, rounded. At least 640 bytes. */
+/* How luck and skill add up in a ledger of a seat with this name, rounded. At least 640 bytes. */
 size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
-                            int seat, const char *name, char *out, size_t size);
+                            const struct talon_review_ledger *ledger, const char *name, char *out,
+                            size_t size);
+/* How many of a seat's decisions were mistakes and inaccuracies, and how much these cost at least.
+ * At least 640 bytes. */
+size_t talon_review_counts(const struct talon_wording *wording, const struct talon_review *review,
+                           int seat, const char *name, char *out, size_t size);
+size_t talon_review_limits(const struct talon_wording *wording, const struct talon_review *review,
+                           char *out, size_t size);
+/* The head of a deal, counted from 0, before its accounts. At least 640 bytes. */
+size_t talon_review_deal(const struct talon_wording *wording, const struct talon_review *review,
+                         uint32_t deal, char *out, size_t size);
 /* How many decisions of a seat could not be judged; 0 and no sentence where all could. */
 size_t talon_review_unjudged(const struct talon_wording *wording, const struct talon_review *review,
                              int seat, const char *name, char *out, size_t size);

@@ -19,7 +19,7 @@ enum { WRONG_USAGE = 2, FAILED = 1 };
 /* clang-format off */
 static const char help_text[] =
     "talon review RECORD [--seat NUMBER]... [--humans] [--budget SIMULATIONS] [--seed NUMBER]\n"
-    "             [--jobs NUMBER] [--lang LANGUAGE] [--json]\n"
+    "             [--deals] [--jobs NUMBER] [--lang LANGUAGE] [--json]\n"
     "\n"
     "Compares each decision of a finished game with the best move that the search finds on what\n"
     "the seat knew then, and tells how luck and skill add up to the result (doc/review.md).\n"
@@ -30,6 +30,7 @@ static const char help_text[] =
     "  --seat NUMBER    reviews this seat, counted from 1 (all seats)\n"
     "  --humans         reviews the seats of people\n"
     "  --budget NUMBER  simulations for each decision (8000)\n"
+    "  --deals          also tells how luck and skill add up in each deal\n"
     "  --seed NUMBER    decides the random choices of the searches (1)\n"
     "  --jobs NUMBER    threads (as many as processors)\n"
     "  --json           one line of JSON\n";
@@ -39,7 +40,7 @@ struct review_arguments {
     struct cli_selection selection;
     const char *record, *budget, *seed, *jobs;
     unsigned seats;
-    bool help, json, humans;
+    bool help, json, humans, deals;
 };
 
 static int complain_about(const char *sentence, const char *word)
@@ -75,13 +76,10 @@ static int take_record(void *context, const char *word)
 static int read_review_arguments(struct review_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--json", .on = &given->json },
-        { "--humans", .on = &given->humans },
-        { "--budget", .value = &given->budget },
-        { "--seed", .value = &given->seed },
-        { "--jobs", .value = &given->jobs },
-        { "--lang", .value = &given->selection.language },
+        { "--help", .on = &given->help },        { "--json", .on = &given->json },
+        { "--humans", .on = &given->humans },    { "--deals", .on = &given->deals },
+        { "--budget", .value = &given->budget }, { "--seed", .value = &given->seed },
+        { "--jobs", .value = &given->jobs },     { "--lang", .value = &given->selection.language },
         { "--seat", .take = add_seat },
     };
     const struct cli_words words = { "talon review", flags, sizeof flags / sizeof *flags,
@@ -231,20 +229,59 @@ static void say_worst(const struct cli_play *play, const struct talon_review *re
     }
 }
 
-static void say_review(const struct cli_play *play, const struct talon_review *review)
+static void say_account(const struct cli_play *play, const struct talon_review *review,
+                        const struct talon_review_ledger *ledger, const char *name)
+{
+    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    char text[CLI_SENTENCE];
+
+    talon_review_account(&wording, review, ledger, name, text, sizeof text);
+    cli_print(play, text);
+}
+
+static void say_seat(const struct cli_play *play, const struct talon_review *review, int seat)
 {
     const struct talon_wording wording = { play->catalogue, play->suits, NULL };
     char name[TALON_NAME_MAX], text[CLI_SENTENCE];
 
+    cli_recorded_name(play, review->table, seat, name);
+    say_account(play, review, &review->match[seat], name);
+    if (review->knowledge) {
+        talon_review_counts(&wording, review, seat, name, text, sizeof text);
+        cli_print(play, text);
+    }
+    say_worst(play, review, seat, name);
+}
+
+static void say_deal(const struct cli_play *play, const struct talon_review *review, uint32_t deal)
+{
+    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    char name[TALON_NAME_MAX], text[CLI_SENTENCE];
+
+    talon_review_deal(&wording, review, deal, text, sizeof text);
+    cli_print(play, text);
+    for (int seat = 0; seat < review->seats; seat++)
+        if (review->plan.seats >> seat & 1) {
+            cli_recorded_name(play, review->table, seat, name);
+            say_account(play, review, &review->parts[deal].ledger[seat], name);
+        }
+}
+
+static void say_review(const struct cli_play *play, const struct talon_review *review, bool deals)
+{
+    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    char text[CLI_SENTENCE];
+
     if (!review->knowledge)
         cli_print(play, talon_translate(play->catalogue, talon_review_nothing(review)));
-    for (int seat = 0; seat < review->seats; seat++) {
-        if (!(review->plan.seats >> seat & 1))
-            continue;
-        cli_recorded_name(play, review->table, seat, name);
-        talon_review_account(&wording, review, seat, name, text, sizeof text);
+    for (int seat = 0; seat < review->seats; seat++)
+        if (review->plan.seats >> seat & 1)
+            say_seat(play, review, seat);
+    for (uint32_t deal = 0; deals && deal < review->parts_count; deal++)
+        say_deal(play, review, deal);
+    if (review->knowledge) {
+        talon_review_limits(&wording, review, text, sizeof text);
         cli_print(play, text);
-        say_worst(play, review, seat, name);
     }
 }
 
@@ -299,7 +336,7 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
     else if (given->json)
         print_review_json(review);
     else
-        say_review(play, review);
+        say_review(play, review, given->deals);
     talon_review_free(review);
     return error == TALON_REVIEW_OK ? 0 : FAILED;
 }

@@ -1,4 +1,4 @@
-/* review_sentences.c - what a decision cost, as a sentence.
+/* review_sentences.c - what decisions cost, and how luck and skill add up, as sentences.
  */
 #include "catalogue.h"
 
@@ -11,11 +11,19 @@ static const char by_unit[] =
 static const char by_chance[] = N_(
     "Step {n}: {move} lowered the chance to win by about {difference} in 100. {other} was better.");
 static const char nothing_to_decide[] =
-    N_("Here nobody decides anything that matters: the result is luck alone.");
+    N_("No decision here changes the chances enough to be judged: the whole result counts as "
+       "luck.");
 static const char no_clear_cost[] = N_("{name}: no decision clearly cost anything.");
 
 static const char not_judged[] = N_("{name}: {n} of {all} decisions could not be judged, because "
                                     "no possible deal matched what was known.");
+static const char how_many[] =
+    N_("{name}: mistakes {mistakes}, inaccuracies {inaccuracies}, decisions {all}.");
+static const char limits[] =
+    N_("An inaccuracy costs at least {inaccuracy} {unit}, a mistake at least {mistake}. What may "
+       "be chance counts as neither.");
+static const char unit_of_chances[] = N_("chances in 100");
+static const char of_deal[] = N_("Deal {n}, steps {first} to {last}:");
 const char talon_review_running[] =
     N_("The game is not over yet. A review would reveal hidden cards.");
 
@@ -73,26 +81,74 @@ size_t talon_review_sentence(const struct talon_wording *wording, const struct t
                      sizeof parts / sizeof *parts, out, size);
 }
 
-/* How many decisions of the seat have this grade, or, if `others`, any other one. */
-static unsigned count_grade(const struct talon_review *review, int seat, bool others)
+static unsigned count_grade(const struct talon_review *review, int seat,
+                            enum talon_review_grade grade)
 {
     unsigned count = 0;
 
     for (uint32_t i = 0; i < review->decisions_count; i++)
-        count += review->decisions[i].seat == seat &&
-                 (review->decisions[i].grade == TALON_REVIEW_UNJUDGED) != others;
+        count += review->decisions[i].seat == seat && review->decisions[i].grade == grade;
     return count;
 }
 
 unsigned talon_review_judged(const struct talon_review *review, int seat)
 {
-    return count_grade(review, seat, true);
+    return count_grade(review, seat, TALON_REVIEW_FINE) +
+           count_grade(review, seat, TALON_REVIEW_INACCURACY) +
+           count_grade(review, seat, TALON_REVIEW_MISTAKE);
+}
+
+size_t talon_review_counts(const struct talon_wording *wording, const struct talon_review *review,
+                           int seat, const char *name, char *out, size_t size)
+{
+    const struct talon_catalogue *catalogue = wording->catalogue;
+    char mistakes[TEXT_NUMBER], inaccuracies[TEXT_NUMBER], all[TEXT_NUMBER];
+
+    text_say_whole(catalogue, count_grade(review, seat, TALON_REVIEW_MISTAKE), mistakes);
+    text_say_whole(catalogue, count_grade(review, seat, TALON_REVIEW_INACCURACY), inaccuracies);
+    text_say_whole(
+        catalogue,
+        talon_review_judged(review, seat) + count_grade(review, seat, TALON_REVIEW_UNJUDGED), all);
+    const struct text_part parts[] = {
+        { "name", name }, { "mistakes", mistakes }, { "inaccuracies", inaccuracies }, { "all", all }
+    };
+    return text_fill(talon_translate(catalogue, how_many), parts, sizeof parts / sizeof *parts, out,
+                     size);
+}
+
+size_t talon_review_limits(const struct talon_wording *wording, const struct talon_review *review,
+                           char *out, size_t size)
+{
+    const char *unit = review->scale->unit ? review->scale->unit : unit_of_chances;
+    char inaccuracy[TEXT_NUMBER], mistake[TEXT_NUMBER];
+
+    say_cost(wording, review, review->scale->inaccuracy, inaccuracy);
+    say_cost(wording, review, review->scale->mistake, mistake);
+    const struct text_part parts[] = { { "inaccuracy", inaccuracy },
+                                       { "unit", talon_translate(wording->catalogue, unit) },
+                                       { "mistake", mistake } };
+    return text_fill(talon_translate(wording->catalogue, limits), parts,
+                     sizeof parts / sizeof *parts, out, size);
+}
+
+size_t talon_review_deal(const struct talon_wording *wording, const struct talon_review *review,
+                         uint32_t deal, char *out, size_t size)
+{
+    const struct talon_review_part *part = &review->parts[deal];
+    char number[TEXT_NUMBER], first[TEXT_NUMBER], last[TEXT_NUMBER];
+
+    text_say_whole(wording->catalogue, deal + 1, number);
+    text_say_whole(wording->catalogue, part->from + 1, first);
+    text_say_whole(wording->catalogue, part->to, last);
+    const struct text_part parts[] = { { "n", number }, { "first", first }, { "last", last } };
+    return text_fill(talon_translate(wording->catalogue, of_deal), parts,
+                     sizeof parts / sizeof *parts, out, size);
 }
 
 size_t talon_review_unjudged(const struct talon_wording *wording, const struct talon_review *review,
                              int seat, const char *name, char *out, size_t size)
 {
-    const unsigned count = count_grade(review, seat, false);
+    const unsigned count = count_grade(review, seat, TALON_REVIEW_UNJUDGED);
     char number[TEXT_NUMBER], all[TEXT_NUMBER];
 
     if (!count)
@@ -159,9 +215,9 @@ static void say_amount(const struct talon_wording *wording, const struct talon_r
 }
 
 size_t talon_review_account(const struct talon_wording *wording, const struct talon_review *review,
-                            int seat, const char *name, char *out, size_t size)
+                            const struct talon_review_ledger *ledger, const char *name, char *out,
+                            size_t size)
 {
-    const struct talon_review_ledger *ledger = &review->match[seat];
     const int64_t terms[TERMS] = { ledger->base, ledger->cards, ledger->others, ledger->lay,
                                    ledger->skill };
     int64_t rounded[TERMS];

@@ -106,6 +106,8 @@ test('a game is analysed, with progress, marks and sentences, and stays so', LON
     all.map((one) => one.textContent),
   );
   assert.deepEqual([...new Set(names)].sort(), ['Fehler', 'Ungenauigkeit']);
+  const limits = await page.locator('[data-tool=limits]').innerText();
+  assert.match(limits, /mindestens 0,1 Stiche, ein Fehler mindestens 0,3\./);
   const said = review.sentences.filter(({ seat }) => seat === 2);
   assert.equal(said.length, 3);
   const links = page.locator('.costs a');
@@ -257,6 +259,10 @@ test('by keyboard alone: stopped, begun again, and to the moments', LONG, async 
   // The button is gone: the focus is in what it made.
   await page.waitForFunction(() => document.activeElement.matches('.analysis'));
   assert.match(await page.locator('.analysis [role=status]').innerText(), /^Mistakes: \d+, /);
+  const [, second] = game.review.deals;
+  await page.selectOption('[name=luck-of]', '1');
+  const results = second.ledgers.map(({ result }) => Math.round(10 * result) / 10);
+  assert.deepEqual((await sums(page)).at(-1), results, 'luck and skill of a deal');
   await page.keyboard.press('Tab');
   const moment = await page.evaluate(() => document.activeElement.dataset.moment);
   await page.keyboard.press('Enter');
@@ -309,7 +315,8 @@ test('where nobody decides anything, all was luck', LONG, async () => {
   await lookBack(page, game, '0/0');
   await page.click('[data-tool=analyse]');
   await isState(page, 'done');
-  assert.match(await page.locator('.analysis').innerText(), /reines Glück/);
+  assert.match(await page.locator('.analysis').innerText(), /gilt als Glück/);
+  assert.equal(await page.locator('[data-tool=limits], [name=luck-of]').count(), 0);
   assert.equal(await page.locator('.costs, .verdict, [data-grade], .open-costs').count(), 0);
   assert.ok(await page.locator('.chances .drawing polyline').count());
   const [base, cards, others, lay, skill, result] = await sums(page);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, device, overflowing, request, shot } from './browser.mjs';
 import { browser, leave, server } from './browser_fixture.mjs';
+import { engine } from './scripted_table.mjs';
 
 /** A game that bots played to its end, as a table of the server. */
 async function finished(page, members) {
@@ -153,6 +154,80 @@ test('what if: branches are kept apart, played on, compared, found again and str
     await page.getAttribute('.review', 'data-last'),
     String(record.split('\n').filter((line) => line.startsWith('step ')).length),
   );
+  await leave(page);
+});
+
+/** The moves of the only variation that this device keeps. */
+const keptMoves = (page) =>
+  page.evaluate(() => {
+    const [, text] = Object.entries(localStorage).find(([key]) => key.endsWith('branches'));
+    return JSON.parse(text)[0][1][0].steps;
+  });
+
+/** Waits until it is the turn of the seat that is played on, or until the game is over. */
+const asked = (page) =>
+  page.waitForFunction(() => {
+    const { step, last, drawn } = document.querySelector('.review').dataset;
+    const there = step === last && drawn === 'yes';
+    const mine = document.querySelector('.try:enabled') || !document.querySelector('.tries');
+    return there && mine && !document.querySelector('.what-if [role=status]').textContent;
+  });
+
+test('played on from here: the bots that sat there answer, to the end of the game', async () => {
+  const page = await device(browser, { size: 'phone' });
+  await page.goto(server.url);
+  const seats = ['simple', 'beginner', 'casual', 'random'];
+  const { table, record } = await finished(page, { ...whist, seats, seed: '7' });
+  const own = [...record.matchAll(/\nstep (\d+) 0 /g)].map(([, n]) => Number(n) - 1);
+  const step = own.find((n) => n >= 32); // five tricks before the end
+  await lookBack(page, `${table}/${step}/0`);
+  await page.locator('[name=open]').check();
+  const played = stepLine(record, step + 1)
+    .split(' ')
+    .slice(3)
+    .join(' ');
+  await page.focus('[data-tool=play-again]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-tool=stop-playing]:focus');
+  assert.ok(await page.locator('.scenery').evaluate((one) => one.getBoundingClientRect().top > 0));
+  assert.equal(await page.locator('[name=open]').isChecked(), false, 'no card is shown');
+  const others = await page.locator('.play-on').innerText();
+  assert.match(others, /Bot 2 \(Beginner\), Bot 3 \(Casual player\), Bot 4 \(Random bot\)/);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(await overflowing(page), []);
+  await shot(page, 'review-play-again');
+  await reaches(page, step);
+  // The move that was made is a move like others now.
+  await page.click(`.try[data-try="${played}"]`);
+  await page.waitForSelector('.review[data-course="1"]');
+  await asked(page);
+
+  const moves = await keptMoves(page);
+  assert.ok(moves.length > 1 && moves[0].seat === 0);
+  const bots = await engine();
+  const { table: again } = await bots.ask('load', { record });
+  await bots.ask('go', { table: again, number: step });
+  for (const [i, { seat, move }] of moves.entries()) {
+    const seed = String(step + i);
+    const answer = seat && (await bots.ask('bot', { table: again, seat, bot: seats[seat], seed }));
+    if (seat) assert.equal(move, answer.move, `the move of seat ${seat}`);
+    await bots.ask('act', { table: again, seat, move });
+  }
+  bots.stop();
+
+  while (await page.locator('.try').count()) {
+    await page.locator('.try').first().click();
+    await asked(page);
+  }
+  assert.match(await page.locator('.what-if').innerText(), /game is over here/);
+  await page.waitForFunction(() =>
+    document.querySelector('.branches')?.innerText.match(/finished[^]*finished/),
+  );
+  await page.click('[data-go=previous]');
+  await page.click('[data-tool=stop-playing]');
+  await page.waitForSelector('[data-tool=play-again]');
+  await page.selectOption('[name=seat]', '-1');
+  await page.waitForSelector('[data-tool=play-again]', { state: 'detached' });
   await leave(page);
 });
 

@@ -197,6 +197,32 @@ def check_rounding(tap, command, engine, preset):
     tap.check(not SIGNED_0.search(text), f"{preset}: 0 has no sign", lines)
 
 
+def check_accounts(tap, command, engine):
+    """Mistakes are counted, the limits told, and deals add up to the game."""
+    record = record_of(engine, "wunsdorf/standard", seed="2")
+    review = command.json(record, "--budget", BUDGET)
+    english = command.run(record, "--budget", BUDGET, "--deals").stdout
+    for seat, result in enumerate(review["result"]):
+        grades = [one["class"] for one in review["decisions"] if one["seat"] == seat]
+        said = (f": mistakes {grades.count('mistake')}, inaccuracies "
+                f"{grades.count('inaccuracy')}, decisions {len(grades)}.")
+        tap.check(said in english, f"the mistakes of seat {seat + 1} are counted", english)
+        part = sum(deal["ledgers"][seat]["result"] for deal in review["deals"])
+        tap.check(part == result, f"the deals of seat {seat + 1} add up to the game", part)
+    tap.check("costs at least 1.0 points, a mistake at least 3.0." in english,
+              "the limits are told", english)
+    heads = re.findall(r"^Deal (\d+), steps (\d+) to (\d+):$", english, re.MULTILINE)
+    wanted = [(str(i + 1), str(deal["from"] + 1), str(deal["to"]))
+              for i, deal in enumerate(review["deals"])]
+    tap.check(len(wanted) > 1 and heads == wanted, "each deal has its head", heads)
+    tap.check(english.count("own decisions") == len(review["result"]) * (len(wanted) + 1),
+              "each deal has the accounts of all seats", english)
+    tap.check("Deal 1" not in command.run(record, "--budget", BUDGET).stdout,
+              "deals are told only where they are asked for")
+    war = command.run(record_of(engine, "war/classic"), "--budget", BUDGET).stdout
+    tap.check("mistake" not in war, "War has no mistakes", war)
+
+
 def check_sentences(tap, command, engine):
     record = record_of(engine, "whist/classic", seed="2")
     review = command.json(record, "--budget", "2000")
@@ -211,7 +237,7 @@ def check_sentences(tap, command, engine):
     tap.check(len(lines) == 4 and all(TOTALS.match(line) for line in lines),
               "results have no sign, changes have one", lines)
     luck = command.run(record_of(engine, "war/classic"), "--budget", BUDGET).stdout
-    tap.check("luck alone" in luck, "War is luck alone", luck)
+    tap.check("whole result counts as luck" in luck, "War is luck", luck)
 
 
 def main():
@@ -221,6 +247,7 @@ def main():
     check_refusals(tap, command, engine)
     check_parts(tap, engine)
     check_usage(tap, command, engine)
+    check_accounts(tap, command, engine)
     check_sentences(tap, command, engine)
     for preset in ("whist/classic", "wippen/full", "spite/standard", "war/steal"):
         check_rounding(tap, command, engine, preset)

@@ -1,7 +1,8 @@
-// Luck and skill: the terms that add up to each seat's result.
+// Luck and skill: the terms that add up to each seat's result, in the whole game or in a deal.
+import { useState } from 'preact/hooks';
 import { Rows, type Cell } from '../components/NumberTable';
 import { t, tc } from '../base/translations';
-import { addingUp, type Ledger } from './analysis';
+import { addingUp, type DealLedgers, type Ledger } from './analysis';
 import { inSteps, resultUnitText, stepsText } from './analysis_text';
 
 const TERMS: [term: Exclude<keyof Ledger, 'seat' | 'result'>, name: () => string][] = [
@@ -12,17 +13,21 @@ const TERMS: [term: Exclude<keyof Ledger, 'seat' | 'result'>, name: () => string
   ['skill', () => t('Own decisions')],
 ];
 
-interface LuckProps {
+interface SumProps {
   ledgers: Ledger[];
   unit: string;
   names: string[];
+}
+
+interface LuckProps extends SumProps {
+  deals: DealLedgers[];
 }
 
 /** The rounded terms of a seat, which add up to its rounded result. */
 const termsOf = (ledger: Ledger, unit: string): number[] =>
   addingUp(TERMS.map(([term]) => inSteps(unit, ledger[term])));
 
-function rowsOf({ ledgers, unit }: LuckProps): Cell[][] {
+function rowsOf({ ledgers, unit }: SumProps): Cell[][] {
   const columns = ledgers.map((ledger) => termsOf(ledger, unit));
   const terms = TERMS.map(([term, name], i) => [
     name(),
@@ -32,14 +37,44 @@ function rowsOf({ ledgers, unit }: LuckProps): Cell[][] {
   return [...terms, [t('Result'), ...sums.map((sum) => stepsText(unit, sum, false))]];
 }
 
-export function LuckTable(props: LuckProps) {
-  const { ledgers, unit, names } = props;
+const WHOLE = -1;
+
+interface DealProps {
+  deals: DealLedgers[];
+  deal: number;
+  set: (deal: number) => void;
+}
+
+function DealChoice({ deals, deal, set }: DealProps) {
+  return (
+    <label class="field">
+      <span class="unseen">{t('Part of the game')}</span>
+      <select
+        name="luck-of"
+        value={String(deal)}
+        onChange={(e) => set(Number(e.currentTarget.value))}
+      >
+        <option value={String(WHOLE)}>{t('Whole game')}</option>
+        {deals.map(({ from, to }, i) => (
+          <option key={i} value={String(i)}>
+            {t('Deal {n}, steps {first} to {last}', { n: i + 1, first: from + 1, last: to })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function LuckTable({ ledgers, deals, unit, names }: LuckProps) {
+  const [deal, setDeal] = useState(WHOLE);
+  const shown = { ledgers: deals[deal]?.ledgers ?? ledgers, unit, names };
   const title = t('Luck and skill');
-  const heads = [resultUnitText(unit), ...ledgers.map(({ seat }) => names[seat] ?? '')];
+  const heads = [resultUnitText(unit), ...shown.ledgers.map(({ seat }) => names[seat] ?? '')];
   return (
     <section class="luck" aria-labelledby="luck-title">
       <h2 id="luck-title">{title}</h2>
-      <Rows heads={heads} rows={rowsOf(props)} label={title} />
+      {deals.length > 1 && <DealChoice deals={deals} deal={deal} set={setDeal} />}
+      <Rows heads={heads} rows={rowsOf(shown)} label={title} />
       <p class="quiet">
         {t('The rows add up to the result. “Own decisions” is what the seat’s own moves cost.')}
       </p>

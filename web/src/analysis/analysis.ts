@@ -46,12 +46,22 @@ export interface Costliest {
   template: string;
 }
 
+/** Luck and skill of all seats in one deal. */
+export interface DealLedgers {
+  from: number; // steps made before it
+  to: number; // steps made at its end
+  ledgers: Ledger[];
+}
+
 // Stored in browsers: its members keep their names.
 export interface Analysis {
   unit: string; // a msgid, or "chance"
+  inaccuracy: number; // the least that one costs, in the unit
+  mistake: number;
   decides: boolean;
   decisions: Decision[];
-  ledgers: Ledger[];
+  ledgers: Ledger[]; // of the whole game
+  deals: DealLedgers[];
   graph: ChancePoint[];
   sentences: Costliest[];
 }
@@ -80,14 +90,15 @@ function shortDecision(told: ToldDecision): Decision {
 
 /** The parts of the engine's answer that are shown and stored, with what is known of open hands. */
 export function shortened(review: ToldReview, costs: OpenCost[]): Analysis {
-  const { unit, decides, ledgers, graph } = review;
+  const { unit, inaccuracy, mistake, decides, ledgers, deals, graph } = review;
   const lost = new Map(costs);
   const sentences = review.sentences.map(({ seat, step, template }) => ({ seat, step, template }));
   const decisions = review.decisions.map((told) => {
     const open = lost.get(told.number);
     return { ...shortDecision(told), ...(open !== undefined && { open }) };
   });
-  return { unit, decides, decisions, ledgers, graph, sentences };
+  const limits = { inaccuracy, mistake };
+  return { unit, ...limits, decides, decisions, ledgers, deals, graph, sentences };
 }
 
 /** The decisions of a seat (less than 0: of all) of which it is known what they cost with open

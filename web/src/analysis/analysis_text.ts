@@ -65,6 +65,18 @@ export const MARKS: Record<Grade, string> = {
   unjudged: '○',
 };
 
+/** From which cost on a move is an inaccuracy or a mistake. */
+export const limitsText = ({ unit, inaccuracy, mistake }: Analysis): string =>
+  t(
+    'An inaccuracy costs at least {inaccuracy} {unit}, a mistake at least {mistake}. What may be ' +
+      'chance counts as neither.',
+    {
+      inaccuracy: amountText(unit, inaccuracy),
+      unit: unitText(unit),
+      mistake: amountText(unit, mistake),
+    },
+  );
+
 /** How many moves were mistakes and inaccuracies, and of how many. */
 export function countsText({ decisions }: Analysis): string {
   const count = (grade: Grade) => decisions.filter((one) => one.grade === grade).length;

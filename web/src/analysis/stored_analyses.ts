@@ -6,7 +6,7 @@ const NAME = 'talon-analyses';
 const VERSION = 1;
 const STORE = 'analyses';
 const MOST = 50;
-const FORM = 3; // analyses in another form are made again
+const FORM = 4; // analyses in another form are made again
 
 interface Stored {
   record: string;

@@ -12,6 +12,7 @@ import {
   costText,
   countsText,
   gradeText,
+  limitsText,
   openText,
   percent,
   unitText,
@@ -195,9 +196,17 @@ function Found({ story, found }: FoundProps) {
           <Costs story={story} found={found} />
           <Verdict story={story} unit={found.unit} />
           <OpenCosts story={story} found={found} />
+          <p class="quiet" data-tool="limits">
+            {limitsText(found)}
+          </p>
         </>
       ) : (
-        <p>{t('Here nobody decides anything that matters: the result is luck alone.')}</p>
+        <p>
+          {t(
+            'No decision here changes the chances enough to be judged: the whole result counts ' +
+              'as luck.',
+          )}
+        </p>
       )}
       <ChanceGraph
         graph={found.graph}
@@ -280,5 +289,6 @@ export function LuckPanel() {
   const found = run.analysis.value;
   const story = review.gameRecord.value;
   if (!found || !story) return null;
-  return <LuckTable ledgers={found.ledgers} unit={found.unit} names={namesOf(story)} />;
+  const { ledgers, deals, unit } = found;
+  return <LuckTable ledgers={ledgers} deals={deals} unit={unit} names={namesOf(story)} />;
 }

@@ -13,6 +13,7 @@ import { toLink } from './record_link';
 import { MoveList } from './MoveList';
 import { checkShuffle, canCheckShuffle } from './shuffle_check';
 import { addressOf } from './slider';
+import { makeMove } from './play_from_here';
 import { isOnlyHere, isTable } from './record_source';
 import { ReviewTable } from './ReviewTable';
 import { PictureButton } from './PictureButton';
@@ -141,13 +142,15 @@ function Bar({ title }: { title: string }) {
   );
 }
 
-/** A tap on the table: the move that was made goes one step on, any other one makes a variation. */
+/** A tap on the table: the move that was made goes one step on, any other one makes a variation. So
+ * does every move of somebody who plays on from here. */
 function acted(move: string): void {
   const { seat, step } = review.shownMoment.value;
   const made = review.moveAfter(step);
   if (!review.isDrawn.value) return;
-  if (made?.seat === seat && made.move === move) review.goTo(step + 1);
-  else void review.makeOtherMove({ seat, move });
+  const isMade = made?.seat === seat && made.move === move;
+  if (isMade && review.replayedSeat.value !== seat) review.goTo(step + 1);
+  else makeMove({ seat, move });
 }
 
 function Missing({ message }: { message: string }) {

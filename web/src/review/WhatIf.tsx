@@ -1,4 +1,4 @@
-// "What if": makes another legal move from here, or lets bots play on.
+// "What if": makes another legal move from here, lets bots play on, or plays on oneself.
 import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
 import { decisionAt } from './decision_at';
@@ -13,13 +13,17 @@ import {
   legal,
   moveAfter,
 } from './review_state';
-import { playOn, gameRecord, makeOtherMove, view, type HowFar } from './review_state';
+import { playOn, gameRecord, replayedSeat, view, type HowFar } from './review_state';
+import { makeMove } from './play_from_here';
+import { PlayFromHere } from './PlayFromHere';
 import { moveText, nameOfSeat } from './review_text';
 
-/** The seat whose moves are offered: the one whose view is shown if it acts, else any acting one.
- * */
+/** The seat whose moves are offered: the one that is played on, else the one whose view is shown if
+ * it acts, else any acting one. */
 function mover(): number | null {
   const acting = view.value?.acting ?? [];
+  const own = replayedSeat.value;
+  if (own !== null && acting.length) return own;
   return acting.includes(shownMoment.value.seat) ? shownMoment.value.seat : (acting[0] ?? null);
 }
 
@@ -31,7 +35,7 @@ function isMade(seat: number, move: string): boolean {
 
 function Other({ seat, move }: { seat: number; move: string }) {
   if (!game.value || !gameRecord.value) return null;
-  const made = isMade(seat, move);
+  const made = replayedSeat.value !== seat && isMade(seat, move);
   const decision = decisionAt(shownMoment.value.step);
   const best = decision?.seat === seat && decision.best === move;
   return (
@@ -42,7 +46,7 @@ function Other({ seat, move }: { seat: number; move: string }) {
       aria-disabled={made}
       data-try={move}
       onClick={() => {
-        if (!made) void makeOtherMove({ seat, move });
+        if (!made) makeMove({ seat, move });
       }}
     >
       <CardText text={moveText(game.value, gameRecord.value, move, true)} />
@@ -66,7 +70,7 @@ const fars = (): HowFar[] =>
 function PlayOn() {
   return (
     <div class="play-on" role="group" aria-label={t('Bots play on')}>
-      <p>{t('Bots play on. Each bot knows only what its seat can see.')}</p>
+      <p>{t('Simple bots play on. Each bot knows only what its seat can see.')}</p>
       <div class="buttons">
         {fars().map((far) => (
           <button
@@ -88,11 +92,16 @@ function Choices({ seat }: { seat: number }) {
   const moves = legal.value.get(seat) ?? [];
   if (!gameRecord.value) return null;
   const who = nameOfSeat(gameRecord.value, seat);
-  if (moves.length < 2 && moveAfter(shownMoment.value.step))
+  if (replayedSeat.value === seat && !moves.length) return null;
+  if (replayedSeat.value !== seat && moves.length < 2 && moveAfter(shownMoment.value.step))
     return <p>{t('{who} had no other move here.', { who })}</p>;
   return (
     <>
-      <p>{t('Other possible moves for {who}:', { who })}</p>
+      <p>
+        {replayedSeat.value === seat
+          ? t('Possible moves for {who}:', { who })
+          : t('Other possible moves for {who}:', { who })}
+      </p>
       <div class="buttons tries">
         {moves.map((move) => (
           <Other key={move} seat={seat} move={move} />
@@ -113,7 +122,8 @@ export function WhatIf() {
         <p>{t('The game is over here. Step back to try another move.')}</p>
       ) : (
         <>
-          {open && <PlayOn />}
+          <PlayFromHere />
+          {open && replayedSeat.value === null && <PlayOn />}
           <Choices seat={seat} />
         </>
       )}

@@ -26,6 +26,8 @@ export const legal = signal(new Map<number, string[]>());
 export const failure = signal<string | null>(null);
 export const busy = signal(false);
 export const playing = signal(false);
+/** The seat that somebody plays on from the moment shown; null: nobody does. */
+export const replayedSeat = signal<number | null>(null);
 
 export const variation = computed(
   () => variations.value.find((one) => one.id === chosenId.value) ?? null,
@@ -59,6 +61,7 @@ function clear(): void {
     drawn.value = '';
     failure.value = null;
     busy.value = playing.value = false;
+    replayedSeat.value = null;
   });
 }
 
@@ -181,7 +184,8 @@ export function chooseVariation(id: number): void {
 
 // ---- variations
 
-async function busily(what: () => Promise<void>): Promise<void> {
+/** Does one thing at a time: what is asked for meanwhile is ignored. */
+export async function busily(what: () => Promise<void>): Promise<void> {
   if (busy.value) return;
   const thisOpening = opening;
   busy.value = true;
@@ -198,25 +202,29 @@ async function busily(what: () => Promise<void>): Promise<void> {
 /** The move made after this step in the variation shown. */
 export const moveAfter = (step: number): Step | null => variation.value?.steps[step] ?? null;
 
-/** Makes another move from here: a new variation, or the next step at the end of one. A tap on the
- * cards of an earlier moment is ignored. */
+/** Adds a move at the moment shown: a new variation, or the next step at the end of one. */
+export async function addMove(move: Step): Promise<void> {
+  const from = variation.value;
+  if (!from) return;
+  const { step } = shownMoment.value;
+  if (from.id !== 0 && step === from.steps.length)
+    return grown(await variationRequests.extendVariation(from, [move]), step + 1);
+  const name = variationName(game.value!, gameRecord.value!, step, move);
+  const made = { ...(await variationRequests.branchOff(from, step, move, nextId)), name };
+  nextId++;
+  variations.value = [...variations.value, made];
+  batch(() => {
+    chosenId.value = made.id;
+    shownMoment.value = { ...shownMoment.value, step: step + 1 };
+  });
+  keepBranches();
+  await look(made);
+}
+
+/** Makes another move from here. A tap on the cards of an earlier moment is ignored. */
 export const makeOtherMove = (move: Step): Promise<void> =>
   busily(async () => {
-    const from = variation.value;
-    if (!from || !isDrawn.value) return;
-    const { step } = shownMoment.value;
-    if (from.id !== 0 && step === from.steps.length)
-      return grown(await variationRequests.extendVariation(from, [move]), step + 1);
-    const name = variationName(game.value!, gameRecord.value!, step, move);
-    const made = { ...(await variationRequests.branchOff(from, step, move, nextId)), name };
-    nextId++;
-    variations.value = [...variations.value, made];
-    batch(() => {
-      chosenId.value = made.id;
-      shownMoment.value = { ...shownMoment.value, step: step + 1 };
-    });
-    keepBranches();
-    await look(made);
+    if (isDrawn.value) await addMove(move);
   });
 
 async function grown(longer: Variation, step: number): Promise<void> {

@@ -104,6 +104,22 @@ export async function extendVariation(variation: Variation, moves: Step[]): Prom
   return { ...variation, steps: await pastOf(table) };
 }
 
+/** What a bot does after so many steps in the place of somebody else than this seat; null if only
+ * the seat itself has a move. */
+export async function moveOfOthers(
+  { table }: Variation,
+  step: number,
+  own: number,
+  botOf: (seat: number) => string,
+): Promise<Step | null> {
+  const [, first] = await engineAll([go(table, step), ['view', { table, seat: own }]]);
+  const seat = (first as unknown as { view: View }).view.acting.find((one) => one !== own);
+  if (seat === undefined) return null;
+  const asked: Ask = ['bot', { table, seat, bot: botOf(seat), seed: String(step) }];
+  const [, answer] = await engineAll([go(table, step), asked]);
+  return { seat, move: answer!.move as string };
+}
+
 /** Lets bots play on: one step, or to the end of the game. */
 export async function playOnWithBots(variation: Variation, most?: number): Promise<Variation> {
   const { table } = variation;
