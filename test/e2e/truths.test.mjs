@@ -17,7 +17,8 @@ async function truths(page, words = '') {
   await page.waitForSelector('.truth svg');
 }
 
-const part = (page, id, selector) => page.locator(`[data-truth=${id}] ${selector}`);
+const part = (page, id, selector, how) =>
+  page.locator(`[data-truth=${id}] ${selector}`, how);
 const state = (page, id, name) => part(page, id, `[data-state=${name}]`).waitFor();
 const playHere = (page, id) => part(page, id, '[data-tool=play-here]').click();
 
@@ -79,6 +80,21 @@ test('games played here are those of talon sim, and stand beside the others', as
   await leave(page);
 });
 
+test('every question can be played here, and its answer has figures', async () => {
+  const page = await atHome({ locale: 'en-GB' });
+  await truths(page);
+  for (const { id } of questions) {
+    await page.evaluate((hash) => (location.hash = hash), `#/truths/${id}/20`);
+    await part(page, id, '[data-tool=play-here]', { hasText: '20 games' }).click();
+    await state(page, id, 'done');
+    const found = await part(page, id, '.found').innerText();
+    assert.match(found, /\d/, id);
+    assert.doesNotMatch(found, /[{}]|NaN|undefined|Infinity/, id);
+    assert.ok(await part(page, id, 'svg .here').count(), id);
+  }
+  await leave(page);
+});
+
 test('playing is stopped by the same key, and its figures stay', async () => {
   const page = await atHome({ size: 'phone', locale: 'en-GB' });
   await truths(page);
@@ -99,6 +115,18 @@ test('playing is stopped by the same key, and its figures stay', async () => {
   assert.match(heard, /^Stopped after [\d,]+ games\. /);
   await page.waitForTimeout(300);
   assert.equal(await part(page, 'war-length', '.found .print').innerText(), print);
+
+  // Where fewer games are usual, a million can be played, too.
+  const few = questions.find(({ games_here: games }) => games < 1000).id;
+  assert.doesNotMatch(await part(page, few, '[data-tool=play-here]').innerText(), /million/);
+  await part(page, few, '[data-tool=play-million]').click();
+  await part(page, few, 'polyline.here, rect.here').first().waitFor();
+  assert.equal(await part(page, few, 'progress').getAttribute('max'), '1000000');
+  assert.match(await page.evaluate(() => document.activeElement.innerText), /^Stop/);
+  await page.keyboard.press('Enter');
+  await state(page, few, 'stopped');
+  for (const id of ['war-length', few])
+    assert.match(await part(page, id, '.buttons').innerText(), /million/);
   await leave(page);
 });
 

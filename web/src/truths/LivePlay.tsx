@@ -1,4 +1,5 @@
-// The button that plays a question's games on this device, and how far it is.
+// The buttons that play a question's games on this device, and how far that is.
+import { useRef } from 'preact/hooks';
 import { t } from '../base/translations';
 import { isOn, liveRun, playHere, stopPlaying, type LiveRun } from './live_runs';
 import { answerOf, number, printOf } from './truth_text';
@@ -52,22 +53,49 @@ function Found({ question, run }: { question: Question; run: LiveRun }) {
   );
 }
 
-export function LivePlay({ question, games }: { question: Question; games: number }) {
-  const run = liveRun(question.id).value;
-  const on = isOn(run);
+interface LiveProps {
+  question: Question;
+  games: number;
+}
+
+/** A million takes hours in some games: there, fewer are offered first. */
+function Buttons({ question, games }: LiveProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const on = isOn(liveRun(question.id).value);
+  const asked = <span class="unseen"> – {t(question.question)}</span>;
+  const playMillion = () => {
+    playHere(question, MILLION);
+    first.current?.focus(); // the other button is gone then
+  };
   return (
-    <div class="live" data-state={run?.state ?? 'none'}>
-      {run && <Found question={question} run={run} />}
-      {on && run && <Progress run={run} />}
-      {run?.state === 'failed' && <p>{t('The games could not be played here.')}</p>}
+    <div class="buttons">
       <button
         type="button"
+        ref={first}
         data-tool="play-here"
         onClick={() => (on ? stopPlaying() : playHere(question, games))}
       >
         {on ? t('Stop') : buttonText(games)}
-        <span class="unseen"> – {t(question.question)}</span>
+        {asked}
       </button>
+      {!on && games !== MILLION && (
+        <button type="button" data-tool="play-million" onClick={playMillion}>
+          {buttonText(MILLION)}
+          {asked}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function LivePlay({ question, games }: LiveProps) {
+  const run = liveRun(question.id).value;
+  return (
+    <div class="live" data-state={run?.state ?? 'none'}>
+      {run && <Found question={question} run={run} />}
+      {run && isOn(run) && <Progress run={run} />}
+      {run?.state === 'failed' && <p>{t('The games could not be played here.')}</p>}
+      <Buttons question={question} games={games} />
       <p class="unseen" role="status">
         {heard(question, run)}
       </p>
