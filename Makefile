@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512
+	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -31,6 +31,7 @@ help:
 	@echo 'make simulation  run simulated servers: SEEDS=10000'
 	@echo 'make durability  kill servers, cut the power, fill and break disks: CUTS=1000 KILLS=1000'
 	@echo 'make leaks       look for views that depend on hidden cards: RUNS=10000'
+	@echo 'make worlds      draw possible deals, and play them again: RUNS=900 of each game'
 	@echo 'make same-moves  compare the moves of bots in several builds: DECISIONS=10000 of each game'
 	@echo 'make mutation    count the mutants that the fast tests find: SHARE=10 (percent)'
 	@echo 'make coverage    measure the branches that the fast tests reach'
@@ -88,6 +89,10 @@ durability: build
 leaks: build
 	$(BUILD)/test/leaks $(or $(RUNS),10000)
 	$(BUILD)/test/level_leaks $$((4 * $(or $(RUNS),10000)))
+
+# With 900 runs, ten million possible deals.
+worlds: build
+	nice $(BUILD)/test/sampled_worlds $(or $(RUNS),900)
 
 # So many games of each preset, each of a hundred decisions at most, that the game with the fewest
 # presets, which has two, makes DECISIONS. The sanitized build is that of make test.
