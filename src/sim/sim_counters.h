@@ -30,6 +30,7 @@ enum sim_table_total {
     SIM_GAMES,           /* all of them to the games played */
     SIM_GAMES_EACH_ROW,  /* those of each row to the games played */
     SIM_SEATS_AND_GAMES, /* all of them to a value for each seat of each game played */
+    SIM_SCORED_DEALS,    /* all of them to a value for each seat or side of each deal scored */
     SIM_DEALS_EACH_ROW,  /* those of each row to the deals */
     SIM_DEALS,           /* the first of them is the deals */
     SIM_FOLLOWED_GAMES,  /* those of each row to at most the row before, the first to the games

@@ -85,7 +85,7 @@ static void add_measures(struct sim_plan *plan)
         plan->layout.table[number].total = measure->source == SIM_FIELD ? SIM_GAMES_EACH_ROW
                                            : measure->source == SIM_SEAT_FIELDS
                                                ? SIM_SEATS_AND_GAMES
-                                               : SIM_ANY_TOTAL;
+                                               : SIM_SCORED_DEALS;
         table_of->measure[table_of->measures++].table = number;
     }
 }
@@ -163,6 +163,8 @@ static void add_lines(struct sim_plan *plan)
 
     while (game->labels[labels])
         labels++;
+    plan->scored = (unsigned)talon_field_rows(&game->fields[talon_field_find(game, "score")],
+                                              talon_seats(&plan->config));
     plan->table_of.deals = add_distribution(plan, "deals", "Deals scored in a game", 0, 1000);
     plan->table_of.lines = add_table(plan, &(struct sim_table){ .id = "lines",
                                                                 .title = "What was scored",

@@ -235,6 +235,37 @@ def check_statistics(program, tap):
                   f"the game with the {least} battles, by itself", game)
 
 
+def sums_of(rows):
+    """How many values a distribution has, and what they add up to."""
+    pairs = [pair for row in rows for pair in row]
+    return sum(count for _, count in pairs), sum(value * count for value, count in pairs)
+
+
+def check_lines(program, tap):
+    """A value for each seat or side of each deal, whether it scored something or not."""
+    for preset, seats, name, total, games in [
+            ("wippen/basic", 2, "aces", lambda counters, deals: 4 * deals, 300),
+            ("wippen/match-games", 2, "aces", lambda counters, deals: 4 * deals, 50),
+            ("whist/classic", 2, "tricks", lambda counters, deals: 13 * deals, 100),
+            ("wunsdorf/standard", 4, "scored",
+             lambda counters, deals: sums_of(counters["points"])[1], 30)]:
+        counters = result_of(program, preset, "--bots", "simple", "--games",
+                             str(games))["counters"]
+        deals = sums_of(counters["deals"])[1]
+        n, found = sums_of(counters[name])
+        tap.check(deals >= games and (n, found) == (seats * deals, total(counters, deals)),
+                  f"{preset}: {name} of everybody", (deals, n, found))
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "file")
+        sim(program, "wippen/basic", "--games", "50", "--file", path)
+        text = read(path)
+        with open(path, "wb") as file:
+            file.write(re.sub(rb"(table aces.*\n\d+ )\d+", rb"\g<1>9", text))
+        done = sim(program, "--merge", path)
+        tap.check(read(path) != text and done.returncode == 2 and "is damaged" in done.stderr,
+                  "values that are not one for each player", done.stderr)
+
+
 def check_turns(program, tap):
     """Who is first to act alone has the first turn: at Wunsdorf the dealer's left."""
     for dealer in range(3):
@@ -562,8 +593,8 @@ def main():
     program = os.path.abspath(sys.argv[1])
     tap = Tap()
     for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
-                  check_turns, check_controls, check_small_packs, check_until, check_over,
-                  check_players, check_bots, check_csv, check_page, check_no_games, check_files,
+                  check_lines, check_turns, check_controls, check_small_packs, check_until,
+                  check_over, check_players, check_bots, check_csv, check_page, check_no_games, check_files,
                   check_full_disk, check_progress, check_wrong_usage):
         check(program, tap)
     return tap.end()
