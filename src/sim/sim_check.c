@@ -96,15 +96,15 @@ static bool has_counted(const struct sim_result *result, uint64_t game)
 
 static bool has_right_extremes(const struct sim_result *result, unsigned table)
 {
-    const struct sim_extreme *kept = &result->counters.extreme[table],
+    const struct sim_extreme kept = sim_kept_extreme(&result->counters, table),
                              found = extremes_of_cells(result, table);
 
     if (result->plan->layout.table[table].kind != SIM_DISTRIBUTION)
-        return kept->least > kept->most;
-    if (kept->least != found.least || kept->most != found.most)
+        return kept.least > kept.most;
+    if (kept.least != found.least || kept.most != found.most)
         return false;
     return found.least > found.most ||
-           (has_counted(result, kept->least_game) && has_counted(result, kept->most_game));
+           (has_counted(result, kept.least_game) && has_counted(result, kept.most_game));
 }
 
 bool sim_result_agrees(const struct sim_result *result)

@@ -42,19 +42,41 @@ static void write_interval(double se, double low, double high, struct talon_stri
     decimal(out, ",", "high", high);
 }
 
+/* Values that count together, because they lie at an edge of the table or beyond it. */
+static void write_edge(const char *word, int64_t value, uint64_t count,
+                       struct talon_string_buffer *out)
+{
+    if (!count)
+        return;
+    name(out, ",", word);
+    number(out, "{", "value", value);
+    number(out, ",", "count", (int64_t)count);
+    talon_string_buffer_add(out, "}");
+}
+
+static void write_moments(const struct sim_summary *summary, struct talon_string_buffer *out)
+{
+    if (!summary->has_mean)
+        return;
+    decimal(out, ",", "mean", summary->mean);
+    decimal(out, ",", "sd", summary->sd);
+    if (summary->has_interval)
+        write_interval(summary->se, summary->low, summary->high, out);
+}
+
 /* Without values there is no mean, and without an interval no error of it. */
 static void write_summary(const struct sim_result *result, unsigned table, unsigned row,
                           struct talon_string_buffer *out)
 {
+    const struct sim_table *of = &result->plan->layout.table[table];
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
     number(out, "{", "n", (int64_t)summary.n);
     if (!summary.n)
         return;
-    decimal(out, ",", "mean", summary.mean);
-    decimal(out, ",", "sd", summary.sd);
-    if (summary.has_interval)
-        write_interval(summary.se, summary.low, summary.high, out);
+    write_moments(&summary, out);
+    write_edge("at_most", of->first, summary.at_most, out);
+    write_edge("at_least", sim_last_value(of), summary.at_least, out);
     name(out, ",", "quantiles");
     for (unsigned i = 0; i < SIM_QUANTILES; i++)
         number(out, i ? "," : "{", sim_quantiles[i].name, summary.quantile[i]);
@@ -414,6 +436,7 @@ static void write_csv_row(const struct sim_result *result, unsigned table, uint3
         quoted(out, words.at ? words.at : "");
         words.length = 0;
         sim_add_column_name(&words, of, i);
+        sim_add_edge(&words, &result->counters, table, row, i);
         talon_string_buffer_add(out, ",");
         quoted(out, words.at ? words.at : "");
         talon_string_buffer_add(out, ",");

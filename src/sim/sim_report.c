@@ -108,6 +108,14 @@ static void begin_figure(struct talon_string_buffer *out, const char *caption)
 
 /* ---- distributions --------------------------------------------------------------------------- */
 
+static void write_edges(const struct sim_result *result, unsigned table, unsigned row,
+                        struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<p>");
+    sim_add_edges(out, &result->counters, table, row);
+    talon_string_buffer_add(out, ", and count together: so there is no mean.</p>\n");
+}
+
 static void write_mean(const struct sim_summary *summary, struct talon_string_buffer *out)
 {
     talon_string_buffer_add(out, "<p>Mean ");
@@ -124,6 +132,17 @@ static void write_mean(const struct sim_summary *summary, struct talon_string_bu
     talon_string_buffer_add(out, ", n = ");
     sim_add_count(out, summary->n);
     talon_string_buffer_add(out, ".</p>\n");
+}
+
+/* The first and the last bar of the table may have values beyond it. */
+static void write_edge_of_bar(const struct sim_result *result, unsigned table, unsigned row,
+                              uint32_t bar, uint32_t bars, struct talon_string_buffer *out)
+{
+    if (bar == 0)
+        sim_add_edge(out, &result->counters, table, row, 0);
+    if (bar == bars - 1)
+        sim_add_edge(out, &result->counters, table, row,
+                     result->plan->layout.table[table].columns - 1);
 }
 
 static void write_bars(const struct sim_result *result, unsigned table, unsigned row,
@@ -144,12 +163,25 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
             talon_string_buffer_add(out, " to ");
             talon_string_buffer_add_number(out, from + (int32_t)bars.width - 1);
         }
+        write_edge_of_bar(result, table, row, i, bars.count, out);
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, count);
         share_in_table(out, &share);
         talon_string_buffer_add(out, "</tr>\n");
     }
     end_table(out);
+}
+
+/* A value, and whether values beyond it count with it. */
+static void value_in_table(const struct sim_result *result, unsigned table, unsigned row,
+                           int32_t value, struct talon_string_buffer *out)
+{
+    const int32_t first = result->plan->layout.table[table].first;
+
+    talon_string_buffer_add(out, "<td>");
+    talon_string_buffer_add_number(out, value);
+    sim_add_edge(out, &result->counters, table, row, (uint32_t)(value - first));
+    talon_string_buffer_add(out, "</td>");
 }
 
 static void write_quantiles(const struct sim_result *result, unsigned table, unsigned row,
@@ -164,7 +196,7 @@ static void write_quantiles(const struct sim_result *result, unsigned table, uns
         talon_string_buffer_add(out, "<tr><td>");
         talon_string_buffer_add(out, sim_quantiles[i].name);
         talon_string_buffer_add(out, "</td>");
-        decimal_in_table(out, summary.quantile[i], 0);
+        value_in_table(result, table, row, summary.quantile[i], out);
         talon_string_buffer_add(out, "</tr>\n");
     }
     end_table(out);
@@ -223,7 +255,10 @@ static void write_distribution_figures(const struct sim_result *result, unsigned
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
     write_heading(result, table, row, out);
-    write_mean(&summary, out);
+    if (summary.has_mean)
+        write_mean(&summary, out);
+    else if (summary.n)
+        write_edges(result, table, row, out);
     begin_figure(out, "How often each came up");
     sim_chart_histogram(result, table, row, out);
     begin_details(out);

@@ -145,7 +145,7 @@ static bool is_narrow(const struct sim_run *run, const struct sim_result *result
 {
     const struct sim_summary summary = sim_summarize(&result->counters, run->until_table, 0);
 
-    return summary.n > 1 && summary.high - summary.mean <= run->until;
+    return summary.has_interval && summary.high - summary.mean <= run->until;
 }
 
 static void run_until(struct worker_pool *pool)

@@ -68,10 +68,15 @@ static double sum_of(const struct sim_counters *counters, unsigned table, unsign
 
 struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned table, unsigned row)
 {
-    struct sim_summary summary = { .n = sim_row_sum(counters, table, row) };
+    struct sim_summary summary = { .n = sim_row_sum(counters, table, row),
+                                   .at_most = sim_count_at_most(counters, table, row),
+                                   .at_least = sim_count_at_least(counters, table, row) };
     const double n = (double)summary.n;
 
-    if (!summary.n)
+    for (unsigned i = 0; i < SIM_QUANTILES; i++)
+        summary.quantile[i] = sim_quantile_of(counters, table, row, sim_quantiles[i].thousandths);
+    summary.has_mean = summary.n && !summary.at_most && !summary.at_least;
+    if (!summary.has_mean)
         return summary;
     summary.mean = sum_of(counters, table, row) / n;
     summary.sd = n > 1 ? sqrt(squares_about(counters, table, row, summary.mean) / (n - 1)) : 0;
@@ -79,8 +84,6 @@ struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned t
     summary.se = summary.sd / sqrt(n);
     summary.low = summary.mean - NORMAL_99 * summary.se;
     summary.high = summary.mean + NORMAL_99 * summary.se;
-    for (unsigned i = 0; i < SIM_QUANTILES; i++)
-        summary.quantile[i] = sim_quantile_of(counters, table, row, sim_quantiles[i].thousandths);
     return summary;
 }
 
@@ -109,6 +112,8 @@ struct sim_share sim_share_above(const struct sim_counters *counters, unsigned t
     const uint64_t *cell = sim_row(counters, table, row);
     uint64_t above = 0;
 
+    if (value >= sim_last_value(at) && sim_count_at_least(counters, table, row))
+        return sim_share_of(at, 0, 0);
     for (uint32_t i = 0; i < at->columns; i++)
         above += sim_column_value(at, i) > value ? cell[i] : 0;
     return sim_share_of(at, above, sim_row_sum(counters, table, row));

@@ -266,6 +266,51 @@ def check_lines(program, tap):
                   "values that are not one for each player", done.stderr)
 
 
+def check_long_matches(program, tap):
+    """The means of long matches; a whist drive has 13 points in each deal for one side or other."""
+    told = result_of(program, "whist/drive", "--option", "deals=1000", "--option",
+                     "drive_score=all_tricks", "--games", "3", "--bots", "simple,random")
+    points = [one["mean"] for one in told["statistics"]["points"]]
+    tap.check(abs(sum(points) - 26000) < 1e-5 and told["statistics"]["points"][0]["sd"] > 0 and
+              abs(sum(one["mean"] for one in told["statistics"]["worth"]) - 26000) < 1e-5,
+              "a drive of 1,000 deals", told["statistics"]["points"])
+    told = result_of(program, "wippen/match-games", "--option", "games=1000", "--option", "packs=2",
+                     "--games", "2")
+    lines, stats = told["per_game"]["lines"], told["statistics"]
+    least = 14 * 1000 + lines["Wippen: {n}"]["mean"]
+    tap.check(sum(one["mean"] for one in stats["points"]) >= least and
+              stats["moves"]["mean"] > 100000, "a match of 1,000 games", stats["points"])
+
+
+def check_edge(program, tap):
+    """Values beyond the edge of a table count together, and nobody is told a mean of them."""
+    words = ["spite/scored", "--option", "match_target=999", "--option", "packs=8", "--players",
+             "8", "--games", "3"]
+    with tempfile.TemporaryDirectory() as folder:
+        file, page = (os.path.join(folder, name) for name in ("file", "page"))
+        told = result_of(program, *words, "--file", file, "--html", page, "--over", "65535",
+                         "--of", "moves")
+        moves = told["statistics"]["moves"]
+        edge = {"value": 65535, "count": 3}
+        tap.check(moves.get("at_least") == edge and not {"mean", "sd", "low"} & set(moves) and
+                  moves["most"] > moves["least"] > 65535, "no mean of values beyond the edge", moves)
+        tap.check(told["over"]["rows"][0]["n"] == 0, "nor how many are above it", told["over"])
+        one = result_of(program, *words[:-1], "1", "--until", "1", "--of", "moves")
+        tap.check(not one["until"]["reached"], "nor an interval of it", one["until"])
+        merged = result_of(program, "--merge", file, "--of", "moves", "--over", "65534")
+        tap.check(merged["statistics"]["moves"] == moves and
+                  merged["over"]["rows"][0]["count"] == 3, "the file has them", merged["over"])
+        text = sim(program, *words).stdout
+        line = text[text.index("Moves of a game"):].split()
+        tap.check(line[4:8] == ["3", "-", "-", "-"] and "3 of 3 values are 65535 or more" in text,
+                  "the terminal says so", line[:9])
+        tap.check('moves,"0","65535 or more",3' in
+                  sim(program, *words, "--csv").stdout, "CSV says so")
+        text = read(page).decode()
+        tap.check("3 of 3 values are 65535 or more" in text and "<td>65535 or more</td>" in text,
+                  "the page says so")
+
+
 def check_turns(program, tap):
     """Who is first to act alone has the first turn: at Wunsdorf the dealer's left."""
     for dealer in range(3):
@@ -593,9 +638,10 @@ def main():
     program = os.path.abspath(sys.argv[1])
     tap = Tap()
     for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
-                  check_lines, check_turns, check_controls, check_small_packs, check_until,
-                  check_over, check_players, check_bots, check_csv, check_page, check_no_games, check_files,
-                  check_full_disk, check_progress, check_wrong_usage):
+                  check_lines, check_long_matches, check_edge, check_turns, check_controls,
+                  check_small_packs, check_until, check_over, check_players, check_bots,
+                  check_csv, check_page, check_no_games, check_files, check_full_disk,
+                  check_progress, check_wrong_usage):
         check(program, tap)
     return tap.end()
 
