@@ -98,7 +98,7 @@ static void count_line(const struct sim_game *game, const struct talon_score_lin
                    label_number(game->plan->config.game, line->label), 0);
 }
 
-/* What the measured lines of a seat or side add up to: 0 where it has none of them. */
+/* The sum of the measured lines of a seat or side: 0 where it has none of them. */
 static int64_t sum_of_lines(const struct talon_score_breakdown *breakdown,
                             const struct sim_measure *measure, unsigned row)
 {
