@@ -20,8 +20,9 @@ static const double CHUNK_SECONDS = 0.05, SAVE_SECONDS = 2, DRAW_SECONDS = 0.2;
 
 struct worker_pool {
     struct sim_run *run;
-    struct sim_result *result;
-    struct sim_range within; /* up to the next look */
+    struct sim_result *result; /* that the games are added to */
+    const char *file;          /* that it is saved in; NULL: none */
+    struct sim_range within;   /* up to the next look */
     pthread_mutex_t lock;
     struct sim_result taken; /* its ranges: games that are counted or being counted */
     double began, saved, drawn;
@@ -59,8 +60,8 @@ static void save_and_draw(struct worker_pool *pool, bool is_last)
 {
     const double now = clock_seconds(CLOCK_MONOTONIC);
 
-    if (pool->run->file && !pool->fault && (is_last || now - pool->saved > SAVE_SECONDS)) {
-        pool->fault = sim_result_save(pool->result, pool->run->file);
+    if (pool->file && !pool->fault && (is_last || now - pool->saved > SAVE_SECONDS)) {
+        pool->fault = sim_result_save(pool->result, pool->file);
         pool->saved = now;
     }
     if (pool->run->progress && (is_last || now - pool->drawn > DRAW_SECONDS)) {
@@ -115,6 +116,18 @@ static void *work_on_chunks(void *context)
     return NULL;
 }
 
+static void play_into(struct worker_pool *pool, struct sim_result *result, const char *file)
+{
+    if (pool->result == result)
+        return;
+    pool->result = result;
+    pool->file = file;
+    sim_result_free(&pool->taken);
+    sim_result_begin(&pool->taken, result->plan);
+    for (size_t i = 0; i < result->ranges; i++)
+        sim_result_add_range(&pool->taken, result->range[i]);
+}
+
 static void run_workers(struct worker_pool *pool)
 {
     pthread_t thread[SIM_JOBS_MOST];
@@ -148,38 +161,75 @@ static bool is_narrow(const struct sim_run *run, const struct sim_result *result
     return summary.has_interval && summary.high - summary.mean <= run->until;
 }
 
-static void run_until(struct worker_pool *pool)
+/* The first look, or the next one of the same run that was killed. */
+static struct sim_look look_of(const struct sim_run *run, const struct sim_look *known)
+{
+    if (known->margin == run->until && known->table == run->until_table &&
+        known->from == run->range.from)
+        return *known;
+    return (struct sim_look){ run->until, run->until_table, run->range.from, FIRST_LOOK };
+}
+
+static bool has_only_games_of(const struct sim_result *result, struct sim_range within)
+{
+    return sim_result_games(result, (struct sim_range){ 0, UINT64_MAX }) ==
+           sim_result_games(result, within);
+}
+
+/* The games before a look cannot be told from others that the result has: those before are played
+ * apart, until the result has no others. */
+static void look_until_narrow(struct worker_pool *pool, struct sim_result *result,
+                              struct sim_result *apart)
 {
     struct sim_run *run = pool->run;
-    uint64_t games = FIRST_LOOK;
+    struct sim_look look = look_of(run, &result->look);
 
     while (!pool->fault) {
-        const uint64_t end = run->range.from + games;
+        const uint64_t end = look.from + look.games;
         pool->within.to = end < run->range.to ? end : run->range.to;
+        if (has_only_games_of(result, pool->within)) {
+            result->look = look;
+            play_into(pool, result, run->file);
+        } else
+            play_into(pool, apart, NULL);
         run_workers(pool);
         run->has_reached_interval = is_narrow(run, pool->result);
         if (pool->within.to == run->range.to || run->has_reached_interval)
             return;
-        games = next_look(run, pool->result, games);
+        look.games = next_look(run, pool->result, look.games);
     }
+}
+
+static void run_until(struct worker_pool *pool, struct sim_result *result)
+{
+    struct sim_result apart;
+
+    sim_result_begin(&apart, result->plan);
+    look_until_narrow(pool, result, &apart);
+    play_into(pool, result, pool->run->file);
+    run_workers(pool);
+    if (pool->run->has_reached_interval)
+        result->look.margin = 0;
+    sim_result_free(&apart);
 }
 
 char *sim_run(struct sim_run *run, struct sim_result *result)
 {
-    struct worker_pool pool = { .run = run, .result = result, .within = run->range };
+    struct worker_pool pool = { .run = run, .within = run->range };
     const double cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 
+    if (!(run->until > 0))
+        result->look.margin = 0;
     /* before hours of play, not after them */
     if (run->file && (pool.fault = sim_result_save(result, run->file)))
         return pool.fault;
     pool.began = pool.saved = clock_seconds(CLOCK_MONOTONIC);
     pool.known = sim_result_games(result, run->range);
     sim_result_begin(&pool.taken, result->plan);
-    for (size_t i = 0; i < result->ranges; i++)
-        sim_result_add_range(&pool.taken, result->range[i]);
+    play_into(&pool, result, run->file);
     pthread_mutex_init(&pool.lock, NULL);
     if (run->until > 0)
-        run_until(&pool);
+        run_until(&pool, result);
     else
         run_workers(&pool);
     save_and_draw(&pool, true);

@@ -196,5 +196,5 @@ def check_over(program, tap):
         tap.check(merged["over"] == told["over"], "files are asked the same", merged["over"])
 
 
-CHECKS = [check_statistics, check_lines, check_long_matches, check_edge, check_turns, check_controls,
-          check_small_packs, check_over]
+CHECKS = [check_statistics, check_lines, check_long_matches, check_edge, check_turns,
+          check_controls, check_small_packs, check_over]

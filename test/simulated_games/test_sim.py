@@ -6,6 +6,7 @@ import csv
 import html.parser
 import io
 import json
+import math
 import os
 import pty
 import random
@@ -119,6 +120,22 @@ def games_of_seconds(program, preset, seconds):
     return int(2000 * seconds / (time.time() - began))
 
 
+def games_in(path):
+    """So many games the file has."""
+    with open(path, encoding="utf-8") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("played "))
+
+
+def kill_after_save(words, path):
+    """Ends the command at once when it has saved more games in the file."""
+    before, until = games_in(path) if os.path.exists(path) else 0, time.time() + 60
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
+        while time.time() < until and child.poll() is None and (
+                not os.path.exists(path) or games_in(path) == before):
+            time.sleep(0.01)
+        child.send_signal(signal.SIGKILL)
+
+
 def check_kill(program, tap):
     preset = ["whist/classic", "--bots", "simple"]
     games = games_of_seconds(program, preset, 6)
@@ -127,14 +144,7 @@ def check_kill(program, tap):
         whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
         sim(program, *arguments, "--file", whole)
         for _ in range(2):
-            child = subprocess.Popen([program, "sim", *arguments, "--file", kept, "--jobs", "1"],
-                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            before, until = os.path.exists(kept) and read(kept), time.time() + 60
-            while time.time() < until and child.poll() is None and (
-                    not os.path.exists(kept) or read(kept) == before):
-                time.sleep(0.01)
-            child.send_signal(signal.SIGKILL)
-            child.wait()
+            kill_after_save([program, "sim", *arguments, "--file", kept, "--jobs", "1"], kept)
         part = result_of(program, "--merge", kept)
         sim(program, *arguments, "--file", kept, "--jobs", "2")
         tap.check(0 < part["games"] < games and read(kept) == read(whole),
@@ -183,6 +193,49 @@ def check_until(program, tap):
     told = result_of(program, "whist/classic", "--until", "0.5", "--games", "5000")
     tap.check(told["until"]["of"] == "deals_of_a_game", "the first mean that has an interval",
               told["until"])
+
+
+def check_until_in_file(program, tap):
+    """Whatever the file has already, the run ends where one without it ends."""
+    words = ["war/classic", "--until", "6", "--games"]
+    with tempfile.TemporaryDirectory() as folder:
+        whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
+        sim(program, *words, "100000", "--file", whole, "--json")
+        end = result_of(program, "--merge", whole)["games"]
+        for ranges in (["0:100"], ["0:16001"], [f"0:{end * 3 // 4}"], [f"0:{end - 1}"],
+                       [f"0:{end}"], ["500:1500", f"3000:{end - 5}"]):
+            for one in ranges:
+                sim(program, "war/classic", "--range", one, "--file", part)
+            told = result_of(program, *words, "100000", "--file", part)
+            tap.check(read(part) == read(whole) and told["until"]["reached"],
+                      f"--until with a file that has {ranges}", (told["games"], end))
+            os.remove(part)
+        for games in ("1000", "3000", "9999", "100000"):
+            sim(program, *words, games, "--file", part)
+        tap.check(read(part) == read(whole), "--until that is allowed more and more games")
+        sim(program, "war/classic", "--range", f"{end + 10}:{end + 20}", "--file", part)
+        told = result_of(program, *words, "100000", "--file", part)
+        tap.check(told["ranges"] == [[0, end], [end + 10, end + 20]],
+                  "other games in the file stay there", told["ranges"])
+    check_killed_until(program, tap)
+
+
+def check_killed_until(program, tap):
+    preset = ["whist/classic", "--bots", "simple"]
+    games = games_of_seconds(program, preset, 6)
+    spread = result_of(program, *preset, "--games", "2000")["statistics"]["deals_of_a_game"]["sd"]
+    words = [*preset, "--games", str(10 * games), "--until",
+             f"{2.576 * spread / math.sqrt(games):.6f}"]
+    with tempfile.TemporaryDirectory() as folder:
+        whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
+        sim(program, *words, "--file", whole)
+        kill_after_save([program, "sim", *words, "--file", kept, "--jobs", "1"], kept)
+        part = result_of(program, "--merge", kept)["games"]
+        tap.check(re.search(rb"(?m)^until deals_of_a_game \S+ 0 \d+$", read(kept)),
+                  "a killed run knows where it looks next", part)
+        sim(program, *words, "--file", kept, "--jobs", "2")
+        tap.check(0 < part < result_of(program, "--merge", whole)["games"] and
+                  read(kept) == read(whole), "a kill of --until, and then the same bytes", part)
 
 
 def check_bots(program, tap):
@@ -382,6 +435,8 @@ def check_wrong_usage(program, tap):
                 text.replace(b"games 0 50", b"games 50 0"),
                 text.replace(b"games 0 50", b"games 0 49"), text + b"more\n", text + b"\n",
                 text.replace(b"played 50", b"played 51"),
+                text.replace(b"played 50\n", b"played 50\nuntil outcome 1 0 9\n"),
+                text.replace(b"played 50\n", b"played 50\nuntil battles 0 0 9\n"),
                 re.sub(rb"(table outcome.*\n\d+ \d)", rb"\g<1>0", text),
                 re.sub(rb"(table battles) (\d+)", rb"\1 1", text)]
         assert len(set(cuts)) == len(cuts) and text not in cuts
@@ -415,9 +470,9 @@ def main():
     program = os.path.abspath(sys.argv[1])
     tap = Tap()
     for check in (check_threads, check_parts, check_kill, check_kernels,
-                  *simulated_statistics.CHECKS, check_until, check_players, check_bots, check_csv,
-                  check_page, check_no_games, check_files, check_full_disk, check_progress,
-                  check_wrong_usage):
+                  *simulated_statistics.CHECKS, check_until, check_until_in_file, check_players,
+                  check_bots, check_csv, check_page, check_no_games, check_files, check_full_disk,
+                  check_progress, check_wrong_usage):
         check(program, tap)
     return tap.end()
 
