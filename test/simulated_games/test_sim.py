@@ -403,24 +403,46 @@ def check_full_disk(program, tap):
                   f"a full disk: {words}", done.stderr)
 
 
+def seen_in_terminal(words):
+    """All that the command writes to a terminal on standard error."""
+    terminal, end = pty.openpty()
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=end):
+        os.close(end)
+        said = b""
+        try:
+            while piece := os.read(terminal, 4096):
+                said += piece
+        except OSError:  # the program has ended
+            pass
+    os.close(terminal)
+    return said.decode()
+
+
+def shares_of_bars(said):
+    """Percent of each bar; none if one lacks its rate or the time that is left."""
+    bars = [bar for bar in said.splitlines() if bar.strip()]
+    found = [re.fullmatch(r"\[[#.]{30}\] +([\d.]+) %  [\d.e+]+ games/s  \d+ s left *", bar)
+             for bar in bars]
+    return [float(bar[1]) for bar in found] if all(found) else []
+
+
 def check_progress(program, tap):
     """Games of other ranges in the file are none of this run's."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "file")
         sim(program, "war/classic", "--range", "0:3000", "--file", path)
-        terminal, end = pty.openpty()
-        with subprocess.Popen([program, "sim", "war/classic", "--range", "3000:4000", "--file",
-                               path], stdout=subprocess.DEVNULL, stderr=end):
-            os.close(end)
-            said = b""
-            try:
-                while piece := os.read(terminal, 4096):
-                    said += piece
-            except OSError:  # the program has ended
-                pass
-        os.close(terminal)
-        shares = [float(share) for share in re.findall(rb"([\d.]+) %", said)]
+        said = seen_in_terminal([program, "sim", "war/classic", "--range", "3000:4000", "--file",
+                                 path])
+        shares = shares_of_bars(said)
         tap.check(shares and max(shares) == shares[-1] == 100, "the bar counts the range", said)
+    preset = ["whist/classic", "--bots", "simple"]
+    games = games_of_seconds(program, preset, 3)
+    spread = result_of(program, *preset, "--games", "2000")["statistics"]["deals_of_a_game"]["sd"]
+    said = seen_in_terminal([program, "sim", *preset, "--games", str(100 * games), "--jobs", "1",
+                             "--until", f"{2.576 * spread / math.sqrt(games):.6f}"])
+    shares = shares_of_bars(said)
+    tap.check(len(shares) > 3 and shares[-1] == 100 and any(20 < share < 90 for share in shares),
+              "the bar of --until counts the games that the interval needs", said)
 
 
 # ---- wrong usage ------------------------------------------------------------------------------
