@@ -55,6 +55,18 @@ def check_statistics(program, tap):
                   f"the game with the {least} battles, by itself", game)
 
 
+def check_tables_of_two(program, tap):
+    """doc/simulation.md: endings, highest cards and the course of War and P'yanitsa for two."""
+    for preset, is_for_two in (("war/classic", True), ("war/pyanitsa-last-loses", True),
+                               ("war/multi", False), ("war/pyanitsa-three", False)):
+        result = result_of(program, preset, "--games", "200", "--option", "max_battles=300")
+        found = {"ending", "high_cards", "course"} & set(result["counters"])
+        tap.check(len(found) == 3 * is_for_two, f"{preset}: the tables of two", found)
+        if preset == "war/pyanitsa-last-loses":
+            ending = {name for name, one in result["shares"]["ending"].items() if one["count"]}
+            tap.check(ending == {"took the last card", "stopped"}, "how P'yanitsa ends", ending)
+
+
 def sums_of(rows):
     """How many values a distribution has, and what they add up to."""
     pairs = [pair for row in rows for pair in row]
@@ -196,5 +208,5 @@ def check_over(program, tap):
         tap.check(merged["over"] == told["over"], "files are asked the same", merged["over"])
 
 
-CHECKS = [check_statistics, check_lines, check_long_matches, check_edge, check_turns,
-          check_controls, check_small_packs, check_over]
+CHECKS = [check_statistics, check_tables_of_two, check_lines, check_long_matches, check_edge,
+          check_turns, check_controls, check_small_packs, check_over]
