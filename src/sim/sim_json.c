@@ -64,6 +64,26 @@ static void write_moments(const struct sim_summary *summary, struct talon_string
         write_interval(summary->se, summary->low, summary->high, out);
 }
 
+/* One side of the intervals of quantiles, where they have it. */
+static void write_quantile_bounds(const struct sim_result *result, unsigned table, unsigned row,
+                                  bool is_high, struct talon_string_buffer *out)
+{
+    const char *before = "{";
+
+    if (result->plan->layout.table[table].is_dependent)
+        return;
+    name(out, ",", is_high ? "quantiles_high" : "quantiles_low");
+    for (unsigned i = 0; i < SIM_QUANTILES; i++) {
+        const struct sim_quantile_interval interval =
+            sim_quantile_interval_of(&result->counters, table, row, sim_quantiles[i].thousandths);
+        if (!(is_high ? interval.has_high : interval.has_low))
+            continue;
+        number(out, before, sim_quantiles[i].name, is_high ? interval.high : interval.low);
+        before = ",";
+    }
+    talon_string_buffer_add(out, *before == '{' ? "{}" : "}");
+}
+
 /* Without values there is no mean, and without an interval no error of it. */
 static void write_summary(const struct sim_result *result, unsigned table, unsigned row,
                           struct talon_string_buffer *out)
@@ -81,6 +101,8 @@ static void write_summary(const struct sim_result *result, unsigned table, unsig
     for (unsigned i = 0; i < SIM_QUANTILES; i++)
         number(out, i ? "," : "{", sim_quantiles[i].name, summary.quantile[i]);
     talon_string_buffer_add(out, "}");
+    write_quantile_bounds(result, table, row, false, out);
+    write_quantile_bounds(result, table, row, true, out);
 }
 
 static void write_extremes(const struct sim_result *result, unsigned table,

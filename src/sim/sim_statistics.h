@@ -61,8 +61,24 @@ struct sim_controlled sim_control(const struct sim_counters *counters, unsigned 
 int32_t sim_quantile_of(const struct sim_counters *counters, unsigned table, unsigned row,
                         unsigned thousandths);
 
+/* The 99 % interval of a quantile by ranks: how many values lie below it is binomial, whatever
+ * their distribution. With few values it may be open to either side. */
+struct sim_quantile_interval {
+    bool has_low, has_high;
+    int32_t low, high;
+};
+struct sim_quantile_interval sim_quantile_interval_of(const struct sim_counters *counters,
+                                                      unsigned table, unsigned row,
+                                                      unsigned thousandths);
+
 /* The rate at which the survival of a distribution falls from the 75th percentile on: the number of
- * values in which it falls to 1/e; 0 if there are too few values. */
-double sim_e_folding(const struct sim_counters *counters, unsigned table, unsigned row);
+ * values in which it falls to 1/e. */
+struct sim_e_folding {
+    uint64_t n; /* values beyond that percentile; 0: too few are far beyond it */
+    double length, low, high;
+    bool has_interval;
+};
+struct sim_e_folding sim_e_folding_of(const struct sim_counters *counters, unsigned table,
+                                      unsigned row);
 
 #endif

@@ -19,6 +19,25 @@ def quantile(row, share, n):
     return None
 
 
+def bounds_of(row, share, n):
+    """The 99 % interval of a quantile by the chances of a binomial number; None: it is open."""
+    values = [value for value, count in sorted(row) for _ in range(count)]
+    chances, below = [], 0
+    for k in range(n + 1):
+        below += math.exp(math.log(math.comb(n, k)) + k * math.log(share) +
+                          (n - k) * math.log(1 - share))
+        chances.append(below)
+    low = next(k for k in range(n + 1) if chances[k] > 0.005)
+    high = 1 + next((k for k in range(n + 1) if chances[k] > 0.995), n)
+    return values[low - 1] if low else None, values[high - 1] if high <= n else None
+
+
+def has_bounds(told, row):
+    """So that no quantile of the page stands without its interval."""
+    return all((told["quantiles_low"].get(name), told["quantiles_high"].get(name)) ==
+               bounds_of(row, float(name) / 100, told["n"]) for name in told["quantiles"])
+
+
 def agrees(told, row, is_dependent):
     n = sum(count for _, count in row)
     mean = sum(value * count for value, count in row) / n
@@ -30,6 +49,7 @@ def agrees(told, row, is_dependent):
     fine = told["n"] == n and ("low" in told) != is_dependent and all(
         abs(told[name] - value) < 2e-6 * max(1, abs(value))
         for name, value in (("mean", mean), ("sd", sd), *interval))
+    fine = fine and ("quantiles_low" not in told if is_dependent else has_bounds(told, row))
     return fine and all(value == quantile(row, round(float(name) * 10), n)
                         for name, value in told["quantiles"].items())
 
@@ -65,6 +85,41 @@ def check_tables_of_two(program, tap):
         if preset == "war/pyanitsa-last-loses":
             ending = {name for name, one in result["shares"]["ending"].items() if one["count"]}
             tap.check(ending == {"took the last card", "stopped"}, "how P'yanitsa ends", ending)
+
+
+def check_tail(program, tap):
+    """The page's games that go on, the length of 1/e, and the open edges of battles × wars."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "page.html")
+        sim(program, "war/classic", "--games", "3000", "--html", path)
+        text = read(path).decode()
+    battles = result_of(program, "war/classic", "--games", "3000")["counters"]["battles"][0]
+
+    def beyond(value):
+        return sum(count for length, count in battles if length > value)
+
+    table = re.search(r">Beyond<.*?</table>", text, re.S)[0]
+    rows = [[word.replace(",", "") for word in row] for row in re.findall(
+        r"<td>(.*?)</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td>",
+        table)]
+    tap.check(len(rows) > 30 and all(
+        int(count) == beyond(int(value)) and n == "3000" and
+        float(low) < 100 * int(count) / 3000 + 1e-3 and float(share) <= float(high)
+        for value, count, n, share, low, high in rows), "games that still go on", rows[:3])
+    start, end = quantile(battles, 750, 3000), quantile(battles, 990, 3000)
+    length = (end - start) / math.log(beyond(start) / beyond(end))
+    told = re.search(r"\(1/e\) with every ([\d.]+) more \(99 %: ([\d.]+) to ([\d.]+)\), n = (\d+)",
+                     text)
+    tap.check(abs(float(told[1]) - length) < 0.06 and int(told[4]) == beyond(start) and
+              float(told[2]) < length * (1 - 1 / math.sqrt(beyond(end)) / 2) and
+              length * (1 + 1 / math.sqrt(beyond(end)) / 2) < float(told[3]),
+              "in which the share falls to 1/e", told[0])
+    cells = re.findall(r"<tr><td>(\d+ to \d+|\d+ or more)</td><td>(\d+ to \d+|\d+ or more)</td>"
+                       r"<td>([\d,]+)</td><td>3,000</td><td>([\d.]+)</td>", text)
+    longest = sum(int(one[2].replace(",", "")) for one in cells if one[0] == "1450 or more")
+    tap.check(longest == beyond(1449) > 0 and
+              abs(sum(float(one[3]) for one in cells) - 100) < 0.2 and
+              "have all games from there on" in text, "cells of battles and wars", cells[:3])
 
 
 def sums_of(rows):
@@ -208,5 +263,5 @@ def check_over(program, tap):
         tap.check(merged["over"] == told["over"], "files are asked the same", merged["over"])
 
 
-CHECKS = [check_statistics, check_tables_of_two, check_lines, check_long_matches, check_edge,
-          check_turns, check_controls, check_small_packs, check_over]
+CHECKS = [check_statistics, check_tables_of_two, check_tail, check_lines, check_long_matches,
+          check_edge, check_turns, check_controls, check_small_packs, check_over]
