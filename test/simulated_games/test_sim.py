@@ -222,7 +222,7 @@ def check_until_in_file(program, tap):
 
 def check_killed_until(program, tap):
     preset = ["whist/classic", "--bots", "simple"]
-    games = games_of_seconds(program, preset, 6)
+    games = games_of_seconds(program, preset, 4)
     spread = result_of(program, *preset, "--games", "2000")["statistics"]["deals_of_a_game"]["sd"]
     words = [*preset, "--games", str(10 * games), "--until",
              f"{2.576 * spread / math.sqrt(games):.6f}"]
@@ -436,7 +436,7 @@ def check_progress(program, tap):
         shares = shares_of_bars(said)
         tap.check(shares and max(shares) == shares[-1] == 100, "the bar counts the range", said)
     preset = ["whist/classic", "--bots", "simple"]
-    games = games_of_seconds(program, preset, 3)
+    games = games_of_seconds(program, preset, 2)
     spread = result_of(program, *preset, "--games", "2000")["statistics"]["deals_of_a_game"]["sd"]
     said = seen_in_terminal([program, "sim", *preset, "--games", str(100 * games), "--jobs", "1",
                              "--until", f"{2.576 * spread / math.sqrt(games):.6f}"])
