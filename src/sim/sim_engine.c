@@ -60,9 +60,10 @@ static unsigned cards_of_first(const struct sim_game *game)
 /* Every few battles, and at the start. */
 static void follow_course(struct sim_game *game, uint64_t *last)
 {
+    if (!game->follows_course)
+        return;
     const uint64_t battles = (uint64_t)sim_field(game, "battles");
-
-    if (!game->follows_course || battles == *last)
+    if (battles == *last)
         return;
     *last = battles;
     if (battles % SIM_COURSE_STEP == 0 && battles / SIM_COURSE_STEP < SIM_COURSE_POINTS)
