@@ -79,13 +79,13 @@ def check_mpi(program, cluster, tap):
 
 
 def played_in(path):
-    """So many games the file has; 0 without it."""
+    """So many games the file has; -1 without it."""
     found = re.search(rb"(?m)^played (\d+)$", read(path)) if os.path.exists(path) else None
-    return int(found[1]) if found else 0
+    return int(found[1]) if found else -1
 
 
 def kill_after_save(words, path, environment):
-    """Ends all processes when the first has saved more games."""
+    """Ends all processes when the first has made the file, or saved more games in it."""
     before, until = played_in(path), time.time() + 60
     with subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL) as child:
