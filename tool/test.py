@@ -146,7 +146,7 @@ def engine_suites(quick):
         Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
-        Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 15),
+        Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
         Suite("strength", ["python3", "test/match/test_strength.py"], True),
         Suite("matches", ["python3", "test/match/test_matches.py"], True),

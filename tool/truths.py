@@ -2,7 +2,8 @@
 
     truths.py            plays what is missing, and writes the figures of the page and doc/truths.md
     truths.py --check    says whether both are what the stored counters give, and whether these are
-                         of the questions' runs; it plays nothing
+                         of the questions' runs; it plays only the games that a file names, those
+                         with the least and the greatest values, and says whether they are the same
 
 Counters stand in data/truths, one file for each run (doc/simulation.md); several questions may
 share one. Raise the number of games of its questions, and the file goes on from where it is. A run
@@ -147,6 +148,43 @@ def figure_of(question, result):
     return {"n": result["games"], "seed": result["seed"], "values": values, "chart": drawn}
 
 
+# ---- games that are played once more ----------------------------------------------------------
+
+def extremes_in(path):
+    """(game, table, 0 for the least or -1 for the greatest, value) of each value that a file names
+    a game for."""
+    for line in read_text(os.path.join(ROOT, path)).splitlines():
+        words = line.split()
+        if words[0] == "table" and int(words[2]) <= int(words[4]):
+            yield int(words[3]), words[1], 0, int(words[2])
+            yield int(words[5]), words[1], -1, int(words[4])
+
+
+def differing_games(talon, question):
+    """The games of a run that end otherwise than when they were counted."""
+    games, path = {}, os.path.join(COUNTERS, name_of(question["run"]))
+    for game, *extreme in extremes_in(path):
+        games.setdefault(game, []).append(extreme)
+    for game, extremes in games.items():
+        words = [*command_of(question["run"], 1)[:-2], "--range", f"{game}:{game + 1}", "--json"]
+        done = subprocess.run([talon, *words], stdout=subprocess.PIPE, text=True, check=True)
+        counters = json.loads(done.stdout)["counters"]
+        for table, side, value in extremes:
+            found = sorted(one for row in counters[table] for one, _ in row)[side]
+            if found != value:
+                yield f"game {game} of {path} has {found} {table}, and had {value}"
+
+
+def replay(talon, questions):
+    """Plays the games that the files name. False if one is another game than it was."""
+    runs = {name_of(question["run"]): question for question in questions}
+    wrong = [one for question in runs.values() for one in differing_games(talon, question)]
+    for one in wrong:
+        print(f"# {one}: raise RULES in src/sim/sim_plan.c (CONTRIBUTING.md)")
+    print(f"{'not ok' if wrong else 'ok'} 3 - the games that {COUNTERS} names are the same")
+    return not wrong
+
+
 # ---- the page ---------------------------------------------------------------------------------
 
 def written(number, value):
@@ -241,7 +279,8 @@ def main():
         else:
             replace(path, text)
     if arguments.check:
-        print("1..2")
+        failed += not replay(talon, read_json(QUESTIONS))
+        print("1..3")
     return failed != 0
 
 

@@ -91,19 +91,12 @@ static int add_file(struct sim_result *result, const char *path)
 }
 
 /* Goes on from the file of an earlier run. Without such a file it begins with nothing. */
-static int go_on(const struct cli_sim_front *front, const struct sim_run *run,
-                 struct sim_result *result)
+static int go_on(const struct sim_run *run, struct sim_result *result)
 {
     if (!run->file || access(run->file, F_OK) != 0)
         return 0;
     char *complaint = sim_result_load(result, run->file);
-    if (complaint)
-        return complain_and_free(complaint);
-    if (front->is_cluster && result->ranges)
-        return cli_complain_sim("%s has games already: name another file, and add both up with "
-                                "--merge.",
-                                run->file);
-    return 0;
+    return complaint ? complain_and_free(complaint) : 0;
 }
 
 /* ---- the page -------------------------------------------------------------------------------- */
@@ -196,10 +189,10 @@ static int play_games(const struct cli_sim_front *front, struct sim_run *run,
     return status;
 }
 
-static int read_files(const struct cli_sim_front *front, const struct sim_arguments *given,
-                      const struct sim_run *run, struct sim_result *result)
+static int read_files(const struct sim_arguments *given, const struct sim_run *run,
+                      struct sim_result *result)
 {
-    int status = go_on(front, run, result);
+    int status = go_on(run, result);
 
     for (unsigned i = 0; i < given->merges && !status; i++)
         status = add_file(result, given->merge[i]);
@@ -215,7 +208,7 @@ static int count_and_tell(const struct cli_sim_front *front, const struct sim_ar
 
     sim_result_begin(&result, plan);
     if (front->is_first && !(status = open_page(given, &page)))
-        status = read_files(front, given, run, &result);
+        status = read_files(given, run, &result);
     status = front->agree(status);
     if (!status && !given->is_merge)
         status = front->agree(play_games(front, run, &result));

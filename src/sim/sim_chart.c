@@ -16,9 +16,9 @@ enum { BARS_MOST = 60, POINTS_MOST = 180 };
 /* Bars are 1, 2, 5, 10, 20 … values wide, and begin at a multiple of that. */
 struct sim_bars sim_bars_of(const struct sim_counters *counters, unsigned table)
 {
-    const struct sim_extreme *extreme = &counters->extreme[table];
-    const int32_t least = extreme->least > extreme->most ? 0 : extreme->least,
-                  most = extreme->least > extreme->most ? 0 : extreme->most;
+    const struct sim_extreme extreme = sim_kept_extreme(counters, table);
+    const int32_t least = extreme.least > extreme.most ? 0 : extreme.least,
+                  most = extreme.least > extreme.most ? 0 : extreme.most;
     struct sim_bars bars = { least, 1, 1 };
 
     for (uint32_t step = 1; (uint32_t)(most - least) / bars.width >= BARS_MOST; step++)
@@ -94,8 +94,8 @@ void sim_chart_survival(const struct sim_result *result, unsigned table, unsigne
     const double n = (double)sim_row_sum(&result->counters, table, row);
     const struct sim_plot plot = { .out = out,
                                    .left = of->first,
-                                   .right =
-                                       fmax(result->counters.extreme[table].most, of->first + 1.0),
+                                   .right = fmax(sim_kept_extreme(&result->counters, table).most,
+                                                 of->first + 1.0),
                                    .low = pow(10, -fmax(1, ceil(log10(fmax(n, 10))))),
                                    .high = 1,
                                    .is_logarithmic = true,

@@ -33,6 +33,18 @@ static bool rows_fall(const struct sim_result *result, unsigned table, uint64_t 
     return true;
 }
 
+static uint64_t deals_scored(const struct sim_result *result)
+{
+    const unsigned table = (unsigned)result->plan->table_of.deals;
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const uint64_t *cell = sim_row(&result->counters, table, 0);
+    uint64_t deals = 0;
+
+    for (uint32_t i = 0; i < of->columns; i++)
+        deals += cell[i] * (uint64_t)sim_column_value(of, i);
+    return deals;
+}
+
 static bool adds_up(const struct sim_result *result, unsigned table)
 {
     const uint64_t played = result->counters.games, rotations = sim_plan_rotations(result->plan),
@@ -45,6 +57,8 @@ static bool adds_up(const struct sim_result *result, unsigned table)
         return each_row_has(result, table, played);
     case SIM_SEATS_AND_GAMES:
         return table_sum(result, table) == played * seats;
+    case SIM_SCORED_DEALS:
+        return table_sum(result, table) == result->plan->scored * deals_scored(result);
     case SIM_DEALS_EACH_ROW:
         return each_row_has(result, table, played / rotations);
     case SIM_DEALS:
@@ -82,15 +96,15 @@ static bool has_counted(const struct sim_result *result, uint64_t game)
 
 static bool has_right_extremes(const struct sim_result *result, unsigned table)
 {
-    const struct sim_extreme *kept = &result->counters.extreme[table],
+    const struct sim_extreme kept = sim_kept_extreme(&result->counters, table),
                              found = extremes_of_cells(result, table);
 
     if (result->plan->layout.table[table].kind != SIM_DISTRIBUTION)
-        return kept->least > kept->most;
-    if (kept->least != found.least || kept->most != found.most)
+        return kept.least > kept.most;
+    if (kept.least != found.least || kept.most != found.most)
         return false;
     return found.least > found.most ||
-           (has_counted(result, kept->least_game) && has_counted(result, kept->most_game));
+           (has_counted(result, kept.least_game) && has_counted(result, kept.most_game));
 }
 
 bool sim_result_agrees(const struct sim_result *result)

@@ -65,21 +65,54 @@ static void keep_extremes(struct sim_extreme *kept, const struct sim_extreme *ot
     }
 }
 
+static int64_t limited(int64_t value, int64_t least, int64_t most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
 static uint32_t nearest(int64_t value, uint32_t columns)
 {
-    return value < 0 ? 0 : value >= columns ? columns - 1 : (uint32_t)value;
+    return (uint32_t)limited(value, 0, columns - 1);
 }
 
 void sim_count_value(struct sim_counters *counters, unsigned table, unsigned row, int64_t value,
                      uint64_t game)
 {
     const struct sim_table *at = &counters->layout->table[table];
-    const uint32_t column = nearest(value - at->first, at->columns);
-    const int32_t kept = at->first + (int32_t)column;
+    const int32_t kept = (int32_t)limited(value, INT32_MIN, INT32_MAX);
     const struct sim_extreme now = { kept, kept, game, game };
 
-    sim_row(counters, table, row)[column]++;
+    sim_row(counters, table, row)[nearest(value - at->first, at->columns)]++;
     keep_extremes(&counters->extreme[table], &now);
+}
+
+uint64_t sim_count_at_most(const struct sim_counters *counters, unsigned table, unsigned row)
+{
+    const struct sim_extreme *extreme = &counters->extreme[table];
+
+    return extreme->least < counters->layout->table[table].first ? *sim_row(counters, table, row)
+                                                                 : 0;
+}
+
+uint64_t sim_count_at_least(const struct sim_counters *counters, unsigned table, unsigned row)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+
+    return counters->extreme[table].most > sim_last_value(at)
+               ? sim_row(counters, table, row)[at->columns - 1]
+               : 0;
+}
+
+struct sim_extreme sim_kept_extreme(const struct sim_counters *counters, unsigned table)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    struct sim_extreme extreme = counters->extreme[table];
+
+    if (extreme.least <= extreme.most) {
+        extreme.least = (int32_t)limited(extreme.least, at->first, sim_last_value(at));
+        extreme.most = (int32_t)limited(extreme.most, at->first, sim_last_value(at));
+    }
+    return extreme;
 }
 
 void sim_count_pair(struct sim_counters *counters, unsigned table, uint32_t row, uint32_t column)

@@ -30,6 +30,7 @@ enum sim_table_total {
     SIM_GAMES,           /* all of them to the games played */
     SIM_GAMES_EACH_ROW,  /* those of each row to the games played */
     SIM_SEATS_AND_GAMES, /* all of them to a value for each seat of each game played */
+    SIM_SCORED_DEALS,    /* all of them to a value for each seat or side of each deal scored */
     SIM_DEALS_EACH_ROW,  /* those of each row to the deals */
     SIM_DEALS,           /* the first of them is the deals */
     SIM_FOLLOWED_GAMES,  /* those of each row to at most the row before, the first to the games
@@ -58,7 +59,8 @@ struct sim_layout {
     size_t total; /* counters in all */
 };
 
-/* The least and the greatest value of a distribution, and the first game that had it. */
+/* The least and the greatest value of a distribution, and the first game that had it. A value that
+ * lies outside the table's columns stands here as it was. */
 struct sim_extreme {
     int32_t least, most;
     uint64_t least_game, most_game;
@@ -106,11 +108,24 @@ static inline int64_t sim_column_value(const struct sim_table *table, uint32_t c
     return table->first + (int64_t)column * (table->step ? table->step : 1);
 }
 
+/* The value of the last column. */
+static inline int64_t sim_last_value(const struct sim_table *table)
+{
+    return sim_column_value(table, table->columns - 1);
+}
+
 static inline uint64_t *sim_row(const struct sim_counters *counters, unsigned table, unsigned row)
 {
     const struct sim_table *at = &counters->layout->table[table];
 
     return counters->cell + at->at + (size_t)row * at->columns;
 }
+
+/* How many values of a row count in an outermost column, if some of the table's lie beyond it, so
+ * that they are not told apart; otherwise 0. */
+uint64_t sim_count_at_most(const struct sim_counters *counters, unsigned table, unsigned row);
+uint64_t sim_count_at_least(const struct sim_counters *counters, unsigned table, unsigned row);
+/* The extremes, but no further than the columns. */
+struct sim_extreme sim_kept_extreme(const struct sim_counters *counters, unsigned table);
 
 #endif

@@ -60,9 +60,10 @@ static unsigned cards_of_first(const struct sim_game *game)
 /* Every few battles, and at the start. */
 static void follow_course(struct sim_game *game, uint64_t *last)
 {
+    if (!game->follows_course)
+        return;
     const uint64_t battles = (uint64_t)sim_field(game, "battles");
-
-    if (!game->follows_course || battles == *last)
+    if (battles == *last)
         return;
     *last = battles;
     if (battles % SIM_COURSE_STEP == 0 && battles / SIM_COURSE_STEP < SIM_COURSE_POINTS)
@@ -94,16 +95,35 @@ static uint32_t label_number(const struct talon_game *rules, const char *label)
 
 static void count_line(const struct sim_game *game, const struct talon_score_line *line)
 {
+    sim_count_pair(game->counters, (unsigned)game->plan->table_of.lines,
+                   label_number(game->plan->config.game, line->label), 0);
+}
+
+/* The sum of the measured lines of a seat or side: 0 where it has none of them. */
+static int64_t sum_of_lines(const struct talon_score_breakdown *breakdown,
+                            const struct sim_measure *measure, unsigned row)
+{
+    int64_t sum = 0;
+
+    for (unsigned i = 0; i < breakdown->count; i++) {
+        const struct talon_score_line *line = &breakdown->line[i];
+        if (line->row == row && is_listed_label(line->label, measure->name))
+            sum += measure->source == SIM_LINE_COUNTS ? line->count : line->amount;
+    }
+    return sum;
+}
+
+/* Who scored nothing counts, too: otherwise the mean would be of those who scored something. */
+static void count_measured_lines(const struct sim_game *game,
+                                 const struct talon_score_breakdown *breakdown)
+{
     const struct sim_table_numbers *table_of = &game->plan->table_of;
 
-    sim_count_pair(game->counters, (unsigned)table_of->lines,
-                   label_number(game->plan->config.game, line->label), 0);
     for (unsigned i = 0; i < table_of->measures; i++) {
         const struct sim_measure *measure = table_of->measure[i].measure;
-        if (measure->source != SIM_FIELD && is_listed_label(line->label, measure->name))
+        for (unsigned row = 0; sim_is_of_lines(measure) && row < game->plan->scored; row++)
             sim_count_value(game->counters, (unsigned)table_of->measure[i].table, 0,
-                            measure->source == SIM_LINE_COUNTS ? line->count : line->amount,
-                            game->number);
+                            sum_of_lines(breakdown, measure, row), game->number);
     }
 }
 
@@ -112,7 +132,10 @@ static void count_lines(struct sim_game *game)
     struct talon_score_breakdown breakdown = { .count = 0 };
 
     game->plan->config.game->score_breakdown(game->before, game->state, &breakdown);
-    game->deals += breakdown.count > 0;
+    if (!breakdown.count)
+        return;
+    game->deals++;
+    count_measured_lines(game, &breakdown);
     for (unsigned i = 0; i < breakdown.count; i++)
         count_line(game, &breakdown.line[i]);
 }

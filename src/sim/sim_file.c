@@ -1,8 +1,9 @@
 /* sim_file.c - writes and reads the file of a simulation.
  *
- * Lines: "talon simulation 1", what was played, "games FROM TO" for each range, "played N", and for
- * each table "table ID" with its extremes and its counters that are not zero as "CELL COUNT"; the
- * last line is "end". A file without it, with more behind it, or whose counters do not add up is
+ * Lines: "talon simulation 1", what was played, "games FROM TO" for each range, "played N", of a
+ * run that has not yet found its interval narrow "until TABLE MARGIN FROM GAMES", and for each
+ * table "table ID" with its extremes and its counters that are not zero as "CELL COUNT"; the last
+ * line is "end". A file without it, with more behind it, or whose counters do not add up is
  * damaged.
  */
 #define _XOPEN_SOURCE 700 /* fsync, fdopen, realpath, O_NOFOLLOW */
@@ -56,6 +57,7 @@ static void write_table(const struct sim_result *result, unsigned table, FILE *f
 
 static bool write_result(const struct sim_result *result, FILE *file)
 {
+    const struct sim_look *look = &result->look;
     char text[SIM_TEXT];
 
     sim_plan_describe(result->plan, text);
@@ -64,6 +66,9 @@ static bool write_result(const struct sim_result *result, FILE *file)
         fprintf(file, "games %" PRIu64 " %" PRIu64 "\n", result->range[i].from,
                 result->range[i].to);
     fprintf(file, "played %" PRIu64 "\n", result->counters.games);
+    if (look->margin > 0)
+        fprintf(file, "until %s %.17g %" PRIu64 " %" PRIu64 "\n",
+                result->plan->layout.table[look->table].id, look->margin, look->from, look->games);
     for (unsigned i = 0; i < result->plan->layout.count; i++)
         write_table(result, i, file);
     fputs("end\n", file);
@@ -241,9 +246,31 @@ static bool read_cells(struct reader *reader, unsigned table)
     return false;
 }
 
+/* The line of a look, if this is one. */
+static bool read_look(struct reader *reader)
+{
+    const struct sim_layout *layout = &reader->result->plan->layout;
+    struct sim_look *look = &reader->result->look;
+    char *at = reader->line + 6, *end = strchr(at, ' ');
+
+    if (strncmp(reader->line, "until ", 6) != 0)
+        return true;
+    if (!end)
+        return false;
+    *end = 0;
+    const int table = sim_layout_find(layout, at);
+    if (table < 0 || layout->table[table].kind != SIM_DISTRIBUTION)
+        return false;
+    look->table = (unsigned)table;
+    look->margin = strtod(end + 1, &end);
+    const char *numbers = end;
+    return look->margin > 0 && read_whole(&numbers, &look->from) &&
+           read_last(numbers, &look->games) && look->games > 0 && read_next_line(reader);
+}
+
 static bool read_tables(struct reader *reader)
 {
-    if (!read_next_line(reader))
+    if (!read_next_line(reader) || !read_look(reader))
         return false;
     for (unsigned i = 0; i < reader->result->plan->layout.count; i++)
         if (!read_extremes(reader, i) || !read_cells(reader, i))

@@ -42,23 +42,67 @@ static void write_interval(double se, double low, double high, struct talon_stri
     decimal(out, ",", "high", high);
 }
 
+/* Values that count together, because they lie at an edge of the table or beyond it. */
+static void write_edge(const char *word, int64_t value, uint64_t count,
+                       struct talon_string_buffer *out)
+{
+    if (!count)
+        return;
+    name(out, ",", word);
+    number(out, "{", "value", value);
+    number(out, ",", "count", (int64_t)count);
+    talon_string_buffer_add(out, "}");
+}
+
+static void write_moments(const struct sim_summary *summary, struct talon_string_buffer *out)
+{
+    if (!summary->has_mean)
+        return;
+    decimal(out, ",", "mean", summary->mean);
+    decimal(out, ",", "sd", summary->sd);
+    if (summary->has_interval)
+        write_interval(summary->se, summary->low, summary->high, out);
+}
+
+/* One side of the intervals of quantiles, where they have it. */
+static void write_quantile_bounds(const struct sim_result *result, unsigned table, unsigned row,
+                                  bool is_high, struct talon_string_buffer *out)
+{
+    const char *before = "{";
+
+    if (result->plan->layout.table[table].is_dependent)
+        return;
+    name(out, ",", is_high ? "quantiles_high" : "quantiles_low");
+    for (unsigned i = 0; i < SIM_QUANTILES; i++) {
+        const struct sim_quantile_interval interval =
+            sim_quantile_interval_of(&result->counters, table, row, sim_quantiles[i].thousandths);
+        if (!(is_high ? interval.has_high : interval.has_low))
+            continue;
+        number(out, before, sim_quantiles[i].name, is_high ? interval.high : interval.low);
+        before = ",";
+    }
+    talon_string_buffer_add(out, *before == '{' ? "{}" : "}");
+}
+
 /* Without values there is no mean, and without an interval no error of it. */
 static void write_summary(const struct sim_result *result, unsigned table, unsigned row,
                           struct talon_string_buffer *out)
 {
+    const struct sim_table *of = &result->plan->layout.table[table];
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
     number(out, "{", "n", (int64_t)summary.n);
     if (!summary.n)
         return;
-    decimal(out, ",", "mean", summary.mean);
-    decimal(out, ",", "sd", summary.sd);
-    if (summary.has_interval)
-        write_interval(summary.se, summary.low, summary.high, out);
+    write_moments(&summary, out);
+    write_edge("at_most", of->first, summary.at_most, out);
+    write_edge("at_least", sim_last_value(of), summary.at_least, out);
     name(out, ",", "quantiles");
     for (unsigned i = 0; i < SIM_QUANTILES; i++)
         number(out, i ? "," : "{", sim_quantiles[i].name, summary.quantile[i]);
     talon_string_buffer_add(out, "}");
+    write_quantile_bounds(result, table, row, false, out);
+    write_quantile_bounds(result, table, row, true, out);
 }
 
 static void write_extremes(const struct sim_result *result, unsigned table,
@@ -414,6 +458,7 @@ static void write_csv_row(const struct sim_result *result, unsigned table, uint3
         quoted(out, words.at ? words.at : "");
         words.length = 0;
         sim_add_column_name(&words, of, i);
+        sim_add_edge(&words, &result->counters, table, row, i);
         talon_string_buffer_add(out, ",");
         quoted(out, words.at ? words.at : "");
         talon_string_buffer_add(out, ",");

@@ -1,5 +1,6 @@
 /* sim_names.c - numbers, and names of rows and columns, as reports write them.
  */
+#include "sim_statistics.h"
 #include "sim_text.h"
 
 #include <math.h>
@@ -79,4 +80,44 @@ void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table
         talon_string_buffer_add(out, table->column_names[column]);
     else
         talon_string_buffer_add_number(out, sim_column_value(table, column));
+}
+
+void sim_add_edge(struct talon_string_buffer *out, const struct sim_counters *counters,
+                  unsigned table, unsigned row, uint32_t column)
+{
+    const struct sim_table *of = &counters->layout->table[table];
+
+    if (of->kind != SIM_DISTRIBUTION)
+        return;
+    if (column == 0 && sim_count_at_most(counters, table, row))
+        talon_string_buffer_add(out, " or less");
+    if (column == of->columns - 1 && sim_count_at_least(counters, table, row))
+        talon_string_buffer_add(out, " or more");
+}
+
+static void add_edge_clause(struct talon_string_buffer *out, uint64_t count, uint64_t n,
+                            int64_t value, const char *words)
+{
+    sim_add_count(out, count);
+    talon_string_buffer_add(out, " of ");
+    sim_add_count(out, n);
+    talon_string_buffer_add(out, " values are ");
+    talon_string_buffer_add_number(out, value);
+    talon_string_buffer_add(out, words);
+}
+
+void sim_add_edges(struct talon_string_buffer *out, const struct sim_counters *counters,
+                   unsigned table, unsigned row)
+{
+    const struct sim_table *of = &counters->layout->table[table];
+    const uint64_t at_most = sim_count_at_most(counters, table, row),
+                   at_least = sim_count_at_least(counters, table, row),
+                   n = sim_row_sum(counters, table, row);
+
+    if (at_most)
+        add_edge_clause(out, at_most, n, of->first, " or less");
+    if (at_most && at_least)
+        talon_string_buffer_add(out, ", ");
+    if (at_least)
+        add_edge_clause(out, at_least, n, sim_last_value(of), " or more");
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* CONTRIBUTING.md says when the number of the rules goes up. */
 enum { OPTION_TEXT = 32, RULES = 1 };
 
 /* The first eight bytes of the key that the seed makes, the lowest first. */

@@ -17,8 +17,9 @@ enum { SIM_SEED_MOST = 64, SIM_TEXT = 2048, SIM_NOTHING = -1, SIM_MEASURES = 12 
 /* Where a measure gets its value. */
 enum sim_source {
     SIM_FIELD,        /* what a field of the table holds at the end of a game */
-    SIM_LINE_COUNTS,  /* the {n} of each line of a score breakdown that has one of these labels */
-    SIM_LINE_AMOUNTS, /* what each such line scored */
+    SIM_LINE_COUNTS,  /* for each seat or side that is scored, the sum of the {n} of its lines of a
+                         score breakdown that have one of these labels */
+    SIM_LINE_AMOUNTS, /* likewise, the sum of what these lines scored */
     SIM_SEAT_FIELDS,  /* what a field of each seat holds at the end of a game */
 };
 
@@ -30,6 +31,11 @@ struct sim_measure {
     const char *name; /* of the field, or labels with a bar between */
     int32_t first, last;
 };
+
+static inline bool sim_is_of_lines(const struct sim_measure *measure)
+{
+    return measure->source == SIM_LINE_COUNTS || measure->source == SIM_LINE_AMOUNTS;
+}
 
 /* Numbers of the tables, or SIM_NOTHING. */
 struct sim_table_numbers {
@@ -68,6 +74,7 @@ struct sim_plan {
     uint8_t ranks, suits;                /* of a small pack; 0: the pack of the configuration */
     uint8_t highest_rank, highest_cards; /* of the pack, and how many cards have it */
     bool tosses_all; /* talon_rng_toss_all(), on which the kernels of War rest */
+    unsigned scored; /* seats or sides that a score breakdown is about */
     bool has_points; /* the result of a seat is its points; otherwise its place among the seats */
     bool has_kernel; /* `war` is what is played, by a fast kernel of this level */
     struct fast_war war;

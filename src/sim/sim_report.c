@@ -108,6 +108,14 @@ static void begin_figure(struct talon_string_buffer *out, const char *caption)
 
 /* ---- distributions --------------------------------------------------------------------------- */
 
+static void write_edges(const struct sim_result *result, unsigned table, unsigned row,
+                        struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<p>");
+    sim_add_edges(out, &result->counters, table, row);
+    talon_string_buffer_add(out, ", and count together: so there is no mean.</p>\n");
+}
+
 static void write_mean(const struct sim_summary *summary, struct talon_string_buffer *out)
 {
     talon_string_buffer_add(out, "<p>Mean ");
@@ -124,6 +132,17 @@ static void write_mean(const struct sim_summary *summary, struct talon_string_bu
     talon_string_buffer_add(out, ", n = ");
     sim_add_count(out, summary->n);
     talon_string_buffer_add(out, ".</p>\n");
+}
+
+/* The first and the last bar of the table may have values beyond it. */
+static void write_edge_of_bar(const struct sim_result *result, unsigned table, unsigned row,
+                              uint32_t bar, uint32_t bars, struct talon_string_buffer *out)
+{
+    if (bar == 0)
+        sim_add_edge(out, &result->counters, table, row, 0);
+    if (bar == bars - 1)
+        sim_add_edge(out, &result->counters, table, row,
+                     result->plan->layout.table[table].columns - 1);
 }
 
 static void write_bars(const struct sim_result *result, unsigned table, unsigned row,
@@ -144,6 +163,7 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
             talon_string_buffer_add(out, " to ");
             talon_string_buffer_add_number(out, from + (int32_t)bars.width - 1);
         }
+        write_edge_of_bar(result, table, row, i, bars.count, out);
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, count);
         share_in_table(out, &share);
@@ -152,22 +172,30 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
     end_table(out);
 }
 
-static void write_quantiles(const struct sim_result *result, unsigned table, unsigned row,
-                            struct talon_string_buffer *out)
+/* A value, and whether values beyond it count with it. */
+static void value_in_table(const struct sim_result *result, unsigned table, unsigned row,
+                           int32_t value, struct talon_string_buffer *out)
 {
-    static const char *const heads[] = { "Percent of the games", "at most" };
-    const struct sim_summary summary = sim_summarize(&result->counters, table, row);
-    const struct sim_extreme *extreme = &result->counters.extreme[table];
+    const int32_t first = result->plan->layout.table[table].first;
 
-    begin_table(out, heads, 2);
-    for (unsigned i = 0; i < SIM_QUANTILES; i++) {
-        talon_string_buffer_add(out, "<tr><td>");
-        talon_string_buffer_add(out, sim_quantiles[i].name);
-        talon_string_buffer_add(out, "</td>");
-        decimal_in_table(out, summary.quantile[i], 0);
-        talon_string_buffer_add(out, "</tr>\n");
-    }
-    end_table(out);
+    talon_string_buffer_add(out, "<td>");
+    talon_string_buffer_add_number(out, value);
+    sim_add_edge(out, &result->counters, table, row, (uint32_t)(value - first));
+    talon_string_buffer_add(out, "</td>");
+}
+
+/* The bound of an interval; nothing where it is open. */
+static void bound_in_table(const struct sim_result *result, unsigned table, unsigned row,
+                           bool has_bound, int32_t bound, struct talon_string_buffer *out)
+{
+    if (has_bound)
+        value_in_table(result, table, row, bound, out);
+    else
+        talon_string_buffer_add(out, "<td>–</td>");
+}
+
+static void write_extremes(const struct sim_extreme *extreme, struct talon_string_buffer *out)
+{
     talon_string_buffer_add(out, "<p>Least ");
     talon_string_buffer_add_number(out, extreme->least);
     talon_string_buffer_add(out, " (game ");
@@ -179,19 +207,82 @@ static void write_quantiles(const struct sim_result *result, unsigned table, uns
     talon_string_buffer_add(out, ").</p>\n");
 }
 
+static void write_quantiles(const struct sim_result *result, unsigned table, unsigned row,
+                            struct talon_string_buffer *out)
+{
+    static const char *const heads[] = { "Percent of the games", "of n", "at most", "99 % from",
+                                         "to" };
+    const struct sim_summary summary = sim_summarize(&result->counters, table, row);
+
+    begin_table(out, heads, 5);
+    for (unsigned i = 0; i < SIM_QUANTILES; i++) {
+        const struct sim_quantile_interval interval =
+            sim_quantile_interval_of(&result->counters, table, row, sim_quantiles[i].thousandths);
+        talon_string_buffer_add(out, "<tr><td>");
+        talon_string_buffer_add(out, sim_quantiles[i].name);
+        talon_string_buffer_add(out, "</td>");
+        count_in_table(out, summary.n);
+        value_in_table(result, table, row, summary.quantile[i], out);
+        bound_in_table(result, table, row, interval.has_low, interval.low, out);
+        bound_in_table(result, table, row, interval.has_high, interval.high, out);
+        talon_string_buffer_add(out, "</tr>\n");
+    }
+    end_table(out);
+    write_extremes(&result->counters.extreme[table], out);
+}
+
+/* The points of the curve, at the round numbers at which bars begin. */
+static void write_survivors(const struct sim_result *result, unsigned table, unsigned row,
+                            struct talon_string_buffer *out)
+{
+    static const char *const heads[] = { "Beyond",  "Still going on", "of n",
+                                         "Share %", "99 % from",      "to" };
+    const struct sim_bars bars = sim_bars_of(&result->counters, table);
+
+    begin_table(out, heads, 6);
+    for (uint32_t i = 0; i < bars.count; i++) {
+        const int32_t value = bars.first + (int32_t)(i * bars.width);
+        const struct sim_share share = sim_share_above(&result->counters, table, row, value);
+        talon_string_buffer_add(out, "<tr><td>");
+        talon_string_buffer_add_number(out, value);
+        talon_string_buffer_add(out, "</td>");
+        count_in_table(out, share.count);
+        count_in_table(out, share.n);
+        share_in_table(out, &share);
+        talon_string_buffer_add(out, "</tr>\n");
+    }
+    end_table(out);
+}
+
+static void write_e_folding(const struct sim_e_folding *folding, struct talon_string_buffer *out)
+{
+    if (!folding->n)
+        return;
+    talon_string_buffer_add(out, "<p>In the tail the share falls to 37 % (1/e) with every ");
+    sim_add_decimal(out, folding->length, 1);
+    talon_string_buffer_add(out, " more");
+    if (folding->has_interval) {
+        talon_string_buffer_add(out, " (99 %: ");
+        sim_add_decimal(out, folding->low, 1);
+        talon_string_buffer_add(out, " to ");
+        sim_add_decimal(out, folding->high, 1);
+        talon_string_buffer_add(out, ")");
+    }
+    talon_string_buffer_add(out, ", n = ");
+    sim_add_count(out, folding->n);
+    talon_string_buffer_add(out, ".</p>\n");
+}
+
 static void write_survival(const struct sim_result *result, unsigned table, unsigned row,
                            struct talon_string_buffer *out)
 {
-    const double folding = sim_e_folding(&result->counters, table, row);
+    const struct sim_e_folding folding = sim_e_folding_of(&result->counters, table, row);
 
     begin_figure(out, "Games that go on beyond this number, on a logarithmic axis");
     sim_chart_survival(result, table, row, out);
-    if (folding > 0) {
-        talon_string_buffer_add(out, "<p>In the tail the share falls to 37 % (1/e) with every ");
-        sim_add_decimal(out, folding, 1);
-        talon_string_buffer_add(out, " more.</p>\n");
-    }
+    write_e_folding(&folding, out);
     begin_details(out);
+    write_survivors(result, table, row, out);
     write_quantiles(result, table, row, out);
     end_figure(out);
 }
@@ -223,7 +314,10 @@ static void write_distribution_figures(const struct sim_result *result, unsigned
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
     write_heading(result, table, row, out);
-    write_mean(&summary, out);
+    if (summary.has_mean)
+        write_mean(&summary, out);
+    else if (summary.n)
+        write_edges(result, table, row, out);
     begin_figure(out, "How often each came up");
     sim_chart_histogram(result, table, row, out);
     begin_details(out);
@@ -267,24 +361,40 @@ static void write_share_rows(const struct sim_result *result, unsigned table,
     end_table(out);
 }
 
+/* "50 to 99"; the last one has all from there on. */
+static void step_in_table(struct talon_string_buffer *out, int64_t from, uint32_t step,
+                          bool is_last)
+{
+    talon_string_buffer_add(out, "<td>");
+    talon_string_buffer_add_number(out, from);
+    if (is_last) {
+        talon_string_buffer_add(out, " or more");
+    } else if (step > 1) {
+        talon_string_buffer_add(out, " to ");
+        talon_string_buffer_add_number(out, from + step - 1);
+    }
+    talon_string_buffer_add(out, "</td>");
+}
+
 static void write_cells(const struct sim_result *result, unsigned table,
                         struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
-    const char *const heads[] = { of->row, of->column, "Games" };
+    const char *const heads[] = { of->row, of->column, "Games", "of n", "Share %" };
+    const uint64_t n = result->counters.games;
 
-    begin_table(out, heads, 3);
+    begin_table(out, heads, 5);
     for (uint32_t row = 0; row < of->rows; row++)
         for (uint32_t i = 0; i < of->columns; i++) {
             const uint64_t count = sim_row(&result->counters, table, row)[i];
             if (!count)
                 continue;
-            talon_string_buffer_add(out, "<tr><td>from ");
-            talon_string_buffer_add_number(out, sim_row_value(of, row));
-            talon_string_buffer_add(out, "</td><td>from ");
-            sim_add_column_name(out, of, i);
-            talon_string_buffer_add(out, "</td>");
+            talon_string_buffer_add(out, "<tr>");
+            step_in_table(out, sim_row_value(of, row), of->row_step, row + 1 == of->rows);
+            step_in_table(out, sim_column_value(of, i), of->step, i + 1 == of->columns);
             count_in_table(out, count);
+            count_in_table(out, n);
+            decimal_in_table(out, 100 * (double)count / (double)n, PLACES);
             talon_string_buffer_add(out, "</tr>\n");
         }
     end_table(out);
@@ -349,7 +459,9 @@ static void write_course_figure(const struct sim_result *result, unsigned table,
 static void write_heat_figure(const struct sim_result *result, unsigned table,
                               struct talon_string_buffer *out)
 {
-    begin_figure(out, "Darker: more games, by their logarithm");
+    begin_figure(out,
+                 "Darker: more games, by their logarithm. The cells at the right and at the top "
+                 "have all games from there on");
     sim_chart_heat(result, table, out);
     begin_details(out);
     write_cells(result, table, out);

@@ -13,11 +13,19 @@ struct sim_range {
     uint64_t from, to; /* without `to` */
 };
 
+/* The next look of a run that plays until an interval is narrow (sim_run.h). */
+struct sim_look {
+    double margin; /* 0: there is none */
+    unsigned table;
+    uint64_t from, games; /* it is after so many games from this one on */
+};
+
 struct sim_result {
     const struct sim_plan *plan;
     struct sim_counters counters;
     struct sim_range *range; /* in order, with a gap between any two */
     size_t ranges, capacity;
+    struct sim_look look; /* of the run that is under way */
 };
 
 /* An empty result. The plan must outlive it. Free with sim_result_free(). */

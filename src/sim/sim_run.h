@@ -14,7 +14,8 @@ struct sim_run {
     const char *file; /* kept up to date while games are played; NULL: none */
     /* Stop at the first look at which the 99 % interval of the mean of this distribution reaches
      * no further than so much to each side; 0: play the whole range. The looks are at numbers of
-     * games that follow from the counters, so the end does not depend on the threads. */
+     * games that follow from the counters of the games before, so the end does not depend on the
+     * threads, nor on what the result has already. */
     double until;
     unsigned until_table;
     /* set by sim_run() */

@@ -6,7 +6,11 @@
 
 #include <math.h>
 
-static const double NORMAL_99 = 2.5758293035489;
+/* Deviations of the normal distribution, and what is left on each side of 99 %. */
+static const double NORMAL_99 = 2.5758293035489, TAIL = 0.005;
+/* Deviations: from so many on the binomial distribution is taken for normal; so far from the mean
+ * it has nothing. */
+static const double MANY = 100, FAR = 10;
 
 const struct sim_quantile sim_quantiles[SIM_QUANTILES] = {
     { "1", 10 },   { "5", 50 },   { "10", 100 }, { "25", 250 },   { "50", 500 },
@@ -68,10 +72,15 @@ static double sum_of(const struct sim_counters *counters, unsigned table, unsign
 
 struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned table, unsigned row)
 {
-    struct sim_summary summary = { .n = sim_row_sum(counters, table, row) };
+    struct sim_summary summary = { .n = sim_row_sum(counters, table, row),
+                                   .at_most = sim_count_at_most(counters, table, row),
+                                   .at_least = sim_count_at_least(counters, table, row) };
     const double n = (double)summary.n;
 
-    if (!summary.n)
+    for (unsigned i = 0; i < SIM_QUANTILES; i++)
+        summary.quantile[i] = sim_quantile_of(counters, table, row, sim_quantiles[i].thousandths);
+    summary.has_mean = summary.n && !summary.at_most && !summary.at_least;
+    if (!summary.has_mean)
         return summary;
     summary.mean = sum_of(counters, table, row) / n;
     summary.sd = n > 1 ? sqrt(squares_about(counters, table, row, summary.mean) / (n - 1)) : 0;
@@ -79,8 +88,6 @@ struct sim_summary sim_summarize(const struct sim_counters *counters, unsigned t
     summary.se = summary.sd / sqrt(n);
     summary.low = summary.mean - NORMAL_99 * summary.se;
     summary.high = summary.mean + NORMAL_99 * summary.se;
-    for (unsigned i = 0; i < SIM_QUANTILES; i++)
-        summary.quantile[i] = sim_quantile_of(counters, table, row, sim_quantiles[i].thousandths);
     return summary;
 }
 
@@ -109,6 +116,8 @@ struct sim_share sim_share_above(const struct sim_counters *counters, unsigned t
     const uint64_t *cell = sim_row(counters, table, row);
     uint64_t above = 0;
 
+    if (value >= sim_last_value(at) && sim_count_at_least(counters, table, row))
+        return sim_share_of(at, 0, 0);
     for (uint32_t i = 0; i < at->columns; i++)
         above += sim_column_value(at, i) > value ? cell[i] : 0;
     return sim_share_of(at, above, sim_row_sum(counters, table, row));
@@ -170,8 +179,11 @@ static uint64_t count_above(const struct sim_counters *counters, unsigned table,
     return above;
 }
 
-/* Between the 75th and the 99th percentile, where the tail is long and yet well known. */
-double sim_e_folding(const struct sim_counters *counters, unsigned table, unsigned row)
+/* Between the 75th and the 99th percentile, where the tail is long and yet well known. Of the
+ * values beyond the one, those beyond the other are a share, whose interval gives that of the
+ * length. */
+struct sim_e_folding sim_e_folding_of(const struct sim_counters *counters, unsigned table,
+                                      unsigned row)
 {
     const int32_t from = sim_quantile_of(counters, table, row, 750),
                   to = sim_quantile_of(counters, table, row, 990);
@@ -179,6 +191,69 @@ double sim_e_folding(const struct sim_counters *counters, unsigned table, unsign
                    less = count_above(counters, table, row, to);
 
     if (!less || more <= less)
-        return 0;
-    return (to - from) / log((double)more / (double)less);
+        return (struct sim_e_folding){ .n = 0 };
+    const struct sim_share share = sim_share_of(&counters->layout->table[table], less, more);
+    const double distance = to - from;
+    return (struct sim_e_folding){ .n = more,
+                                   .length = -distance / log(share.share),
+                                   .low = -distance / log(share.low),
+                                   .high = -distance / log(share.high),
+                                   .has_interval = share.has_interval };
+}
+
+/* ---- quantiles by ranks -----------------------------------------------------------------------
+ */
+
+/* The least number of successes in n tries that is exceeded with a chance of at most 1 - `chance`.
+ * Where there are many, by the normal distribution: `away` deviations from the mean. */
+static uint64_t binomial_quantile(uint64_t n, double p, double chance, double away)
+{
+    const double all = (double)n, mean = all * p, deviation = sqrt(mean * (1 - p));
+    double sum = 0;
+
+    if (deviation > MANY)
+        return (uint64_t)ceil(mean + away * deviation - 0.5);
+    const double first = floor(mean - FAR * deviation - FAR);
+    for (uint64_t k = first > 0 ? (uint64_t)first : 0; k < n; k++) {
+        const double at = (double)k;
+        sum += exp(lgamma(all + 1) - lgamma(at + 1) - lgamma(all - at + 1) + at * log(p) +
+                   (all - at) * log(1 - p));
+        if (sum > chance)
+            return k;
+    }
+    return n;
+}
+
+/* The value that has this rank, from 1 on, among those of a row. */
+static int32_t value_of_rank(const struct sim_counters *counters, unsigned table, unsigned row,
+                             uint64_t rank)
+{
+    const struct sim_table *at = &counters->layout->table[table];
+    const uint64_t *cell = sim_row(counters, table, row);
+    uint64_t seen = 0;
+    uint32_t column = 0;
+
+    while (column + 1 < at->columns && (seen += cell[column]) < rank)
+        column++;
+    return at->first + (int32_t)column;
+}
+
+struct sim_quantile_interval sim_quantile_interval_of(const struct sim_counters *counters,
+                                                      unsigned table, unsigned row,
+                                                      unsigned thousandths)
+{
+    const uint64_t n = sim_row_sum(counters, table, row);
+    struct sim_quantile_interval interval = { .has_low = false };
+
+    if (!n || counters->layout->table[table].is_dependent)
+        return interval;
+    const uint64_t low = binomial_quantile(n, thousandths / 1000.0, TAIL, -NORMAL_99),
+                   high = binomial_quantile(n, thousandths / 1000.0, 1 - TAIL, NORMAL_99) + 1;
+    interval.has_low = low > 0;
+    interval.has_high = high <= n;
+    if (interval.has_low)
+        interval.low = value_of_rank(counters, table, row, low);
+    if (interval.has_high)
+        interval.high = value_of_rank(counters, table, row, high);
+    return interval;
 }

@@ -14,6 +14,9 @@ extern const struct sim_quantile {
 
 struct sim_summary {
     uint64_t n;
+    uint64_t at_most,
+        at_least;      /* values at an edge of the table or beyond it, if some are beyond */
+    bool has_mean;     /* there are values, and none lies beyond an edge */
     double mean, sd;   /* of the sample */
     bool has_interval; /* there are two values, and they do not depend on each other */
     double se;         /* of the mean */
@@ -35,7 +38,8 @@ struct sim_share sim_share_of(const struct sim_table *table, uint64_t count, uin
 /* Of a cell in a cross table: in its row, or in all games where there is but one column. */
 struct sim_share sim_share_of_cell(const struct sim_counters *counters, unsigned table,
                                    uint32_t row, uint32_t column);
-/* Of the values in a row of a distribution, those above this one. */
+/* Of the values in a row of a distribution, those above this one; n is 0 where values beyond the
+ * edge of the table are not told apart so far out. */
 struct sim_share sim_share_above(const struct sim_counters *counters, unsigned table, unsigned row,
                                  int64_t value);
 /* All that was counted in a row. */
@@ -57,8 +61,24 @@ struct sim_controlled sim_control(const struct sim_counters *counters, unsigned 
 int32_t sim_quantile_of(const struct sim_counters *counters, unsigned table, unsigned row,
                         unsigned thousandths);
 
+/* The 99 % interval of a quantile by ranks: how many values lie below it is binomial, whatever
+ * their distribution. With few values it may be open to either side. */
+struct sim_quantile_interval {
+    bool has_low, has_high;
+    int32_t low, high;
+};
+struct sim_quantile_interval sim_quantile_interval_of(const struct sim_counters *counters,
+                                                      unsigned table, unsigned row,
+                                                      unsigned thousandths);
+
 /* The rate at which the survival of a distribution falls from the 75th percentile on: the number of
- * values in which it falls to 1/e; 0 if there are too few values. */
-double sim_e_folding(const struct sim_counters *counters, unsigned table, unsigned row);
+ * values in which it falls to 1/e. */
+struct sim_e_folding {
+    uint64_t n; /* values beyond that percentile; 0: too few are far beyond it */
+    double length, low, high;
+    bool has_interval;
+};
+struct sim_e_folding sim_e_folding_of(const struct sim_counters *counters, unsigned table,
+                                      unsigned row);
 
 #endif

@@ -10,8 +10,12 @@ enum {
     POINTS_LEAST = -256,
     POINTS_MOST = 2047,
     WORTH_LEAST = -2048,
-    WORTH_MOST = 16383
+    WORTH_MOST = 16383,
+    RANGE_MOST = 131071
 };
+/* Of a deal of Whist all tricks and four honours; of a game of Wippen with one pack all that is
+ * scored and five Wippen, and the moves. */
+enum { WHIST_DEAL_POINTS = 17, WIPPEN_GAME_POINTS = 16, WIPPEN_GAME_MOVES = 64 };
 enum { HEAT_ROWS = 30, HEAT_COLUMNS = 24, HEAT_WARS = 4, CARDS = 54 };
 
 /* clang-format off */
@@ -47,6 +51,53 @@ static bool is_measured(const struct sim_measure *measure, const struct talon_ga
     return !strcmp(measure->game, game->id) &&
            (!measure->variant || (game->variant && !strcmp(measure->variant, game->variant)));
 }
+
+/* ---- ranges: by the options, so that long matches have means, too -----------------------------
+ */
+
+static int32_t option_of(const struct talon_config *config, const char *id)
+{
+    return (int32_t)config->value[talon_option_find(config->game, id)];
+}
+
+/* Packs of cards in all games of a match of Wippen; 0: it is another game. */
+static int32_t wippen_packs(const struct talon_config *config)
+{
+    return strcmp(config->game->id, "wippen") != 0
+               ? 0
+               : option_of(config, "games") * option_of(config, "packs");
+}
+
+static int32_t greatest_of(int32_t usual, int64_t wanted)
+{
+    return wanted < usual ? usual : wanted > RANGE_MOST ? RANGE_MOST : (int32_t)wanted;
+}
+
+/* That a seat may get in a game. */
+static int32_t points_most(const struct talon_config *config)
+{
+    if (!strcmp(config->game->id, "whist"))
+        return greatest_of(POINTS_MOST, option_of(config, "deals") * WHIST_DEAL_POINTS);
+    return greatest_of(POINTS_MOST, wippen_packs(config) * WIPPEN_GAME_POINTS);
+}
+
+static int32_t moves_most(const struct talon_config *config)
+{
+    return greatest_of(MOVES_MOST, wippen_packs(config) * WIPPEN_GAME_MOVES);
+}
+
+/* A bot's seats in all rotations of a deal. */
+static int32_t worth_most(const struct sim_plan *plan)
+{
+    const unsigned seats = (unsigned)talon_seats(&plan->config),
+                   places = (seats + plan->bots - 1) / plan->bots * sim_plan_rotations(plan);
+
+    return greatest_of(WORTH_MOST, points_most(&plan->config) > POINTS_MOST
+                                       ? (int64_t)points_most(&plan->config) * places
+                                       : 0);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 static int add_table(struct sim_plan *plan, const struct sim_table *table)
 {
@@ -85,7 +136,7 @@ static void add_measures(struct sim_plan *plan)
         plan->layout.table[number].total = measure->source == SIM_FIELD ? SIM_GAMES_EACH_ROW
                                            : measure->source == SIM_SEAT_FIELDS
                                                ? SIM_SEATS_AND_GAMES
-                                               : SIM_ANY_TOTAL;
+                                               : SIM_SCORED_DEALS;
         table_of->measure[table_of->measures++].table = number;
     }
 }
@@ -163,6 +214,8 @@ static void add_lines(struct sim_plan *plan)
 
     while (game->labels[labels])
         labels++;
+    plan->scored = (unsigned)talon_field_rows(&game->fields[talon_field_find(game, "score")],
+                                              talon_seats(&plan->config));
     plan->table_of.deals = add_distribution(plan, "deals", "Deals scored in a game", 0, 1000);
     plan->table_of.lines = add_table(plan, &(struct sim_table){ .id = "lines",
                                                                 .title = "What was scored",
@@ -175,30 +228,31 @@ static void add_lines(struct sim_plan *plan)
 
 static void add_bots(struct sim_plan *plan)
 {
-    plan->table_of.bots =
-        add_table(plan, &(struct sim_table){ .id = "worth",
-                                             .title = "Result of each bot in a deal",
-                                             .row = "bot",
-                                             .kind = SIM_DISTRIBUTION,
-                                             .row_kind = SIM_BOT_ROWS,
-                                             .total = SIM_DEALS_EACH_ROW,
-                                             .first = WORTH_LEAST,
-                                             .rows = plan->bots,
-                                             .columns = WORTH_MOST - WORTH_LEAST + 1 });
+    plan->table_of.bots = add_table(
+        plan, &(struct sim_table){ .id = "worth",
+                                   .title = "Result of each bot in a deal",
+                                   .row = "bot",
+                                   .kind = SIM_DISTRIBUTION,
+                                   .row_kind = SIM_BOT_ROWS,
+                                   .total = SIM_DEALS_EACH_ROW,
+                                   .first = WORTH_LEAST,
+                                   .rows = plan->bots,
+                                   .columns = (uint32_t)(worth_most(plan) - WORTH_LEAST + 1) });
 }
 
 static void add_points(struct sim_plan *plan, uint32_t seats)
 {
     plan->table_of.points =
-        add_table(plan, &(struct sim_table){ .id = "points",
-                                             .title = "Points of each seat at the end",
-                                             .row = "seat",
-                                             .kind = SIM_DISTRIBUTION,
-                                             .row_kind = SIM_SEAT_ROWS,
-                                             .total = SIM_GAMES_EACH_ROW,
-                                             .first = POINTS_LEAST,
-                                             .rows = seats,
-                                             .columns = POINTS_MOST - POINTS_LEAST + 1 });
+        add_table(plan, &(struct sim_table){
+                            .id = "points",
+                            .title = "Points of each seat at the end",
+                            .row = "seat",
+                            .kind = SIM_DISTRIBUTION,
+                            .row_kind = SIM_SEAT_ROWS,
+                            .total = SIM_GAMES_EACH_ROW,
+                            .first = POINTS_LEAST,
+                            .rows = seats,
+                            .columns = (uint32_t)(points_most(&plan->config) - POINTS_LEAST + 1) });
 }
 
 static void add_sums(struct sim_plan *plan)
@@ -266,7 +320,8 @@ static void add_tables_of_points(struct sim_plan *plan, uint32_t seats)
 {
     if (!plays_tod_und_leben(plan->config.game))
         add_outcome_by_turn(plan, seats);
-    plan->table_of.moves = add_distribution(plan, "moves", "Moves of a game", 0, MOVES_MOST);
+    plan->table_of.moves =
+        add_distribution(plan, "moves", "Moves of a game", 0, moves_most(&plan->config));
     add_points(plan, seats);
     add_sums(plan);
     if (plan->bots > 1)

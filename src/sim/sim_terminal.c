@@ -52,9 +52,19 @@ static void word_cell(struct talon_string_buffer *out, struct talon_string_buffe
     add_cell(out, text);
 }
 
+/* A number, or a dash where it is not known. */
+static void known_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
+                       bool is_known, double number, unsigned decimals)
+{
+    if (is_known)
+        decimal_cell(out, text, number, decimals);
+    else
+        word_cell(out, text, "-");
+}
+
 /* ---- distributions --------------------------------------------------------------------------- */
 
-static const unsigned shown[] = { 10, 250, 500, 750, 990 }; /* thousandths */
+static const unsigned shown[] = { 0, 10, 250, 500, 750, 990, 1000 }; /* thousandths */
 
 static void write_head(struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
@@ -77,16 +87,16 @@ static void write_numbers(const struct sim_result *result, unsigned table, unsig
         talon_string_buffer_add(out, "\n");
         return;
     }
-    decimal_cell(out, text, summary.mean, TINY);
-    if (summary.has_interval)
-        decimal_cell(out, text, summary.high - summary.mean, TINY);
-    else
-        word_cell(out, text, "-");
-    decimal_cell(out, text, summary.sd, 2);
-    number_cell(out, text, sim_quantile_of(&result->counters, table, row, 0));
+    known_cell(out, text, summary.has_mean, summary.mean, TINY);
+    known_cell(out, text, summary.has_interval, summary.high - summary.mean, TINY);
+    known_cell(out, text, summary.has_mean, summary.sd, 2);
     for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
         number_cell(out, text, sim_quantile_of(&result->counters, table, row, shown[i]));
-    number_cell(out, text, sim_quantile_of(&result->counters, table, row, 1000));
+    if (summary.at_most || summary.at_least) {
+        talon_string_buffer_add(out, "\n  ");
+        sim_add_edges(out, &result->counters, table, row);
+        talon_string_buffer_add(out, ", and count together: so there is no mean");
+    }
     talon_string_buffer_add(out, "\n");
 }
 

@@ -41,5 +41,12 @@ void sim_add_event_name(struct talon_string_buffer *out, const struct sim_table 
 void sim_add_row_name(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row);
 void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table *table,
                          uint32_t column);
+/* " or more" or " or less" where this column of a distribution has values beyond it, too. */
+void sim_add_edge(struct talon_string_buffer *out, const struct sim_counters *counters,
+                  unsigned table, unsigned row, uint32_t column);
+/* How many values of a row lie at an edge of their table or beyond it, as a clause: "3 of 9 values
+ * are 2,047 or more". Nothing where all are told apart. */
+void sim_add_edges(struct talon_string_buffer *out, const struct sim_counters *counters,
+                   unsigned table, unsigned row);
 
 #endif

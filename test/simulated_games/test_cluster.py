@@ -3,6 +3,7 @@ doc/simulation.md, and deploy/simulate.sbatch as a job array of Slurm, which is 
 node of its own. Arguments: the program, and `talon-sim`.
 """
 import os
+import pty
 import re
 import shutil
 import signal
@@ -73,7 +74,71 @@ def check_mpi(program, cluster, tap):
             merged = run(program, "sim", "--merge", path, "--json").stdout
             tap.check(whole and without_run(done.stdout) == without_run(whole) ==
                       without_run(merged), f"{processes} processes of Open MPI", done.stderr)
+    check_going_on(program, cluster, tap, environment)
     check_refusals(cluster, tap, environment)
+
+
+def played_in(path):
+    """So many games the file has; -1 without it."""
+    found = re.search(rb"(?m)^played (\d+)$", read(path)) if os.path.exists(path) else None
+    return int(found[1]) if found else -1
+
+
+def kill_after_save(words, path, environment):
+    """Ends all processes when the first has made the file, or saved more games in it."""
+    before, until = played_in(path), time.time() + 60
+    with subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as child:
+        while time.time() < until and child.poll() is None and played_in(path) <= before:
+            time.sleep(0.01)
+        was_alive = child.poll() is None
+        child.send_signal(signal.SIGTERM)
+    return was_alive
+
+
+def check_going_on(program, cluster, tap, environment):
+    """After a kill, and from a file of one process; and one process goes on from that of many."""
+    def cluster_of(processes, *words):
+        return ["mpirun", "--oversubscribe", "-np", processes, cluster, *PLAYED, *words]
+
+    began = time.time()
+    run(program, "sim", *PLAYED, "--games", GAMES, "--jobs", "1")
+    games = str(int(int(GAMES) * 12 / (time.time() - began)))
+    with tempfile.TemporaryDirectory() as folder:
+        whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
+        run(program, "sim", *PLAYED, "--games", games, "--file", whole)
+        run(program, "sim", *PLAYED, "--range", "500:1500", "--file", kept)
+        for processes in "32":
+            words = cluster_of(processes, "--games", games, "--file", kept)
+            before = played_in(kept)
+            was_alive = kill_after_save(words, kept, environment)
+            tap.check(was_alive and before < played_in(kept) < int(games),
+                      f"{processes} processes save what they have, and are killed",
+                      (played_in(kept), games))
+        part = os.path.join(folder, "part")
+        shutil.copy(kept, part)
+        done = run(*cluster_of("3", "--games", games, "--file", kept, "--json"), env=environment)
+        run(program, "sim", *PLAYED, "--games", games, "--file", part)
+        tap.check(read(kept) == read(whole) == read(part), "then the same command goes on",
+                  done.stderr)
+    check_bar(cluster, tap)
+
+
+def check_bar(cluster, tap):
+    """The bar of the first process, where its standard error is a terminal."""
+    terminal, end = pty.openpty()
+    with subprocess.Popen([cluster, *PLAYED, "--games", GAMES], stdout=subprocess.DEVNULL,
+                          stderr=end):
+        os.close(end)
+        said = b""
+        try:
+            while piece := os.read(terminal, 4096):
+                said += piece
+        except OSError:  # the program has ended
+            pass
+    os.close(terminal)
+    tap.check(re.search(rb"100\.0 %  [\d.e+]+ games/s  0 s left", said), "the bar of a cluster",
+              said)
 
 
 def check_refusals(cluster, tap, environment):
@@ -101,8 +166,7 @@ def check_refusals(cluster, tap, environment):
         tap.check(done.returncode == 0 and os.path.exists(path),
                   "the first process writes the file", done.stderr)
         done = on_two(*files)
-        tap.check(done.returncode == 2 and done.stderr.count("has games already") == 1,
-                  "a file that has games already", done.stderr)
+        tap.check(done.returncode == 0, "a file that has all the games already", done.stderr)
         done = on_two(*reversed(files))
         tap.check(done.returncode == 1 and done.stderr.count("cannot be written") == 1,
                   "a file that cannot be written", done.stderr)

@@ -20,22 +20,9 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
+import simulated_statistics  # noqa: E402
+from simulate import GAMES, OF_THE_RUN, read, result_of, sim, without_run  # noqa: E402
 
-OF_THE_RUN = ("cpu_seconds", "kernel")
-# Their values depend on each other within a deal, so their means have no intervals.
-DEPENDENT = {"cards", "tricks", "scored", "wippen", "aces"}
-# Game, options, games.
-GAMES = [
-    ("war/classic", [], 3000),
-    ("war/multi", [], 100),
-    ("war/steal", ["--bots", "simple,random"], 200),
-    ("war/tod-und-leben", [], 500),
-    ("whist/classic", ["--bots", "random,simple"], 100),
-    ("wunsdorf/standard", [], 30),
-    ("wippen/full", ["--bots", "simple"], 100),
-    ("spite/standard", ["--bots", "simple"], 60),
-    ("whist/rubber", ["--bots", "casual@20,random", "--duplicate"], 4),
-]
 WAR = [
     [], ["shortage=last_card"], ["war_down=0"], ["war_down=3"], ["jokers=2"],
     ["collect_order=winner_first"], ["collect_order=loser_first", "war_down=3"],
@@ -86,27 +73,6 @@ WRONG = [
 ]
 
 
-def sim(program, *arguments):
-    return subprocess.run([program, "sim", *arguments], capture_output=True, text=True,
-                          check=False, timeout=300)
-
-
-def result_of(program, *arguments):
-    done = sim(program, *arguments, "--json")
-    if done.returncode:
-        raise SystemExit(f"{arguments}: {done.stderr}")
-    return json.loads(done.stdout)
-
-
-def without_run(result):
-    return {key: value for key, value in result.items() if key not in OF_THE_RUN}
-
-
-def read(path):
-    with open(path, "rb") as file:
-        return file.read()
-
-
 # ---- the same from everybody ------------------------------------------------------------------
 
 def check_threads(program, tap):
@@ -154,6 +120,22 @@ def games_of_seconds(program, preset, seconds):
     return int(2000 * seconds / (time.time() - began))
 
 
+def games_in(path):
+    """So many games the file has."""
+    with open(path, encoding="utf-8") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("played "))
+
+
+def kill_after_save(words, path):
+    """Ends the command at once when it has made the file, or saved more games in it."""
+    before, until = games_in(path) if os.path.exists(path) else -1, time.time() + 60
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
+        while time.time() < until and child.poll() is None and (
+                not os.path.exists(path) or games_in(path) == before):
+            time.sleep(0.01)
+        child.send_signal(signal.SIGKILL)
+
+
 def check_kill(program, tap):
     preset = ["whist/classic", "--bots", "simple"]
     games = games_of_seconds(program, preset, 6)
@@ -162,14 +144,7 @@ def check_kill(program, tap):
         whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
         sim(program, *arguments, "--file", whole)
         for _ in range(2):
-            child = subprocess.Popen([program, "sim", *arguments, "--file", kept, "--jobs", "1"],
-                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            before, until = os.path.exists(kept) and read(kept), time.time() + 60
-            while time.time() < until and child.poll() is None and (
-                    not os.path.exists(kept) or read(kept) == before):
-                time.sleep(0.01)
-            child.send_signal(signal.SIGKILL)
-            child.wait()
+            kill_after_save([program, "sim", *arguments, "--file", kept, "--jobs", "1"], kept)
         part = result_of(program, "--merge", kept)
         sim(program, *arguments, "--file", kept, "--jobs", "2")
         tap.check(0 < part["games"] < games and read(kept) == read(whole),
@@ -185,118 +160,6 @@ def check_kernels(program, tap):
                   [one["kernel"] for one in told[:2]] == ["engine", "plain"] and
                   told[2]["kernel"] != "engine",
                   f"the engine and the kernels: {settings}", [one["kernel"] for one in told])
-
-
-# ---- statistics -------------------------------------------------------------------------------
-
-def quantile(row, share, n):
-    """The least value that this share of the games does not exceed."""
-    seen = 0
-    for value, count in sorted(row):
-        seen += count
-        if seen * 1000 >= share * n:
-            return value
-    return None
-
-
-def agrees(told, row, is_dependent):
-    n = sum(count for _, count in row)
-    mean = sum(value * count for value, count in row) / n
-    squares = sum(count * (value - mean) ** 2 for value, count in row)
-    sd = math.sqrt(squares / (n - 1))
-    interval = () if is_dependent else (
-        ("se", sd / math.sqrt(n)), ("low", mean - 2.5758293035489 * sd / math.sqrt(n)),
-        ("high", mean + 2.5758293035489 * sd / math.sqrt(n)))
-    fine = told["n"] == n and ("low" in told) != is_dependent and all(
-        abs(told[name] - value) < 2e-6 * max(1, abs(value))
-        for name, value in (("mean", mean), ("sd", sd), *interval))
-    return fine and all(value == quantile(row, round(float(name) * 10), n)
-                        for name, value in told["quantiles"].items())
-
-
-def check_statistics(program, tap):
-    for preset, options, games in GAMES[:-1]:
-        result = result_of(program, preset, *options, "--games", str(games))
-        for name, told in result["statistics"].items():
-            rows = result["counters"][name]
-            told = told if isinstance(told, list) else [told]
-            tap.check(all(agrees(one, row, name in DEPENDENT) for one, row in zip(told, rows)),
-                      f"{preset}: the statistics of {name}", told)
-    result = result_of(program, "war/classic", "--games", "2000")
-    ending = result["shares"]["ending"]
-    tap.check(sum(one["count"] for one in ending.values()) == 2000 and
-              abs(sum(one["share"] for one in ending.values()) - 1) < 1e-5,
-              "the ways in which games end are all games", ending)
-    battles = result["statistics"]["battles"]
-    for least in ("least", "most"):
-        game = battles[least + "_game"]
-        alone = result_of(program, "war/classic", "--range", f"{game}:{game + 1}")
-        tap.check(alone["statistics"]["battles"]["mean"] == battles[least],
-                  f"the game with the {least} battles, by itself", game)
-
-
-def check_turns(program, tap):
-    """Who is first to act alone has the first turn: at Wunsdorf the dealer's left."""
-    for dealer in range(3):
-        counters = result_of(program, "wunsdorf/standard", "--games", "200", "--bots", "simple",
-                             "--option", f"first_dealer={dealer}")["counters"]
-        seats, turns = counters["outcome"], counters["outcome_by_turn"]
-        tap.check(len({str(row) for row in seats}) == 4 and
-                  turns == [seats[(dealer + 1 + turn) % 4] for turn in range(4)],
-                  f"outcome by turn where seat {dealer + 1} deals", (seats, turns))
-
-
-def check_controls(program, tap):
-    """The correction for the cards dealt, from its sums; it must help where cards decide."""
-    result = result_of(program, "war/tod-und-leben", "--games", "4000")
-    n, x, xx, y, yy, xy = (dict(map(tuple, result["counters"]["sums"][0])).get(i, 0)
-                           for i in range(6))
-    lost = result["counters"]["outcome"][0]
-    tap.check(y == yy == dict(map(tuple, lost))[0], "a drawn game brings no points", (y, yy, lost))
-    slope = (xy / n - x * y / n / n) / (xx / n - (x / n) ** 2)
-    left = (yy / n - (y / n) ** 2) - slope * (xy / n - x * y / n / n)
-    told = result["controlled"]
-    tap.check(abs(told["mean"] - (y - slope * x) / n) < 1e-5 and
-              abs(told["se"] - math.sqrt(left / (n - 2))) < 1e-5 and told["gain"] > 1.3,
-              "the mean corrected for the cards dealt", told)
-
-
-def check_small_packs(program, tap):
-    """Means that a solved chain of states gives."""
-    for deck, down, mean in (("3x2", "1", 3.08653846), ("3x2", "0", 5.13513114),
-                             ("4x2", "1", 6.68065808), ("4x2", "0", 10.52638966)):
-        told = result_of(program, "war/classic", "--deck", deck, "--option", f"war_down={down}",
-                         "--games", "200000")["statistics"]["battles"]
-        tap.check(abs(told["mean"] - mean) < 4 * told["se"], f"{deck}, {down} down", told)
-    told = result_of(program, "war/classic", "--deck", "4×2", "--games", "1000")
-    tap.check(told["deck"] == {"ranks": 4, "suits": 2}, "the sign of multiplication", told["deck"])
-
-
-def check_over(program, tap):
-    """A share above a value is that of the counters, in files that are added up, too."""
-    words = ("war/classic", "--games", "3000", "--over")
-    battles = dict(map(tuple, result_of(program, *words[:-1])["counters"]["battles"][0]))
-    # Many games have this value, and they are not above it.
-    value = max(battles, key=lambda one: (one > 300, battles[one]))
-    words += (str(value),)
-    told = result_of(program, *words)
-    count = sum(games for length, games in battles.items() if length > value)
-    over = told["over"]["rows"][0]
-    tap.check((told["over"]["of"], told["over"]["value"], over["count"], over["n"]) ==
-              ("battles", value, count, 3000) and abs(over["share"] - count / 3000) < 1e-6 and
-              over["low"] < over["share"] < over["high"], "so many games go above a value",
-              told["over"])
-    wars = result_of(program, *words[:-1], "30", "--of", "wars")["over"]
-    tap.check(wars["of"] == "wars" and wars["value"] == 30, "of another distribution", wars)
-    out = sim(program, *words).stdout
-    line = [row for row in out.splitlines() if f" above {value} " in row]
-    tap.check(len(line) == 1 and f"{100 * count / 3000:.3f} %" in line[0], "the terminal says so",
-              line)
-    with tempfile.TemporaryDirectory() as folder:
-        kept = os.path.join(folder, "kept")
-        sim(program, *words[:3], "--file", kept)
-        merged = result_of(program, "--merge", kept, "--over", words[-1], "--of", "battles")
-        tap.check(merged["over"] == told["over"], "files are asked the same", merged["over"])
 
 
 def check_players(program, tap):
@@ -330,6 +193,50 @@ def check_until(program, tap):
     told = result_of(program, "whist/classic", "--until", "0.5", "--games", "5000")
     tap.check(told["until"]["of"] == "deals_of_a_game", "the first mean that has an interval",
               told["until"])
+
+
+def check_until_in_file(program, tap):
+    """Whatever the file has already, the run ends where one without it ends."""
+    words = ["war/classic", "--until", "6", "--games"]
+    with tempfile.TemporaryDirectory() as folder:
+        whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
+        sim(program, *words, "100000", "--file", whole, "--json")
+        end = result_of(program, "--merge", whole)["games"]
+        for ranges in (["0:100"], ["0:16001"], [f"0:{end * 3 // 4}"], [f"0:{end - 1}"],
+                       [f"0:{end}"], ["500:1500", f"3000:{end - 5}"]):
+            for one in ranges:
+                sim(program, "war/classic", "--range", one, "--file", part)
+            told = result_of(program, *words, "100000", "--file", part)
+            tap.check(read(part) == read(whole) and told["until"]["reached"],
+                      f"--until with a file that has {ranges}", (told["games"], end))
+            os.remove(part)
+        for games in ("1000", "3000", "9999", "100000"):
+            sim(program, *words, games, "--file", part)
+        tap.check(read(part) == read(whole), "--until that is allowed more and more games")
+        sim(program, "war/classic", "--range", f"{end + 10}:{end + 20}", "--file", part)
+        told = result_of(program, *words, "100000", "--file", part)
+        tap.check(told["ranges"] == [[0, end], [end + 10, end + 20]],
+                  "other games in the file stay there", told["ranges"])
+    check_killed_until(program, tap)
+
+
+def check_killed_until(program, tap):
+    preset = ["whist/classic", "--bots", "simple"]
+    games = games_of_seconds(program, preset, 4)
+    spread = result_of(program, *preset, "--games", "2000")["statistics"]["deals_of_a_game"]["sd"]
+    words = [*preset, "--games", str(10 * games), "--until",
+             f"{2.576 * spread / math.sqrt(games):.6f}"]
+    with tempfile.TemporaryDirectory() as folder:
+        whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
+        sim(program, *words, "--file", whole)
+        for _ in range(2):
+            kill_after_save([program, "sim", *words, "--file", kept, "--jobs", "1"], kept)
+        part = result_of(program, "--merge", kept)["games"]
+        tap.check(re.search(rb"(?m)^until deals_of_a_game \S+ 0 \d+$", read(kept)),
+                  "a killed run knows where it looks next", part)
+        sim(program, *words, "--file", kept, "--jobs", "2")
+        tap.check(0 < part < result_of(program, "--merge", whole)["games"] and
+                  read(kept) == read(whole), "a kill of --until, and then the same bytes", part)
 
 
 def check_bots(program, tap):
@@ -497,24 +404,46 @@ def check_full_disk(program, tap):
                   f"a full disk: {words}", done.stderr)
 
 
+def seen_in_terminal(words):
+    """All that the command writes to a terminal on standard error."""
+    terminal, end = pty.openpty()
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=end):
+        os.close(end)
+        said = b""
+        try:
+            while piece := os.read(terminal, 4096):
+                said += piece
+        except OSError:  # the program has ended
+            pass
+    os.close(terminal)
+    return said.decode()
+
+
+def shares_of_bars(said):
+    """Percent of each bar; none if one lacks its rate or the time that is left."""
+    bars = [bar for bar in said.splitlines() if bar.strip()]
+    found = [re.fullmatch(r"\[[#.]{30}\] +([\d.]+) %  [\d.e+]+ games/s  \d+ s left *", bar)
+             for bar in bars]
+    return [float(bar[1]) for bar in found] if all(found) else []
+
+
 def check_progress(program, tap):
     """Games of other ranges in the file are none of this run's."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "file")
         sim(program, "war/classic", "--range", "0:3000", "--file", path)
-        terminal, end = pty.openpty()
-        with subprocess.Popen([program, "sim", "war/classic", "--range", "3000:4000", "--file",
-                               path], stdout=subprocess.DEVNULL, stderr=end):
-            os.close(end)
-            said = b""
-            try:
-                while piece := os.read(terminal, 4096):
-                    said += piece
-            except OSError:  # the program has ended
-                pass
-        os.close(terminal)
-        shares = [float(share) for share in re.findall(rb"([\d.]+) %", said)]
+        said = seen_in_terminal([program, "sim", "war/classic", "--range", "3000:4000", "--file",
+                                 path])
+        shares = shares_of_bars(said)
         tap.check(shares and max(shares) == shares[-1] == 100, "the bar counts the range", said)
+    preset = ["whist/classic", "--bots", "simple"]
+    games = games_of_seconds(program, preset, 2)
+    spread = result_of(program, *preset, "--games", "2000")["statistics"]["deals_of_a_game"]["sd"]
+    said = seen_in_terminal([program, "sim", *preset, "--games", str(100 * games), "--jobs", "1",
+                             "--until", f"{2.576 * spread / math.sqrt(games):.6f}"])
+    shares = shares_of_bars(said)
+    tap.check(len(shares) > 3 and shares[-1] == 100 and any(20 < share < 90 for share in shares),
+              "the bar of --until counts the games that the interval needs", said)
 
 
 # ---- wrong usage ------------------------------------------------------------------------------
@@ -529,6 +458,8 @@ def check_wrong_usage(program, tap):
                 text.replace(b"games 0 50", b"games 50 0"),
                 text.replace(b"games 0 50", b"games 0 49"), text + b"more\n", text + b"\n",
                 text.replace(b"played 50", b"played 51"),
+                text.replace(b"played 50\n", b"played 50\nuntil outcome 1 0 9\n"),
+                text.replace(b"played 50\n", b"played 50\nuntil battles 0 0 9\n"),
                 re.sub(rb"(table outcome.*\n\d+ \d)", rb"\g<1>0", text),
                 re.sub(rb"(table battles) (\d+)", rb"\1 1", text)]
         assert len(set(cuts)) == len(cuts) and text not in cuts
@@ -561,10 +492,10 @@ def check_wrong_usage(program, tap):
 def main():
     program = os.path.abspath(sys.argv[1])
     tap = Tap()
-    for check in (check_threads, check_parts, check_kill, check_kernels, check_statistics,
-                  check_turns, check_controls, check_small_packs, check_until, check_over,
-                  check_players, check_bots, check_csv, check_page, check_no_games, check_files,
-                  check_full_disk, check_progress, check_wrong_usage):
+    for check in (check_threads, check_parts, check_kill, check_kernels,
+                  *simulated_statistics.CHECKS, check_until, check_until_in_file, check_players,
+                  check_bots, check_csv, check_page, check_no_games, check_files, check_full_disk,
+                  check_progress, check_wrong_usage):
         check(program, tap)
     return tap.end()
 
