@@ -91,7 +91,8 @@ size_t talon_solve_many(struct talon_solver *solver, const struct talon_solve_po
 
 /* The tricks of each declarer's side in each strain, clubs first and without trump last, if the
  * seat after the declarer leads. Returns whether all of them are exact; TALON_SOLVE_UNKNOWN for
- * those that are not. `nodes` is the limit for each of the twenty; `stop` may be NULL. */
+ * those that are not. The twenty share `nodes`, and none begins more than half of
+ * those that are left; `stop` may be NULL. */
 bool talon_solve_strains(struct talon_solver *solver, const uint64_t hand[TALON_SOLVE_SEATS],
                          uint64_t nodes, const int *stop,
                          uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS]);

@@ -15,7 +15,7 @@
 
 enum { WRONG_USAGE = 2, FAILED = 1, SEATS_USUAL = 4, ROUNDS_USUAL = 24, TRICKS_USUAL = 13 };
 enum { TRICKS_MOST = 255 };
-static const long seed_most = 1000000000000000;
+static const long seed_most = 1000000000000000, nodes_most = 1000000000000000;
 static const char trump_letters[] = "HDSCNL";
 
 /* clang-format off */
@@ -25,7 +25,7 @@ static const char help_text[] =
     "            [--trumps NAME] [--score NAME] [--tricks NUMBER] [--out-points NUMBER]\n"
     "            [--ties NAME] [--prizes LIST] [--same] [--compare NAME] [--field FILE]\n"
     "            [--names FILE] [--travellers] [--csv standings|travellers] [--boards FILE]\n"
-    "            [--json]\n"
+    "            [--nodes NUMBER] [--json]\n"
     "talon drive --list [--json]\n"
     "\n"
     "Prints who sits where against whom in every round of a drive, and who sits out. People have\n"
@@ -54,6 +54,7 @@ static const char help_text[] =
     "  --travellers       what happened on each board\n"
     "  --boards FILE      the cards of all boards, dealt by the seed: as PBN (.pbn), as hand\n"
     "                     records (.txt), or as a page with sheets for dealing them (.html)\n"
+    "  --nodes NUMBER     gives a board's table up after so many tricks were begun (40000000)\n"
     "  --csv WHAT         standings or travellers as a table for a spreadsheet\n"
     "  --json             one line of JSON\n"
     "\n"
@@ -70,7 +71,7 @@ static const char help_text[] =
 struct drive_arguments {
     const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
     const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
-    const char *compare, *field, *names, *csv, *boards;
+    const char *compare, *field, *names, *csv, *boards, *nodes;
     bool help, list, json, bots, same, travellers;
 };
 
@@ -105,7 +106,8 @@ static int read_drive_arguments(struct drive_arguments *given, int argc, char **
         { "--results", .value = &given->results }, { "--movers", .value = &given->movers },
         { "--trumps", .value = &given->trumps },   { "--score", .value = &given->score },
         { "--tricks", .value = &given->tricks },   { "--out-points", .value = &given->out_points },
-        { "--ties", .value = &given->ties },       { "--prizes", .value = &given->prizes },
+        { "--nodes", .value = &given->nodes },     { "--ties", .value = &given->ties },
+        { "--prizes", .value = &given->prizes },
     };
     const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
                                      take_movement, given };
@@ -411,6 +413,17 @@ static int check_boards_option(const struct cli_drive *drive, const struct drive
                                          "--boards");
 }
 
+static int deal_boards(const struct cli_drive *drive, const struct drive_arguments *given)
+{
+    long nodes = CLI_SOLVE_NODES;
+
+    if (!cli_read_number(given->nodes, 1, nodes_most, &nodes))
+        return refuse_argument("--nodes must be a whole number from 1 to 1000000000000000, not "
+                               "\"%s\".",
+                               given->nodes);
+    return cli_board_write(drive, given->boards, (uint64_t)nodes);
+}
+
 static const struct cli_drive_printer *printer_of(const struct drive_arguments *given)
 {
     if (given->csv)
@@ -430,12 +443,14 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
         status = check_results_options(drive, given);
     if (!status && given->boards)
         status = check_boards_option(drive, given);
+    else if (!status && given->nodes)
+        status = refuse_argument("--nodes needs %s.", "--boards");
     if (!status)
         status = read_drive_files(drive, given);
     if (!status)
         status = cli_drive_run(drive);
     if (!status && given->boards)
-        status = cli_board_write(drive, given->boards);
+        status = deal_boards(drive, given);
     if (!status)
         status = print_text(&drive->text);
     return status;

@@ -9,6 +9,7 @@
 #include <talon/rng.h>
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,10 +92,14 @@ static void make_board(const struct cli_drive *drive, unsigned number, struct cl
 
 /* ---- solving --------------------------------------------------------------------------------- */
 
-static void solve_board(struct talon_solver *solver, struct cli_board *board)
+static void solve_board(struct talon_solver *solver, struct cli_board *board, uint64_t nodes)
 {
-    board->answers.has_table =
-        talon_solve_strains(solver, board->deal.hand, 0, NULL, board->answers.tricks);
+    board->answers.has_table = true;
+    if (!talon_solve_strains(solver, board->deal.hand, nodes, NULL, board->answers.tricks))
+        fprintf(stderr,
+                "talon drive: The table of board %u was not solved within %" PRIu64
+                " tricks begun; its gaps show \"?\" or nothing. --nodes allows more.\n",
+                board->number, nodes);
     board->open_tricks = board->answers.tricks[board->deal.trump][board->deal.dealer];
 }
 
@@ -135,7 +140,8 @@ static board_writer *writer_of(const char *path)
     return NULL;
 }
 
-static size_t make_boards(const struct cli_drive *drive, struct cli_board *boards, void *memory)
+static size_t make_boards(const struct cli_drive *drive, struct cli_board *boards, void *memory,
+                          uint64_t nodes)
 {
     struct talon_solver *solver = talon_solver_create(memory, SOLVER_BYTES);
     size_t count = 0;
@@ -143,7 +149,7 @@ static size_t make_boards(const struct cli_drive *drive, struct cli_board *board
     for (unsigned number = 1; number <= CLI_DRIVE_BOARDS; number++)
         if (drive->plays_board[number]) {
             make_board(drive, number, &boards[count]);
-            solve_board(solver, &boards[count++]);
+            solve_board(solver, &boards[count++], nodes);
         }
     return count;
 }
@@ -158,7 +164,7 @@ const char *cli_board_refusal(const struct series *series)
     return NULL;
 }
 
-int cli_board_write(const struct cli_drive *drive, const char *path)
+int cli_board_write(const struct cli_drive *drive, const char *path, uint64_t nodes)
 {
     board_writer *writer = writer_of(path);
     struct talon_string_buffer text = { 0 };
@@ -175,7 +181,7 @@ int cli_board_write(const struct cli_drive *drive, const char *path)
     struct cli_board *boards = calloc(count + 1, sizeof *boards);
     void *memory = malloc(SOLVER_BYTES);
     if (boards && memory)
-        writer(boards, make_boards(drive, boards, memory), &text);
+        writer(boards, make_boards(drive, boards, memory, nodes), &text);
     const int status = !text.at || text.failed ? complain(path, "There is not enough memory.")
                                                : write_file(path, &text);
     free(boards);

@@ -49,19 +49,35 @@ static void say_worth(const struct cli_board *board, char line[LINE])
     *line = 0;
     if (board->fewest)
         return;
-    snprintf(line, LINE, "With open cards %s take %u tricks, %s %u.", cli_solve_sides[dealer],
-             board->open_tricks, cli_solve_sides[!dealer], RANKS - board->open_tricks);
+    if (board->open_tricks == TALON_SOLVE_UNKNOWN)
+        snprintf(line, LINE, "How many tricks each side takes with open cards was not solved.");
+    else
+        snprintf(line, LINE, "With open cards %s take %u tricks, %s %u.", cli_solve_sides[dealer],
+                 board->open_tricks, cli_solve_sides[!dealer], RANKS - board->open_tricks);
+}
+
+/* A place of the table. */
+static void say_place(uint8_t tricks, char word[4])
+{
+    if (tricks == TALON_SOLVE_UNKNOWN)
+        snprintf(word, 4, "?");
+    else
+        snprintf(word, 4, "%u", tricks);
 }
 
 /* ---- text ------------------------------------------------------------------------------------ */
 
 static void add_tricks(const struct cli_board *board, struct talon_string_buffer *text)
 {
+    char tricks[4];
+
     talon_string_buffer_add(text, "  dealer     ♣   ♦   ♥   ♠  NT\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
         cli_solve_print(text, "  %-8s", cli_solve_seats[seat]);
-        for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
-            cli_solve_print(text, "%4u", board->answers.tricks[strain][seat]);
+        for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
+            say_place(board->answers.tricks[strain][seat], tricks);
+            cli_solve_print(text, "%4s", tricks);
+        }
         talon_string_buffer_add(text, "\n");
     }
 }
@@ -156,7 +172,7 @@ static void add_strain_heads(struct talon_string_buffer *text)
 
 static void add_record(const struct cli_board *board, struct talon_string_buffer *text)
 {
-    char line[LINE];
+    char line[LINE], tricks[4];
 
     say_board(board, line);
     cli_solve_print(text, "<article><h2>%s</h2>\n<table>\n<tr><th></th>", line);
@@ -169,8 +185,10 @@ static void add_record(const struct cli_board *board, struct talon_string_buffer
     add_strain_heads(text);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
         cli_solve_print(text, "<tr><th scope=\"row\">%c</th>", pbn_seats[seat]);
-        for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
-            cli_solve_print(text, "<td>%u</td>", board->answers.tricks[strain][seat]);
+        for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
+            say_place(board->answers.tricks[strain][seat], tricks);
+            cli_solve_print(text, "<td>%s</td>", tricks);
+        }
         talon_string_buffer_add(text, "</tr>\n");
     }
     say_worth(board, line);

@@ -9,6 +9,7 @@
 #include "solve_problems.h"
 #include "solve_report.h"
 
+#include "solve/solve_budget.h"
 #include "solve/solve_threads.h"
 
 #include <stdio.h>
@@ -17,8 +18,7 @@
 
 enum { WRONG_USAGE = 2, FAILED = 1, MEMORY_USUAL = 64, MEMORY_MOST = 65536 };
 enum { BATCH = 64, WHOLE = 13, MEBIBYTE_BITS = 20 };
-/* A random deal begins some hundred thousand tricks; the worst known ones end here. */
-static const long nodes_usual = 50000000, nodes_most = 1000000000000000;
+static const long nodes_usual = CLI_SOLVE_NODES, nodes_most = 1000000000000000;
 static const char record_head[] = "talon-record ";
 
 /* clang-format off */
@@ -46,7 +46,8 @@ static const char help_text[] =
     "  --json             a line of JSON for each deal\n"
     "  --pbn              games of PBN with the tags OptimumScore and OptimumResultTable\n"
     "  --picture          the deal as an SVG picture\n"
-    "  --nodes NUMBER     gives a search up after it has begun this many tricks (50000000)\n"
+    "  --nodes NUMBER     gives a deal up after its searches have begun this many tricks\n"
+    "                     (40000000)\n"
     "  --memory MEBIBYTES of each thread (64)\n"
     "  --jobs NUMBER      threads (as many as processors)\n"
     "\n"
@@ -319,27 +320,36 @@ static int choose_deal(struct solve_run *run)
 
 /* ---- solving --------------------------------------------------------------------------------- */
 
+static void solve_table_of(struct talon_solver *solver, uint64_t nodes, struct cli_solved *solved)
+{
+    struct pbn_answers *answers = &solved->answers;
+
+    answers->has_par =
+        talon_solve_strains(solver, solved->deal.hand, nodes, NULL, answers->tricks) &&
+        __builtin_popcountll(solved->deal.hand[0]) == WHOLE;
+    if (answers->has_par)
+        talon_solve_par(answers->tricks, solved->deal.dealer, solved->deal.vulnerable,
+                        &answers->par);
+}
+
+/* All searches of a deal share its nodes, so that no deal takes long without saying so. */
 static void solve_deal(void *context, struct talon_solver *solver, size_t index)
 {
     struct solve_run *run = context;
     struct cli_solved *solved = &run->all[index];
-    const struct talon_solve_request request = { TALON_SOLVE_SCORES, (uint64_t)run->nodes, NULL };
+    struct talon_solve_request request = { TALON_SOLVE_SCORES, (uint64_t)run->nodes, NULL };
     struct talon_solve_position position;
 
+    solved->nodes = request.nodes;
     if (solved->has_cards) {
         pbn_position(&solved->deal, &position);
         talon_solve(solver, &position, &request, &solved->result);
+        request.nodes = solve_nodes_left(request.nodes, solved->result.nodes);
     }
     if (run->play && solved->has_cards && solved->deal.played)
-        cli_solve_play(solver, (uint64_t)run->nodes, solved);
-    if (!solved->answers.has_table)
-        return;
-    solved->answers.has_par = talon_solve_strains(solver, solved->deal.hand, (uint64_t)run->nodes,
-                                                  NULL, solved->answers.tricks) &&
-                              __builtin_popcountll(solved->deal.hand[0]) == WHOLE;
-    if (solved->answers.has_par)
-        talon_solve_par(solved->answers.tricks, solved->deal.dealer, solved->deal.vulnerable,
-                        &solved->answers.par);
+        cli_solve_play(solver, &request.nodes, solved);
+    if (solved->answers.has_table)
+        solve_table_of(solver, request.nodes, solved);
 }
 
 /* A batch after the other, so that the first answers come soon. */
@@ -355,12 +365,23 @@ static void solve_of_batch(void *context, struct talon_solver *solver, size_t in
     solve_deal(batch->run, solver, batch->from + index);
 }
 
+/* The text says it itself; in other forms its place is the standard error. */
+static void say_unsolved(const struct solve_run *run, const struct cli_solved *solved)
+{
+    char sentence[CLI_SOLVE_UNSOLVED];
+
+    if (run->print != cli_solved_text && cli_solve_unsolved(solved, sentence))
+        fprintf(stderr, "talon solve: Deal %zu: %s\n", solved->number, sentence);
+}
+
 static bool print_batch(const struct solve_run *run, size_t from, size_t count)
 {
     struct talon_string_buffer text = { 0 };
 
-    for (size_t i = from; i < from + count; i++)
+    for (size_t i = from; i < from + count; i++) {
         run->print(&run->all[i], &text);
+        say_unsolved(run, &run->all[i]);
+    }
     const bool fine =
         !text.failed && fwrite(text.at, 1, text.length, stdout) == text.length && !fflush(stdout);
     free(text.at);

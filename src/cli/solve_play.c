@@ -3,6 +3,8 @@
  */
 #include "solve_report.h"
 
+#include "solve/solve_budget.h"
+
 #include <string.h>
 
 /* Where the deal stands after some cards. */
@@ -33,21 +35,22 @@ static void play_card(const struct pbn_deal *deal, unsigned number, struct cours
 }
 
 /* Tricks of north and south in the whole deal, if the rest is played perfectly. */
-static bool find_tricks(struct talon_solver *solver, uint64_t nodes, struct course *course,
+static bool find_tricks(struct talon_solver *solver, uint64_t *nodes, struct course *course,
                         unsigned *tricks)
 {
-    const struct talon_solve_request request = { TALON_SOLVE_TRICKS, nodes, NULL };
+    const struct talon_solve_request request = { TALON_SOLVE_TRICKS, *nodes, NULL };
     struct talon_solve_result result = { .exact = true };
 
     course->position.side = 5;
     if (course->position.hand[0] | course->position.hand[1] | course->position.hand[2] |
         course->position.hand[3])
         talon_solve(solver, &course->position, &request, &result);
+    *nodes = solve_nodes_left(*nodes, result.nodes);
     *tricks = course->north + result.tricks;
     return result.exact;
 }
 
-void cli_solve_play(struct talon_solver *solver, uint64_t nodes, struct cli_solved *solved)
+void cli_solve_play(struct talon_solver *solver, uint64_t *nodes, struct cli_solved *solved)
 {
     const struct pbn_deal *deal = &solved->deal;
     struct course course = { .north = 0 };

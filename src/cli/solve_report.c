@@ -121,9 +121,8 @@ static void add_result(const struct cli_solved *solved, struct talon_string_buff
     const struct talon_solve_result *result = &solved->result;
     const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS;
 
-    if (!result->exact) {
-        cli_solve_print(text,
-                        "  The search ended early (--nodes): %s take %u to %u of %u tricks.\n",
+    if (result->least < result->most) {
+        cli_solve_print(text, "  With open cards %s take %u to %u of %u tricks.\n",
                         cli_solve_sides[result->seat & 1], result->least, result->most, all);
         return;
     }
@@ -202,22 +201,58 @@ static void list_play(const struct cli_solved *solved, struct talon_string_buffe
         cli_solve_print(text, "  With open cards nobody could have played better.\n");
 }
 
+static bool has_known_play(const struct cli_solved *solved)
+{
+    return solved->has_cards && solved->deal.played;
+}
+
+static unsigned unknown_places(const struct cli_solved *solved)
+{
+    unsigned unknown = 0;
+
+    for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
+        for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+            unknown += solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN;
+    return solved->answers.has_table ? unknown : 0;
+}
+
+bool cli_solve_unsolved(const struct cli_solved *solved, char sentence[CLI_SOLVE_UNSOLVED])
+{
+    const bool cards = solved->has_cards && !solved->result.exact,
+               play = solved->wants_play && !solved->has_play && has_known_play(solved);
+    const unsigned places = unknown_places(solved);
+    char table[40] = "";
+
+    if (!cards && !play && !places)
+        return false;
+    if (places)
+        snprintf(table, sizeof table, "%u of %u places of the table", places,
+                 PBN_STRAINS * PBN_SEATS);
+    snprintf(sentence, CLI_SOLVE_UNSOLVED,
+             "Not solved within %" PRIu64 " tricks begun (--nodes allows more): %s%s%s%s%s.",
+             solved->nodes, cards ? "the cards" : "", cards && (play || places) ? ", " : "",
+             play ? "the play" : "", play && places ? ", " : "", table);
+    return true;
+}
+
 void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
+    char unsolved[CLI_SOLVE_UNSOLVED];
+
     add_title(solved, text);
     cli_solve_hands(&solved->deal, text);
     if (solved->has_cards)
         add_result(solved, text);
     if (solved->has_play)
         list_play(solved, text);
-    else if (solved->wants_play)
-        cli_solve_print(text, solved->deal.played && solved->has_cards
-                                  ? "  The search of the play ended early (--nodes).\n"
-                                  : "  The file does not tell the play.\n");
+    else if (solved->wants_play && !has_known_play(solved))
+        cli_solve_print(text, "  The file does not tell the play.\n");
     if (solved->answers.has_table)
         list_table(solved, text);
     else if (solved->wants_table)
         cli_solve_print(text, "  There is no table of a trick that has begun.\n");
+    if (cli_solve_unsolved(solved, unsolved))
+        cli_solve_print(text, "  %s\n", unsolved);
     cli_solve_print(text, "\n");
 }
 

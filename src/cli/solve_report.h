@@ -5,6 +5,10 @@
 
 #include "pbn/pbn.h"
 
+/* The tricks that the searches of a deal may begin if nothing else is said: less than 30 seconds of
+ * one core. A random deal begins some hundred thousand. */
+enum { CLI_SOLVE_NODES = 40000000 };
+
 /* A deal and what was found out about it. */
 struct cli_solved {
     struct pbn_deal deal;
@@ -12,13 +16,18 @@ struct cli_solved {
     bool has_cards; /* trump and leader are named: `result` is there */
     struct talon_solve_result result;
     struct pbn_answers answers;
+    uint64_t nodes;               /* tricks that all searches of the deal might begin */
     bool wants_table, wants_play; /* they were asked for, whether they can be had or not */
     bool has_play;                /* `lost` is there: */
     uint8_t lost[PBN_PACK];       /* tricks that each card played gave away with open cards */
 };
 
-/* solve_play.c: finds `lost`. A search that --nodes ends leaves has_play false. */
-void cli_solve_play(struct talon_solver *solver, uint64_t nodes, struct cli_solved *solved);
+/* solve_play.c: finds `lost`, and takes the nodes. If they run out, has_play stays false. */
+void cli_solve_play(struct talon_solver *solver, uint64_t *nodes, struct cli_solved *solved);
+
+enum { CLI_SOLVE_UNSOLVED = 200 };
+/* Which parts of the deal the budget did not suffice for. False: for none. */
+bool cli_solve_unsolved(const struct cli_solved *solved, char sentence[CLI_SOLVE_UNSOLVED]);
 
 /* Each adds one deal. Out of memory: text->failed. */
 void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer *text);

@@ -89,6 +89,21 @@ static void put_possible_moves(struct talon_string_buffer *buffer,
     talon_string_buffer_add(buffer, "]");
 }
 
+/* Every row has the same members; null says that nothing could be found out. */
+static void put_judgement(struct talon_string_buffer *buffer, const struct talon_review *review,
+                          const struct talon_review_decision *decision)
+{
+    if (decision->grade == TALON_REVIEW_UNJUDGED) {
+        talon_string_buffer_add(
+            buffer, ",\"best\":null,\"cost\":null,\"low\":null,\"high\":null,\"chanceCost\":null");
+        return;
+    }
+    put_named_move(buffer, review, "best", decision->best);
+    put_amount_member(buffer, "cost", decision->cost.value);
+    put_interval(buffer, &decision->cost);
+    put_estimate(buffer, "chanceCost", &decision->chance_cost);
+}
+
 static void put_decision(struct talon_string_buffer *buffer, const struct talon_review *review,
                          const struct talon_review_decision *decision)
 {
@@ -98,12 +113,7 @@ static void put_decision(struct talon_string_buffer *buffer, const struct talon_
     json_write_member_number(buffer, "seat", decision->seat);
     put_named_move(buffer, review, "move", decision->played);
     json_write_member(buffer, "class", talon_review_grades[decision->grade]);
-    if (decision->grade != TALON_REVIEW_UNJUDGED) {
-        put_named_move(buffer, review, "best", decision->best);
-        put_amount_member(buffer, "cost", decision->cost.value);
-        put_interval(buffer, &decision->cost);
-        put_estimate(buffer, "chanceCost", &decision->chance_cost);
-    }
+    put_judgement(buffer, review, decision);
     json_write_member_number(buffer, "simulations", decision->simulations);
     json_write_member_number(buffer, "worlds", decision->worlds);
     put_possible_moves(buffer, review, decision);

@@ -95,8 +95,8 @@ TALON_EXPORT uint32_t talon_wasm_solve_defend(void)
     return solve_line_defend(solver, &position);
 }
 
-/* Fills the table for the hands of the position; `nodes` limits each of its twenty searches.
- * Whether all of them are exact. */
+/* Fills the table for the hands of the position; its twenty searches share `nodes`. Whether all of
+ * them are exact. */
 TALON_EXPORT bool talon_wasm_solve_strains(uint32_t nodes)
 {
     return solver && !talon_solve_check(&position) &&

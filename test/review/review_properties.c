@@ -9,6 +9,7 @@
 
 #include <talon/bits.h>
 #include <talon/bot.h>
+#include <talon/json.h>
 #include <talon/review.h>
 
 #include <stdio.h>
@@ -143,6 +144,21 @@ static const char *check_sums(const struct talon_review *review)
     return graph_ends_true(review) ? NULL : "the graph ends at a chance that is none";
 }
 
+/* Each row has all members, so that a program may read them without asking. */
+static bool tells_nulls(const struct talon_review *review)
+{
+    static const char nulls[] = "\"class\":\"unjudged\",\"best\":null,\"cost\":null,\"low\":null,"
+                                "\"high\":null,\"chanceCost\":null,\"simulations\":";
+    struct talon_string_buffer text = { 0 };
+    uint32_t found = 0;
+
+    talon_json_review(&text, review);
+    for (const char *at = text.at; at && (at = strstr(at, nulls)); at++)
+        found++;
+    free(text.at);
+    return found == review->decisions_count;
+}
+
 /* A search without simulations finds nothing out, as where no world agrees with the view. */
 static const char *check_unjudged(const struct talon_table *table,
                                   const struct talon_review_plan *plan)
@@ -158,6 +174,9 @@ static const char *check_unjudged(const struct talon_table *table,
         if (!talon_review_work(worker, i) || review->decisions[i].grade != TALON_REVIEW_UNJUDGED ||
             review->decisions[i].cost.value)
             wrong = "a decision is judged of which nothing is known";
+    talon_review_finish(review);
+    if (!wrong && !tells_nulls(review))
+        wrong = "a decision that is not judged lacks members in JSON";
     talon_review_worker_free(worker);
     talon_review_free(review);
     return wrong;

@@ -136,6 +136,24 @@ def check_solved(tap, program):
     tap.check(worth == led, "and what the board's trump brings", (worth, led))
 
 
+def check_budget(tap, program):
+    words = ["howell", "--players", 8, "--seed", 20261126, "--nodes", 20]
+    done, text = program.boards("txt", *words)
+    tap.check(done.returncode == 0 and done.stderr.count("\n") == 3 and
+              all(f"The table of board {board} was not solved within 20 tricks begun" in
+                  done.stderr for board in (1, 2, 3)) and "--nodes allows more" in done.stderr and
+              "   ?" in text and text.count("with open cards was not solved.") == 3,
+              "a table that is given up has gaps, and says so", (done, text))
+    page = program.boards("html", *words)[1]
+    tap.check("<td>?</td>" in page and "255" not in page, "on the page, too", page)
+    lone = program.run(*words)
+    tap.check(lone.returncode == 2 and "--nodes needs --boards." in lone.stderr,
+              "--nodes without boards is refused", lone)
+    wrong = program.run(*words[:-1], "x", "--boards", "boards.txt")
+    tap.check(wrong.returncode == 2 and "--nodes must be" in wrong.stderr,
+              "and so is no number", wrong)
+
+
 class Cells(html.parser.HTMLParser):
     """The cells of the sheets for dealing, row by row; records stand after them."""
 
@@ -189,6 +207,7 @@ def main():
         check_turned(tap, program)
         check_solved(tap, program)
         check_page(tap, program)
+        check_budget(tap, program)
         check_refusals(tap, program)
     return tap.end()
 

@@ -12,6 +12,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path += [os.path.join(HERE, "../engine"), os.path.join(HERE, "../reference")]
 from engine import Engine, Tap  # noqa: E402
+import steal  # noqa: E402
 import wippen  # noqa: E402
 import wunsdorf  # noqa: E402
 
@@ -147,6 +148,140 @@ def check_open(tap, engine, program, game, preset, options, seeds):
                 wrong.append((seed, step, means(answer), expected))
     tap.check(compared > 1 and moves > 5 and not wrong,
               f"{game} {preset} {options}: {compared} endings with open cards, {moves} moves",
+              wrong[:2])
+
+
+# ---- Whist, beside the double-dummy solver -----------------------------------------------------
+
+def whist_line(state):
+    """The position as a line that `talon solve` reads."""
+    fields, (seat,) = state["fields"], state["acting"]
+    whole = fields["laid"] == 4  # the last trick still lies there
+    leader = seat if whole else fields["leader"]
+    lying = [] if whole else [state["zones"]["trick"][(leader + i) % 4][0]
+                              for i in range(fields["laid"])]
+    hands = [".".join("".join(card[0] for card in hand if card[1] == suit) for suit in "shdc")
+             for hand in state["zones"]["hand"]]
+    trump = ["C", "D", "H", "S", "NT"][fields["trump"]]
+    return " ".join(["N:" + " ".join(hands), trump, "NESW"[leader],
+                     *(card[::-1].upper() for card in lying)])
+
+
+def check_whist(tap, engine, program):
+    """The last four tricks with open cards: both solvers say the same of each card."""
+    compared, differ, wrong = 0, 0, []
+    for preset, seed in (("classic", "one"), ("american", "two"), ("rotation-nt", "three")):
+        states, _, record = whole_game(engine, "whist", preset, {}, seed)
+        chosen = [step for step, state in enumerate(states) if state["acting"]
+                  and len(state["legal"][str(state["acting"][0])]) > 1
+                  and sum(map(len, state["zones"]["hand"])) <= 16]
+        for step in random.Random(seed).sample(chosen, 12):
+            state = states[step]
+            line = json.loads(subprocess.run([program, "solve", "-", "--json"], check=True,
+                                             input=whist_line(state).encode(),
+                                             capture_output=True).stdout)
+            made = state["fields"]["tricks"][state["acting"][0] % 2]
+            expected = {f"play {card['card'][1]}{card['card'][0].lower()}": made + card["tricks"]
+                        for card in line["cards"]}
+            answer = answer_of(program, record, step, "--open")
+            compared += 1
+            differ += len(set(expected.values())) > 1
+            if means(answer) != expected or not answer["exact"]:
+                wrong.append((seed, step, means(answer), expected))
+    tap.check(compared == 36 and differ > 5 and not wrong,
+              f"whist as talon solve: {compared} endings, in {differ} cards differ", wrong[:2])
+
+
+# ---- Steal War -------------------------------------------------------------------------------
+
+class Shuffled(Exception):
+    pass
+
+
+class NoChance:
+    """Cards are shuffled: the end is not for the players alone to decide."""
+
+    def __deepcopy__(self, known):
+        return self
+
+    def __getattr__(self, name):
+        raise Shuffled(name)
+
+
+class StealLines(Lines):
+    """The best line of Steal War: who holds how many cards when the game is over."""
+
+    def is_over(self, model):
+        return not model.acting()
+
+    def value(self, model):
+        cards = [len(model.draw[seat]) + len(model.won[seat]) + len(model.drawn[seat])
+                 for seat in range(model.players)]
+        if model.taker:
+            cards[model.taker - 1] += sum(map(len, model.pot))
+        return cards
+
+    def best(self, model):
+        if self.is_over(model):
+            return self.value(model)
+        key = json.dumps([model.zones(), model.fields(), model.phase, sorted(model.undecided),
+                          sorted(model.protecting)])
+        if key not in self.known:
+            self.tried += 1
+            if self.tried > LINES:
+                raise TooLong
+            seat = min(model.acting())  # of those who decide at once the first, as the program
+            found = [self.after(model, seat, move) for move in sorted(model.legal(seat))]
+            around = [(seat + i) % model.players for i in range(1, model.players)]
+            self.known[key] = max(found, key=lambda values:
+                                  [values[seat]] + [-values[other] for other in around])
+        return self.known[key]
+
+
+def steal_values(record, state):
+    words = [line.split() for line in record.splitlines() if line.startswith("option ")]
+    given = {name: int(value) if value.isdigit() else value for _, name, value in words}
+    options = steal.full_options("steal", given)
+    zones, seat = state["zones"], state["acting"][0]
+    model = steal.Model.at(options, NoChance(), zones, state["fields"])
+    return {move: StealLines([]).after(model, seat, move)[seat]
+            for move in state["legal"][str(seat)]}
+
+
+def begins_battle(states, step):
+    """A model can be set up there: the pot is won, or was taken just before."""
+    return any(state["fields"]["taker"] for state in states[step - 1:step + 1])
+
+
+def check_steal(tap, engine, program):
+    """Games that end after 100 battles, from shortly before: every line of the model."""
+    compared, refused, differ, wrong = 0, 0, 0, []
+    for preset, players, seed in [(preset, players, f"{seed}") for seed in range(8)
+                                  for preset in ("steal", "steal-original")
+                                  for players in (2, 3)]:
+        states, _, record = whole_game(engine, "war", preset,
+                                       {"players": players, "max_battles": 100}, seed)
+        chosen = [step for step, state in enumerate(states) if state["acting"]
+                  and len(state["legal"][str(state["acting"][0])]) > 1
+                  and begins_battle(states, step)]
+        for step in chosen[-6:]:
+            try:
+                expected = steal_values(record, states[step])
+            except TooLong:
+                continue
+            except Shuffled:
+                status, _, error = solve(program, record, "--move", str(step + 1), "--open")
+                refused += 1
+                if status != 1 or "Cards are shuffled again" not in error:
+                    wrong.append((preset, players, seed, step, "shuffled", error))
+                continue
+            answer = answer_of(program, record, step, "--open")
+            compared += 1
+            differ += len(set(expected.values())) > 1
+            if means(answer) != expected or answer["exact"] is not True:
+                wrong.append((preset, players, seed, step, means(answer), expected))
+    tap.check(compared > 9 and refused > 9 and differ and not wrong,
+              f"steal war: {compared} endings, in {differ} moves differ, {refused} with a shuffle",
               wrong[:2])
 
 
@@ -309,6 +444,8 @@ def main():
                                    ("basic", {"players": 3}, ["a", "b"]),
                                    ("advanced", {}, ["a", "b", "c"])]:
         check_open(tap, engine, program, "wippen", preset, options, seeds)
+    check_whist(tap, engine, program)
+    check_steal(tap, engine, program)
     check_possible(tap, engine, program)
     check_equal_cards(tap, engine, program)
     check_sample(tap, engine, program)

@@ -318,7 +318,8 @@ def check_play(tap, command, chance):
     for arguments, words in (("--table", "no table of a trick that has begun"),
                              ("--play", "does not tell the play")):
         tap.check(words in command.run(begun, arguments).stdout, f"what {arguments} cannot tell")
-    tap.check("play ended early" in command.run(games[0], "--play", "--nodes", "1").stdout,
+    tap.check("more): the cards, the play." in
+              command.run(games[0], "--play", "--nodes", "1").stdout,
               "nor a search that ended early")
 
 
@@ -327,7 +328,57 @@ def check_budget(tap, command):
     tap.check(not answer["exact"] and "tricks" not in answer and
               answer["least"] <= 6 <= answer["most"], "a search that ended early says so", answer)
     text = command.run(f"N:{WHOLE} NT N", "--nodes", "20").stdout
-    tap.check("ended early" in text, "in words, too", text)
+    tap.check(" to 13 of 13 tricks" in text and "Not solved within 20 tricks begun (--nodes allows "
+              "more): the cards." in text, "in words, too", text)
+
+
+# Each hand one suit; each hand without one suit; suits of seven and six cards in every hand. The
+# first has an answer that everybody sees, the last has none within the budget.
+SUIT_EACH = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+VOIDS = ".AQ62.AJ76.AJ985 K9874..QT54.Q764 QT63.KT543..KT32 AJ52.J987.K9832."
+SHUFFLED = "AQT8632.KQJT83.. KJ9754.A976542.. ..AJT7432.AKJ942 ..KQ9865.QT87653"
+RING = "AQT8642.AQT864.. .KJ97532.AQT864. ..KJ97532.AQT864 KJ9753...KJ97532"
+
+
+def check_freaks(tap, command):
+    """The usual budget is enough for a freak deal, or a sentence says how much is missing."""
+    one, = command.json(f"N:{SUIT_EACH}")
+    own = {seat: {strain: 13 if strain in suits else 0 for strain in STRAINS}
+           for seat, suits in zip(SEATS, ("SD", "HC") * 2)}
+    tap.check(one["table"] == own, "a suit in each hand: its trump takes all", one)
+    for deal, trump in ((SUIT_EACH, "NT"), (VOIDS, "NT"), (SHUFFLED, "S"), (SHUFFLED, "NT")):
+        done = command.run(f"N:{deal} {trump} N", "--json")
+        tap.check(json.loads(done.stdout)["exact"] and not done.stderr,
+                  f"solved without an option: {deal}, {trump}", done)
+    for deal in (VOIDS, SHUFFLED, RING):
+        text = command.run(f"N:{deal}", "--nodes", "2000").stdout
+        said = re.search(r"Not solved within 2000 tricks begun \(--nodes allows more\): "
+                         r"(\d+) of 20 places of the table\.", text)
+        tap.check(said and int(said[1]) == text.count("?") > 0 and "par" not in text,
+                  f"gaps in a table are counted: {deal}", text)
+        done = command.run(f"N:{deal} NT N", "--nodes", "2000", "--table", "--json")
+        answer = json.loads(done.stdout)
+        gaps = [row for seat in answer["table"].values() for row in seat.values()].count(None)
+        tap.check(not answer["exact"] and done.stderr ==
+                  "talon solve: Deal 1: Not solved within 2000 tricks begun (--nodes allows more): "
+                  f"the cards, {gaps} of 20 places of the table.\n", "and said beside JSON", done)
+
+
+def check_shared(tap, command):
+    """All searches of a deal share its budget."""
+    lines = [f"N:{WHOLE} {strain} {seat}" for strain in STRAINS for seat in SEATS]
+    most = max(answer["nodes"] for answer in command.json("\n".join(lines), "--jobs", "2"))
+    few, = command.json(f"N:{WHOLE}", "--nodes", str(most))
+    enough, = command.json(f"N:{WHOLE}", "--nodes", str(40 * most))
+    gaps = [tricks for row in few["table"].values() for tricks in row.values()].count(None)
+    tap.check(0 < gaps < 20 and "par" not in few and "par" in enough,
+              "the twenty of a table share it, and none takes it all", few)
+    game = (f'[Deal "N:{WHOLE}"]\n[Declarer "W"]\n[Contract "1NT"]\n'
+            '[Play "N"]\nSQ S3 S5 SA\n*\n')
+    nodes = command.json(game)[0]["nodes"]
+    text = command.run(game, "--play", "--nodes", str(nodes)).stdout
+    tap.check("It is the turn of north" in text and
+              "(--nodes allows more): the play.\n" in text, "so does the play", text)
 
 
 def check_picture(tap, command):
@@ -401,6 +452,8 @@ def main():
     check_records(tap, command, sys.argv[1])
     check_play(tap, command, chance)
     check_budget(tap, command)
+    check_freaks(tap, command)
+    check_shared(tap, command)
     check_picture(tap, command)
     check_complaints(tap, command)
     return tap.end()

@@ -83,8 +83,7 @@ export type ToldReview = Omit<Analysis, 'decisions'> & { decisions: ToldDecision
 function shortDecision(told: ToldDecision): Decision {
   const { number: step, seat, move, class: grade, best, cost: value, low, high } = told;
   const plain = { step, seat, move, grade };
-  if (best === undefined || value === undefined || low === undefined || high === undefined)
-    return plain;
+  if (best == null || value == null || low == null || high == null) return plain;
   return { ...plain, best, cost: { value, low, high } };
 }
 
