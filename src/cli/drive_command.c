@@ -54,7 +54,7 @@ static const char help_text[] =
     "  --travellers       what happened on each board\n"
     "  --boards FILE      the cards of all boards, dealt by the seed: as PBN (.pbn), as hand\n"
     "                     records (.txt), or as a page with sheets for dealing them (.html)\n"
-    "  --nodes NUMBER     gives a board's table up after so many tricks were begun (40000000)\n"
+    "  --nodes NUMBER     gives a board's table up after so many tricks were begun (30000000)\n"
     "  --csv WHAT         standings or travellers as a table for a spreadsheet\n"
     "  --json             one line of JSON\n"
     "\n"

@@ -47,7 +47,7 @@ static const char help_text[] =
     "  --pbn              games of PBN with the tags OptimumScore and OptimumResultTable\n"
     "  --picture          the deal as an SVG picture\n"
     "  --nodes NUMBER     gives a deal up after its searches have begun this many tricks\n"
-    "                     (40000000)\n"
+    "                     (30000000)\n"
     "  --memory MEBIBYTES of each thread (64)\n"
     "  --jobs NUMBER      threads (as many as processors)\n"
     "\n"

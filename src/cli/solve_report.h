@@ -7,7 +7,7 @@
 
 /* The tricks that the searches of a deal may begin if nothing else is said: less than 30 seconds of
  * one core. A random deal begins some hundred thousand. */
-enum { CLI_SOLVE_NODES = 40000000 };
+enum { CLI_SOLVE_NODES = 30000000 };
 
 /* A deal and what was found out about it. */
 struct cli_solved {
