@@ -55,6 +55,33 @@ static void forget_voids(struct talon_facts *facts)
         memset(facts->hidden[g].excluded, 0, sizeof facts->hidden[g].excluded);
 }
 
+/* How much worse than the best the worst move is. */
+static double worst_loss_of(const struct talon_bot_request *request,
+                            const struct talon_search_result *result)
+{
+    const double best = result->value[result->best].chance;
+    double spread = 0;
+
+    for (unsigned i = 0; i < request->count; i++)
+        if (result->value[i].simulations && best - result->value[i].chance > spread)
+            spread = best - result->value[i].chance;
+    return spread;
+}
+
+/* The difference that a slip stays below. */
+static double unnoticed_by(const struct talon_level *level, const struct talon_knowledge *knowledge,
+                           const struct talon_bot_request *request,
+                           const struct talon_search_result *result)
+{
+    const double most = level->slip * knowledge->slips / 100,
+                 share = level->slip * knowledge->slips_of_spread / 100;
+
+    if (share <= 0)
+        return most;
+    const double part = share * worst_loss_of(request, result);
+    return part < most ? part : most;
+}
+
 /* The move that a slip takes: any that is worse by less than the level notices, the better ones
  * more often. */
 static unsigned slip(const struct talon_bot_request *request, double unnoticed,
@@ -136,7 +163,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
     if (!result->simulations)
         return best;
     const double habit = level->habit * search.knowledge->habits / 100,
-                 unnoticed = level->slip * search.knowledge->slips / 100;
+                 unnoticed = unnoticed_by(level, search.knowledge, request, result);
     if (habit > 0)
         return follow_habit(request, bot->choose, habit, result);
     return unnoticed > 0 ? slip(request, unnoticed, result) : best;
