@@ -24,7 +24,7 @@ struct talon_bot_request {
     struct talon_memory memory;
     /* talon_search_bytes() bytes; what it found is in talon_search_result_room() afterwards. */
     struct talon_search *search;
-    uint32_t budget; /* simulations at most; 0: as many as its level has */
+    uint32_t budget; /* simulations at most; 0: as talon_bot_simulations() says */
 };
 
 static inline void talon_bot_explain(const struct talon_bot_request *request, const char *sentence)
@@ -92,6 +92,9 @@ extern const struct talon_level talon_levels[TALON_LEVELS];
 /* Whether the game (and form) has anything to decide that a search can find out. War and Tod und
  * Leben have nothing: there every bot plays alike. */
 bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *game);
+/* How many simulations the bot makes for a move of this game without a smaller budget; 0: it does
+ * not search there. */
+uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_game *game);
 
 /* ---- questions ------------------------------------------------------------------------------- */
 

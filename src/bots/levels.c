@@ -47,6 +47,23 @@ bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *ga
     return bot->level && talon_knowledge_find(game);
 }
 
+/* The simulations of a plan in this game. */
+static uint32_t simulations_of(const struct talon_search_plan *plan,
+                               const struct talon_knowledge *knowledge)
+{
+    const uint32_t most = knowledge->simulations_most;
+
+    return !plan->is_exact && most && plan->simulations > most ? most : plan->simulations;
+}
+
+uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_game *game)
+{
+    if (!talon_bot_searches(bot, game))
+        return 0;
+    const struct talon_search_plan plan = plan_of(bot->level, game->id);
+    return simulations_of(&plan, talon_knowledge_find(game));
+}
+
 /* A level that forgets who showed a void still knows the cards it has seen, and those of which
  * somebody must hold one: without them a position may have no move. */
 static void forget_voids(struct talon_facts *facts)
@@ -127,17 +144,6 @@ static unsigned follow_habit(const struct talon_bot_request *request, talon_choo
                : result->best;
 }
 
-/* The simulations of a plan in this game, and no more than the request allows. */
-static uint32_t budget_of(const struct talon_search_plan *plan,
-                          const struct talon_knowledge *knowledge, uint32_t most)
-{
-    uint32_t own = plan->simulations;
-
-    if (!plan->is_exact && knowledge->simulations_most && own > knowledge->simulations_most)
-        own = knowledge->simulations_most;
-    return most && most < own ? most : own;
-}
-
 unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
 {
     const struct talon_level *level = bot->level;
@@ -156,7 +162,9 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
         .plan = plan_of(level, request->game->id),
     };
 
-    search.plan.simulations = budget_of(&search.plan, search.knowledge, request->budget);
+    search.plan.simulations = simulations_of(&search.plan, search.knowledge);
+    if (request->budget && request->budget < search.plan.simulations)
+        search.plan.simulations = request->budget;
     if (level->forgets_voids)
         forget_voids(&facts);
     const unsigned best = talon_search_run(request->search, &search, result);
