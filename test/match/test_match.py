@@ -287,6 +287,11 @@ def check_document(program, tap):
             tap.check(done.returncode == 0 and "loses a game" not in done.stderr,
                       f"doc/bots.md: {command}", done.stdout + done.stderr)
         tap.check(len(commands) >= 3, "the guide has commands")
+        with open(os.path.join(ROOT, "examples/bot.py"), encoding="utf-8") as file:
+            lines = len(file.readlines())
+        promised = re.search(r"`examples/bot\.py` plays every game in fewer than (\d+) lines", text)
+        tap.check(promised and lines < int(promised[1]),
+                  "the example in Python is as short as the guide says", lines)
         tap.check(any("examples/bot.c" in command for command in commands) and
                   os.access(os.path.join(folder, "bot"), os.X_OK),
                   "the guide compiles the example in C")
