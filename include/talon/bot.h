@@ -83,6 +83,9 @@ struct talon_level {
     /* Differences in the chance of success that it does not notice: a slip takes one of the moves
      * that are so little worse than the best. 0: never. */
     float slip;
+    /* In games whose slips go by what the moves differ at all (talon_knowledge.slips_by_spread):
+     * the part of the difference between the best and the worst move that a slip stays below. */
+    float slip_share;
     /* By habit it plays as `simple` does where the search finds that less than this worse than the
      * best, and is not sure of it. 0: never. */
     float habit;

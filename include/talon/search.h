@@ -102,10 +102,10 @@ struct talon_knowledge {
     /* How large the slips of a level are and how strong its habits, in percent of what
      * talon_level says: for games that forgive more, or whose maxims are poor advice. */
     uint16_t slips, habits;
-    /* Where chance decides so much that only large slips tell levels apart: in the same percent,
-     * the part of the difference between the best and the worst move that a slip stays below, so
-     * that the worst is never taken. 0: no part, slips alone is the bound. */
-    uint16_t slips_of_spread;
+    /* Chance decides so much that only large slips tell levels apart. So that these are not gross
+     * mistakes, a level's slip also stays below a part of the difference between the best and the
+     * worst move; all moves within it are as likely. */
+    bool slips_by_spread;
     bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
     uint8_t tree_depth;  /* moves below the root that may become nodes; 0: playouts only */
 };

@@ -12,15 +12,17 @@ enum { SURE = 4 }; /* standard errors between two moves, for a search to be sure
 /* clang-format off */
 const struct talon_level talon_levels[TALON_LEVELS] = {
     /* id         name       emblem      simulations  worlds  what it does without
-     *                                                        forgets, slips, habits */
+     *                                                        forgets, slips, their share, habits */
     { "beginner", "Pip",     "snail",    { .simulations = 60, .worlds = 8, .plain_policy = true,
-                                           .plain_worlds = true }, true, 0.12f, 0 },
+                                           .plain_worlds = true }, true, 0.12f, 0.99f, 0 },
     { "casual",   "Juno",    "hedgehog", { .simulations = 150, .worlds = 16,
-                                           .plain_worlds = true }, true, 0.05f, 0 },
+                                           .plain_worlds = true }, true, 0.05f, 0.7f, 0 },
     { "steady",   "Wendel",  "beaver",   { .simulations = 800, .worlds = 80,
-                                           .plain_worlds = true }, false, 0, 0.3f },
-    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 }, false, 0, 0.05f },
-    { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 }, false, 0, 0 },
+                                           .plain_worlds = true }, false, 0, 0, 0.3f },
+    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 },
+                                           false, 0, 0, 0.05f },
+    { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 },
+                                           false, 0, 0, 0 },
 };
 
 /* Where habits weigh nothing, nothing would keep a level apart from the next one. */
@@ -90,18 +92,22 @@ static double unnoticed_by(const struct talon_level *level, const struct talon_k
                            const struct talon_bot_request *request,
                            const struct talon_search_result *result)
 {
-    const double most = level->slip * knowledge->slips / 100,
-                 share = level->slip * knowledge->slips_of_spread / 100;
+    const double most = level->slip * knowledge->slips / 100;
 
-    if (share <= 0)
+    if (!knowledge->slips_by_spread)
         return most;
-    const double part = share * worst_loss_of(request, result);
+    const double part = level->slip_share * worst_loss_of(request, result);
     return part < most ? part : most;
 }
 
-/* The move that a slip takes: any that is worse by less than the level notices, the better ones
- * more often. */
-static unsigned slip(const struct talon_bot_request *request, double unnoticed,
+/* Of moves that are worse by less than goes unnoticed, the better ones are likelier. */
+static uint32_t weight_of(double worse, double unnoticed)
+{
+    return 1 + (uint32_t)(16 * (1 - worse / unnoticed));
+}
+
+/* The move that a slip takes: any that is worse by less than the level notices. */
+static unsigned slip(const struct talon_bot_request *request, double unnoticed, bool by_spread,
                      const struct talon_search_result *result)
 {
     const double best = result->value[result->best].chance;
@@ -111,7 +117,7 @@ static unsigned slip(const struct talon_bot_request *request, double unnoticed,
         const struct talon_move_value *value = &result->value[i];
         if (!value->simulations || best - value->chance >= unnoticed)
             continue;
-        const uint32_t weight = 1 + (uint32_t)(16 * (1 - (best - value->chance) / unnoticed));
+        const uint32_t weight = by_spread ? 1 : weight_of(best - value->chance, unnoticed);
         among += weight;
         if (talon_rng_below(request->rng, among) < weight)
             chosen = i;
@@ -174,5 +180,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
                  unnoticed = unnoticed_by(level, search.knowledge, request, result);
     if (habit > 0)
         return follow_habit(request, bot->choose, habit, result);
-    return unnoticed > 0 ? slip(request, unnoticed, result) : best;
+    if (unnoticed > 0)
+        return slip(request, unnoticed, search.knowledge->slips_by_spread, result);
+    return best;
 }

@@ -32,16 +32,16 @@ static unsigned index_of(const struct talon_move *moves, unsigned count, struct 
  * the best and the worst move. */
 static double slip_of(const struct tried *tried, const struct talon_search_result *result)
 {
-    const float slip = tried->level->slip;
-    const double most = slip * tried->knowledge->slips / 100,
-                 share = slip * tried->knowledge->slips_of_spread / 100;
+    const double most = tried->level->slip * tried->knowledge->slips / 100;
     double worst = result->value[result->best].chance;
 
+    if (!tried->knowledge->slips_by_spread)
+        return most;
     for (unsigned i = 0; i < TALON_MOVES_MAX; i++)
         if (result->value[i].simulations && result->value[i].chance < worst)
             worst = result->value[i].chance;
-    const double part = share * (result->value[result->best].chance - worst);
-    return share > 0 && part < most ? part : most;
+    const double part = tried->level->slip_share * (result->value[result->best].chance - worst);
+    return part < most ? part : most;
 }
 
 /* By habit a level takes a move that the search is not sure about: within four standard errors. */
@@ -133,16 +133,17 @@ static void slips_cost_no_more_than_goes_unnoticed(void **unused)
     }
 }
 
-/* Differences are parts of the whole: a level that overlooks half of it plays at random. */
+/* A level that overlooks half of everything plays at random, unless it sees which move is worst. */
 static void no_slip_costs_half_of_everything(void **unused)
 {
     (void)unused;
     for (unsigned t = 0; t < TABLES; t++)
-        for (unsigned level = 0; level < TALON_LEVELS; level++) {
+        for (unsigned at = 0; at < TALON_LEVELS; at++) {
+            const struct talon_level *level = &talon_levels[at];
             const struct talon_knowledge *knowledge =
                 talon_knowledge_find(talon_game_find(tables[t].game, tables[t].preset, NULL));
-            assert_true(talon_levels[level].slip * knowledge->slips / 100 < 0.5);
-            assert_true(talon_levels[level].slip * knowledge->slips_of_spread / 100 < 1);
+            assert_true(knowledge->slips_by_spread || level->slip * knowledge->slips / 100 < 0.5);
+            assert_true(level->slip_share < 1);
         }
 }
 
