@@ -24,7 +24,7 @@ struct talon_bot_request {
     struct talon_memory memory;
     /* talon_search_bytes() bytes; what it found is in talon_search_result_room() afterwards. */
     struct talon_search *search;
-    uint32_t budget; /* simulations at most; 0: as many as its level has */
+    uint32_t budget; /* simulations at most; 0: as talon_bot_simulations() says */
 };
 
 static inline void talon_bot_explain(const struct talon_bot_request *request, const char *sentence)
@@ -83,6 +83,9 @@ struct talon_level {
     /* Differences in the chance of success that it does not notice: a slip takes one of the moves
      * that are so little worse than the best. 0: never. */
     float slip;
+    /* In games whose slips go by what the moves differ at all (talon_knowledge.slips_by_spread):
+     * the part of the difference between the best and the worst move that a slip stays below. */
+    float slip_share;
     /* By habit it plays as `simple` does where the search finds that less than this worse than the
      * best, and is not sure of it. 0: never. */
     float habit;
@@ -92,6 +95,9 @@ extern const struct talon_level talon_levels[TALON_LEVELS];
 /* Whether the game (and form) has anything to decide that a search can find out. War and Tod und
  * Leben have nothing: there every bot plays alike. */
 bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *game);
+/* How many simulations the bot makes for a move of this game without a smaller budget; 0: it does
+ * not search there. */
+uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_game *game);
 
 /* ---- questions ------------------------------------------------------------------------------- */
 

@@ -14,7 +14,9 @@ enum { TALON_HINT_ERRORS = 2, TALON_HINT_SHARE_ERRORS = 3, TALON_HINT_SLIPS = 64
 struct talon_expectation {
     const char *sentence; /* msgid; NULL: nothing was searched, and the rest means nothing */
     struct talon_move other;
-    bool alone;       /* there is no runner-up: the other moves were ruled out at once */
+    /* There is no runner-up: the other moves come to the same or were ruled out at once, before
+     * the search. */
+    bool alone;
     bool equal;       /* the difference is within its error */
     const char *unit; /* msgid of what the numbers count; NULL: chances, 0 … 1 */
     double value, other_value;

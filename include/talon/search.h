@@ -2,8 +2,9 @@
  *
  * A search draws worlds that agree with all that the seat has seen (talon/sampling.h), plays each
  * of its moves in them, and lets a quick policy play on. Moves that do badly drop out early; the
- * rest share the budget. Below each move grows a tree of what may follow, with one node for all
- * worlds that look the same to the seats, as far as moves tell them apart.
+ * rest share the budget. Where the knowledge of a game asks for it (tree_depth; only Wippen does),
+ * a tree of the moves that may follow grows below each move, with one node for all worlds that look
+ * the same to the seats, as far as moves tell them apart.
  *
  * A budget is a number of simulations, never a time: the same request and seed give the same
  * answer on every machine. All memory is the caller's. A search knows a game through its
@@ -101,6 +102,10 @@ struct talon_knowledge {
     /* How large the slips of a level are and how strong its habits, in percent of what
      * talon_level says: for games that forgive more, or whose maxims are poor advice. */
     uint16_t slips, habits;
+    /* Chance decides so much that only large slips tell levels apart. So that these are not gross
+     * mistakes, a level's slip also stays below a part of the difference between the best and the
+     * worst move; all moves within it are as likely. */
+    bool slips_by_spread;
     bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
     uint8_t tree_depth;  /* moves below the root that may become nodes; 0: playouts only */
 };

@@ -19,7 +19,7 @@ const char *const talon_hint_sentences[] = {
         "possible deals.")),
     N_("About as good as {other}."),
     N_("About as good as {other}, over {worlds} possible deals."),
-    N_("No other move is worth considering here."),
+    N_("Your other moves come to the same, or were ruled out at once."),
     NULL,
 };
 

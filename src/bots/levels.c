@@ -12,15 +12,17 @@ enum { SURE = 4 }; /* standard errors between two moves, for a search to be sure
 /* clang-format off */
 const struct talon_level talon_levels[TALON_LEVELS] = {
     /* id         name       emblem      simulations  worlds  what it does without
-     *                                                        forgets, slips, habits */
+     *                                                        forgets, slips, their share, habits */
     { "beginner", "Pip",     "snail",    { .simulations = 60, .worlds = 8, .plain_policy = true,
-                                           .plain_worlds = true }, true, 0.12f, 0 },
+                                           .plain_worlds = true }, true, 0.12f, 0.99f, 0 },
     { "casual",   "Juno",    "hedgehog", { .simulations = 150, .worlds = 16,
-                                           .plain_worlds = true }, true, 0.05f, 0 },
+                                           .plain_worlds = true }, true, 0.05f, 0.7f, 0 },
     { "steady",   "Wendel",  "beaver",   { .simulations = 800, .worlds = 80,
-                                           .plain_worlds = true }, false, 0, 0.3f },
-    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 }, false, 0, 0.05f },
-    { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 }, false, 0, 0 },
+                                           .plain_worlds = true }, false, 0, 0, 0.3f },
+    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 },
+                                           false, 0, 0, 0.05f },
+    { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 },
+                                           false, 0, 0, 0 },
 };
 
 /* Where habits weigh nothing, nothing would keep a level apart from the next one. */
@@ -47,6 +49,23 @@ bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *ga
     return bot->level && talon_knowledge_find(game);
 }
 
+/* The simulations of a plan in this game. */
+static uint32_t simulations_of(const struct talon_search_plan *plan,
+                               const struct talon_knowledge *knowledge)
+{
+    const uint32_t most = knowledge->simulations_most;
+
+    return !plan->is_exact && most && plan->simulations > most ? most : plan->simulations;
+}
+
+uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_game *game)
+{
+    if (!talon_bot_searches(bot, game))
+        return 0;
+    const struct talon_search_plan plan = plan_of(bot->level, game->id);
+    return simulations_of(&plan, talon_knowledge_find(game));
+}
+
 /* A level that forgets who showed a void still knows the cards it has seen, and those of which
  * somebody must hold one: without them a position may have no move. */
 static void forget_voids(struct talon_facts *facts)
@@ -55,9 +74,40 @@ static void forget_voids(struct talon_facts *facts)
         memset(facts->hidden[g].excluded, 0, sizeof facts->hidden[g].excluded);
 }
 
-/* The move that a slip takes: any that is worse by less than the level notices, the better ones
- * more often. */
-static unsigned slip(const struct talon_bot_request *request, double unnoticed,
+/* How much worse than the best the worst move is. */
+static double worst_loss_of(const struct talon_bot_request *request,
+                            const struct talon_search_result *result)
+{
+    const double best = result->value[result->best].chance;
+    double spread = 0;
+
+    for (unsigned i = 0; i < request->count; i++)
+        if (result->value[i].simulations && best - result->value[i].chance > spread)
+            spread = best - result->value[i].chance;
+    return spread;
+}
+
+/* The difference that a slip stays below. */
+static double unnoticed_by(const struct talon_level *level, const struct talon_knowledge *knowledge,
+                           const struct talon_bot_request *request,
+                           const struct talon_search_result *result)
+{
+    const double most = level->slip * knowledge->slips / 100;
+
+    if (!knowledge->slips_by_spread)
+        return most;
+    const double part = level->slip_share * worst_loss_of(request, result);
+    return part < most ? part : most;
+}
+
+/* Of moves that are worse by less than goes unnoticed, the better ones are likelier. */
+static uint32_t weight_of(double worse, double unnoticed)
+{
+    return 1 + (uint32_t)(16 * (1 - worse / unnoticed));
+}
+
+/* The move that a slip takes: any that is worse by less than the level notices. */
+static unsigned slip(const struct talon_bot_request *request, double unnoticed, bool by_spread,
                      const struct talon_search_result *result)
 {
     const double best = result->value[result->best].chance;
@@ -67,7 +117,7 @@ static unsigned slip(const struct talon_bot_request *request, double unnoticed,
         const struct talon_move_value *value = &result->value[i];
         if (!value->simulations || best - value->chance >= unnoticed)
             continue;
-        const uint32_t weight = 1 + (uint32_t)(16 * (1 - (best - value->chance) / unnoticed));
+        const uint32_t weight = by_spread ? 1 : weight_of(best - value->chance, unnoticed);
         among += weight;
         if (talon_rng_below(request->rng, among) < weight)
             chosen = i;
@@ -100,17 +150,6 @@ static unsigned follow_habit(const struct talon_bot_request *request, talon_choo
                : result->best;
 }
 
-/* The simulations of a plan in this game, and no more than the request allows. */
-static uint32_t budget_of(const struct talon_search_plan *plan,
-                          const struct talon_knowledge *knowledge, uint32_t most)
-{
-    uint32_t own = plan->simulations;
-
-    if (!plan->is_exact && knowledge->simulations_most && own > knowledge->simulations_most)
-        own = knowledge->simulations_most;
-    return most && most < own ? most : own;
-}
-
 unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
 {
     const struct talon_level *level = bot->level;
@@ -129,15 +168,19 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
         .plan = plan_of(level, request->game->id),
     };
 
-    search.plan.simulations = budget_of(&search.plan, search.knowledge, request->budget);
+    search.plan.simulations = simulations_of(&search.plan, search.knowledge);
+    if (request->budget && request->budget < search.plan.simulations)
+        search.plan.simulations = request->budget;
     if (level->forgets_voids)
         forget_voids(&facts);
     const unsigned best = talon_search_run(request->search, &search, result);
     if (!result->simulations)
         return best;
     const double habit = level->habit * search.knowledge->habits / 100,
-                 unnoticed = level->slip * search.knowledge->slips / 100;
+                 unnoticed = unnoticed_by(level, search.knowledge, request, result);
     if (habit > 0)
         return follow_habit(request, bot->choose, habit, result);
-    return unnoticed > 0 ? slip(request, unnoticed, result) : best;
+    if (unnoticed > 0)
+        return slip(request, unnoticed, search.knowledge->slips_by_spread, result);
+    return best;
 }

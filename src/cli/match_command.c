@@ -57,6 +57,13 @@ struct match_arguments {
     bool help, json, time, whole;
 };
 
+/* A match and its outcome. */
+struct match_result {
+    struct match_spec spec;
+    struct match_plan plan;
+    struct match_sum sum;
+};
+
 static int complain(const char *sentence, const char *word)
 {
     return cli_refuse_words("talon match", sentence, word);
@@ -176,32 +183,73 @@ static double milliseconds(const struct match_sum *sum, int which)
     return sum->decisions[which] ? 1e3 * sum->cpu[which] / (double)sum->decisions[which] : 0;
 }
 
-static void print_json(const struct match_arguments *given, const struct match_spec *spec,
-                       const struct match_sum *sum)
+/* One deal has no interval. */
+static void print_interval_json(const struct match_sum *sum)
 {
-    const double mean = match_mean(sum), spread = sum->deals > 1 ? match_spread(sum) : 0;
+    const double mean = match_mean(sum), spread = match_spread(sum);
 
-    printf("{\"deals\":%u,\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f,\"unit\":\"%s\",\"won\":%u,"
-           "\"drawn\":%u,\"lost\":%u,\"faults\":[%u,%u]",
-           sum->deals, mean, mean - spread, mean + spread, match_unit(spec), sum->won, sum->drawn,
-           sum->lost, sum->faults[0], sum->faults[1]);
+    if (sum->deals > 1)
+        printf("\"low\":%.6f,\"high\":%.6f", mean - spread, mean + spread);
+    else
+        fputs("\"low\":null,\"high\":null", stdout);
+}
+
+static void print_json(const struct match_result *result, const struct match_arguments *given)
+{
+    static const char *const decided[] = {
+        [MATCH_OPEN] = "null", [MATCH_LOW] = "\"low\"", [MATCH_HIGH] = "\"high\""
+    };
+    const struct match_sum *sum = &result->sum;
+
+    printf("{\"deals\":%u,\"mean\":%.6f,", sum->deals, match_mean(sum));
+    print_interval_json(sum);
+    printf(",\"unit\":\"%s\",\"won\":%u,\"drawn\":%u,\"lost\":%u,\"faults\":[%u,%u]",
+           match_unit(&result->spec), sum->won, sum->drawn, sum->lost, sum->faults[0],
+           sum->faults[1]);
+    if (result->plan.sequential)
+        printf(",\"decided\":%s", decided[match_decide(&result->plan, sum)]);
     if (given->time)
         printf(",\"milliseconds\":[%.3f,%.3f]", milliseconds(sum, 0), milliseconds(sum, 1));
     puts("}");
 }
 
-static void print_table(const struct match_arguments *given, const struct match_spec *spec,
-                        const struct match_sum *sum)
+static void print_decision(const struct match_plan *plan, const struct match_sum *sum)
 {
-    const double mean = match_mean(sum), spread = sum->deals > 1 ? match_spread(sum) : 0;
+    const enum match_decision decision = match_decide(plan, sum);
+
+    if (decision == MATCH_OPEN)
+        printf("%-20s not decided between %g and %g\n", "sequential test", plan->low, plan->high);
+    else
+        printf("%-20s %g, not %g\n", "sequential test",
+               decision == MATCH_LOW ? plan->low : plan->high,
+               decision == MATCH_LOW ? plan->high : plan->low);
+}
+
+static void print_mean(const struct match_result *result)
+{
+    const struct match_sum *sum = &result->sum;
+    const double mean = match_mean(sum), spread = match_spread(sum);
+
+    printf("%-20s %+.3f ", match_unit(&result->spec), mean);
+    if (sum->deals > 1)
+        printf("(99 %%: %+.3f to %+.3f)\n", mean - spread, mean + spread);
+    else
+        puts("(one deal has no interval)");
+}
+
+static void print_table(const struct match_result *result, const struct match_arguments *given)
+{
+    const struct match_spec *spec = &result->spec;
+    const struct match_sum *sum = &result->sum;
 
     printf("%s/%s: %s against %s\n", spec->config.game->id,
            spec->config.preset ? spec->config.preset : "", spec->player[0].name,
            spec->player[1].name);
     printf("%-20s %u: %u won, %u drawn, %u lost\n", "duplicate deals", sum->deals, sum->won,
            sum->drawn, sum->lost);
-    printf("%-20s %+.3f (99 %%: %+.3f to %+.3f)\n", match_unit(spec), mean, mean - spread,
-           mean + spread);
+    print_mean(result);
+    if (result->plan.sequential)
+        print_decision(&result->plan, sum);
     if (sum->faults[0] || sum->faults[1])
         printf("%-20s %u and %u\n", "deals with a fault", sum->faults[0], sum->faults[1]);
     if (given->time)
@@ -213,25 +261,23 @@ int talon_match(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon match" };
     struct match_arguments given = { .play = &play };
-    struct match_spec spec = { .whole = false };
-    struct match_plan plan = { .deals = 0 };
-    struct match_sum sum = { 0 };
+    struct match_result result = { .spec = { .whole = false } };
 
     cli_choose_language(&play, argc, argv);
     int status = read_match_arguments(&given, argc, argv);
     if (status || given.help)
         return status ? status : fputs(help_text, stdout) < 0;
     status = choose_preset(&play, &given);
-    spec.config = play.config;
-    status = status ? status : choose_plan(&given, &spec, &plan);
+    result.spec.config = play.config;
+    status = status ? status : choose_plan(&given, &result.spec, &result.plan);
     if (status)
         return status;
-    const char *fault = match_run(&spec, &plan, &sum);
+    const char *fault = match_run(&result.spec, &result.plan, &result.sum);
     if (fault)
         return fprintf(stderr, "talon match: %s\n", fault), 1;
     if (given.json)
-        print_json(&given, &spec, &sum);
+        print_json(&result, &given);
     else
-        print_table(&given, &spec, &sum);
+        print_table(&result, &given);
     return 0;
 }

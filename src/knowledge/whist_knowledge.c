@@ -94,12 +94,15 @@ static float weight_of_need(float needed)
     return needed * __builtin_sqrtf(needed);
 }
 
-/* The chance of a side to win the game from a score, by what either side still needs. */
+/* The chance of a side to win the game from a score, by what either side still needs. With both at
+ * the target it is decided (R-WHI-17). */
 static float chance_in_game(const struct whist *w, int side)
 {
     const float own = (float)(w->target - w->score[side]) + 0.5f,
                 other = (float)(w->target - w->score[!side]) + 0.5f;
 
+    if (own <= 0.5f && other <= 0.5f)
+        return w->games[side] > w->games[!side];
     if (own <= 0.5f)
         return 1;
     if (other <= 0.5f)
@@ -122,12 +125,44 @@ static float chance_in_match(const struct whist *w, int side)
     return own == other ? game : own > other ? 0.5f + game / 2 : game / 2;
 }
 
-static float chance_of(const struct whist *w, int side)
+/* A side at most this far from the target plays for the points it needs, and the other one to stop
+ * it: more tricks only tell lines apart that do this equally well. */
+enum { CLOSE = 2 };
+
+static bool is_close(const struct whist *before)
+{
+    const unsigned most = before->score[0] > before->score[1] ? before->score[0] : before->score[1];
+
+    return before->match != FIXED_DEALS && most + CLOSE >= before->target;
+}
+
+/* Whether this deal decides who has more points in all (R-WHI-18, R-WHI-19). A single deal is one
+ * of a drive, where all tricks count. */
+static bool is_deciding_deal(const struct whist *before)
+{
+    const int lead = before->score[0] - before->score[1], behind = lead < 0 ? -lead : lead;
+    const int most = before->agreed & EVERY_TRICK ? TRICKS : TRICKS - BOOK;
+
+    return before->match == FIXED_DEALS && before->deals > 1 && before->deal >= before->deals &&
+           behind <= most;
+}
+
+static float share_of_win(const struct whist *w, int side)
+{
+    return w->score[side] == w->score[!side] ? 0.5f : w->score[side] > w->score[!side] ? 1 : 0;
+}
+
+/* `before`: the deal that has now ended, while it was played. */
+static float chance_of(const struct whist *before, const struct whist *w, int side)
 {
     const float tricks = (float)w->tricks[side] / TRICKS;
 
+    if (is_deciding_deal(before))
+        return 0.96f * share_of_win(w, side) + 0.04f * tricks;
     if (w->match == FIXED_DEALS)
         return tricks;
+    if (is_close(before))
+        return 0.96f * chance_in_match(w, side) + 0.04f * tricks;
     return 0.6f * chance_in_match(w, side) + 0.4f * tricks;
 }
 
@@ -139,7 +174,7 @@ static void value_of_deal(const void *root, const void *state, struct talon_valu
         const int side = side_of(seat);
         const int gained = w->tricks[side] - before->tricks[side],
                   lost = w->tricks[!side] - before->tricks[!side];
-        values->chance[seat] = chance_of(w, side);
+        values->chance[seat] = chance_of(before, w, side);
         values->score[seat] = (float)w->tricks[side];
         values->features[seat] = (uint8_t)((w->tricks[side] > BOOK) << MADE_ODD_TRICK |
                                            (gained > lost) << WON_MOST_OF_REST);

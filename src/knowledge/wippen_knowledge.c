@@ -122,8 +122,9 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .is_open_ending = wippen_is_open_ending,
     .key = wippen_key,
     .simulations_most = 14000, /* on a phone 24,000 take up to two seconds */
-    .slips = 900,              /* chance decides so much that smaller ones make no difference */
-    .habits = 0,               /* a fault is too small for the search to be sure of it */
+    .slips = 600,              /* smaller ones make no difference */
+    .slips_by_spread = true,
+    .habits = 0, /* a fault is too small for the search to be sure of it */
     .tree_by_policy = true,
     .tree_depth = 1,
 };

@@ -167,18 +167,16 @@ static void keep(struct match *match, uint32_t deal)
 /* ---- adding up ------------------------------------------------------------------------------- */
 
 /* The sequential test of two means with equal variance, as far as the deals are known. */
-static bool is_decided(const struct match *match)
+enum match_decision match_decide(const struct match_plan *plan, const struct match_sum *sum)
 {
-    const struct match_plan *plan = match->plan;
-    const double n = match->sum.deals, mean = match_mean(&match->sum);
+    const double n = sum->deals, mean = match_mean(sum);
 
-    if (!plan->sequential || match->sum.deals < LEAST_FOR_TEST)
-        return false;
-    const double variance = match->sum.squares / n - mean * mean,
-                 middle = (plan->low + plan->high) / 2;
-    if (variance <= 0)
-        return true;
-    return fabs(n * (plan->high - plan->low) * (mean - middle) / variance) > TEST_BOUND;
+    if (!plan->sequential || sum->deals < LEAST_FOR_TEST)
+        return MATCH_OPEN;
+    const double variance = sum->squares / n - mean * mean, middle = (plan->low + plan->high) / 2,
+                 evidence = n * (plan->high - plan->low) * (mean - middle),
+                 needed = variance > 0 ? TEST_BOUND * variance : 0;
+    return evidence > needed ? MATCH_HIGH : -evidence > needed ? MATCH_LOW : MATCH_OPEN;
 }
 
 static void draw_bar(const struct match *match)
@@ -187,10 +185,11 @@ static void draw_bar(const struct match *match)
 
     if (!match->plan->progress)
         return;
-    fprintf(stderr, "\r[%.*s%.*s] %u of %u  %+.3f ± %.3f ", (int)filled,
-            "##############################", (int)(BAR - filled), "..............................",
-            match->finished, match->plan->deals, match_mean(&match->sum),
-            match_spread(&match->sum));
+    fprintf(stderr, "\r[%.*s%.*s] %u of %u ", (int)filled, "##############################",
+            (int)(BAR - filled), "..............................", match->finished,
+            match->plan->deals);
+    if (match->sum.deals > 1) /* one deal has no interval */
+        fprintf(stderr, " %+.3f ± %.3f ", match_mean(&match->sum), match_spread(&match->sum));
 }
 
 /* Adds up what is known without a gap. Later deals than the one that decides do not count. */
@@ -199,7 +198,7 @@ static void add_finished(struct match *match)
     while (match->finished < match->plan->deals && match->done[match->finished] &&
            !match->is_decided) {
         match_add(&match->sum, &match->score[match->finished++]);
-        match->is_decided = is_decided(match);
+        match->is_decided = match_decide(match->plan, &match->sum) != MATCH_OPEN;
     }
     draw_bar(match);
 }

@@ -17,6 +17,11 @@ struct match_plan {
     const char *resume; /* a file that keeps finished deals; NULL: none */
 };
 
+/* The answer of the sequential test for deals that are added up: which of the two means is the
+ * right one, with 1 % error either way. */
+enum match_decision { MATCH_OPEN, MATCH_LOW, MATCH_HIGH };
+enum match_decision match_decide(const struct match_plan *plan, const struct match_sum *sum);
+
 /* Plays the match and adds it up in the order of the deals. NULL, or why it could not be played. */
 const char *match_run(const struct match_spec *spec, const struct match_plan *plan,
                       struct match_sum *sum);

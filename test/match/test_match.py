@@ -3,6 +3,7 @@ as players and their faults, wrong usage, and the commands of doc/bots.md. Argum
 """
 import json
 import os
+import pty
 import re
 import resource
 import signal
@@ -141,6 +142,66 @@ def check_players(program, tap):
     tap.check(json.loads(test.stdout)["deals"] < 200, "a sequential test ends early", test.stdout)
 
 
+SPRT = ["--preset", "whist/classic", "--sprt"]
+
+
+def check_sequential_test(program, tap):
+    """The answer says which of the two means was accepted, if one was."""
+    for players, deals, decided in ((["steady", "random"], "5000", "high"),
+                                    (["random", "steady"], "5000", "low"),
+                                    (["simple", "simple"], "19", None)):
+        arguments = [*players, *SPRT, "-1:1.5", "--deals", deals]
+        told, table = result_of(program, *arguments), match(program, *arguments).stdout
+        line = {"high": "1.5, not -1", "low": "-1, not 1.5",
+                None: "not decided between -1 and 1.5"}[decided]
+        tap.check(told["decided"] == decided and told["deals"] < 200,
+                  f"{' against '.join(players)}: the test decides {decided}", told)
+        tap.check(re.search(rf"^sequential test +{line}$", table, re.M),
+                  f"{' against '.join(players)}: the table says so", table)
+    told = result_of(program, "simple", "random", *SPRT[:2], "--deals", "2")
+    tap.check("decided" not in told, "without a test nothing is decided", told)
+
+
+def check_one_deal(program, tap):
+    """One deal has a mean and no interval."""
+    arguments = ["simple", "random", "--preset", "whist/classic", "--deals", "1"]
+    told, table = result_of(program, *arguments), match(program, *arguments).stdout
+    tap.check(told["low"] is None and told["high"] is None and told["mean"] is not None,
+              "one deal: no interval in JSON", told)
+    tap.check("(one deal has no interval)" in table and "99 %" not in table,
+              "one deal: none in the table", table)
+
+
+def seen_on_terminal(*command):
+    """What a program writes to a terminal as its standard error."""
+    ours, its = pty.openpty()
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=its) as process:
+        os.close(its)
+        seen = b""
+        try:
+            while piece := os.read(ours, 4096):
+                seen += piece
+        except OSError:
+            pass  # the other end is closed
+        process.wait()
+    os.close(ours)
+    return seen.decode()
+
+
+def check_progress(program, tap):
+    """The bar tells the mean and the interval so far, the last time those of the result."""
+    arguments = ["simple", "random", "--preset", "whist/classic", "--deals", "30"]
+    told = result_of(program, *arguments)
+    shown = seen_on_terminal(program, "match", *arguments).split("\r")
+    half = (told["high"] - told["low"]) / 2
+    last = f" 30 of 30  {told['mean']:+.3f} ± {half:.3f}"
+    tap.check(any(last in line for line in shown), "the bar ends with the result", shown[-2:])
+    early = [line for line in shown if re.search(r" (?:[2-9]|1\d) of 30 ", line)]
+    tap.check(early and all(re.search(r"[+-]\d+\.\d{3} ± \d+\.\d{3}", line) for line in early),
+              "the bar shows the interval so far", early[:2])
+    tap.check("inf" not in "".join(shown), "the bar shows none of one deal", shown[:3])
+
+
 FAULTS = [("exit 1", "It ended without an answer."),
           ("cat", '"" is not one of its moves.'),
           ("while read x; do echo '{\"move\":\"play 2x\"}'; done", "is not one of its moves."),
@@ -226,6 +287,11 @@ def check_document(program, tap):
             tap.check(done.returncode == 0 and "loses a game" not in done.stderr,
                       f"doc/bots.md: {command}", done.stdout + done.stderr)
         tap.check(len(commands) >= 3, "the guide has commands")
+        with open(os.path.join(ROOT, "examples/bot.py"), encoding="utf-8") as file:
+            lines = len(file.readlines())
+        promised = re.search(r"`examples/bot\.py` plays every game in fewer than (\d+) lines", text)
+        tap.check(promised and lines < int(promised[1]),
+                  "the example in Python is as short as the guide says", lines)
         tap.check(any("examples/bot.c" in command for command in commands) and
                   os.access(os.path.join(folder, "bot"), os.X_OK),
                   "the guide compiles the example in C")
@@ -234,8 +300,8 @@ def check_document(program, tap):
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_sameness, check_resuming, check_damaged_files, check_names_of_files,
-                  check_full_disk, check_players, check_faults, check_secrets, check_usage,
-                  check_document):
+                  check_full_disk, check_players, check_sequential_test, check_one_deal,
+                  check_progress, check_faults, check_secrets, check_usage, check_document):
         check(program, tap)
     return tap.end()
 

@@ -10,12 +10,9 @@
     "\"game\":\"wunsdorf\",\"seats\":[\"human\",\"steady\",\"steady\"],\"seed\":\"3\","
 
 /* A table at which a bot thinks; everybody else has moved. */
-static struct opened begin_thinking(struct world *world, const char *settings)
+static struct opened think_at(struct world *world, const char *members)
 {
-    char members[200];
-
     world->thinking = true;
-    snprintf(members, sizeof members, ONE_OF_TWO "%s", settings);
     const struct opened opened = open_table(world, members);
     join(world, 2, &opened, 0);
     for (int i = 0; i < 40 && !world->questions_count; i++) {
@@ -29,6 +26,36 @@ static struct opened begin_thinking(struct world *world, const char *settings)
     }
     assert_int_equal(world->questions_count, 1);
     return opened;
+}
+
+static struct opened begin_thinking(struct world *world, const char *settings)
+{
+    char members[200];
+
+    snprintf(members, sizeof members, ONE_OF_TWO "%s", settings);
+    return think_at(world, members);
+}
+
+/* A budget shrinks from what the game makes of the level: a part of more would not be less. */
+static void a_question_says_how_many_simulations_the_game_makes(void **unused)
+{
+    static const struct {
+        const char *members;
+        uint32_t simulations;
+    } games[] = {
+        { "\"game\":\"whist\",\"seats\":[\"human\",\"expert\",\"expert\",\"expert\"]", 12000 },
+        { "\"game\":\"wippen\",\"seats\":[\"human\",\"expert\"]", 14000 },
+        { "\"game\":\"war\",\"preset\":\"steal\",\"seats\":[\"human\",\"steady\"]", 150 },
+        { ONE_OF_TWO "\"pace\":0", 800 },
+    };
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        struct world *world = begin();
+        think_at(world, games[i].members);
+        assert_int_equal(world->questions[0].simulations, games[i].simulations);
+        end(world);
+    }
 }
 
 static void an_answer_is_a_move(void **unused)
@@ -216,6 +243,7 @@ static void a_restart_asks_again(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_question_says_how_many_simulations_the_game_makes),
         cmocka_unit_test(an_answer_is_a_move),
         cmocka_unit_test(an_answer_keeps_the_pace),
         cmocka_unit_test(wrong_answers_are_dropped),

@@ -65,7 +65,8 @@ static void ask(struct setting *setting, uint64_t number, unsigned table)
     const struct talon_bot *bot = talon_bot_find("strong");
     const int seat = talon_first_seat(talon_table_acting(setting->table));
     struct server_question question = { .number = number,
-                                        .simulations = bot->level->plan.simulations };
+                                        .simulations = talon_bot_simulations(
+                                            bot, talon_table_game(setting->table)) };
 
     snprintf(question.table, sizeof question.table, "table%u", table);
     question.question = talon_question_new(setting->table, seat, bot, number);

@@ -231,6 +231,58 @@ static void without_a_search_hints_are_those_of_simple(void **unused)
     talon_table_free(table);
 }
 
+/* ---- moves that come to the same ---------------------------------------------------------------
+ */
+
+static void lay_cards(void *state, const char *zone, int row, const char *cards)
+{
+    const struct talon_game *whist = talon_game_find("whist", NULL, NULL);
+    uint8_t faces[8];
+    unsigned count = 0;
+
+    for (; *cards; cards += cards[2] ? 3 : 2)
+        faces[count++] = talon_card_read(whist->deck, cards, 2);
+    assert_true(talon_zone_fill(whist, state, talon_zone_find(whist, zone), row, faces, count));
+}
+
+/* Whist, third hand: partner has led a small heart, and king and queen are worth the same. */
+static struct talon_table *king_and_queen(const struct talon_config *config)
+{
+    static const char *const hands[] = { "Kh Qh", "Jh 2c", "7h", "Ah" };
+    static uint8_t state[TALON_STATE_MAX];
+
+    talon_prepare(config, state);
+    for (int seat = 0; seat < 4; seat++)
+        lay_cards(state, "hand", seat, hands[seat]);
+    lay_cards(state, "trick", 2, "2h");
+    lay_cards(state, "trick", 3, "4h");
+    talon_field_put(&config->game->fields[talon_field_find(config->game, "leader")], state, 0, 2);
+    assert_null(talon_validate_position(config, state));
+    return talon_table_new_from_position(config, state, (const uint8_t[TALON_KEY_BYTES]){ 1 });
+}
+
+/* Where one move stands for all that come to the same, none of them is called a bad one. */
+static void moves_that_come_to_the_same_are_not_called_worse(void **unused)
+{
+    const struct talon_config config = config_of("whist", NULL, "classic");
+    const struct talon_wording wording = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
+    struct talon_table *table = king_and_queen(&config);
+    struct talon_search *search = malloc(talon_search_bytes());
+    struct asked *asked = calloc(1, sizeof *asked);
+    char text[TEXT];
+
+    (void)unused;
+    asked->result = talon_search_result_room(search);
+    ask_at(table, 0, 1, search, asked);
+    assert_int_equal(asked->count, 2);
+    assert_true(asked->hint.expected.alone);
+    talon_hint_expectation(&wording, &asked->hint, text, sizeof text);
+    assert_string_equal(text, "Your other moves come to the same, or were ruled out at once.");
+    free(asked);
+    free(search);
+    talon_table_free(table);
+}
+
 /* ---- sentences ---------------------------------------------------------------------------------
  */
 
@@ -317,6 +369,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_say_what_the_search_found),
         cmocka_unit_test(without_a_search_hints_are_those_of_simple),
+        cmocka_unit_test(moves_that_come_to_the_same_are_not_called_worse),
         cmocka_unit_test(numbers_are_written_as_each_language_does),
         cmocka_unit_test(moves_of_several_words_are_quoted),
     };

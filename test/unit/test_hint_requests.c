@@ -44,6 +44,7 @@ static void a_hint_comes_when_it_was_searched_for(void **unused)
     assert_null(answer_to(world, 2));
     assert_int_equal(world->questions_count, 1);
     assert_true(world->questions[0].hint);
+    assert_int_equal(world->questions[0].simulations, 12000); /* the most that Whist makes */
     bots_answer(world);
     const json_t *hint = answer_to(world, 2);
     assert_non_null(hint);

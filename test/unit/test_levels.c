@@ -28,6 +28,22 @@ static unsigned index_of(const struct talon_move *moves, unsigned count, struct 
     return 0;
 }
 
+/* A slip costs less than both what the level does not notice and its part of the difference between
+ * the best and the worst move. */
+static double slip_of(const struct tried *tried, const struct talon_search_result *result)
+{
+    const double most = tried->level->slip * tried->knowledge->slips / 100;
+    double worst = result->value[result->best].chance;
+
+    if (!tried->knowledge->slips_by_spread)
+        return most;
+    for (unsigned i = 0; i < TALON_MOVES_MAX; i++)
+        if (result->value[i].simulations && result->value[i].chance < worst)
+            worst = result->value[i].chance;
+    const double part = tried->level->slip_share * (result->value[result->best].chance - worst);
+    return part < most ? part : most;
+}
+
 /* By habit a level takes a move that the search is not sure about: within four standard errors. */
 static void check_choice(struct tried *tried, const struct talon_search_result *result,
                          unsigned chosen)
@@ -37,7 +53,7 @@ static void check_choice(struct tried *tried, const struct talon_search_result *
     const double worse = best->chance - value->chance,
                  variance = value->chance_error * value->chance_error +
                             best->chance_error * best->chance_error,
-                 slip = tried->level->slip * tried->knowledge->slips / 100,
+                 slip = slip_of(tried, result),
                  habit = tried->level->habit * tried->knowledge->habits / 100;
 
     tried->answers++;
@@ -117,6 +133,20 @@ static void slips_cost_no_more_than_goes_unnoticed(void **unused)
     }
 }
 
+/* A level that overlooks half of everything plays at random, unless it sees which move is worst. */
+static void no_slip_costs_half_of_everything(void **unused)
+{
+    (void)unused;
+    for (unsigned t = 0; t < TABLES; t++)
+        for (unsigned at = 0; at < TALON_LEVELS; at++) {
+            const struct talon_level *level = &talon_levels[at];
+            const struct talon_knowledge *knowledge =
+                talon_knowledge_find(talon_game_find(tables[t].game, tables[t].preset, NULL));
+            assert_true(knowledge->slips_by_spread || level->slip * knowledge->slips / 100 < 0.5);
+            assert_true(level->slip_share < 1);
+        }
+}
+
 static void habits_give_way_to_what_is_sure(void **unused)
 {
     (void)unused;
@@ -189,6 +219,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slips_cost_no_more_than_goes_unnoticed),
+        cmocka_unit_test(no_slip_costs_half_of_everything),
         cmocka_unit_test(habits_give_way_to_what_is_sure),
         cmocka_unit_test(the_expert_plays_the_best_it_found),
         cmocka_unit_test(some_games_allow_fewer_simulations),

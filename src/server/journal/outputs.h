@@ -41,7 +41,7 @@ struct server_job {
 struct server_question {
     uint64_t number; /* random, so that it is never there twice */
     char table[STORE_ID_ROOM];
-    uint32_t simulations; /* of the bot's level */
+    uint32_t simulations; /* of the bot in this game, if the load allows them */
     bool whole; /* the answer must not depend on the load: all of these simulations are made */
     bool hint;  /* what is wanted is a hint, not only the move */
     struct talon_question *question; /* the driver's, from now on */

@@ -115,7 +115,8 @@ static bool ask_driver(struct request *request)
         return request_refuse(request, "limit",
                               "A hint for this table is on its way. Wait for it.");
     struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
-                                        .simulations = talon_hint_bot()->level->plan.simulations,
+                                        .simulations = talon_bot_simulations(
+                                            talon_hint_bot(), talon_table_game(room->table)),
                                         .question = question_of(request),
                                         .hint = true };
     struct request_hinting *hinting = util_allocate(sizeof *hinting);

@@ -17,7 +17,7 @@
 
 /* The chance of a bot's next decision, or NULL where it is that of the room. Where somebody chose
  * the seed it follows from that and from the number of the step: so the same play meets the same
- * answers, also after a restart. */
+ * answers, also after a restart, as long as no search is cut short by the load. */
 static struct talon_rng *seeded_chance(const struct room *room, int seat, struct talon_rng *rng)
 {
     static const char words[] = "talon bot ";
@@ -161,7 +161,8 @@ static void ask(struct room *room, struct journal_outputs *outputs, int seat)
     struct talon_rng own;
     struct talon_rng *rng = seeded_chance(room, seat, &own);
     struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
-                                        .simulations = bot->level->plan.simulations,
+                                        .simulations = talon_bot_simulations(
+                                            bot, talon_table_game(room->table)),
                                         .whole = rng && room->settings.day };
 
     memcpy(question.table, room->id, sizeof question.table);
