@@ -64,6 +64,8 @@ def main():
     arguments = parser.parse_args()
     if len(arguments.players) < 2:
         parser.error("Two players are needed.")
+    if arguments.deals < 2:
+        parser.error("One deal has no interval: two or more are needed.")
     text = section(arguments)
     if not arguments.write:
         return print(text, end="")
