@@ -86,7 +86,7 @@ const sums = (page) =>
   );
 
 test('a game is analysed, with progress, marks and sentences, and stays so', LONG, async () => {
-  const game = played(whist, '2');
+  const game = played(whist, '8');
   const { review, last } = game;
   const page = await atHome({ size: 'phone', locale: 'de-DE', colorScheme: 'dark' });
   const workers = [];
