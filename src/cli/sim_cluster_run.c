@@ -155,24 +155,24 @@ struct sending {
     MPI_Request request;
 };
 
-static void wait_until_sent(struct sending *sending)
-{
-    if (!sending->is_on_its_way)
-        return;
-    MPI_Wait(&sending->request, MPI_STATUS_IGNORE);
-    free(sending->message);
-    sending->is_on_its_way = false;
-}
-
+/* Frees the message when it has gone. */
 static bool is_sent(struct sending *sending)
 {
-    int done = 1;
+    int is_gone = 0;
 
-    if (sending->is_on_its_way)
-        MPI_Request_get_status(sending->request, &done, MPI_STATUS_IGNORE);
-    if (done)
-        wait_until_sent(sending);
-    return done;
+    if (!sending->is_on_its_way)
+        return true;
+    MPI_Test(&sending->request, &is_gone, MPI_STATUS_IGNORE);
+    if (is_gone)
+        free(sending->message);
+    sending->is_on_its_way = !is_gone;
+    return is_gone;
+}
+
+static void wait_until_sent(struct sending *sending)
+{
+    while (!is_sent(sending))
+        continue;
 }
 
 static void send_part(struct player *player, struct sim_result *part, struct sending *sending,
