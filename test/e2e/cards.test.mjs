@@ -12,13 +12,20 @@ async function looksAt(preset, options, work) {
   await leave(page);
 }
 
-/** What the first card of the hand looks like. */
-const drawn = (page) =>
-  page.$eval('.hand .card .face', (face) => ({
-    shapes: face.innerHTML,
-    ink: getComputedStyle(face).color,
-    paper: getComputedStyle(face.closest('.card')).backgroundColor,
-  }));
+/** What the first card of the hand looks like. The hand may be drawn again at any time. */
+async function drawn(page) {
+  const look = await page.waitForFunction(() => {
+    const face = document.querySelector('.hand .card .face');
+    return (
+      face && {
+        shapes: face.innerHTML,
+        ink: getComputedStyle(face).color,
+        paper: getComputedStyle(face.closest('.card')).backgroundColor,
+      }
+    );
+  });
+  return look.jsonValue();
+}
 
 /** The cards in the settings, a king and a queen among them. */
 const samples = (page) => page.$eval('.samples', (cards) => cards.innerHTML);

@@ -104,7 +104,7 @@ function store({ record, analysis }) {
       open.result.createObjectStore('analyses', { keyPath: 'record' }).createIndex('when', 'when');
     open.onsuccess = () => {
       const work = open.result.transaction('analyses', 'readwrite');
-      work.objectStore('analyses').put({ record, form: 3, when: 1, analysis });
+      work.objectStore('analyses').put({ record, form: 4, when: 1, analysis });
       work.oncomplete = () => (open.result.close(), done());
     };
   });
@@ -122,8 +122,9 @@ test('a result is drawn, shared and saved as a picture, with the moment that dec
   const winner = record.match(/^rank (.*)$/m)[1].split(' ').indexOf('1');
   const chance = (c) => [0, 1, 2, 3].map((seat) => (seat % 2 === winner % 2 ? c : 1 - c));
   const graph = [0, 10, 20, 30].map((step, i) => ({ step, chance: chance([0.5, 0.4, 0.9, 1][i]) }));
-  const none = { decisions: [], ledgers: [], sentences: [], unit: 'tricks', decides: true };
-  await page.evaluate(store, { record, analysis: { ...none, graph } });
+  const none = { decisions: [], ledgers: [], deals: [], sentences: [] };
+  const scale = { unit: 'tricks', inaccuracy: 0.1, mistake: 0.3, decides: true };
+  await page.evaluate(store, { record, analysis: { ...none, ...scale, graph } });
   await page.evaluate((id) => (location.hash = `#/review/${id}/0/0`), made.table);
   await page.click('[data-tool=picture]');
   const image = page.locator('dialog.picture img');
