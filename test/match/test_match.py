@@ -3,7 +3,6 @@ as players and their faults, wrong usage, and the commands of doc/bots.md. Argum
 """
 import json
 import os
-import pty
 import re
 import resource
 import signal
@@ -16,6 +15,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
+from terminal import seen_in_terminal  # noqa: E402
 
 PRESETS = ["whist/classic", "wunsdorf/standard", "wippen/full", "spite/standard", "war/steal"]
 EXAMPLE = f"cmd:{sys.executable} {ROOT}/examples/bot.py"
@@ -172,27 +172,11 @@ def check_one_deal(program, tap):
               "one deal: none in the table", table)
 
 
-def seen_on_terminal(*command):
-    """What a program writes to a terminal as its standard error."""
-    ours, its = pty.openpty()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=its) as process:
-        os.close(its)
-        seen = b""
-        try:
-            while piece := os.read(ours, 4096):
-                seen += piece
-        except OSError:
-            pass  # the other end is closed
-        process.wait()
-    os.close(ours)
-    return seen.decode()
-
-
 def check_progress(program, tap):
     """The bar tells the mean and the interval so far, the last time those of the result."""
     arguments = ["simple", "random", "--preset", "whist/classic", "--deals", "30"]
     told = result_of(program, *arguments)
-    shown = seen_on_terminal(program, "match", *arguments).split("\r")
+    shown = seen_in_terminal([program, "match", *arguments]).split("\r")
     half = (told["high"] - told["low"]) / 2
     last = f" 30 of 30  {told['mean']:+.3f} ± {half:.3f}"
     tap.check(any(last in line for line in shown), "the bar ends with the result", shown[-2:])

@@ -3,7 +3,6 @@ doc/simulation.md, and deploy/simulate.sbatch as a job array of Slurm, which is 
 node of its own. Arguments: the program, and `talon-sim`.
 """
 import os
-import pty
 import re
 import shutil
 import signal
@@ -16,6 +15,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
+from simulate import games_in, kill_after_save, read  # noqa: E402
+from terminal import seen_in_terminal  # noqa: E402
 
 SCRIPT = os.path.join(ROOT, "deploy/simulate.sbatch")
 GAMES = "7001"
@@ -53,11 +54,6 @@ def run(*words, **more):
     return subprocess.run(words, capture_output=True, text=True, check=False, timeout=240, **more)
 
 
-def read(path):
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def without_run(text):
     return re.sub(r'"cpu_seconds":[^,]*,"kernel":"[^"]*",', "", text)
 
@@ -78,24 +74,6 @@ def check_mpi(program, cluster, tap):
     check_refusals(cluster, tap, environment)
 
 
-def played_in(path):
-    """So many games the file has; -1 without it."""
-    found = re.search(rb"(?m)^played (\d+)$", read(path)) if os.path.exists(path) else None
-    return int(found[1]) if found else -1
-
-
-def kill_after_save(words, path, environment):
-    """Ends all processes when the first has made the file, or saved more games in it."""
-    before, until = played_in(path), time.time() + 60
-    with subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.DEVNULL) as child:
-        while time.time() < until and child.poll() is None and played_in(path) <= before:
-            time.sleep(0.01)
-        was_alive = child.poll() is None
-        child.send_signal(signal.SIGTERM)
-    return was_alive
-
-
 def check_going_on(program, cluster, tap, environment):
     """After a kill, and from a file of one process; and one process goes on from that of many."""
     def cluster_of(processes, *words):
@@ -108,11 +86,11 @@ def check_going_on(program, cluster, tap, environment):
         whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
         run(program, "sim", *PLAYED, "--games", games, "--file", whole)
         run(program, "sim", *PLAYED, "--range", "500:1500", "--file", kept)
-        before = played_in(kept)
+        before = games_in(kept)
         was_alive = kill_after_save(cluster_of("3", "--games", games, "--file", kept), kept,
-                                    environment)
-        tap.check(was_alive and before < played_in(kept) < int(games),
-                  "processes save what they have, and are killed", (played_in(kept), games))
+                                    signal.SIGTERM, env=environment)
+        tap.check(was_alive and before < games_in(kept) < int(games),
+                  "processes save what they have, and are killed", (games_in(kept), games))
         part = os.path.join(folder, "part")
         shutil.copy(kept, part)
         done = run(*cluster_of("3", "--games", games, "--file", kept, "--json"), env=environment)
@@ -124,18 +102,8 @@ def check_going_on(program, cluster, tap, environment):
 
 def check_bar(cluster, tap):
     """The bar of the first process, where its standard error is a terminal."""
-    terminal, end = pty.openpty()
-    with subprocess.Popen([cluster, *PLAYED, "--games", GAMES], stdout=subprocess.DEVNULL,
-                          stderr=end):
-        os.close(end)
-        said = b""
-        try:
-            while piece := os.read(terminal, 4096):
-                said += piece
-        except OSError:  # the program has ended
-            pass
-    os.close(terminal)
-    tap.check(re.search(rb"100\.0 %  [\d.e+]+ games/s  0 s left", said), "the bar of a cluster",
+    said = seen_in_terminal([cluster, *PLAYED, "--games", GAMES])
+    tap.check(re.search(r"100\.0 %  [\d.e+]+ games/s  0 s left", said), "the bar of a cluster",
               said)
 
 

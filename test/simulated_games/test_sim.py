@@ -8,10 +8,8 @@ import io
 import json
 import math
 import os
-import pty
 import random
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -21,7 +19,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
 import simulated_statistics  # noqa: E402
-from simulate import GAMES, OF_THE_RUN, read, result_of, sim, without_run  # noqa: E402
+from simulate import GAMES, OF_THE_RUN, games_in, kill_after_save  # noqa: E402
+from simulate import read, result_of, sim, without_run  # noqa: E402
+from terminal import seen_in_terminal  # noqa: E402
 
 WAR = [
     [], ["shortage=last_card"], ["war_down=0"], ["war_down=3"], ["jokers=2"],
@@ -118,22 +118,6 @@ def games_of_seconds(program, preset, seconds):
     began = time.time()
     sim(program, *preset, "--games", "2000", "--jobs", "1")
     return int(2000 * seconds / (time.time() - began))
-
-
-def games_in(path):
-    """So many games the file has."""
-    with open(path, encoding="utf-8") as file:
-        return next(int(line.split()[1]) for line in file if line.startswith("played "))
-
-
-def kill_after_save(words, path):
-    """Ends the command at once when it has made the file, or saved more games in it."""
-    before, until = games_in(path) if os.path.exists(path) else -1, time.time() + 60
-    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
-        while time.time() < until and child.poll() is None and (
-                not os.path.exists(path) or games_in(path) == before):
-            time.sleep(0.01)
-        child.send_signal(signal.SIGKILL)
 
 
 def check_kill(program, tap):
@@ -402,21 +386,6 @@ def check_full_disk(program, tap):
                                   text=True, check=False)
         tap.check(done.returncode == 1 and "cannot be written: No space" in done.stderr,
                   f"a full disk: {words}", done.stderr)
-
-
-def seen_in_terminal(words):
-    """All that the command writes to a terminal on standard error."""
-    terminal, end = pty.openpty()
-    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=end):
-        os.close(end)
-        said = b""
-        try:
-            while piece := os.read(terminal, 4096):
-                said += piece
-        except OSError:  # the program has ended
-            pass
-    os.close(terminal)
-    return said.decode()
 
 
 def shares_of_bars(said):
