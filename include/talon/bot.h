@@ -72,6 +72,10 @@ extern const unsigned talon_bots_count;
 
 enum { TALON_LEVELS = 5 };
 
+/* What a level does not remember. VOIDS: who could not follow suit. CARDS: that, and in games with
+ * talon_knowledge.forgettable every card that it no longer sees. */
+enum talon_forgets { TALON_FORGETS_NOTHING, TALON_FORGETS_VOIDS, TALON_FORGETS_CARDS };
+
 /* How strong a bot is, made by its budget, by what it knows, by human slips and by habits: it may
  * take a move that it finds a little worse, never one that throws the game away. */
 struct talon_level {
@@ -79,7 +83,7 @@ struct talon_level {
     const char *name;   /* of the player at the table: the same in all languages */
     const char *emblem; /* id of its picture */
     struct talon_search_plan plan;
-    bool forgets_voids; /* it knows the cards it has seen, but not who could not follow suit */
+    enum talon_forgets forgets;
     /* Differences in the chance of success that it does not notice: a slip takes one of the moves
      * that are so little worse than the best. 0: never. */
     float slip;

@@ -106,6 +106,9 @@ struct talon_knowledge {
      * mistakes, a level's slip also stays below a part of the difference between the best and the
      * worst move; all moves within it are as likely. */
     bool slips_by_spread;
+    /* Much of the skill is to remember cards that have gone, so a level that forgets cards does so
+     * here. */
+    bool forgettable;
     bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
     uint8_t tree_depth;  /* moves below the root that may become nodes; 0: playouts only */
 };

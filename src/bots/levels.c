@@ -12,17 +12,20 @@ enum { SURE = 4 }; /* standard errors between two moves, for a search to be sure
 /* clang-format off */
 const struct talon_level talon_levels[TALON_LEVELS] = {
     /* id         name       emblem      simulations  worlds  what it does without
-     *                                                        forgets, slips, their share, habits */
+     *                                   forgets                slips, their share, habits */
     { "beginner", "Pip",     "snail",    { .simulations = 60, .worlds = 8, .plain_policy = true,
-                                           .plain_worlds = true }, true, 0.12f, 0.99f, 0 },
+                                           .plain_worlds = true },
+                                         TALON_FORGETS_CARDS,   0.12f, 0.99f, 0 },
     { "casual",   "Juno",    "hedgehog", { .simulations = 150, .worlds = 16,
-                                           .plain_worlds = true }, true, 0.05f, 0.7f, 0 },
+                                           .plain_worlds = true },
+                                         TALON_FORGETS_VOIDS,   0.05f, 0.7f, 0 },
     { "steady",   "Wendel",  "beaver",   { .simulations = 800, .worlds = 80,
-                                           .plain_worlds = true }, false, 0, 0, 0.3f },
+                                           .plain_worlds = true },
+                                         TALON_FORGETS_NOTHING, 0, 0, 0.3f },
     { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 },
-                                           false, 0, 0, 0.05f },
+                                         TALON_FORGETS_NOTHING, 0, 0, 0.05f },
     { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 },
-                                           false, 0, 0, 0 },
+                                         TALON_FORGETS_NOTHING, 0, 0, 0 },
 };
 
 /* Where habits weigh nothing, nothing would keep a level apart from the next one. */
@@ -66,8 +69,8 @@ uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_g
     return simulations_of(&plan, talon_knowledge_find(game));
 }
 
-/* A level that forgets who showed a void still knows the cards it has seen, and those of which
- * somebody must hold one: without them a position may have no move. */
+/* Those of which somebody must hold a card are not forgotten with the voids: without them a
+ * position may have no move. */
 static void forget_voids(struct talon_facts *facts)
 {
     for (unsigned g = 0; g < facts->groups; g++)
@@ -171,7 +174,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
     search.plan.simulations = simulations_of(&search.plan, search.knowledge);
     if (request->budget && request->budget < search.plan.simulations)
         search.plan.simulations = request->budget;
-    if (level->forgets_voids)
+    if (level->forgets)
         forget_voids(&facts);
     const unsigned best = talon_search_run(request->search, &search, result);
     if (!result->simulations)

@@ -6,12 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The facts of a seat that sees the table for the first time. */
+static void forget_what_was(struct talon_question *question, const struct talon_table *table,
+                            int seat)
+{
+    struct talon_tracer tracer;
+
+    talon_tracer_start(&tracer, &question->config, talon_table_state(table), seat);
+    question->facts = tracer.facts;
+}
+
 /* Only those who search ask for memory, which means to play the deal again. */
 static bool remember(struct talon_question *question, const struct talon_table *table, int seat)
 {
     if (!talon_bot_searches(question->bot, question->config.game))
         return true;
-    talon_table_facts(table, seat, &question->facts);
+    if (question->bot->level->forgets == TALON_FORGETS_CARDS &&
+        talon_knowledge_find(question->config.game)->forgettable)
+        forget_what_was(question, table, seat);
+    else
+        talon_table_facts(table, seat, &question->facts);
     talon_table_history(table, seat, &question->history);
     return !question->history.failed;
 }

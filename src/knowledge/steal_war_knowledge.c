@@ -250,6 +250,7 @@ const struct talon_knowledge talon_knowledge_steal_war = {
     TALON_ROWS(features, features),
     .prune = keep_one_of_each_rank,
     .slips = 300,
+    .forgettable = true,
     .habits = 0,     /* the maxims of `simple` fail named positions */
     .tree_depth = 0, /* a tree would let thieves see what lies in wait for them */
 };

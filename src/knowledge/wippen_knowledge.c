@@ -124,6 +124,7 @@ const struct talon_knowledge talon_knowledge_wippen = {
     .simulations_most = 14000, /* on a phone 24,000 take up to two seconds */
     .slips = 600,              /* smaller ones make no difference */
     .slips_by_spread = true,
+    .forgettable = true,
     .habits = 0, /* a fault is too small for the search to be sure of it */
     .tree_by_policy = true,
     .tree_depth = 1,

@@ -281,11 +281,24 @@ def check_document(program, tap):
                   "the guide compiles the example in C")
 
 
+def check_judgement(program, tap):
+    """`simple` is better than a player who bids nothing, and than one who captures whatever it may:
+    once they were about as good."""
+    for preset, dull, deals in (("wunsdorf/standard", "zero", "14"),
+                                ("wippen/advanced", "taker", "24")):
+        player = f"cmd:{sys.executable} {HERE}/dull_bot.py {dull}"
+        result = result_of(program, "simple", player, "--preset", preset, "--deals", deals,
+                           "--seed", "judgement")
+        tap.check(result["low"] > 0 and result["faults"] == [0, 0],
+                  f"{preset}: simple is better than {dull}", result)
+
+
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_sameness, check_resuming, check_damaged_files, check_names_of_files,
                   check_full_disk, check_players, check_sequential_test, check_one_deal,
-                  check_progress, check_faults, check_secrets, check_usage, check_document):
+                  check_progress, check_faults, check_secrets, check_usage, check_document,
+                  check_judgement):
         check(program, tap)
     return tap.end()
 

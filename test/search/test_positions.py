@@ -23,7 +23,7 @@ class Position(Vector):
 
     def __init__(self, path, lines):
         self.seat, self.must, self.must_not, self.why = 0, [], [], ""
-        self.is_gross = False
+        self.is_gross = self.asks_simple = False
         super().__init__(path, lines)
 
     def read(self, number, text):
@@ -39,6 +39,8 @@ class Position(Vector):
             self.why = rest
         elif word == "gross":
             self.is_gross = True
+        elif word == "simple":
+            self.asks_simple = True
         elif word == "do":
             self.lines.append((number, word) + split_colon(rest))
         else:
@@ -76,9 +78,9 @@ def check(engine, position):
     missing = [move for move in position.must + position.must_not if move not in legal]
     if missing or not position.why or not (position.must or position.must_not):
         raise Failure(f"not to be asked: {missing} of {legal}")
-    for level in LEVELS:
+    for bot in LEVELS + ["simple"] * position.asks_simple:
         for seed in SEEDS:
-            fault = ask(engine, table.table, position, legal, level, seed)
+            fault = ask(engine, table.table, position, legal, bot, seed)
             if fault:
                 yield fault
     yield from gross_faults(engine, table.table, position, legal)

@@ -1,8 +1,7 @@
 /* test_levels.c - compares the answers of a level with the numbers of its search. It answers the
  * best move; where it slips or plays by habit, one that is hardly worse.
  */
-#include <talon/bot.h>
-#include <talon/table.h>
+#include "bots/question.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -117,10 +116,11 @@ static struct tried try_level(const char *id, const char *preset, const char *le
 
 static const struct {
     const char *game, *preset;
-    bool has_habits;
+    bool has_habits, forgettable;
 } tables[] = {
-    { "whist", "classic", true },  { "wunsdorf", "standard", true }, { "wippen", "full", false },
-    { "spite", "standard", true }, { "war", "steal", false },
+    { "whist", "classic", true, false }, { "wunsdorf", "standard", true, false },
+    { "wippen", "full", false, true },   { "spite", "standard", true, false },
+    { "war", "steal", false, true },
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 
@@ -215,6 +215,50 @@ static void steady_looks_less_at_steal_war(void **unused)
     assert_in_range(made_by("strong", "war", "steal"), 1500, 3000);
 }
 
+/* How many cards a level knows in this game after some steps, and how many of them lie open. */
+static void count_known(const char *id, const char *preset, const char *level, unsigned *known,
+                        unsigned *open)
+{
+    struct talon_config config;
+    const struct talon_bot *simple = talon_bot_find("simple");
+
+    talon_config_start(&config, talon_game_find(id, preset, NULL));
+    assert_true(talon_config_preset(&config, preset));
+    assert_null(talon_config_finish(&config));
+    struct talon_table *table =
+        talon_table_new(&config, (const uint8_t[TALON_KEY_BYTES]){ 1 }, NULL, 0);
+    for (unsigned step = 0; step < STEPS; step++) {
+        const int seat = play_to_choice(table);
+        struct talon_question *question = talon_question_new(table, seat, simple, step);
+        assert_int_equal(talon_table_act(table, seat, talon_question_answer(question, NULL, 0)),
+                         TALON_TABLE_OK);
+        talon_question_free(question);
+    }
+    struct talon_question *question =
+        talon_question_new(table, play_to_choice(table), talon_bot_find(level), 1);
+    for (unsigned i = *known = *open = 0; i < question->view.cards; i++) {
+        *known += question->facts.face[i] != TALON_BACK;
+        *open += question->view.face[i] != TALON_BACK;
+    }
+    talon_question_free(question);
+    talon_table_free(table);
+}
+
+static void the_beginner_forgets_cards_where_that_is_human(void **unused)
+{
+    (void)unused;
+    for (unsigned t = 0; t < TABLES; t++) {
+        unsigned known, open;
+        count_known(tables[t].game, tables[t].preset, "casual", &known, &open);
+        const bool has_gone = known > open;
+        count_known(tables[t].game, tables[t].preset, "beginner", &known, &open);
+        if (tables[t].forgettable)
+            assert_true(has_gone && known == open);
+        else
+            assert_int_equal(known > open, has_gone);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +268,7 @@ int main(void)
         cmocka_unit_test(the_expert_plays_the_best_it_found),
         cmocka_unit_test(some_games_allow_fewer_simulations),
         cmocka_unit_test(steady_looks_less_at_steal_war),
+        cmocka_unit_test(the_beginner_forgets_cards_where_that_is_human),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
