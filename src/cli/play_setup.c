@@ -173,18 +173,36 @@ static bool check_names(struct cli_play *play, const char *list)
     return true;
 }
 
-/* Names from the list in the order of the seats, and first names for the rest. */
-static void set_names(struct cli_play *play, const char *list)
+/* A level's own name, with a number from the second bot of this level on; or a first name. */
+static void usual_name(const struct cli_play *play, int seat, char *name)
 {
     static const char *const usual[TALON_SEATS_MAX] = { "Anna", "Ben",   "Clara", "David",
                                                         "Emma", "Felix", "Greta", "Hugo" };
+    const struct talon_bot *bot = play->bot[seat];
+    int earlier = 0;
+
+    for (int other = 0; other < seat; other++)
+        earlier += play->bot[other] == bot;
+    if (!bot || !bot->level)
+        snprintf(name, CLI_CARD, "%s", usual[seat]);
+    else if (earlier)
+        snprintf(name, CLI_CARD, "%s %d", bot->level->name, earlier + 1);
+    else
+        snprintf(name, CLI_CARD, "%s", bot->level->name);
+}
+
+/* Names from the list in the order of the seats, and usual ones for the rest. */
+static void set_names(struct cli_play *play, const char *list)
+{
     char name[CLI_CARD];
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
         const size_t length = list ? strcspn(list, ",") : 0;
         snprintf(name, sizeof name, "%.*s", (int)(length < CLI_CARD ? length : CLI_CARD - 1),
                  list ? list : "");
-        talon_text_cut(play->name[seat], CLI_CARD, *name ? name : usual[seat]);
+        if (!*name)
+            usual_name(play, seat, name);
+        talon_text_cut(play->name[seat], CLI_CARD, name);
         list = list && list[length] ? list + length + 1 : NULL;
     }
 }

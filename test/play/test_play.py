@@ -405,7 +405,7 @@ def levels(tap, talon):
     with tempfile.TemporaryDirectory() as home:
         def at_terminal(words):
             out = talon.at_terminal(f"whist --lang en {words}", "quit", XDG_STATE_HOME=home)
-            return re.findall(r"Seat [2-4]: \w+ \((\w+)(?: \w+)*\)", out)
+            return re.findall(r"Seat [2-4]: [\w ]+ \((\w+)(?: \w+)*\)", out)
 
         tap.check(at_terminal("") == 3 * ["Simple"], "at first bots are simple")
         tap.check(at_terminal("--level exp") == 3 * ["Expert"], "a level that was asked for")
@@ -417,6 +417,8 @@ def levels(tap, talon):
         tap.check("(Expert" not in out and "(Simple" in out, "a pipe remembers nothing", out)
         out = talon.play("whist --lang en --level casual", [], XDG_STATE_HOME=home)[1]
         tap.check(out.count("(Casual") == 3, "but plays the level that it asks for", out)
+        tap.check(all(f": {name} (Casual" in out for name in ("Juno", "Juno 2", "Juno 3")),
+                  "the levels have the names of the page", out)
         tap.check(at_terminal("") == 3 * ["Expert"], "and leaves the remembered one alone")
         with open(os.path.join(home, "talon/level"), "w", encoding="utf-8") as file:
             file.write(2000 * "expert")
