@@ -1,5 +1,5 @@
 """A player without judgement, to measure `simple` against. `zero` bids nothing at Wunsdorf and
-loses every trick it can; `taker` captures whatever it may at Wippen. It speaks as examples/bot.py.
+loses every trick it can; `taker` captures whatever it may at Wippen. `talon match` asks it.
 """
 import json
 import random
