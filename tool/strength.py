@@ -154,8 +154,8 @@ and the standard deviation s, the better player is ahead after ten with the chan
 A game allows two levels to be 100 apart if an evening can tell them from each other, so that column
 is the one to judge by.
 
-`simple` plays by plain common sense: it follows maxims, does not search, and remembers little. The
-rows of `beginner` against `simple` tell whether a beginner loses to that.
+`simple` plays by plain common sense. It follows maxims, does not search, and knows only the cards
+that it sees. The rows of `beginner` against `simple` tell whether a beginner loses to it.
 
 A pair that is missing has not been measured since one of its levels changed. Of War's variants all
 but Steal War are left out, because in them every level plays as `simple` does.

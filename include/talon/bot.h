@@ -72,8 +72,8 @@ extern const unsigned talon_bots_count;
 
 enum { TALON_LEVELS = 5 };
 
-/* What a level does not remember. VOIDS: who could not follow suit. CARDS: that, and in games with
- * talon_knowledge.forgettable every card that it no longer sees. */
+/* VOIDS: the level does not remember who could not follow suit. CARDS: nor, in games with
+ * talon_knowledge.forgettable, any card that it no longer sees. */
 enum talon_forgets { TALON_FORGETS_NOTHING, TALON_FORGETS_VOIDS, TALON_FORGETS_CARDS };
 
 /* How strong a bot is, made by its budget, by what it knows, by human slips and by habits: it may

@@ -69,8 +69,8 @@ uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_g
     return simulations_of(&plan, talon_knowledge_find(game));
 }
 
-/* Those of which somebody must hold a card are not forgotten with the voids: without them a
- * position may have no move. */
+/* The cards that a hand must hold (`needed`) stay known: without them a position may have no move.
+ */
 static void forget_voids(struct talon_facts *facts)
 {
     for (unsigned g = 0; g < facts->groups; g++)

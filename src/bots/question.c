@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The facts of a seat that sees the table for the first time. */
+/* The facts of a seat that sees the table for the first time. It does not know what a builder must
+ * hold at Wippen (R-WIP-17); the sampler asks the game, which refuses such worlds. */
 static void forget_what_was(struct talon_question *question, const struct talon_table *table,
                             int seat)
 {

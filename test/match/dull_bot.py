@@ -1,5 +1,5 @@
-"""A player without judgement, to measure `simple` against. `zero` bids nothing at Wunsdorf and
-loses every trick it can; `taker` captures whatever it may at Wippen. `talon match` asks it.
+"""A player without judgement, to measure `simple` against. `zero` bids nothing at Wunsdorf and then
+tries to lose tricks; `taker` captures whatever it may at Wippen. `talon match` asks it.
 """
 import json
 import random
@@ -11,7 +11,7 @@ def worth(card, trump):
 
 
 def duck(view, moves):
-    """The highest card that wins nothing, or the lowest."""
+    """The highest card that does not beat those laid, or else the lowest."""
     trump = view["fields"]["trump"]
     cards = sorted((move.split()[1] for move in moves), key=lambda card: worth(card, trump))
     laid = [worth(cards[0], trump) for cards in view["zones"]["trick"] if cards]

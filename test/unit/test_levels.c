@@ -248,14 +248,13 @@ static void the_beginner_forgets_cards_where_that_is_human(void **unused)
 {
     (void)unused;
     for (unsigned t = 0; t < TABLES; t++) {
-        unsigned known, open;
-        count_known(tables[t].game, tables[t].preset, "casual", &known, &open);
-        const bool has_gone = known > open;
+        unsigned remembered, known, open;
+        if (!tables[t].forgettable)
+            continue; /* no card has gone there after so few steps */
+        count_known(tables[t].game, tables[t].preset, "casual", &remembered, &open);
+        assert_true(remembered > open);
         count_known(tables[t].game, tables[t].preset, "beginner", &known, &open);
-        if (tables[t].forgettable)
-            assert_true(has_gone && known == open);
-        else
-            assert_int_equal(known > open, has_gone);
+        assert_int_equal(known, open);
     }
 }
 
