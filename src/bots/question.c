@@ -6,10 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool forgets_cards(const struct talon_bot *bot, const struct talon_game *game)
+{
+    return bot->level->forgets == TALON_FORGETS_CARDS && talon_knowledge_find(game)->forgettable;
+}
+
 /* The facts of a seat that sees the table for the first time. It does not know what a builder must
  * hold at Wippen (R-WIP-17); the sampler asks the game, which refuses such worlds. */
-static void forget_what_was(struct talon_question *question, const struct talon_table *table,
-                            int seat)
+static void look_without_memory(struct talon_question *question, const struct talon_table *table,
+                                int seat)
 {
     struct talon_tracer tracer;
 
@@ -22,11 +27,11 @@ static bool remember(struct talon_question *question, const struct talon_table *
 {
     if (!talon_bot_searches(question->bot, question->config.game))
         return true;
-    if (question->bot->level->forgets == TALON_FORGETS_CARDS &&
-        talon_knowledge_find(question->config.game)->forgettable)
-        forget_what_was(question, table, seat);
-    else
-        talon_table_facts(table, seat, &question->facts);
+    if (forgets_cards(question->bot, question->config.game)) {
+        look_without_memory(question, table, seat);
+        return true;
+    }
+    talon_table_facts(table, seat, &question->facts);
     talon_table_history(table, seat, &question->history);
     return !question->history.failed;
 }
