@@ -180,6 +180,7 @@ test('the graph leads to moments, and has its table', LONG, async () => {
   await page.keyboard.press('Home');
   await reaches(page, 0);
   await page.click('.chances summary');
+  await page.waitForSelector('.chances tbody tr'); // drawn once it is open
   assert.equal(await page.locator('.chances tbody tr').count(), graph.length);
   assert.deepEqual(await axe(page), []);
   await shot(page, 'analysis-graph');

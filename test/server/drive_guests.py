@@ -17,7 +17,7 @@ class Guest:
         self.drive, self.name, self.token = drive, name, token_of(name)
         self.choose = choose or (lambda view: view["moves"][0])
         self.times, self.moves, self.refusals, self.seats = [], 0, [], []
-        self.plays = True
+        self.plays, self.last_table = True, None
         self.connect(server)
 
     def connect(self, server):
@@ -48,9 +48,18 @@ class Guest:
         self.view = view
         if not view["acting"]:
             self.look()
-        if view["moves"] and not self.asked and self.plays:
+        if view["moves"] and not self.asked and self.plays and \
+                self.last_table in (None, self.sat["table"]):
             self.asked, self.seen = time.perf_counter(), view["number"]
             self.send("act", "act", move=self.choose(view), number=view["number"] + 1, **self.sat)
+
+    def waits_after(self, table):
+        """Plays there to the end, and sits still at the next table."""
+        self.last_table = table
+
+    def goes_on(self):
+        self.last_table = None
+        self.see(self.view)
 
     def told(self, kind, message):
         if "error" in message:
