@@ -13,6 +13,7 @@
 enum {
     TALON_GROUPS_MAX = 32,
     TALON_KINDS_MAX = 8,
+    TALON_NEEDS_MAX = 4,
     TALON_NO_LIMIT = 255,
 };
 
@@ -22,7 +23,8 @@ struct talon_hidden_group {
     uint8_t zone, row;
     uint16_t places;
     uint64_t excluded[2]; /* faces that cannot lie here: their owner would have had to play them */
-    uint64_t needed[2];   /* not empty: at least one of these faces lies here */
+    uint8_t needs;
+    uint64_t needed[TALON_NEEDS_MAX][2]; /* of each of these sets at least one face lies here */
     /* How many cards of each kind can lie here at most; TALON_NO_LIMIT: as many as there are. */
     uint8_t limit[TALON_KINDS_MAX];
 };

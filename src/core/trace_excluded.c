@@ -108,6 +108,30 @@ static bool remembers(const struct core_trace *trace, const struct core_trace_ro
            (unsigned)(trace->played != TALON_NO_CARD && !trace->played_unknown);
 }
 
+/* A face that is in both sets, or TALON_NO_CARD. */
+static uint8_t common_face(const uint64_t one[2], const uint64_t other[2])
+{
+    for (unsigned face = 0; face < CORE_FACES; face++)
+        if (has_face(one, face) && has_face(other, face))
+            return (uint8_t)face;
+    return TALON_NO_CARD;
+}
+
+/* Lays into the hand what it is known to need, where a move can ask for several cards (R-WIP-17).
+ * False: the move is legal now, so that nothing more is told, or there is no room. */
+static bool add_needed(struct question *question, const struct talon_hidden_group *group,
+                       const uint64_t possible[2])
+{
+    const struct talon_zone *zone = &question->trace->tracer->game->zones[question->hand->zone];
+
+    for (unsigned i = 0; i < group->needs; i++) {
+        const uint8_t face = common_face(group->needed[i], possible);
+        if (face != TALON_NO_CARD)
+            question->faces[question->count++] = face;
+    }
+    return question->count < zone->capacity && !is_legal_with(question);
+}
+
 static void ask(struct question *question, struct talon_hidden_group *group)
 {
     uint64_t possible[2], found[2];
@@ -121,7 +145,9 @@ static void ask(struct question *question, struct talon_hidden_group *group)
         group->excluded[1] |= found[1];
     } else if (!remembers(question->trace, question->hand)) {
         ask_each(question, possible, true, found);
-        memcpy(group->needed, found, sizeof found);
+        if (!(found[0] | found[1]) && add_needed(question, group, possible))
+            ask_each(question, possible, true, found);
+        core_trace_need(group, found);
     }
 }
 

@@ -221,8 +221,10 @@ void core_trace_group_limits(struct core_trace *trace)
         if (row->group != CORE_NO_GROUP && !row->mixed && row->kept == row->unknown[1])
             memcpy(group->excluded, trace->tracer->facts.hidden[row->group].excluded,
                    sizeof group->excluded);
-        if (row->group != CORE_NO_GROUP && !row->mixed)
-            memcpy(group->needed, trace->tracer->facts.hidden[row->group].needed,
-                   sizeof group->needed);
+        if (row->group != CORE_NO_GROUP && !row->mixed) {
+            const struct talon_hidden_group *before = &trace->tracer->facts.hidden[row->group];
+            group->needs = before->needs;
+            memcpy(group->needed, before->needed, sizeof group->needed);
+        }
     }
 }

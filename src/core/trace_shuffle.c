@@ -29,8 +29,19 @@ enum {
     STRAYS = 4,   /* a card played from a hand, known ones that left a pile's end */
     LONGER = 8,   /* hidden rows that have more cards now */
     CHANGED = 16, /* hidden rows with other cards now */
-    ALL = 32
+    SLOT = 32,    /* the card in the slot of the seat that made the step, where another lies now */
+    ALL = 64
 };
+
+/* Who steals lays the card drawn on the pile, and draws another one (R-STL-08). */
+static bool is_own_slot(const struct core_trace *trace, const struct core_trace_row *row)
+{
+    const struct talon_zone *zone = &trace->tracer->game->zones[row->zone];
+
+    return zone->kind == TALON_SLOT && zone->visibility == TALON_OWNER &&
+           talon_row_seat(zone->owner, zone->rows, row->row) == trace->step->seat &&
+           row->count[0] && row->count[1];
+}
 
 static bool is_changed(const struct core_trace *trace, const struct core_trace_row *row)
 {
@@ -46,7 +57,8 @@ static bool is_among(const struct core_trace *trace, const struct core_trace_row
 
     return (what & EMPTIED_HIDDEN && emptied && piled) || (what & EMPTIED && emptied) ||
            (what & LONGER && piled && row->count[1] > row->count[0]) ||
-           (what & CHANGED && row->hidden && is_changed(trace, row)) || what & ALL;
+           (what & CHANGED && row->hidden && is_changed(trace, row)) ||
+           (what & SLOT && is_own_slot(trace, row)) || what & ALL;
 }
 
 /* The cards that left the end of a row that is shorter now, but not empty. */
@@ -95,13 +107,14 @@ void core_trace_choose_mixed(struct core_trace *trace)
         EMPTIED_HIDDEN,
         EMPTIED,
         EMPTIED | STRAYS,
+        EMPTIED | SLOT,
         EMPTIED_HIDDEN | LONGER,
         EMPTIED | LONGER,
         EMPTIED | LONGER | STRAYS,
         EMPTIED | LONGER | STRAYS | CHANGED,
         ALL | STRAYS,
     };
-    enum { CHOICES = sizeof choices, EXACT = 6 };
+    enum { CHOICES = sizeof choices, EXACT = 7 };
     unsigned choice = 0;
 
     while (choice < EXACT && size_of(trace, choices[choice]) != trace->shuffled)

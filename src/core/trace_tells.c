@@ -127,7 +127,7 @@ static uint8_t need_in(const struct trial *trial, const struct core_trace_row *r
             found = faces[i];
         }
     if (found != TALON_NO_CARD && row->count[0] == row->unknown[0])
-        memcpy(facts->hidden[row->group].needed, needed, sizeof needed);
+        core_trace_need(&facts->hidden[row->group], needed);
     return found;
 }
 

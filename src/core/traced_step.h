@@ -53,6 +53,9 @@ void core_trace_mix(struct core_trace *trace);
 /* Where every face is there once: whether the viewer sees it after the step. */
 bool core_trace_is_seen(const struct core_trace *trace, uint8_t face);
 void core_trace_match(struct core_trace *trace);
+/* trace_needed.c */
+void core_trace_need(struct talon_hidden_group *group, const uint64_t faces[2]);
+void core_trace_drop_needs(struct talon_hidden_group *group, uint8_t played);
 /* trace_excluded.c */
 void core_trace_exclude(struct core_trace *trace);
 /* trace_tells.c */

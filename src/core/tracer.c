@@ -192,16 +192,12 @@ static void note_played(struct core_trace *trace)
         core_trace_reveal(trace, row, move.a);
 }
 
-/* The card that the hand needed may be the one played. */
 static void note_needed(struct core_trace *trace)
 {
     const struct core_trace_row *row = trace->played_from;
 
-    if (!row || row->group == CORE_NO_GROUP)
-        return;
-    uint64_t *needed = trace->tracer->facts.hidden[row->group].needed;
-    if (needed[trace->played >> 6] >> (trace->played & 63) & 1)
-        needed[0] = needed[1] = 0;
+    if (row && row->group != CORE_NO_GROUP)
+        core_trace_drop_needs(&trace->tracer->facts.hidden[row->group], trace->played);
 }
 
 static bool is_told(const struct core_trace *trace)

@@ -142,9 +142,9 @@ static void write_remembered(struct talon_string_buffer *buffer, const struct ta
     talon_string_buffer_add(buffer, "]");
 }
 
-/* ,"name":["2c",…]: a set of faces, left out if it is empty. */
-static void write_faces(struct talon_string_buffer *buffer, const char *name,
-                        const struct talon_game *game, const uint64_t set[2])
+/* ["2c",…]: a set of faces. */
+static void write_faces(struct talon_string_buffer *buffer, const struct talon_game *game,
+                        const uint64_t set[2])
 {
     uint8_t faces[128];
     unsigned count = 0;
@@ -152,10 +152,31 @@ static void write_faces(struct talon_string_buffer *buffer, const char *name,
     for (unsigned face = 0; face < sizeof faces; face++)
         if (set[face >> 6] >> (face & 63) & 1)
             faces[count++] = (uint8_t)face;
-    if (!count)
-        return;
-    json_write_member_name(buffer, name);
     json_write_cards(buffer, game->deck, faces, count);
+}
+
+/* ,"excluded":["2c",…], left out if there are none. */
+static void write_excluded(struct talon_string_buffer *buffer, const struct talon_game *game,
+                           const struct talon_hidden_group *group)
+{
+    if (!group->excluded[0] && !group->excluded[1])
+        return;
+    json_write_member_name(buffer, "excluded");
+    write_faces(buffer, game, group->excluded);
+}
+
+/* ,"needed":[["2c",…],…]: a list for each set, left out if there is none. */
+static void write_needed(struct talon_string_buffer *buffer, const struct talon_game *game,
+                         const struct talon_hidden_group *group)
+{
+    if (!group->needs)
+        return;
+    json_write_member_list(buffer, "needed");
+    for (unsigned i = 0; i < group->needs; i++) {
+        json_write_list_item(buffer);
+        write_faces(buffer, game, group->needed[i]);
+    }
+    talon_string_buffer_add(buffer, "]");
 }
 
 /* ,"limits":[null,3]: null is as many as there are. Left out if there is no limit. */
@@ -188,8 +209,8 @@ static void write_groups(struct talon_string_buffer *buffer, const struct talon_
         json_write_member(buffer, "zone", game->zones[group->zone].id);
         json_write_member_number(buffer, "row", group->row);
         json_write_member_number(buffer, "places", group->places);
-        write_faces(buffer, "excluded", game, group->excluded);
-        write_faces(buffer, "needed", game, group->needed);
+        write_excluded(buffer, game, group);
+        write_needed(buffer, game, group);
         write_limits(buffer, facts, group);
         talon_string_buffer_add(buffer, "}");
     }

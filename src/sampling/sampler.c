@@ -10,12 +10,12 @@
 /* So often a draw that facts forbid is drawn again. */
 enum { TRIES = 100000 };
 
-static unsigned needed_groups(const struct talon_facts *facts)
+static unsigned needs_of(const struct talon_facts *facts)
 {
     unsigned needed = 0;
 
     for (unsigned g = 0; g < facts->groups; g++)
-        needed += facts->hidden[g].needed[0] || facts->hidden[g].needed[1];
+        needed += facts->hidden[g].needs;
     return needed;
 }
 
@@ -39,14 +39,30 @@ static unsigned unseen_cards(struct talon_sampler *sampler)
     return count;
 }
 
+/* Only unseen faces can be excluded. Hands that lack the same ones are alike then, whenever they
+ * told so. */
+static void keep_unseen_excluded(struct talon_facts *facts)
+{
+    uint64_t unseen[2] = { 0, 0 };
+
+    for (unsigned kind = 0; kind < facts->kinds; kind++)
+        for (unsigned face = 0; face < 128; face++)
+            unseen[face >> 6] |= (uint64_t)(facts->unseen[kind][face] != 0) << (face & 63);
+    for (unsigned g = 0; g < facts->groups; g++)
+        for (int half = 0; half < 2; half++)
+            facts->hidden[g].excluded[half] &= unseen[half];
+}
+
 bool talon_sampler_start(struct talon_sampler *sampler, const struct talon_config *config,
                          const struct talon_view *view, const struct talon_facts *facts)
 {
     sampler->game = config->game;
-    sampler->facts = sampler->checked = *facts;
+    sampler->facts = *facts;
+    keep_unseen_excluded(&sampler->facts);
+    sampler->checked = sampler->facts;
     sampler->viewer = view->seat;
     sampler->places = sampler->rows = 0;
-    sampler->needed = needed_groups(facts);
+    sampler->needed = needs_of(facts);
     sampler->tells = judges_worlds(config->game);
     const unsigned unseen = unseen_cards(sampler);
     return sampling_lay_out(sampler, config, view) && sampler->places == unseen &&
@@ -121,16 +137,17 @@ static bool draw_cards(struct talon_sampler *sampler, struct talon_rng *rng)
 static bool group_agrees(const struct talon_sampler *sampler, unsigned group)
 {
     const struct talon_hidden_group *hidden = &sampler->checked.hidden[group];
-    bool has_needed = !hidden->needed[0] && !hidden->needed[1];
+    uint64_t faces[2] = { 0, 0 };
 
-    for (unsigned i = 0; i < sampler->places; i++) {
-        if (sampler->place[i].group != group)
-            continue;
-        if (sampling_has(hidden->excluded, sampler->drawn[i]))
+    for (unsigned i = 0; i < sampler->places; i++)
+        if (sampler->place[i].group == group)
+            faces[sampler->drawn[i] >> 6] |= 1ull << (sampler->drawn[i] & 63);
+    if (faces[0] & hidden->excluded[0] || faces[1] & hidden->excluded[1])
+        return false;
+    for (unsigned n = 0; n < hidden->needs; n++)
+        if (!(faces[0] & hidden->needed[n][0]) && !(faces[1] & hidden->needed[n][1]))
             return false;
-        has_needed = has_needed || sampling_has(hidden->needed, sampler->drawn[i]);
-    }
-    return has_needed;
+    return true;
 }
 
 /* The outcome of a move can tell more of a hand than a single fact holds (R-SPB-09), and a hand can

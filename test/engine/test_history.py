@@ -150,11 +150,48 @@ def builds(tap, engine):
         if found and found.get("needed"):
             held = table.ask("inspect")["state"]["zones"]["hand"][seat]
             promised += 1
-            ranks = {card[0] for card in found["needed"]}
-            if not set(held) & set(found["needed"]) or len(ranks) > 1:
+            if any(not set(held) & set(needed) or len({card[0] for card in needed}) > 1
+                   for needed in found["needed"]):
                 tap.check(False, "wippen: a build promises a card in the hand", f"{held} {found}")
                 return
     tap.check(promised, "wippen: a build promises a card in the hand")
+
+
+def raised(tap, engine):
+    """R-WIP-15, R-WIP-17: who raises a build holds a card of the new value, and still the card of
+    the old one. Who owns two builds holds cards of both values."""
+    table = Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
+                  zones={"hand": [["5d", "4c"], ["Ac", "2h", "8c", "Th"]], "middle": ["Ah"],
+                         "stock": "3c 4d 5s 6s Jc Jd Jh Js".split()})
+    table.act("build Ac 2 Ah", "discard 5d", "raise 8c [2]")
+    found = group(table.facts(0), "hand", 1)
+    tap.check(found.get("needed") == [["2h"], ["Th"]],
+              "wippen: a raised build promises a second card", found)
+    table = Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
+                  zones={"hand": [["5d", "8d", "9d"], ["Ac", "3h", "4c", "Th"]],
+                         "middle": ["2h", "6h"], "stock": "3c 4d 5s 6s Jc Jd Jh Js".split()})
+    table.act("build Ac 3 2h", "discard 5d", "build 4c 10 6h")
+    found = group(table.facts(0), "hand", 1)
+    tap.check(found.get("needed") == [["3c", "3h"], ["Th"]],
+              "wippen: two builds promise a card each", found)
+    table.act("discard 9d", "capture 3h [3]")
+    found = group(table.facts(0), "hand", 1)
+    tap.check(found.get("needed") == [["Th"]],
+              "wippen: a card that was promised and played is gone", found)
+
+
+def stolen(tap, engine):
+    """R-STL-08: the card that steals is shuffled with the pile; the last card of the draw pile,
+    which everybody saw turned over alone, is drawn."""
+    table = Table(engine, "war", "steal-original", {"players": "2"}, fields={"taker": 1},
+                  zones={"draw": [["6c", "5d"], ["7d"]], "won": [["4c", "3d"], ["8h"]],
+                         "pot": [["Ah"], ["7c"]]})
+    table.act("choose_top 7c", "steal 0")
+    facts = table.facts(0)
+    tap.check(row(facts, "drawn", 1) == ["8h"] and
+              group(facts, "draw", 1) == {"zone": "draw", "row": 1, "places": 5, "limits": [2, 3]},
+              "steal war: the card that steals lies in the shuffled pile, the last one is drawn",
+              facts)
 
 
 def steal_war(tap, engine):
@@ -233,8 +270,9 @@ def broken_block(tap, engine):
             found = group(facts, "hand", seat) or {}
             if found.get("needed"):
                 told += 1
-                fine += set(found["needed"]) & set(held[seat]) != set() and \
-                    {card[0] for card in found["needed"]} <= {"A", "2"}
+                fine += all(set(needed) & set(held[seat]) and
+                            {card[0] for card in needed} <= {"A", "2"}
+                            for needed in found["needed"])
     tap.check(told and fine == told, f"spite: {told} times a block tells of an ace or two", fine)
 
 
@@ -287,8 +325,8 @@ def since(tap, engine):
 
 def main():
     tap, engine = Tap(), Engine(sys.argv[1])
-    for example in (whist, turned_card, wunsdorf, wippen, builds, steal_war, spite, broken_block,
-                    undone, secret, since):
+    for example in (whist, turned_card, wunsdorf, wippen, builds, raised, steal_war, stolen, spite,
+                    broken_block, undone, secret, since):
         example(tap, engine)
     engine.close()
     return tap.end()

@@ -72,18 +72,23 @@ static void build_world(const struct laying *laying, uint8_t *state)
             }
 }
 
+static bool lies_in(const struct laying *laying, unsigned group, const uint64_t faces[2])
+{
+    for (unsigned i = 0; i < laying->sampler->places; i++)
+        if (laying->sampler->place[i].group == group && has_face(faces, laying->at[i]))
+            return true;
+    return false;
+}
+
 static bool has_needed(const struct laying *laying)
 {
     const struct talon_facts *facts = &laying->sampler->checked;
 
     for (unsigned g = 0; g < facts->groups; g++) {
         const struct talon_hidden_group *group = &facts->hidden[g];
-        bool found = !group->needed[0] && !group->needed[1];
-        for (unsigned i = 0; i < laying->sampler->places; i++)
-            found = found || (laying->sampler->place[i].group == g &&
-                              has_face(group->needed, laying->at[i]));
-        if (!found)
-            return false;
+        for (unsigned n = 0; n < group->needs; n++)
+            if (!lies_in(laying, g, group->needed[n]))
+                return false;
     }
     return true;
 }

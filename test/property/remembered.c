@@ -118,12 +118,20 @@ static const char *check_limits(const struct talon_facts *facts, const struct un
     return NULL;
 }
 
+static bool holds_one_of(const struct unknown *unknown, const uint64_t needed[2])
+{
+    for (unsigned face = 0; face < 128; face++)
+        if (unknown->count[face] && has_face(needed, face))
+            return true;
+    return false;
+}
+
 static const char *check_group(const struct talon_facts *facts, const struct unknown *unknown,
                                const struct talon_hidden_group *group, int zone, int row)
 {
-    bool needed = !(group->needed[0] | group->needed[1]);
+    bool needed = true;
 
-    total.needed += !needed;
+    total.needed += group->needs;
     total.excluded += (unsigned)__builtin_popcountll(group->excluded[0]) +
                       (unsigned)__builtin_popcountll(group->excluded[1]);
     if (group->zone != zone || group->row != row || group->places != unknown->cards)
@@ -131,8 +139,9 @@ static const char *check_group(const struct talon_facts *facts, const struct unk
     for (unsigned face = 0; face < 128; face++) {
         if (unknown->count[face] && has_face(group->excluded, face))
             return "an excluded face lies there";
-        needed = needed || (unknown->count[face] && has_face(group->needed, face));
     }
+    for (unsigned n = 0; n < group->needs; n++)
+        needed = needed && holds_one_of(unknown, group->needed[n]);
     return needed ? check_limits(facts, unknown, group) : "none of the needed faces lies there";
 }
 
