@@ -22,8 +22,8 @@ enum {
 struct talon_hidden_group {
     uint8_t zone, row;
     uint16_t places;
+    uint8_t needs;        /* how many sets of faces are needed */
     uint64_t excluded[2]; /* faces that cannot lie here: their owner would have had to play them */
-    uint8_t needs;
     uint64_t needed[TALON_NEEDS_MAX][2]; /* of each of these sets at least one face lies here */
     /* How many cards of each kind can lie here at most; TALON_NO_LIMIT: as many as there are. */
     uint8_t limit[TALON_KINDS_MAX];

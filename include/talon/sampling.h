@@ -51,8 +51,9 @@ struct talon_sorted_row {
 struct talon_sampler {
     const struct talon_game *game;
     int viewer;
-    struct talon_facts facts;   /* as the table has them */
-    struct talon_facts checked; /* as they were given: a draw that breaks them is drawn again */
+    struct talon_facts facts; /* as the table has them */
+    struct talon_facts
+        checked; /* the same before pools were joined: a draw that breaks them is drawn again */
     unsigned pools, classes, places, rows, needed;
     struct talon_pool pool[TALON_POOLS_MAX];
     struct talon_card_class class_of[TALON_CLASSES_MAX];

@@ -17,6 +17,7 @@ struct question {
     _Alignas(16) uint8_t state[TALON_STATE_MAX];
     uint8_t faces[HAND_MOST];
     unsigned count;
+    struct talon_hidden_group told; /* what the hand needs, as the move tells */
 };
 
 static void clear_hands(struct question *question)
@@ -117,19 +118,59 @@ static uint8_t common_face(const uint64_t one[2], const uint64_t other[2])
     return TALON_NO_CARD;
 }
 
-/* Lays into the hand what it is known to need, where a move can ask for several cards (R-WIP-17).
- * False: the move is legal now, so that nothing more is told, or there is no room. */
-static bool add_needed(struct question *question, const struct talon_hidden_group *group,
-                       const uint64_t possible[2])
+static void add_face_of(struct question *question, const uint64_t one[2], const uint64_t other[2])
+{
+    const uint8_t face = common_face(one, other);
+
+    if (face != TALON_NO_CARD)
+        question->faces[question->count++] = face;
+}
+
+/* Adds cards with which the move is legal: one of each set that the hand is known to need, and one
+ * more if these are too few. False: it is not legal with them, or the hand has no room. */
+static bool complete_hand(struct question *question, const struct talon_hidden_group *group,
+                          const uint64_t possible[2])
 {
     const struct talon_zone *zone = &question->trace->tracer->game->zones[question->hand->zone];
+    const unsigned own = question->count;
+    uint64_t found[2];
 
-    for (unsigned i = 0; i < group->needs; i++) {
-        const uint8_t face = common_face(group->needed[i], possible);
-        if (face != TALON_NO_CARD)
-            question->faces[question->count++] = face;
+    for (unsigned i = 0; i < group->needs; i++)
+        add_face_of(question, group->needed[i], possible);
+    if (zone->kind != TALON_STACK || question->count == own || question->count > zone->capacity)
+        return false;
+    if (is_legal_with(question))
+        return true;
+    if (question->count == zone->capacity)
+        return false;
+    ask_each(question, possible, true, found);
+    add_face_of(question, found, found);
+    return found[0] || found[1];
+}
+
+/* A move can ask for several cards (R-WIP-17). Without one of those that make it legal, the faces
+ * that do as well in its place are needed. That is so as long as each card meets one demand, which
+ * holds for numerals: each has one value. */
+static void need_several(struct question *question, const struct talon_hidden_group *group,
+                         const uint64_t possible[2])
+{
+    const unsigned own = question->count;
+    uint64_t found[2];
+
+    if (!complete_hand(question, group, possible))
+        return;
+    const unsigned last = --question->count;
+    for (unsigned i = own; i <= last; i++) {
+        const uint8_t left_out = question->faces[i];
+        question->faces[i] = question->faces[last];
+        question->faces[last] = left_out;
+        if (!is_legal_with(question)) {
+            ask_each(question, possible, true, found);
+            core_trace_need(&question->told, found);
+        }
+        question->faces[last] = question->faces[i];
+        question->faces[i] = left_out;
     }
-    return question->count < zone->capacity && !is_legal_with(question);
 }
 
 static void ask(struct question *question, struct talon_hidden_group *group)
@@ -145,9 +186,10 @@ static void ask(struct question *question, struct talon_hidden_group *group)
         group->excluded[1] |= found[1];
     } else if (!remembers(question->trace, question->hand)) {
         ask_each(question, possible, true, found);
-        if (!(found[0] | found[1]) && add_needed(question, group, possible))
-            ask_each(question, possible, true, found);
-        core_trace_need(group, found);
+        if (found[0] || found[1])
+            core_trace_need(&question->told, found);
+        else
+            need_several(question, group, possible);
     }
 }
 
@@ -173,10 +215,16 @@ void core_trace_exclude(struct core_trace *trace)
 
     if (!hand || hand->unknown[0] == (from_hand && trace->played_unknown))
         return;
+    struct talon_hidden_group *group = &trace->tracer->facts.hidden[hand->group];
     question.trace = trace;
     question.hand = hand;
     question.count = from_hand;
     question.faces[0] = trace->played;
+    question.told.needs = 0;
     clear_hands(&question);
-    ask(&question, &trace->tracer->facts.hidden[hand->group]);
+    ask(&question, group);
+    if (from_hand)
+        core_trace_drop_needs(group, trace->played);
+    for (unsigned i = 0; i < question.told.needs; i++)
+        core_trace_need(group, question.told.needed[i]);
 }

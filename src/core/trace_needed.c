@@ -14,7 +14,7 @@ static void drop_need(struct talon_hidden_group *group, unsigned which)
 {
     const unsigned last = --group->needs;
 
-    memcpy(group->needed[which], group->needed[last], sizeof group->needed[which]);
+    memmove(group->needed[which], group->needed[last], sizeof group->needed[which]);
     memset(group->needed[last], 0, sizeof group->needed[last]);
 }
 
@@ -34,7 +34,7 @@ void core_trace_need(struct talon_hidden_group *group, const uint64_t faces[2])
         memcpy(group->needed[group->needs++], faces, sizeof group->needed[0]);
 }
 
-/* The card that the hand needed may be the one played. */
+/* The card played may be the one that the hand needed. */
 void core_trace_drop_needs(struct talon_hidden_group *group, uint8_t played)
 {
     for (unsigned i = group->needs; i--;)

@@ -40,7 +40,8 @@ static bool is_own_slot(const struct core_trace *trace, const struct core_trace_
 
     return zone->kind == TALON_SLOT && zone->visibility == TALON_OWNER &&
            talon_row_seat(zone->owner, zone->rows, row->row) == trace->step->seat &&
-           row->count[0] && row->count[1];
+           row->count[0] && row->count[1] &&
+           !trace->tracer->game->verbs[trace->step->move.verb].secret;
 }
 
 static bool is_changed(const struct core_trace *trace, const struct core_trace_row *row)

@@ -192,14 +192,6 @@ static void note_played(struct core_trace *trace)
         core_trace_reveal(trace, row, move.a);
 }
 
-static void note_needed(struct core_trace *trace)
-{
-    const struct core_trace_row *row = trace->played_from;
-
-    if (row && row->group != CORE_NO_GROUP)
-        core_trace_drop_needs(&trace->tracer->facts.hidden[row->group], trace->played);
-}
-
 static bool is_told(const struct core_trace *trace)
 {
     return !trace->tracer->game->verbs[trace->step->move.verb].secret ||
@@ -223,7 +215,6 @@ static void note_move(struct core_trace *trace)
     trace->played = TALON_NO_CARD;
     if (is_told(trace)) {
         note_played(trace);
-        note_needed(trace);
         core_trace_exclude(trace);
         core_trace_tell(trace);
     }

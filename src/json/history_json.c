@@ -165,14 +165,18 @@ static void write_excluded(struct talon_string_buffer *buffer, const struct talo
     write_faces(buffer, game, group->excluded);
 }
 
-/* ,"needed":[["2c",…],…]: a list for each set, left out if there is none. */
+/* ,"needed":["2c",…],"also_needed":[["Th"],…]: sets of faces, left out if there are none. */
 static void write_needed(struct talon_string_buffer *buffer, const struct talon_game *game,
                          const struct talon_hidden_group *group)
 {
     if (!group->needs)
         return;
-    json_write_member_list(buffer, "needed");
-    for (unsigned i = 0; i < group->needs; i++) {
+    json_write_member_name(buffer, "needed");
+    write_faces(buffer, game, group->needed[0]);
+    if (group->needs == 1)
+        return;
+    json_write_member_list(buffer, "also_needed");
+    for (unsigned i = 1; i < group->needs; i++) {
         json_write_list_item(buffer);
         write_faces(buffer, game, group->needed[i]);
     }

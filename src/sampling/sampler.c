@@ -39,8 +39,8 @@ static unsigned unseen_cards(struct talon_sampler *sampler)
     return count;
 }
 
-/* Only unseen faces can be excluded. Hands that lack the same ones are alike then, whenever they
- * told so. */
+/* Exclusions matter only for faces still unseen. Without the others, hands that lack the same
+ * unseen faces form one pool. */
 static void keep_unseen_excluded(struct talon_facts *facts)
 {
     uint64_t unseen[2] = { 0, 0 };

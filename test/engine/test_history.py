@@ -15,6 +15,10 @@ def group(facts, zone, row):
                  if (found["zone"], found["row"]) == (zone, row)), None)
 
 
+def needs(found):
+    return [found["needed"], *found.get("also_needed", [])] if "needed" in found else []
+
+
 def row(facts, zone, number):
     return next((cards for name, at, cards in facts["cards"] if (name, at) == (zone, number)),
                 None)
@@ -147,11 +151,11 @@ def builds(tap, engine):
         move = next((move for move in moves if move.startswith("build")), moves[step % len(moves)])
         table.act(move)
         found = group(table.facts(1 - seat), "hand", seat)
-        if found and found.get("needed"):
+        if found and needs(found):
             held = table.ask("inspect")["state"]["zones"]["hand"][seat]
             promised += 1
             if any(not set(held) & set(needed) or len({card[0] for card in needed}) > 1
-                   for needed in found["needed"]):
+                   for needed in needs(found)):
                 tap.check(False, "wippen: a build promises a card in the hand", f"{held} {found}")
                 return
     tap.check(promised, "wippen: a build promises a card in the hand")
@@ -165,19 +169,26 @@ def raised(tap, engine):
                          "stock": "3c 4d 5s 6s Jc Jd Jh Js".split()})
     table.act("build Ac 2 Ah", "discard 5d", "raise 8c [2]")
     found = group(table.facts(0), "hand", 1)
-    tap.check(found.get("needed") == [["2h"], ["Th"]],
+    tap.check(needs(found) == [["2h"], ["Th"]],
               "wippen: a raised build promises a second card", found)
     table = Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
                   zones={"hand": [["5d", "8d", "9d"], ["Ac", "3h", "4c", "Th"]],
                          "middle": ["2h", "6h"], "stock": "3c 4d 5s 6s Jc Jd Jh Js".split()})
     table.act("build Ac 3 2h", "discard 5d", "build 4c 10 6h")
     found = group(table.facts(0), "hand", 1)
-    tap.check(found.get("needed") == [["3c", "3h"], ["Th"]],
+    tap.check(needs(found) == [["3c", "3h"], ["Th"]],
               "wippen: two builds promise a card each", found)
     table.act("discard 9d", "capture 3h [3]")
     found = group(table.facts(0), "hand", 1)
-    tap.check(found.get("needed") == [["Th"]],
+    tap.check(needs(found) == [["Th"]],
               "wippen: a card that was promised and played is gone", found)
+    table = Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
+                  zones={"hand": [["5d", "8d", "9d"], ["Ac", "3h", "3c", "Th"]],
+                         "middle": ["2h", "7h"], "stock": "3d 4d 5s 6s Jc Jd Jh Js".split()})
+    table.act("build Ac 3 2h", "discard 5d", "build 3h 10 7h")
+    found = group(table.facts(0), "hand", 1)
+    tap.check(needs(found) == [["3c", "3d"], ["Th"]],
+              "wippen: who plays a promised card away holds another one", found)
 
 
 def stolen(tap, engine):
@@ -268,11 +279,11 @@ def broken_block(tap, engine):
         held = table.ask("inspect")["state"]["zones"]["hand"]
         for seat in (0, 1):
             found = group(facts, "hand", seat) or {}
-            if found.get("needed"):
+            if needs(found):
                 told += 1
                 fine += all(set(needed) & set(held[seat]) and
                             {card[0] for card in needed} <= {"A", "2"}
-                            for needed in found["needed"])
+                            for needed in needs(found))
     tap.check(told and fine == told, f"spite: {told} times a block tells of an ace or two", fine)
 
 

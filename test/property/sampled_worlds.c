@@ -16,8 +16,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 1500, KEPT = 400, DRAWS = 4096, WORLDS = 4, SPARSE = 7, LISTED = 9 };
-/* Passed by chance in one of a billion positions. */
+enum {
+    MOST_STEPS = 1500,
+    KEPT = 400,
+    DRAWS = 4096,
+    WORLDS = 4,
+    SPARSE = 7,
+    LISTED = 9,
+    FEWEST_DRAWS = 100
+};
+/* By chance at most one of a billion positions comes so far. */
 static const double MOST_SURPRISE = 6;
 
 static struct {
@@ -177,8 +185,8 @@ static double chi_square(const struct possible_worlds *possible, const unsigned 
     return sum;
 }
 
-/* Chi-square as a normal variable, nearly (Wilson and Hilferty): it is far from one itself where
- * few worlds are possible. */
+/* Chi-square as a normal variable, nearly (Wilson and Hilferty). With few worlds chi-square itself
+ * is far from normal. */
 static double normal_of(double chi, double freedom)
 {
     const double spread = 2 / (9 * freedom);
@@ -190,7 +198,7 @@ static const char *compare_frequencies(struct play *play, const struct possible_
 {
     static uint8_t world[TALON_STATE_MAX];
     unsigned drawn[POSSIBLE_WORLDS] = { 0 };
-    const unsigned draws = 10 * possible->ways;
+    const unsigned draws = 10 * possible->ways + FEWEST_DRAWS;
 
     for (unsigned i = 0; i < draws; i++) {
         if (!talon_sampler_draw(&sampler, &chance, world))

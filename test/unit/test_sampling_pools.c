@@ -1,5 +1,5 @@
-/* test_sampling_pools.c - which hands the sampler counts as alike: those that lack the same cards
- * of all that are unseen, though they told so when others were unseen.
+/* test_sampling_pools.c - hands that lack the same unseen faces form one pool of the sampler, even
+ * if one of them is known to lack faces that have been seen since.
  */
 #include <talon/sampling.h>
 
