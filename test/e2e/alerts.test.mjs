@@ -155,7 +155,7 @@ test('permission is asked for in context, then the server hears of the seats', a
   await anna.goto(`${server.url}#/`);
   await anna.reload();
   await anna.waitForSelector(`[data-table="${table}"] .your-turn`);
-  assert.match(await anna.title(), /^● Du bist dran/);
+  await until(anna, () => document.title.startsWith('● Du bist dran'));
   assert.match(await anna.getAttribute('link[rel=icon]', 'href'), /favicon-turn/);
   await anna.click('[aria-label=Einstellungen]');
   await anna.fill('[name=quiet-from]', '23:30');
