@@ -159,6 +159,10 @@ that it sees. The rows of `beginner` against `simple` tell whether a beginner lo
 
 A pair that is missing has not been measured since one of its levels changed. Of War's variants all
 but Steal War are left out, because in them every level plays as `simple` does.
+
+The sampling of possible deals was mended on 27 November 2026 ([matches.md](matches.md)). The rows
+of `expert` at Whist and with 3 players at Wunsdorf, and the one against `strong` with 5, were
+played after that, all others before.
 """
 
 

@@ -161,33 +161,32 @@ def builds(tap, engine):
     tap.check(promised, "wippen: a build promises a card in the hand")
 
 
+def building(engine, hand, middle):
+    """Seat 1 is on turn with this hand; seat 0 has nothing that it could capture."""
+    return Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
+                 zones={"hand": [["5d", "8d", "9d"], hand.split()], "middle": middle.split(),
+                        "stock": "3d 4d 5s 6s Jc Jd Jh Js".split()})
+
+
+def needed_after(table, *moves):
+    table.act(*moves)
+    return needs(group(table.facts(0), "hand", 1))
+
+
 def raised(tap, engine):
     """R-WIP-15, R-WIP-17: who raises a build holds a card of the new value, and still the card of
     the old one. Who owns two builds holds cards of both values."""
-    table = Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
-                  zones={"hand": [["5d", "4c"], ["Ac", "2h", "8c", "Th"]], "middle": ["Ah"],
-                         "stock": "3c 4d 5s 6s Jc Jd Jh Js".split()})
-    table.act("build Ac 2 Ah", "discard 5d", "raise 8c [2]")
-    found = group(table.facts(0), "hand", 1)
-    tap.check(needs(found) == [["2h"], ["Th"]],
-              "wippen: a raised build promises a second card", found)
-    table = Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
-                  zones={"hand": [["5d", "8d", "9d"], ["Ac", "3h", "4c", "Th"]],
-                         "middle": ["2h", "6h"], "stock": "3c 4d 5s 6s Jc Jd Jh Js".split()})
-    table.act("build Ac 3 2h", "discard 5d", "build 4c 10 6h")
-    found = group(table.facts(0), "hand", 1)
-    tap.check(needs(found) == [["3c", "3h"], ["Th"]],
-              "wippen: two builds promise a card each", found)
-    table.act("discard 9d", "capture 3h [3]")
-    found = group(table.facts(0), "hand", 1)
-    tap.check(needs(found) == [["Th"]],
-              "wippen: a card that was promised and played is gone", found)
-    table = Table(engine, "wippen", "advanced", {"players": "2"}, fields={"dealer": 0, "turn": 1},
-                  zones={"hand": [["5d", "8d", "9d"], ["Ac", "3h", "3c", "Th"]],
-                         "middle": ["2h", "7h"], "stock": "3d 4d 5s 6s Jc Jd Jh Js".split()})
-    table.act("build Ac 3 2h", "discard 5d", "build 3h 10 7h")
-    found = group(table.facts(0), "hand", 1)
-    tap.check(needs(found) == [["3c", "3d"], ["Th"]],
+    table = building(engine, "Ac 2h 8c Th", "Ah")
+    found = needed_after(table, "build Ac 2 Ah", "discard 5d", "raise 8c [2]")
+    tap.check(found == [["2h"], ["Th"]], "wippen: a raised build promises a second card", found)
+    table = building(engine, "Ac 3h 4c Th", "2h 6h")
+    found = needed_after(table, "build Ac 3 2h", "discard 5d", "build 4c 10 6h")
+    tap.check(found == [["3d", "3h"], ["Th"]], "wippen: two builds promise a card each", found)
+    found = needed_after(table, "discard 9d", "capture 3h [3]")
+    tap.check(found == [["Th"]], "wippen: a card that was promised and played is gone", found)
+    table = building(engine, "Ac 3h 3c Th", "2h 7h")
+    found = needed_after(table, "build Ac 3 2h", "discard 5d", "build 3h 10 7h")
+    tap.check(found == [["3c", "3d"], ["Th"]],
               "wippen: who plays a promised card away holds another one", found)
 
 
