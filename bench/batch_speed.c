@@ -31,11 +31,12 @@ static struct {
 
 static struct talon_config configuration(const char *game, const char *preset)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, talon_game_find(game, preset, NULL));
-    talon_config_preset(&config, preset);
-    talon_config_finish(&config);
+    talon_draft_start(&draft, talon_game_find(game, preset, NULL));
+    talon_draft_preset(&draft, preset);
+    talon_draft_finish(&draft, &config);
     return config;
 }
 

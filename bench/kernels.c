@@ -30,12 +30,13 @@ struct rates {
 
 static struct talon_config configuration(const char *preset, const char *order)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, talon_game_find("war", preset, NULL));
-    talon_config_preset(&config, preset);
-    talon_config_set(&config, "collect_order", order);
-    talon_config_finish(&config);
+    talon_draft_start(&draft, talon_game_find("war", preset, NULL));
+    talon_draft_preset(&draft, preset);
+    talon_draft_set(&draft, "collect_order", order);
+    talon_draft_finish(&draft, &config);
     return config;
 }
 

@@ -64,10 +64,11 @@ static bool configure(struct talon_config *config, const char *text, const char 
     const struct talon_game *found = talon_game_find(game, slash + 1, NULL);
     if (!found)
         return false;
-    talon_config_start(config, found);
-    talon_config_preset(config, slash + 1);
-    return (!players || talon_config_set(config, "players", players) == TALON_SET_OK) &&
-           !talon_config_finish(config);
+    struct talon_draft draft;
+    talon_draft_start(&draft, found);
+    talon_draft_preset(&draft, slash + 1);
+    return (!players || talon_draft_set(&draft, "players", players) == TALON_SET_OK) &&
+           !talon_draft_finish(&draft, config);
 }
 
 /* Finds by a few deals how many simulations take as long as the level does. */

@@ -225,9 +225,10 @@ static bool bench_named(const char *name, struct talon_search *search)
         for (int p = 0; p < talon_games[g]->presets_count; p++) {
             if (!is_named(talon_games[g], talon_games[g]->presets[p].id, name))
                 continue;
-            talon_config_start(&config, talon_games[g]);
-            talon_config_preset(&config, talon_games[g]->presets[p].id);
-            talon_config_finish(&config);
+            struct talon_draft draft;
+            talon_draft_start(&draft, talon_games[g]);
+            talon_draft_preset(&draft, talon_games[g]->presets[p].id);
+            talon_draft_finish(&draft, &config);
             bench(&config, search);
             found = true;
         }

@@ -172,9 +172,10 @@ static void bench_clone(const struct talon_config *config)
 
 static void configure(struct talon_config *config, const struct talon_game *game, int preset)
 {
-    talon_config_start(config, game);
-    talon_config_preset(config, game->presets[preset].id);
-    talon_config_finish(config);
+    struct talon_draft draft;
+    talon_draft_start(&draft, game);
+    talon_draft_preset(&draft, game->presets[preset].id);
+    talon_draft_finish(&draft, config);
 }
 
 int main(int argc, char **argv)

@@ -236,10 +236,11 @@ int main(int argc, char **argv)
         return fputs("trick_kernels: at least 64 games\n", stderr), 2;
     printf("%-28s %-8s %12s %16s\n", "kernel", "level", "games/s", "ratio-to-engine");
     for (unsigned k = 0; k < sizeof kernels / sizeof *kernels; k++) {
+        struct talon_draft draft;
         struct talon_config config;
-        talon_config_start(&config, talon_game_find(kernels[k].game, NULL, NULL));
-        talon_config_set(&config, "players", kernels[k].players);
-        talon_config_finish(&config);
+        talon_draft_start(&draft, talon_game_find(kernels[k].game, NULL, NULL));
+        talon_draft_set(&draft, "players", kernels[k].players);
+        talon_draft_finish(&draft, &config);
         bench(&kernels[k], &config, given / BLOCK * BLOCK);
     }
     return 0;

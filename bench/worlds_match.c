@@ -158,9 +158,10 @@ static int play(struct match_spec *spec, uint32_t deals, const struct worlds_pla
 
 static bool configure(struct match_spec *spec)
 {
-    talon_config_start(&spec->config, talon_game_find("whist", "classic", NULL));
-    talon_config_preset(&spec->config, "classic");
-    return !talon_config_finish(&spec->config);
+    struct talon_draft draft;
+    talon_draft_start(&draft, talon_game_find("whist", "classic", NULL));
+    talon_draft_preset(&draft, "classic");
+    return !talon_draft_finish(&draft, &spec->config);
 }
 
 int main(int argc, char **argv)

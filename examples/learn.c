@@ -89,13 +89,14 @@ static double play(struct talon_batch *batch, bool learned, struct talon_rng *rn
 
 int main(void)
 {
+    struct talon_draft draft;
     struct talon_config config;
     struct talon_rng rng;
     uint64_t seeds[LANES];
 
-    talon_config_start(&config, talon_game_find("spite", "no-draw", NULL));
-    talon_config_preset(&config, "no-draw");
-    if (talon_config_finish(&config))
+    talon_draft_start(&draft, talon_game_find("spite", "no-draw", NULL));
+    talon_draft_preset(&draft, "no-draw");
+    if (talon_draft_finish(&draft, &config))
         return 1;
     for (uint32_t lane = 0; lane < LANES; lane++)
         seeds[lane] = lane;

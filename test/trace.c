@@ -189,17 +189,17 @@ static int list_presets(void)
     return 0;
 }
 
-static bool set_option(struct talon_config *config, char *setting)
+static bool set_option(struct talon_draft *draft, char *setting)
 {
     char *value = strchr(setting, '=');
 
     if (!value)
         return false;
     *value++ = 0;
-    return talon_config_set(config, setting, value) == TALON_SET_OK;
+    return talon_draft_set(draft, setting, value) == TALON_SET_OK;
 }
 
-static bool choose_game(struct talon_config *config, char *name)
+static bool choose_game(struct talon_draft *draft, char *name)
 {
     char *preset = strchr(name, '/');
 
@@ -209,19 +209,20 @@ static bool choose_game(struct talon_config *config, char *name)
     const struct talon_game *game = talon_game_find(name, preset, NULL);
     if (!game)
         return false;
-    talon_config_start(config, game);
-    return talon_config_preset(config, preset);
+    talon_draft_start(draft, game);
+    return talon_draft_preset(draft, preset);
 }
 
 int main(int argc, char **argv)
 {
+    struct talon_draft draft;
     struct talon_config config;
     const char *seed = "1";
     unsigned long games = 1, enough = ULONG_MAX, most = ULONG_MAX, made = 0;
 
     if (argc == 2 && !strcmp(argv[1], "--list"))
         return list_presets();
-    if (argc < 2 || !choose_game(&config, argv[1]))
+    if (argc < 2 || !choose_game(&draft, argv[1]))
         return usage();
     for (int i = 2; i + 1 < argc; i += 2) {
         if (!strcmp(argv[i], "--games"))
@@ -232,10 +233,10 @@ int main(int argc, char **argv)
             most = strtoul(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--seed"))
             seed = argv[i + 1];
-        else if (strcmp(argv[i], "--option") || !set_option(&config, argv[i + 1]))
+        else if (strcmp(argv[i], "--option") || !set_option(&draft, argv[i + 1]))
             return usage();
     }
-    const char *reason = talon_config_finish(&config);
+    const char *reason = talon_draft_finish(&draft, &config);
     if (reason)
         return fprintf(stderr, "trace: %s\n", reason), 2;
     print_head(&config);

@@ -16,17 +16,38 @@
  * are NULL); NULL if there is none. */
 const struct talon_game *talon_game_find(const char *id, const char *preset, const char *variant);
 
+/* A configuration that is still being agreed on: a preset and options, in any order. Only
+ * talon_draft_finish() makes a configuration out of it, so whatever has a configuration has a
+ * finished one. Read `config` to show what has been said so far, never to deal from it. */
+struct talon_draft {
+    struct talon_config config;
+    uint32_t chosen; /* a bit for each option set by name, not by the preset */
+};
+
 /* Every option at its default, nothing given. */
-void talon_config_start(struct talon_config *config, const struct talon_game *game);
+void talon_draft_start(struct talon_draft *draft, const struct talon_game *game);
+/* The same again: what was given stays, and what followed from it is open once more. */
+void talon_draft_reopen(struct talon_draft *draft, const struct talon_config *config);
 /* Applies a preset by id; false if the game has none of this name. */
-bool talon_config_preset(struct talon_config *config, const char *preset);
+bool talon_draft_preset(struct talon_draft *draft, const char *preset);
 
 enum talon_set_error { TALON_SET_OK, TALON_SET_NO_OPTION, TALON_SET_NO_VALUE };
 /* Sets an option from text, a choice id or a number. */
-enum talon_set_error talon_config_set(struct talon_config *config, const char *id,
-                                      const char *text);
-/* Settles dependent defaults and checks the combination: NULL, or the reason (a msgid). */
-const char *talon_config_finish(struct talon_config *config);
+enum talon_set_error talon_draft_set(struct talon_draft *draft, const char *id, const char *text);
+/* Sets an option by its row and a number; one outside the range is refused in the end. */
+void talon_draft_value(struct talon_draft *draft, int option, int value);
+/* So many sit down. That is how many play, unless an option has said it; false if the game cannot
+ * be played by so many. */
+bool talon_draft_seats(struct talon_draft *draft, size_t seats);
+/* Seat 0 … deals first, if the game has a dealer. */
+void talon_draft_dealer(struct talon_draft *draft, int seat);
+/* Settles what depends on other options, and checks the whole: NULL and the configuration, or the
+ * reason (a msgid), and nothing written. */
+const char *talon_draft_finish(const struct talon_draft *draft, struct talon_config *config);
+/* Whether talon_draft_finish() would make this configuration out of what was given in it. Whatever
+ * deals takes that for granted, and asserts it. */
+bool talon_config_is_finished(const struct talon_config *config);
+
 /* Writes an option's value as text ("random", "3"); at least 24 bytes. Returns the length. */
 size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size);
 int talon_option_find(const struct talon_game *game, const char *id); /* -1: none */

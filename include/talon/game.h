@@ -59,7 +59,8 @@ struct talon_preset {
 
 struct talon_game;
 
-/* All option values of one table. `given` has a bit for each option somebody chose. */
+/* All option values of one table, finished and checked (talon_draft_finish()). `given` has a bit
+ * for each option somebody chose; the others follow from these. */
 struct talon_config {
     const struct talon_game *game;
     const char *preset; /* its id, or NULL */
@@ -281,6 +282,9 @@ struct talon_game {
     /* How many of the first listed cards are a pack of their own, shuffled before and apart from
      * the rest (R-SPB-01). Optional; 0: all are shuffled together. */
     unsigned (*first_pack)(const struct talon_config *config);
+    /* How many cards of the pack the largest deal takes; check_config() refuses a pack with fewer.
+     * Optional: NULL where a deal takes whatever there is. */
+    unsigned (*dealt)(const struct talon_config *config);
     /* Lists cards taken out before the shuffle that still lie in a zone (R-WIP-02). Optional. */
     unsigned (*removed)(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
     /* Turns zeroed bytes into an empty table with these options: no cards yet. */

@@ -14,9 +14,14 @@ struct talon_request_error {
     char sentence[200];
 };
 
-/* Reads "game", "preset", "options", and, where the options do not say it, the number of players
- * from "seats". False with the fault, and nothing to be used, if there is no such table. */
-bool talon_request_config(const json_t *request, struct talon_config *config,
+enum { TALON_SEATS_UNKNOWN = -1 };
+
+/* How many seats the request lists. */
+int talon_request_seats(const json_t *request);
+/* Reads "game", "preset", "options", and "form", which only stored rows have. So many sit down, or
+ * TALON_SEATS_UNKNOWN; that counts where the options do not say how many play. False with the
+ * fault, and no configuration, if there is no such table. */
+bool talon_request_config(const json_t *request, int seats, struct talon_config *config,
                           struct talon_request_error *fault);
 /* The rule book of such a table, in the language "lang" and the form "format": adds a member
  * "book" to an answer. False with the fault, and nothing added, if there is no such book. */

@@ -161,15 +161,15 @@ const char *cli_find_game(struct cli_play *play, const char *word)
 
 static bool takes_all(const struct talon_game *game, const struct cli_selection *selection)
 {
-    struct talon_config config;
+    struct talon_draft draft;
     char name[NAME];
 
-    talon_config_start(&config, game);
+    talon_draft_start(&draft, game);
     for (int i = 0; i < selection->options_count; i++) {
         const char *equals = strchr(selection->options[i], '=');
         snprintf(name, sizeof name, "%.*s", (int)strcspn(selection->options[i], "="),
                  selection->options[i]);
-        if (!equals || talon_config_set(&config, name, equals + 1) != TALON_SET_OK)
+        if (!equals || talon_draft_set(&draft, name, equals + 1) != TALON_SET_OK)
             return false;
     }
     return true;
@@ -200,8 +200,8 @@ static bool choose_preset(struct cli_play *play, const struct cli_selection *sel
     if (found < 0)
         return cli_complain(play, "Which preset of {game} is \"{text}\"? Possible: {list}.", "game",
                             game, "text", slash + 1, "list", list, NULL);
-    talon_config_start(&play->config, presets.game[found]);
-    return talon_config_preset(&play->config, presets.id[found]);
+    talon_draft_start(&play->draft, presets.game[found]);
+    return talon_draft_preset(&play->draft, presets.id[found]);
 }
 
 /* ---- options
@@ -209,7 +209,7 @@ static bool choose_preset(struct cli_play *play, const struct cli_selection *sel
 
 static bool no_such_option(struct cli_play *play, const char *name)
 {
-    const struct talon_game *game = play->config.game;
+    const struct talon_game *game = play->draft.config.game;
     char list[CLI_LIST] = "";
 
     for (int i = 0; i < game->options_count; i++)
@@ -225,7 +225,7 @@ static bool no_such_option(struct cli_play *play, const char *name)
 
 static bool no_such_value(struct cli_play *play, const char *name, const char *value)
 {
-    const struct talon_game *game = play->config.game;
+    const struct talon_game *game = play->draft.config.game;
     const struct talon_option *option = &game->options[talon_option_find(game, name)];
     char list[CLI_LIST] = "";
 
@@ -239,7 +239,7 @@ static bool no_such_value(struct cli_play *play, const char *name, const char *v
 
 bool cli_set_option(struct cli_play *play, const char *name, const char *value)
 {
-    switch (talon_config_set(&play->config, name, value)) {
+    switch (talon_draft_set(&play->draft, name, value)) {
     case TALON_SET_NO_OPTION:
         return no_such_option(play, name);
     case TALON_SET_NO_VALUE:
@@ -284,7 +284,7 @@ void cli_list_games(const struct cli_play *play)
 
 bool cli_check_options(struct cli_play *play)
 {
-    const char *reason = talon_config_finish(&play->config);
+    const char *reason = talon_draft_finish(&play->draft, &play->config);
 
     return reason ? cli_complain(play, reason, NULL) : true;
 }

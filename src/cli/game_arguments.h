@@ -32,10 +32,10 @@ bool cli_check_language(struct cli_play *play, const struct cli_selection *selec
  * Otherwise the text as it is. */
 const char *cli_preset_of(const char *text, char room[CLI_LINE]);
 
-/* Sets play->config to the selected game, preset and options; a name may be abbreviated. */
+/* Sets play->draft to the selected game, preset and options; a name may be abbreviated. */
 bool cli_choose_game(struct cli_play *play, const struct cli_selection *selection);
 bool cli_set_option(struct cli_play *play, const char *name, const char *value);
-/* Checks that the options go together; complains if not. */
+/* Makes play->config of the draft; complains if the options do not go together. */
 bool cli_check_options(struct cli_play *play);
 /* The id of the game that a word means; NULL with a complaint. */
 const char *cli_find_game(struct cli_play *play, const char *word);

@@ -33,9 +33,10 @@ struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
     const struct talon_catalogue *catalogue;
     enum talon_suits suits;
-    bool screen, colour; /* output is a terminal that can be cleared; and shows colours */
-    bool echo;           /* input is no terminal: what was read is shown */
-    bool quiet;          /* many moves are made at once: their lines wait */
+    bool screen, colour;      /* output is a terminal that can be cleared; and shows colours */
+    bool echo;                /* input is no terminal: what was read is shown */
+    bool quiet;               /* many moves are made at once: their lines wait */
+    struct talon_draft draft; /* until its options are checked */
     struct talon_config config;
     struct talon_table *table;
     const struct talon_bot *bot[TALON_SEATS_MAX]; /* NULL: a person */

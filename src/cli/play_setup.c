@@ -142,13 +142,13 @@ static bool find_player(struct cli_play *play, const char *word, const struct ta
 /* The list of seats sets the number of players, unless an option did. */
 static bool count_seats(struct cli_play *play, int count)
 {
-    if (count == talon_seats(&play->config))
+    if (count == talon_seats(&play->draft.config))
         return true;
-    if (play->config.given >> TALON_OPTION_PLAYERS & 1)
+    if (play->draft.config.given >> TALON_OPTION_PLAYERS & 1)
         return cli_complain(play, "There are {seats} seats, but --seats names {named}.", "seats",
-                            CLI_NUMBER(talon_seats(&play->config)), "named", CLI_NUMBER(count),
-                            NULL);
-    return cli_set_option(play, play->config.game->options[TALON_OPTION_PLAYERS].id,
+                            CLI_NUMBER(talon_seats(&play->draft.config)), "named",
+                            CLI_NUMBER(count), NULL);
+    return cli_set_option(play, play->draft.config.game->options[TALON_OPTION_PLAYERS].id,
                           CLI_NUMBER(count));
 }
 

@@ -128,15 +128,12 @@ static void write_text(struct cli_play *play, const struct talon_string_buffer *
 /* Whether so many can play a preset. */
 static bool can_play(const struct talon_game *game, const char *preset, int players)
 {
-    const struct talon_option *option = &game->options[TALON_OPTION_PLAYERS];
-    char number[CLI_NUMBER_ROOM];
     struct talon_config config;
+    struct talon_draft draft;
 
-    talon_config_start(&config, game);
-    talon_config_preset(&config, preset);
-    talon_option_write(option, players, number, sizeof number);
-    return talon_config_set(&config, option->id, number) == TALON_SET_OK &&
-           !talon_config_finish(&config);
+    talon_draft_start(&draft, game);
+    talon_draft_preset(&draft, preset);
+    return talon_draft_seats(&draft, (size_t)players) && !talon_draft_finish(&draft, &config);
 }
 
 /* Adds a range of numbers to a list: "2-4, 6". */
@@ -170,13 +167,13 @@ static void list_players(const struct talon_game *game, const char *preset, char
 /* The players of a preset as it is and, if others are possible, all numbers: "2 (2-8)". */
 static void write_players(const struct talon_game *game, const char *preset, char out[NUMBERS])
 {
-    struct talon_config config;
+    struct talon_draft draft;
     char possible[NUMBERS];
 
-    talon_config_start(&config, game);
-    talon_config_preset(&config, preset);
+    talon_draft_start(&draft, game);
+    talon_draft_preset(&draft, preset);
     list_players(game, preset, possible);
-    const int length = snprintf(out, NUMBERS, "%d", talon_seats(&config));
+    const int length = snprintf(out, NUMBERS, "%d", talon_seats(&draft.config));
     if (strcmp(out, possible) != 0)
         snprintf(out + length, (size_t)(NUMBERS - length), " (%s)", possible);
 }
@@ -242,7 +239,7 @@ static void print_chosen(struct cli_play *play, const struct arguments_given *ar
 {
     if (cli_choose_game(play, &arguments_given->selection) &&
         (!arguments_given->seats ||
-         cli_set_option(play, play->config.game->options[TALON_OPTION_PLAYERS].id,
+         cli_set_option(play, play->draft.config.game->options[TALON_OPTION_PLAYERS].id,
                         arguments_given->seats)) &&
         cli_check_options(play))
         print_book(play, format);

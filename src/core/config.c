@@ -7,6 +7,8 @@
 
 #include "bounded_text.h"
 
+#include <string.h>
+
 const struct talon_choice talon_dealer_choices[1 + TALON_SEATS_MAX] = {
     { "random", "Drawn by lot" },
     { "0", "Seat 1" },
@@ -63,31 +65,47 @@ bool talon_option_elsewhere(const struct talon_game *game, const char *id)
     return false;
 }
 
-void talon_config_start(struct talon_config *config, const struct talon_game *game)
+void talon_draft_start(struct talon_draft *draft, const struct talon_game *game)
 {
     talon_assert(game->options_count <= TALON_OPTIONS_MAX);
-    *config = (struct talon_config){ .game = game };
+    *draft = (struct talon_draft){ .config.game = game };
     for (int i = 0; i < game->options_count; i++)
-        config->value[i] = game->options[i].preset;
+        draft->config.value[i] = game->options[i].preset;
 }
 
-static void set_option_value(struct talon_config *config, int option, int16_t value)
+void talon_draft_reopen(struct talon_draft *draft, const struct talon_config *config)
+{
+    talon_draft_start(draft, config->game);
+    draft->config.preset = config->preset;
+    draft->config.given = config->given;
+    for (int i = 0; i < config->game->options_count; i++)
+        if (config->given >> i & 1)
+            draft->config.value[i] = config->value[i];
+}
+
+static void give_value(struct talon_config *config, int option, int value)
 {
     talon_assert(option >= 0 && option < config->game->options_count);
-    config->value[option] = value;
+    config->value[option] = (int16_t)value;
     config->given |= 1u << option;
 }
 
-bool talon_config_preset(struct talon_config *config, const char *id)
+void talon_draft_value(struct talon_draft *draft, int option, int value)
 {
-    const struct talon_preset *preset = find_preset(config->game, id);
+    give_value(&draft->config, option, value);
+    draft->chosen |= 1u << option;
+}
 
-    talon_assert(config->game && id);
+bool talon_draft_preset(struct talon_draft *draft, const char *id)
+{
+    const struct talon_preset *preset = find_preset(draft->config.game, id);
+
+    talon_assert(draft->config.game && id);
     if (!preset)
         return false;
     for (int i = 0; i < preset->settings_count; i++)
-        set_option_value(config, preset->settings[i].option, preset->settings[i].value);
-    config->preset = preset->id;
+        give_value(&draft->config, preset->settings[i].option, preset->settings[i].value);
+    draft->config.preset = preset->id;
     return true;
 }
 
@@ -111,18 +129,39 @@ static bool read_option_value(const struct talon_option *option, const char *tex
     return number >= option->min && number <= option->max;
 }
 
-enum talon_set_error talon_config_set(struct talon_config *config, const char *id, const char *text)
+enum talon_set_error talon_draft_set(struct talon_draft *draft, const char *id, const char *text)
 {
-    const int option = talon_option_find(config->game, id);
+    const int option = talon_option_find(draft->config.game, id);
     int16_t value;
 
-    talon_assert(config->game && text);
+    talon_assert(draft->config.game && text);
     if (option < 0)
         return TALON_SET_NO_OPTION;
-    if (!read_option_value(&config->game->options[option], text, &value))
+    if (!read_option_value(&draft->config.game->options[option], text, &value))
         return TALON_SET_NO_VALUE;
-    set_option_value(config, option, value);
+    talon_draft_value(draft, option, value);
     return TALON_SET_OK;
+}
+
+bool talon_draft_seats(struct talon_draft *draft, size_t seats)
+{
+    const struct talon_option *players = &draft->config.game->options[TALON_OPTION_PLAYERS];
+
+    if (draft->chosen >> TALON_OPTION_PLAYERS & 1)
+        return true;
+    if (seats < (size_t)players->min || seats > (size_t)players->max)
+        return false;
+    give_value(&draft->config, TALON_OPTION_PLAYERS, (int)seats);
+    return true;
+}
+
+void talon_draft_dealer(struct talon_draft *draft, int seat)
+{
+    const int option = talon_option_find(draft->config.game, "first_dealer");
+
+    talon_assert(seat >= 0 && seat < TALON_SEATS_MAX);
+    if (option >= 0)
+        give_value(&draft->config, option, 1 + seat);
 }
 
 /* Only a seat at the table can deal (R-GEN-05). */
@@ -133,19 +172,39 @@ static bool is_dealer_seated(const struct talon_config *config)
     return option < 0 || config->value[option] <= talon_seats(config);
 }
 
-const char *talon_config_finish(struct talon_config *config)
+static const char *check_config(const struct talon_config *config)
 {
     const struct talon_game *game = config->game;
 
-    talon_assert(game != NULL);
-    if (game->complete_config)
-        game->complete_config(config);
     for (int i = 0; i < game->options_count; i++)
         if (config->value[i] < game->options[i].min || config->value[i] > game->options[i].max)
             return "An option has a value outside its range.";
     if (!is_dealer_seated(config))
         return "The first dealer must be one of the players.";
     return game->check_config ? game->check_config(config) : NULL;
+}
+
+const char *talon_draft_finish(const struct talon_draft *draft, struct talon_config *config)
+{
+    struct talon_config settled = draft->config;
+
+    talon_assert(settled.game != NULL);
+    if (settled.game->complete_config)
+        settled.game->complete_config(&settled);
+    const char *reason = check_config(&settled);
+    if (!reason)
+        *config = settled;
+    return reason;
+}
+
+bool talon_config_is_finished(const struct talon_config *config)
+{
+    struct talon_draft draft;
+    struct talon_config again;
+
+    talon_draft_reopen(&draft, config);
+    return !talon_draft_finish(&draft, &again) &&
+           !memcmp(again.value, config->value, sizeof again.value);
 }
 
 size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size)

@@ -49,6 +49,8 @@ bool talon_deal(const struct talon_config *config, const uint8_t *pack, unsigned
     int dealer = 0;
 
     talon_assert(count <= TALON_PACK_MAX && first <= count);
+    talon_assert(talon_config_is_finished(config));
+    talon_assert(!game->dealt || game->dealt(config) <= count);
     if (pack && (cards != count || !same_cards(pack, fresh, first) ||
                  !same_cards(pack + first, fresh + first, count - first)))
         return false;

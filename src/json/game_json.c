@@ -1,5 +1,6 @@
 /* game_json.c - the games' tables as JSON, so that a page can draw any game it has never heard of.
  */
+#include <talon/assert.h>
 #include <talon/bot.h>
 #include <talon/json.h>
 
@@ -75,13 +76,14 @@ static void write_option(struct talon_string_buffer *buffer, const struct talon_
 static void write_preset(struct talon_string_buffer *buffer, const struct talon_game *game,
                          const struct talon_preset *preset)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
     write_first_member(buffer, "id", preset->id);
     json_write_member(buffer, "title", preset->title);
-    talon_config_start(&config, game);
-    talon_config_preset(&config, preset->id);
-    talon_config_finish(&config);
+    talon_draft_start(&draft, game);
+    talon_draft_preset(&draft, preset->id);
+    talon_assert(!talon_draft_finish(&draft, &config));
     talon_string_buffer_add(buffer, ",\"options\":");
     talon_json_options(buffer, &config);
 }

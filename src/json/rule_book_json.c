@@ -64,7 +64,7 @@ bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *
     if (!read_form(request, &format))
         return refuse_rule_book(fault, "unknown",
                                 "\"format\" is \"text\", \"markdown\" or \"html\".");
-    if (!talon_request_config(request, &config, fault))
+    if (!talon_request_config(request, talon_request_seats(request), &config, fault))
         return false;
     const struct talon_wording wording = { catalogue, TALON_SYMBOLS, NULL };
     talon_rule_book_write(&config, &wording, format, &book);

@@ -53,18 +53,18 @@ static bool refuse_option(const struct talon_game *game, enum talon_set_error er
     return false;
 }
 
-static bool set_option(struct talon_config *config, const char *name, const json_t *value,
+static bool set_option(struct talon_draft *draft, const char *name, const json_t *value,
                        struct talon_request_error *fault)
 {
     char room[24];
     const char *text = value_text(value, room);
     const enum talon_set_error error =
-        text ? talon_config_set(config, name, text) : TALON_SET_NO_VALUE;
+        text ? talon_draft_set(draft, name, text) : TALON_SET_NO_VALUE;
 
-    return error == TALON_SET_OK || refuse_option(config->game, error, name, fault);
+    return error == TALON_SET_OK || refuse_option(draft->config.game, error, name, fault);
 }
 
-static bool set_options(const json_t *request, struct talon_config *config,
+static bool set_options(const json_t *request, struct talon_draft *draft,
                         struct talon_request_error *fault)
 {
     json_t *options = json_object_get(request, "options"), *value;
@@ -74,59 +74,71 @@ static bool set_options(const json_t *request, struct talon_config *config,
         return fault_refuse(fault, "request", "\"options\" must be an object.");
     json_object_foreach(options, name, value)
     {
-        if (!set_option(config, name, value, fault))
+        if (!set_option(draft, name, value, fault))
             return false;
     }
     return true;
 }
 
-/* As many players as there are seats, unless the options say it themselves. */
-static bool set_players(const json_t *request, struct talon_config *config,
-                        struct talon_request_error *fault)
-{
-    const json_t *seats = json_object_get(request, "seats");
-    char number[24];
-
-    if (!json_is_array(seats) || json_object_get(json_object_get(request, "options"), "players"))
-        return true;
-    snprintf(number, sizeof number, "%zu", json_array_size(seats));
-    if (talon_config_set(config, "players", number) == TALON_SET_OK)
-        return true;
-    return fault_refuse(fault, "option", "This game cannot be played with so many players.");
-}
-
-/* A preset belongs to one form of a game; without one the options may name the form. */
+/* A preset belongs to one form of a game. Without one the form may be named: by a stored row, or
+ * among the options. */
 static const struct talon_game *find_game(const json_t *request, const char *id, const char *preset)
 {
     const json_t *options = json_object_get(request, "options");
-    const char *variant = preset ? NULL : text_of(options, "form");
+    const char *form = text_of(request, "form");
+    const char *variant = form ? form : preset ? NULL : text_of(options, "form");
     const struct talon_game *game = talon_game_find(id, preset, variant);
 
-    return game || preset ? game : talon_game_find(id, NULL, NULL);
+    return game || preset || form ? game : talon_game_find(id, NULL, NULL);
 }
 
-bool talon_request_config(const json_t *request, struct talon_config *config,
-                          struct talon_request_error *fault)
+static const struct talon_game *read_game(const json_t *request, const char **preset,
+                                          struct talon_request_error *fault)
 {
-    const char *id = text_of(request, "game"), *preset = text_of(request, "preset");
+    const char *id = text_of(request, "game");
     const json_t *given = json_object_get(request, "preset"),
                  *any = json_object_get(request, "game");
+    const char *wrong = NULL;
 
-    if (given && !json_is_null(given) && !preset)
-        return fault_refuse(fault, "request", "\"preset\" must be a text.");
-    if (!id && any)
-        return fault_refuse(fault, "request", "\"game\" must be a text.");
-    if (!id)
-        return fault_refuse(fault, "request", "\"game\" is missing.");
-    const struct talon_game *game = find_game(request, id, preset);
+    *preset = text_of(request, "preset");
+    if (given && !json_is_null(given) && !*preset)
+        wrong = "\"preset\" must be a text.";
+    else if (!id)
+        wrong = any ? "\"game\" must be a text." : "\"game\" is missing.";
+    if (wrong) {
+        fault_refuse(fault, "request", wrong);
+        return NULL;
+    }
+    const struct talon_game *game = find_game(request, id, *preset);
     if (!game)
-        return fault_refuse(fault, "unknown", "There is no such game or preset.");
-    talon_config_start(config, game);
-    if (preset)
-        talon_config_preset(config, preset);
-    if (!set_options(request, config, fault) || !set_players(request, config, fault))
+        fault_refuse(fault, "unknown", "There is no such game or preset.");
+    return game;
+}
+
+int talon_request_seats(const json_t *request)
+{
+    const json_t *seats = json_object_get(request, "seats");
+
+    return json_is_array(seats) ? (int)json_array_size(seats) : TALON_SEATS_UNKNOWN;
+}
+
+bool talon_request_config(const json_t *request, int seats, struct talon_config *config,
+                          struct talon_request_error *fault)
+{
+    const char *preset;
+    const struct talon_game *game = read_game(request, &preset, fault);
+    struct talon_draft draft;
+
+    if (!game)
         return false;
-    const char *reason = talon_config_finish(config);
+    talon_draft_start(&draft, game);
+    if (preset)
+        talon_draft_preset(&draft, preset);
+    if (!set_options(request, &draft, fault))
+        return false;
+    if (seats != TALON_SEATS_UNKNOWN && !talon_draft_seats(&draft, (size_t)seats))
+        return fault_refuse(fault, "option", "This game cannot be played with so many players.");
+    const char *reason = talon_draft_finish(&draft, config);
     return reason ? fault_refuse(fault, "option", reason) : true;
 }
 

@@ -237,7 +237,8 @@ bool protocol_read_config(const json_t *request, struct talon_config *config,
 {
     struct talon_request_error error;
 
-    return talon_request_config(request, config, &error) || fail_as(fault, &error);
+    return talon_request_config(request, talon_request_seats(request), config, &error) ||
+           fail_as(fault, &error);
 }
 
 void protocol_write_record(struct talon_string_buffer *out, const struct talon_table *table)

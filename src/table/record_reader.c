@@ -16,6 +16,7 @@ struct reader {
     struct talon_record_error *error;
     unsigned line;
     int format;
+    struct talon_draft draft;
     struct talon_config config;
     struct talon_table *table;
     char engine[ENGINE_MAX];
@@ -131,7 +132,7 @@ static bool read_game(struct reader *reader)
         talon_game_find(id, NULL, strcmp(variant, "-") ? variant : NULL);
     if (!game)
         return record_error(reader, "This game is not known here.");
-    talon_config_start(&reader->config, game);
+    talon_draft_start(&reader->draft, game);
     if (!need_line(reader, "preset"))
         return false;
     next_word(reader, preset);
@@ -141,7 +142,7 @@ static bool read_game(struct reader *reader)
     if (strcmp(rules, "1"))
         return record_error(reader,
                             "This record uses rules that this version of Talon does not know.");
-    if (strcmp(preset, "-") && !talon_config_preset(&reader->config, preset))
+    if (strcmp(preset, "-") && !talon_draft_preset(&reader->draft, preset))
         return record_error(reader, "This preset is not known here.");
     return true;
 }
@@ -153,10 +154,10 @@ static bool read_options(struct reader *reader)
     while (take_line(reader, "option")) {
         next_word(reader, id);
         next_word(reader, value);
-        if (talon_config_set(&reader->config, id, value) != TALON_SET_OK)
+        if (talon_draft_set(&reader->draft, id, value) != TALON_SET_OK)
             return record_error(reader, "This option or its value is not known here.");
     }
-    const char *reason = talon_config_finish(&reader->config);
+    const char *reason = talon_draft_finish(&reader->draft, &reader->config);
     if (reason)
         return record_error(reader, reason);
     return true;

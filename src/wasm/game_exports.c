@@ -10,6 +10,7 @@
 
 enum { TEXT_ROOM = 1024, STEPS_MAX = 100000 };
 
+static struct talon_draft draft;
 static struct talon_config config;
 static struct talon_rng rng;
 static struct talon_view view;
@@ -48,12 +49,12 @@ TALON_EXPORT bool talon_wasm_configure(unsigned game, unsigned preset)
 
     if (preset >= talon_wasm_presets(game))
         return false;
-    talon_config_start(&config, talon_games[game]);
-    talon_config_preset(&config, talon_games[game]->presets[preset].id);
+    talon_draft_start(&draft, talon_games[game]);
+    talon_draft_preset(&draft, talon_games[game]->presets[preset].id);
     json_write_member(talon_games[game]->id, &length);
     json_write_member("/", &length);
     json_write_member(talon_games[game]->presets[preset].id, &length);
-    return !talon_config_finish(&config);
+    return !talon_draft_finish(&draft, &config);
 }
 
 /* Sets the option named by the text up to its first zero to the value after that zero. */
@@ -63,8 +64,8 @@ TALON_EXPORT bool talon_wasm_option(void)
 
     while (name + 1 < TEXT_ROOM && text[name])
         name++;
-    return talon_config_set(&config, text, text + name + 1) == TALON_SET_OK &&
-           !talon_config_finish(&config);
+    return talon_draft_set(&draft, text, text + name + 1) == TALON_SET_OK &&
+           !talon_draft_finish(&draft, &config);
 }
 
 /* Deals under the key in the first 32 bytes of the text. */

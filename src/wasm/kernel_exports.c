@@ -10,6 +10,7 @@ enum { KERNEL_TEXT = 256, KERNEL_GAMES = 4096 };
 
 extern const struct talon_game talon_war;
 
+static struct talon_draft draft;
 static struct talon_config config;
 static struct fast_war rules;
 static struct fast_war_game games[KERNEL_GAMES];
@@ -25,8 +26,8 @@ TALON_EXPORT char *talon_wasm_kernel_text(void)
 /* Configures the preset of War that the text names. False if no kernel plays it. */
 TALON_EXPORT bool talon_wasm_kernel_preset(void)
 {
-    talon_config_start(&config, &talon_war);
-    return talon_config_preset(&config, text) && !talon_config_finish(&config) &&
+    talon_draft_start(&draft, &talon_war);
+    return talon_draft_preset(&draft, text) && !talon_draft_finish(&draft, &config) &&
            fast_war_rules(&config, &rules);
 }
 
@@ -37,8 +38,8 @@ TALON_EXPORT bool talon_wasm_kernel_option(void)
 
     while (name + 1 < KERNEL_TEXT && text[name])
         name++;
-    return talon_config_set(&config, text, text + name + 1) == TALON_SET_OK &&
-           !talon_config_finish(&config) && fast_war_rules(&config, &rules);
+    return talon_draft_set(&draft, text, text + name + 1) == TALON_SET_OK &&
+           !talon_draft_finish(&draft, &config) && fast_war_rules(&config, &rules);
 }
 
 /* Writes the name of a level as text, and answers whether it runs. */

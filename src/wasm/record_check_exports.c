@@ -9,6 +9,7 @@
 
 enum { TEXT_ROOM = 1024, DRAWS_ROOM = 16 * TALON_PACK_MAX };
 
+static struct talon_draft draft;
 static struct talon_config config;
 static struct talon_rng rng;
 static struct talon_fair fair;
@@ -73,13 +74,13 @@ TALON_EXPORT bool talon_check_game(void)
 
     dealt = false;
     if (game)
-        talon_config_start(&config, game);
+        talon_draft_start(&draft, game);
     return game;
 }
 
 TALON_EXPORT bool talon_check_preset(void)
 {
-    return talon_config_preset(&config, text);
+    return talon_draft_preset(&draft, text);
 }
 
 /* The option and value named by two texts. */
@@ -87,12 +88,12 @@ TALON_EXPORT bool talon_check_set(void)
 {
     const char *value = second_text();
 
-    return talon_config_set(&config, text, value) == TALON_SET_OK;
+    return talon_draft_set(&draft, text, value) == TALON_SET_OK;
 }
 
 TALON_EXPORT bool talon_check_finish(void)
 {
-    return !talon_config_finish(&config);
+    return !talon_draft_finish(&draft, &config);
 }
 
 /* Writes "name value" of an option; false if there are not so many. */

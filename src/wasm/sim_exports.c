@@ -15,6 +15,7 @@
 
 enum { PRESET = 64 };
 
+static struct talon_draft draft;
 static struct sim_plan plan;
 static struct sim_result result;
 static struct sim_game scratch;
@@ -44,14 +45,14 @@ static const char *choose_configuration(const json_t *run)
     const struct talon_game *game = talon_game_find(id, slash + 1, NULL);
     if (!game)
         return no_game;
-    talon_config_start(&plan.config, game);
-    return talon_config_preset(&plan.config, slash + 1) ? NULL : no_game;
+    talon_draft_start(&draft, game);
+    return talon_draft_preset(&draft, slash + 1) ? NULL : no_game;
 }
 
 static bool set_run_option(const char *name, const json_t *value)
 {
     return json_is_string(value) &&
-           talon_config_set(&plan.config, name, json_string_value(value)) == TALON_SET_OK;
+           talon_draft_set(&draft, name, json_string_value(value)) == TALON_SET_OK;
 }
 
 static const char *set_run_options(const json_t *options)
@@ -66,7 +67,7 @@ static const char *set_run_options(const json_t *options)
         if (!set_run_option(name, value))
             return no_option;
     }
-    return talon_config_finish(&plan.config);
+    return talon_draft_finish(&draft, &plan.config);
 }
 
 static const char *seat_bots(const json_t *list)

@@ -47,21 +47,22 @@ static void read_card(const char *text)
 static void read_option(const char *name, const char *value)
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
+        struct talon_draft draft;
         struct talon_config config;
         char written[24];
-        talon_config_start(&config, talon_games[i]);
-        if (talon_config_set(&config, name, value) != TALON_SET_OK)
+        talon_draft_start(&draft, talon_games[i]);
+        if (talon_draft_set(&draft, name, value) != TALON_SET_OK)
             continue;
         for (int k = 0; k < talon_games[i]->options_count; k++) {
             const struct talon_option *option = &talon_games[i]->options[k];
-            const int before = config.value[k];
+            const int before = draft.config.value[k];
             if (strcmp(option->id, name))
                 continue;
             talon_option_write(option, before, written, sizeof written);
-            require(talon_config_set(&config, name, written) == TALON_SET_OK &&
-                    config.value[k] == before);
+            require(talon_draft_set(&draft, name, written) == TALON_SET_OK &&
+                    draft.config.value[k] == before);
         }
-        talon_config_finish(&config);
+        talon_draft_finish(&draft, &config);
     }
 }
 

@@ -173,18 +173,18 @@ static void play_match(struct play *play, struct match *match, unsigned number)
 static bool random_options(struct talon_config *config, const struct talon_game *game,
                            struct talon_rng *rng)
 {
-    talon_config_start(config, game);
+    struct talon_draft draft;
+    talon_draft_start(&draft, game);
     for (int o = 0; o < game->options_count; o++) {
         const struct talon_option *option = &game->options[o];
         const uint32_t values = (uint32_t)(option->max - option->min + 1);
         if (!option->choices && o != TALON_OPTION_PLAYERS)
             continue; /* numbers make games long */
         if (talon_rng_below(rng, 3) == 0) {
-            config->value[o] = (int16_t)(option->min + (int)talon_rng_below(rng, values));
-            config->given |= 1u << o;
+            talon_draft_value(&draft, o, option->min + (int)talon_rng_below(rng, values));
         }
     }
-    return !talon_config_finish(config);
+    return !talon_draft_finish(&draft, config);
 }
 
 /* The simple bot at every seat, now and then at random, so that it finds itself everywhere. */
@@ -261,9 +261,10 @@ int main(int argc, char **argv)
 
     for (unsigned g = 0; g < talon_games_count; g++)
         for (int p = 0; p < talon_games[g]->presets_count; p++) {
-            talon_config_start(&config, talon_games[g]);
-            talon_config_preset(&config, talon_games[g]->presets[p].id);
-            talon_config_finish(&config);
+            struct talon_draft draft;
+            talon_draft_start(&draft, talon_games[g]);
+            talon_draft_preset(&draft, talon_games[g]->presets[p].id);
+            talon_draft_finish(&draft, &config);
             check_steady(&config);
             if (strcmp(talon_games[g]->id, "null"))
                 check_better(&config, games);

@@ -193,13 +193,14 @@ static void check_preset(const struct talon_game *game, const char *preset, unsi
 
     for (int players = 0; players <= TALON_SEATS_MAX; players++) {
         char text[2] = { (char)('0' + players), 0 };
-        talon_config_start(&config, game);
-        talon_config_preset(&config, preset);
-        const int usual = talon_seats(&config);
+        struct talon_draft draft;
+        talon_draft_start(&draft, game);
+        talon_draft_preset(&draft, preset);
+        const int usual = talon_seats(&draft.config);
         if (players &&
-            (players == usual || talon_config_set(&config, "players", text) != TALON_SET_OK))
+            (players == usual || talon_draft_set(&draft, "players", text) != TALON_SET_OK))
             continue;
-        if (talon_config_finish(&config))
+        if (talon_draft_finish(&draft, &config))
             continue;
         for (int i = 0; i < PROPERTIES; i++)
             check_property(&config, &properties[i], players ? percent / 10 : percent);
@@ -230,10 +231,11 @@ static void check_options(const struct talon_game *game, unsigned percent)
     for (int o = 0; game->run && o < game->options_count; o++) {
         const struct talon_option *option = &game->options[o];
         for (int v = 0; option->choices && v <= option->max - option->min; v++) {
-            talon_config_start(&config, game);
-            talon_config_preset(&config, game->presets[0].id);
-            if (talon_config_set(&config, option->id, option->choices[v].id) == TALON_SET_OK &&
-                !talon_config_finish(&config))
+            struct talon_draft draft;
+            talon_draft_start(&draft, game);
+            talon_draft_preset(&draft, game->presets[0].id);
+            if (talon_draft_set(&draft, option->id, option->choices[v].id) == TALON_SET_OK &&
+                !talon_draft_finish(&draft, &config))
                 check_value(&config, option->id, option->choices[v].id, percent);
         }
     }

@@ -69,15 +69,15 @@ void any_table(const struct talon_game *game, struct talon_config *config, struc
     const char *preset = game->presets[talon_rng_below(rng, game->presets_count)].id;
 
     for (int tries = 0; tries <= TRIES; tries++) {
-        talon_config_start(config, game);
-        talon_config_preset(config, preset);
+        struct talon_draft draft;
+        talon_draft_start(&draft, game);
+        talon_draft_preset(&draft, preset);
         for (int change = 0; change < 2 && tries < TRIES; change++) {
             const uint32_t option =
                 change ? talon_rng_below(rng, game->options_count) : TALON_OPTION_PLAYERS;
-            config->value[option] = (int16_t)any_value(&game->options[option], rng);
-            config->given |= 1u << option;
+            talon_draft_value(&draft, (int)option, any_value(&game->options[option], rng));
         }
-        if (!talon_config_finish(config))
+        if (!talon_draft_finish(&draft, config))
             return;
     }
 }

@@ -145,9 +145,10 @@ static void check_preset(const struct talon_game *which, const char *preset, uns
 
     compared = whole_bytes = delta_bytes = 0;
     for (unsigned number = 0; fine && number < games; number++) {
-        talon_config_start(&config, which);
-        talon_config_preset(&config, preset);
-        talon_config_finish(&config);
+        struct talon_draft draft;
+        talon_draft_start(&draft, which);
+        talon_draft_preset(&draft, preset);
+        talon_draft_finish(&draft, &config);
         fine = run(&config, number);
     }
     tests++;

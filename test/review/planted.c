@@ -195,17 +195,18 @@ static bool configure(struct measure *measure, char *name, int argc, char **argv
     const struct talon_game *game = talon_game_find(name, slash + 1, NULL);
     if (!game)
         return false;
-    talon_config_start(&measure->config, game);
-    talon_config_preset(&measure->config, slash + 1);
+    struct talon_draft draft;
+    talon_draft_start(&draft, game);
+    talon_draft_preset(&draft, slash + 1);
     for (int i = 0; i < argc; i++) {
         char *equals = strchr(argv[i], '=');
         if (!equals)
             return false;
         *equals = 0;
-        if (talon_config_set(&measure->config, argv[i], equals + 1) != TALON_SET_OK)
+        if (talon_draft_set(&draft, argv[i], equals + 1) != TALON_SET_OK)
             return false;
     }
-    return !talon_config_finish(&measure->config);
+    return !talon_draft_finish(&draft, &measure->config);
 }
 
 static uint32_t number_at(int argc, char **argv, int at, uint32_t usual)

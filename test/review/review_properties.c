@@ -214,12 +214,13 @@ static const char *review_game(const struct talon_config *config, unsigned numbe
 
 static void check_preset(const struct talon_game *game, const char *preset, unsigned games)
 {
+    struct talon_draft draft;
     struct talon_config config;
     const char *wrong = NULL;
 
-    talon_config_start(&config, game);
-    talon_config_preset(&config, preset);
-    talon_config_finish(&config);
+    talon_draft_start(&draft, game);
+    talon_draft_preset(&draft, preset);
+    talon_draft_finish(&draft, &config);
     for (unsigned number = 0; !wrong && number < games; number++)
         wrong = review_game(&config, number + (unsigned)(preset[0] & 1));
     report_test(wrong, game, preset, "luck and skill are the result; no review before the end");

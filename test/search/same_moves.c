@@ -25,9 +25,10 @@ static void find_presets(void)
             struct talon_config *config = &preset[presets];
             if (!talon_knowledge_find(talon_games[g]) || presets == PRESETS)
                 continue;
-            talon_config_start(config, talon_games[g]);
-            talon_config_preset(config, talon_games[g]->presets[p].id);
-            if (!talon_config_finish(config))
+            struct talon_draft draft;
+            talon_draft_start(&draft, talon_games[g]);
+            talon_draft_preset(&draft, talon_games[g]->presets[p].id);
+            if (!talon_draft_finish(&draft, config))
                 presets++;
         }
 }

@@ -348,14 +348,15 @@ static bool is_exact(const struct talon_table *table, unsigned *unequal)
 
 static void check_last_tricks(unsigned games)
 {
+    struct talon_draft draft;
     struct talon_config config;
     struct talon_rng rng;
     unsigned cases = 0, unequal = 0, wrong = 0;
     char text[100];
 
-    talon_config_start(&config, talon_game_find("whist", "classic", NULL));
-    talon_config_preset(&config, "classic");
-    talon_config_finish(&config);
+    talon_draft_start(&draft, talon_game_find("whist", "classic", NULL));
+    talon_draft_preset(&draft, "classic");
+    talon_draft_finish(&draft, &config);
     for (unsigned number = 0; number < games * 30; number++) {
         struct talon_table *table = new_table(&config, number, &rng);
         unsigned steps = 0;
@@ -382,9 +383,10 @@ int main(int argc, char **argv)
     for (unsigned g = 0; g < talon_games_count; g++)
         for (int p = 0; p < talon_games[g]->presets_count && talon_knowledge_find(talon_games[g]);
              p++) {
-            talon_config_start(&config, talon_games[g]);
-            talon_config_preset(&config, talon_games[g]->presets[p].id);
-            if (!talon_config_finish(&config))
+            struct talon_draft draft;
+            talon_draft_start(&draft, talon_games[g]);
+            talon_draft_preset(&draft, talon_games[g]->presets[p].id);
+            if (!talon_draft_finish(&draft, &config))
                 check_preset(&config, games);
         }
     check_last_tricks(games);

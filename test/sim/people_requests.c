@@ -111,14 +111,14 @@ static void any_table(struct sim *sim, const struct talon_game *game, struct tal
     const char *preset = game->presets[below(sim, game->presets_count)].id;
 
     for (int tries = 0; tries <= OPTION_TRIES; tries++) {
-        talon_config_start(config, game);
-        talon_config_preset(config, preset);
+        struct talon_draft draft;
+        talon_draft_start(&draft, game);
+        talon_draft_preset(&draft, preset);
         for (int change = 0; change < 2 && tries < OPTION_TRIES; change++) {
             const uint32_t at = change ? below(sim, game->options_count) : TALON_OPTION_PLAYERS;
-            config->value[at] = (int16_t)any_value(sim, &game->options[at]);
-            config->given |= 1u << at;
+            talon_draft_value(&draft, (int)at, any_value(sim, &game->options[at]));
         }
-        if (!talon_config_finish(config))
+        if (!talon_draft_finish(&draft, config))
             return;
     }
 }

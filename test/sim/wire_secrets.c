@@ -382,15 +382,15 @@ static void any_rules(void)
     const char *preset = game->presets[talon_rng_below(&choice, game->presets_count)].id;
 
     for (int tries = 0; tries <= TRIES; tries++) {
-        talon_config_start(&table.config, game);
-        talon_config_preset(&table.config, preset);
+        struct talon_draft draft;
+        talon_draft_start(&draft, game);
+        talon_draft_preset(&draft, preset);
         for (int change = 0; change < 2 && tries < TRIES; change++) {
             const uint32_t at =
                 change ? talon_rng_below(&choice, game->options_count) : TALON_OPTION_PLAYERS;
-            table.config.value[at] = (int16_t)any_value(&game->options[at]);
-            table.config.given |= 1u << at;
+            talon_draft_value(&draft, (int)at, any_value(&game->options[at]));
         }
-        if (!talon_config_finish(&table.config))
+        if (!talon_draft_finish(&draft, &table.config))
             return;
     }
 }

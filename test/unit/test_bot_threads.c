@@ -46,6 +46,7 @@ static void on_timer(uv_timer_t *timer)
 static void begin(struct setting *setting, int threads)
 {
     static const uint8_t key[TALON_KEY_BYTES] = { 7 };
+    struct talon_draft draft;
     struct talon_config config;
 
     memset(setting, 0, sizeof *setting);
@@ -53,8 +54,8 @@ static void begin(struct setting *setting, int threads)
     uv_timer_init(&setting->loop, &setting->timer);
     setting->timer.data = setting;
     uv_timer_start(&setting->timer, on_timer, 1, 1);
-    talon_config_start(&config, talon_game_find("whist", NULL, NULL));
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find("whist", NULL, NULL));
+    assert_null(talon_draft_finish(&draft, &config));
     setting->table = talon_table_new(&config, key, NULL, 0);
     assert_non_null(setting->table);
     setting->threads = daemon_bot_threads_start(&setting->loop, threads, hear, setting);

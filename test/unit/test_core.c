@@ -243,21 +243,23 @@ static void card_names_round_trip(void **unused)
 
 static void options_are_checked(void **unused)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
     (void)unused;
-    talon_config_start(&config, talon_game_find("null", NULL, NULL));
-    assert_int_equal(talon_config_set(&config, "players", "3"), TALON_SET_OK);
-    assert_int_equal(talon_config_set(&config, "players", "9"), TALON_SET_NO_VALUE);
-    assert_int_equal(talon_config_set(&config, "players", "-1"), TALON_SET_NO_VALUE);
-    assert_int_equal(talon_config_set(&config, "players", ""), TALON_SET_NO_VALUE);
-    assert_int_equal(talon_config_set(&config, "players", "3x"), TALON_SET_NO_VALUE);
-    assert_int_equal(talon_config_set(&config, "wishes", "3"), TALON_SET_NO_OPTION);
-    assert_int_equal(talon_seats(&config), 3);
-    assert_int_equal(talon_config_set(&config, "first_dealer", "2"), TALON_SET_OK);
-    assert_null(talon_config_finish(&config));
-    assert_int_equal(talon_config_set(&config, "first_dealer", "3"), TALON_SET_OK);
-    assert_non_null(talon_config_finish(&config)); /* seat 3 does not sit at a table of three */
+    talon_draft_start(&draft, talon_game_find("null", NULL, NULL));
+    assert_int_equal(talon_draft_set(&draft, "players", "3"), TALON_SET_OK);
+    assert_int_equal(talon_draft_set(&draft, "players", "9"), TALON_SET_NO_VALUE);
+    assert_int_equal(talon_draft_set(&draft, "players", "-1"), TALON_SET_NO_VALUE);
+    assert_int_equal(talon_draft_set(&draft, "players", ""), TALON_SET_NO_VALUE);
+    assert_int_equal(talon_draft_set(&draft, "players", "3x"), TALON_SET_NO_VALUE);
+    assert_int_equal(talon_draft_set(&draft, "wishes", "3"), TALON_SET_NO_OPTION);
+    assert_int_equal(talon_seats(&draft.config), 3);
+    assert_int_equal(talon_draft_set(&draft, "first_dealer", "2"), TALON_SET_OK);
+    assert_null(talon_draft_finish(&draft, &config));
+    assert_int_equal(talon_draft_set(&draft, "first_dealer", "3"), TALON_SET_OK);
+    assert_non_null(
+        talon_draft_finish(&draft, &config)); /* seat 3 does not sit at a table of three */
 }
 
 static void games_are_found(void **unused)
@@ -268,6 +270,17 @@ static void games_are_found(void **unused)
     assert_string_equal(talon_game_find("war", NULL, "tul")->variant, "tul");
     assert_null(talon_game_find("war", "blind", NULL));
     assert_null(talon_game_find("chess", NULL, NULL));
+}
+
+static struct talon_config null_game(const char *preset)
+{
+    struct talon_draft draft;
+    struct talon_config config;
+
+    talon_draft_start(&draft, talon_game_find("null", NULL, NULL));
+    assert_true(talon_draft_preset(&draft, preset));
+    assert_null(talon_draft_finish(&draft, &config));
+    return config;
 }
 
 /* Seats, visibility and the switch between them, on the template (R-GEN-07). */
@@ -281,9 +294,7 @@ static void views_hide_by_visibility(void **unused)
 
     (void)unused;
     for (int curtain = 0; curtain < 2; curtain++) {
-        talon_config_start(&config, talon_game_find("null", NULL, NULL));
-        talon_config_preset(&config, curtain ? "blind" : "plain");
-        talon_config_finish(&config);
+        config = null_game(curtain ? "blind" : "plain");
         talon_rng_simulate(&rng, 1);
         talon_deal(&config, NULL, 0, &rng, state);
         for (int viewer = TALON_WATCHER; viewer < 2; viewer++) {
@@ -304,12 +315,10 @@ static void packs_are_checked(void **unused)
 {
     static uint8_t state[TALON_STATE_MAX];
     uint8_t pack[TALON_PACK_MAX];
-    struct talon_config config;
+    const struct talon_config config = null_game("plain");
     struct talon_rng rng;
 
     (void)unused;
-    talon_config_start(&config, talon_game_find("null", NULL, NULL));
-    talon_config_finish(&config);
     const unsigned count = config.game->pack(&config, pack);
     talon_rng_simulate(&rng, 1);
     assert_true(talon_deal(&config, pack, count, &rng, state));
@@ -323,12 +332,10 @@ static void moves_and_positions_are_refused(void **unused)
 {
     static uint8_t state[TALON_STATE_MAX];
     const struct talon_move no_card = { .a = TALON_NO_CARD };
-    struct talon_config config;
+    const struct talon_config config = null_game("plain");
     struct talon_rng rng;
 
     (void)unused;
-    talon_config_start(&config, talon_game_find("null", NULL, NULL));
-    talon_config_finish(&config);
     talon_rng_simulate(&rng, 1);
     talon_deal(&config, NULL, 0, &rng, state);
     const int seat = talon_first_seat(config.game->acting(state));

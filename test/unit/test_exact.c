@@ -116,16 +116,17 @@ static const char *const orders[] = { "winner_first", "loser_first", "seat_order
 static struct talon_config configure(const char *down, const char *shortage, const char *order,
                                      const char *dealer)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, talon_game_find("war", "classic", NULL));
-    assert_true(talon_config_preset(&config, "classic"));
-    assert_int_equal(talon_config_set(&config, "war_down", down), TALON_SET_OK);
-    assert_int_equal(talon_config_set(&config, "shortage", shortage), TALON_SET_OK);
-    assert_int_equal(talon_config_set(&config, "collect_order", order), TALON_SET_OK);
-    assert_int_equal(talon_config_set(&config, "first_dealer", dealer), TALON_SET_OK);
-    assert_int_equal(talon_config_set(&config, "max_battles", "30000"), TALON_SET_OK);
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find("war", "classic", NULL));
+    assert_true(talon_draft_preset(&draft, "classic"));
+    assert_int_equal(talon_draft_set(&draft, "war_down", down), TALON_SET_OK);
+    assert_int_equal(talon_draft_set(&draft, "shortage", shortage), TALON_SET_OK);
+    assert_int_equal(talon_draft_set(&draft, "collect_order", order), TALON_SET_OK);
+    assert_int_equal(talon_draft_set(&draft, "first_dealer", dealer), TALON_SET_OK);
+    assert_int_equal(talon_draft_set(&draft, "max_battles", "30000"), TALON_SET_OK);
+    assert_null(talon_draft_finish(&draft, &config));
     return config;
 }
 
@@ -206,9 +207,10 @@ static void others_are_refused(void **unused)
 
     (void)unused;
     for (unsigned p = 0; p < COUNT(presets); p++) {
-        talon_config_start(&config, talon_game_find("war", presets[p], NULL));
-        assert_true(talon_config_preset(&config, presets[p]));
-        assert_null(talon_config_finish(&config));
+        struct talon_draft draft;
+        talon_draft_start(&draft, talon_game_find("war", presets[p], NULL));
+        assert_true(talon_draft_preset(&draft, presets[p]));
+        assert_null(talon_draft_finish(&draft, &config));
         assert_non_null(exact_war_rules(&config, &rules));
     }
 }

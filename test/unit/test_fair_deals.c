@@ -35,13 +35,21 @@ static void assert_hex(const uint8_t bytes[32], const char *hex)
     free(buffer.at);
 }
 
+static struct talon_draft drafted(const char *game, const char *preset)
+{
+    struct talon_draft draft;
+
+    talon_draft_start(&draft, talon_game_find(game, preset, NULL));
+    assert_true(talon_draft_preset(&draft, preset));
+    return draft;
+}
+
 static struct talon_config configured(const char *game, const char *preset)
 {
+    const struct talon_draft draft = drafted(game, preset);
     struct talon_config config;
 
-    talon_config_start(&config, talon_game_find(game, preset, NULL));
-    assert_true(talon_config_preset(&config, preset));
-    assert_null(talon_config_finish(&config));
+    assert_null(talon_draft_finish(&draft, &config));
     return config;
 }
 
@@ -206,9 +214,10 @@ static void the_games_that_deal_again_do(void **unused)
 
     (void)unused;
     for (int i = 0; i < 5; i++) {
-        struct talon_config config = configured(matches[i][0], matches[i][1]);
-        assert_int_equal(talon_config_set(&config, matches[i][2], matches[i][3]), TALON_SET_OK);
-        assert_null(talon_config_finish(&config));
+        struct talon_draft draft = drafted(matches[i][0], matches[i][1]);
+        struct talon_config config;
+        assert_int_equal(talon_draft_set(&draft, matches[i][2], matches[i][3]), TALON_SET_OK);
+        assert_null(talon_draft_finish(&draft, &config));
         struct talon_table *table = dealt_by(&config);
         play(table, DEALS);
         if (assert_all_drawn(table) != DEALS)

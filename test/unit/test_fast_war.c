@@ -33,25 +33,26 @@ static const char *const others[] = {
     "first_dealer=1",
 };
 
-static void set(struct talon_config *config, const char *setting)
+static void set(struct talon_draft *draft, const char *setting)
 {
     char id[32];
     const char *value = strchr(setting, '=') + 1;
 
     memcpy(id, setting, (size_t)(value - setting));
     id[value - setting - 1] = 0;
-    assert_int_equal(talon_config_set(config, id, value), TALON_SET_OK);
+    assert_int_equal(talon_draft_set(draft, id, value), TALON_SET_OK);
 }
 
 static struct talon_config classic_with(const char *const setting[], unsigned count)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, talon_game_find("war", "classic", NULL));
-    talon_config_preset(&config, "classic");
+    talon_draft_start(&draft, talon_game_find("war", "classic", NULL));
+    talon_draft_preset(&draft, "classic");
     for (unsigned i = 0; i < count; i++)
-        set(&config, setting[i]);
-    assert_null(talon_config_finish(&config));
+        set(&draft, setting[i]);
+    assert_null(talon_draft_finish(&draft, &config));
     return config;
 }
 
@@ -182,9 +183,10 @@ static void other_games_are_refused(void **unused)
 
     (void)unused;
     for (unsigned p = 0; p < COUNT(presets); p++) {
-        talon_config_start(&config, talon_game_find("war", presets[p], NULL));
-        assert_true(talon_config_preset(&config, presets[p]));
-        assert_null(talon_config_finish(&config));
+        struct talon_draft draft;
+        talon_draft_start(&draft, talon_game_find("war", presets[p], NULL));
+        assert_true(talon_draft_preset(&draft, presets[p]));
+        assert_null(talon_draft_finish(&draft, &config));
         assert_false(fast_war_rules(&config, &rules));
     }
     for (unsigned i = 0; i < COUNT(unlike); i++) {

@@ -22,13 +22,13 @@ static unsigned deals_each(void)
     return text ? (unsigned)strtoul(text, NULL, 10) : 60;
 }
 
-static struct talon_config preset_of(const char *preset)
+static struct talon_draft preset_of(const char *preset)
 {
-    struct talon_config config;
+    struct talon_draft draft;
 
-    talon_config_start(&config, talon_game_find("whist", preset, NULL));
-    assert_true(talon_config_preset(&config, preset));
-    return config;
+    talon_draft_start(&draft, talon_game_find("whist", preset, NULL));
+    assert_true(talon_draft_preset(&draft, preset));
+    return draft;
 }
 
 /* A move at random, as a search makes it; the seat that made it. */
@@ -91,16 +91,17 @@ static void compare_block(const struct fast_whist *rules, uint64_t first,
     }
 }
 
-static void compare_deals(struct talon_config *config, uint64_t first, unsigned count)
+static void compare_deals(const struct talon_draft *draft, uint64_t first, unsigned count)
 {
+    struct talon_config config;
     struct fast_whist rules;
     struct fast_whist_game wanted[BLOCK];
 
-    assert_null(talon_config_finish(config));
-    assert_true(fast_whist_rules(config, &rules));
+    assert_null(talon_draft_finish(draft, &config));
+    assert_true(fast_whist_rules(&config, &rules));
     for (unsigned done = 0; done < count; done += BLOCK) {
         for (unsigned i = 0; i < BLOCK; i++)
-            wanted[i] = deal_by_engine(config, first + done + i);
+            wanted[i] = deal_by_engine(&config, first + done + i);
         compare_block(&rules, first + done, wanted);
     }
 }
@@ -112,9 +113,9 @@ static void presets_are_played_as_by_the_engine(void **unused)
     (void)unused;
     for (int p = 0; p < game->presets_count; p++)
         for (int dealer = 0; dealer <= SEATS; dealer++) {
-            struct talon_config config = preset_of(game->presets[p].id);
-            config.value[OPT_DEALER] = (int16_t)dealer;
-            compare_deals(&config, 1000u * (unsigned)p, deals_each());
+            struct talon_draft draft = preset_of(game->presets[p].id);
+            talon_draft_value(&draft, OPT_DEALER, dealer);
+            compare_deals(&draft, 1000u * (unsigned)p, deals_each());
         }
 }
 
@@ -122,9 +123,9 @@ static void rotations_are_played_as_by_the_engine(void **unused)
 {
     (void)unused;
     for (int rotation = 0; rotation < ROTATIONS; rotation++) {
-        struct talon_config config = preset_of("rotation");
-        config.value[OPT_ROTATION] = (int16_t)rotation;
-        compare_deals(&config, 100u * (unsigned)rotation, BLOCK);
+        struct talon_draft draft = preset_of("rotation");
+        talon_draft_value(&draft, OPT_ROTATION, rotation);
+        compare_deals(&draft, 100u * (unsigned)rotation, BLOCK);
     }
 }
 
@@ -132,12 +133,12 @@ static void rotations_are_played_as_by_the_engine(void **unused)
 static void repeated_draws_are_the_engines(void **unused)
 {
     static const uint64_t seeds[] = { 2247891, 11550927, 12036974 };
-    struct talon_config config = preset_of("classic");
+    const struct talon_draft draft = preset_of("classic");
 
     (void)unused;
     for (unsigned i = 0; i < sizeof seeds / sizeof *seeds; i++)
         for (unsigned lane = 0; lane < BLOCK; lane++)
-            compare_deals(&config, seeds[i] - lane, BLOCK);
+            compare_deals(&draft, seeds[i] - lane, BLOCK);
 }
 
 /* Many at once go the fastest way, whatever it is here. */
@@ -154,12 +155,13 @@ static void many_are_the_same_as_one_by_one(void **unused)
 
 static void other_games_are_refused(void **unused)
 {
+    struct talon_draft draft;
     struct talon_config config;
     struct fast_whist rules;
 
     (void)unused;
-    talon_config_start(&config, talon_game_find("wunsdorf", NULL, NULL));
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find("wunsdorf", NULL, NULL));
+    assert_null(talon_draft_finish(&draft, &config));
     assert_false(fast_whist_rules(&config, &rules));
 }
 
@@ -213,9 +215,10 @@ static void positions_are_played_out_as_by_the_engine(void **unused)
 
     (void)unused;
     for (unsigned seed = 0; seed <= games; seed++) {
-        struct talon_config config = preset_of("rotation-nt");
-        config.value[OPT_TRUMP_MODE] = seed % 2 ? ROTATION : LAST_CARD;
-        assert_null(talon_config_finish(&config));
+        struct talon_draft draft = preset_of("rotation-nt");
+        struct talon_config config;
+        talon_draft_value(&draft, OPT_TRUMP_MODE, seed % 2 ? ROTATION : LAST_CARD);
+        assert_null(talon_draft_finish(&draft, &config));
         talon_rng_simulate(&rng, seed);
         assert_true(talon_deal(&config, NULL, 0, &rng, &table));
         for (; table.over != MATCH_OVER && table.deal <= 6; step(config.game, &rng))

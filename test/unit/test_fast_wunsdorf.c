@@ -87,27 +87,28 @@ static void compare_block(const struct fast_wunsdorf *rules, uint64_t first,
     }
 }
 
-static void compare_games(struct talon_config *config, uint64_t first, unsigned count)
+static void compare_games(const struct talon_draft *draft, uint64_t first, unsigned count)
 {
+    struct talon_config config;
     struct fast_wunsdorf rules;
     struct fast_wunsdorf_game wanted[BLOCK];
 
-    assert_null(talon_config_finish(config));
-    assert_true(fast_wunsdorf_rules(config, &rules));
+    assert_null(talon_draft_finish(draft, &config));
+    assert_true(fast_wunsdorf_rules(&config, &rules));
     for (unsigned done = 0; done < count; done += BLOCK) {
         for (unsigned i = 0; i < BLOCK; i++)
-            play_by_engine(config, first + done + i, &wanted[i]);
+            play_by_engine(&config, first + done + i, &wanted[i]);
         compare_block(&rules, first + done, wanted);
     }
 }
 
-static struct talon_config players(int count)
+static struct talon_draft players(int count)
 {
-    struct talon_config config;
+    struct talon_draft draft;
 
-    talon_config_start(&config, talon_game_find("wunsdorf", NULL, NULL));
-    config.value[OPT_PLAYERS] = (int16_t)count;
-    return config;
+    talon_draft_start(&draft, talon_game_find("wunsdorf", NULL, NULL));
+    talon_draft_value(&draft, OPT_PLAYERS, count);
+    return draft;
 }
 
 static void presets_are_played_as_by_the_engine(void **unused)
@@ -118,10 +119,10 @@ static void presets_are_played_as_by_the_engine(void **unused)
     (void)unused;
     for (int p = 0; p < game->presets_count; p++)
         for (int count = 2; count <= SEATS; count++) {
-            struct talon_config config = players(count);
-            assert_true(talon_config_preset(&config, game->presets[p].id));
-            config.value[OPT_PLAYERS] = (int16_t)count;
-            compare_games(&config, 1000u * (unsigned)p + first, games);
+            struct talon_draft draft = players(count);
+            assert_true(talon_draft_preset(&draft, game->presets[p].id));
+            talon_draft_value(&draft, OPT_PLAYERS, count);
+            compare_games(&draft, 1000u * (unsigned)p + first, games);
         }
 }
 
@@ -130,17 +131,17 @@ static void options_are_played_as_by_the_engine(void **unused)
     (void)unused;
     for (int count = 2; count <= SEATS; count++)
         for (unsigned options = 0; options < 64; options++) {
-            struct talon_config config = players(count);
+            struct talon_draft draft = players(count);
             if ((options & 3) == 3)
                 continue; /* there are no equal numbers where only the colour led can win */
-            config.value[OPT_PLAIN_RANK] = options & 1 ? BY_LED_COLOUR : BY_NUMBER;
-            config.value[OPT_TIE] = options & 2 ? LAST_LAID : FIRST_LAID;
-            config.value[OPT_NO_TALON] = options & 4 ? LAST_CARD : WITHOUT_TRUMP;
-            config.value[OPT_DEALER_HOOK] = options >> 3 & 1;
-            config.value[OPT_BID_LIMIT] = options & 16 ? UP_TO_HAND : NATURAL;
-            config.value[OPT_BLIND_LAST] = options >> 5 & 1;
-            config.value[OPT_DEALER] = (int16_t)(options % ((unsigned)count + 1));
-            compare_games(&config, options, BLOCK);
+            talon_draft_value(&draft, OPT_PLAIN_RANK, options & 1 ? BY_LED_COLOUR : BY_NUMBER);
+            talon_draft_value(&draft, OPT_TIE, options & 2 ? LAST_LAID : FIRST_LAID);
+            talon_draft_value(&draft, OPT_NO_TALON, options & 4 ? LAST_CARD : WITHOUT_TRUMP);
+            talon_draft_value(&draft, OPT_DEALER_HOOK, options >> 3 & 1);
+            talon_draft_value(&draft, OPT_BID_LIMIT, options & 16 ? UP_TO_HAND : NATURAL);
+            talon_draft_value(&draft, OPT_BLIND_LAST, options >> 5 & 1);
+            talon_draft_value(&draft, OPT_DEALER, (int)(options % ((unsigned)count + 1)));
+            compare_games(&draft, options, BLOCK);
         }
 }
 
@@ -148,12 +149,12 @@ static void options_are_played_as_by_the_engine(void **unused)
 static void repeated_draws_are_the_engines(void **unused)
 {
     static const uint64_t seeds[] = { 64993, 172388, 231980, 308882 };
-    struct talon_config config = players(4);
+    struct talon_draft draft = players(4);
 
     (void)unused;
     for (unsigned i = 0; i < sizeof seeds / sizeof *seeds; i++)
         for (unsigned lane = 0; lane < BLOCK; lane++)
-            compare_games(&config, seeds[i] - lane, BLOCK);
+            compare_games(&draft, seeds[i] - lane, BLOCK);
 }
 
 /* Many at once go the fastest way, whatever it is here. */
@@ -170,12 +171,13 @@ static void many_are_the_same_as_one_by_one(void **unused)
 
 static void other_games_are_refused(void **unused)
 {
+    struct talon_draft draft;
     struct talon_config config;
     struct fast_wunsdorf rules;
 
     (void)unused;
-    talon_config_start(&config, talon_game_find("whist", NULL, NULL));
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find("whist", NULL, NULL));
+    assert_null(talon_draft_finish(&draft, &config));
     assert_false(fast_wunsdorf_rules(&config, &rules));
 }
 
@@ -249,11 +251,12 @@ static void positions_are_played_out_as_by_the_engine(void **unused)
     (void)unused;
     for (int count = 2; count <= SEATS; count++)
         for (int how = 0; how < 4; how++) {
-            struct talon_config config = players(count);
-            config.value[OPT_PLAIN_RANK] = how == 1 ? BY_LED_COLOUR : BY_NUMBER;
-            config.value[OPT_TIE] = how == 2 ? LAST_LAID : FIRST_LAID;
-            config.value[OPT_NO_TALON] = how == 3 ? LAST_CARD : WITHOUT_TRUMP;
-            assert_null(talon_config_finish(&config));
+            struct talon_draft draft = players(count);
+            struct talon_config config;
+            talon_draft_value(&draft, OPT_PLAIN_RANK, how == 1 ? BY_LED_COLOUR : BY_NUMBER);
+            talon_draft_value(&draft, OPT_TIE, how == 2 ? LAST_LAID : FIRST_LAID);
+            talon_draft_value(&draft, OPT_NO_TALON, how == 3 ? LAST_CARD : WITHOUT_TRUMP);
+            assert_null(talon_draft_finish(&draft, &config));
             compare_positions(&config, (uint64_t)count);
         }
 }

@@ -19,11 +19,12 @@ static const uint8_t key[TALON_KEY_BYTES] = { 9 };
 
 static struct talon_config configured(void)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, &talon_mill);
-    assert_int_equal(talon_config_set(&config, "players", "3"), TALON_SET_OK);
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, &talon_mill);
+    assert_int_equal(talon_draft_set(&draft, "players", "3"), TALON_SET_OK);
+    assert_null(talon_draft_finish(&draft, &config));
     return config;
 }
 

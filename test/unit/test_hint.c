@@ -17,11 +17,12 @@ static const double tiny = 1e-9;
 
 static struct talon_config config_of(const char *id, const char *variant, const char *preset)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, talon_game_find(id, preset, variant));
-    assert_true(talon_config_preset(&config, preset));
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find(id, preset, variant));
+    assert_true(talon_draft_preset(&draft, preset));
+    assert_null(talon_draft_finish(&draft, &config));
     return config;
 }
 

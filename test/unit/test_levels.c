@@ -97,9 +97,10 @@ static void play(const struct talon_config *config, uint8_t deal, const struct t
 
 static void choose_preset(struct talon_config *config, const char *id, const char *preset)
 {
-    talon_config_start(config, talon_game_find(id, preset, NULL));
-    assert_true(talon_config_preset(config, preset));
-    assert_null(talon_config_finish(config));
+    struct talon_draft draft;
+    talon_draft_start(&draft, talon_game_find(id, preset, NULL));
+    assert_true(talon_draft_preset(&draft, preset));
+    assert_null(talon_draft_finish(&draft, config));
 }
 
 /* How a level plays some deals of a game. */

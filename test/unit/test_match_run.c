@@ -15,8 +15,9 @@ static struct match_spec whist_of_chance(void)
     struct match_spec spec = { .seed = "1" };
     static struct match_bot room;
 
-    talon_config_start(&spec.config, talon_game_find("whist", NULL, NULL));
-    assert_null(talon_config_finish(&spec.config));
+    struct talon_draft draft;
+    talon_draft_start(&draft, talon_game_find("whist", NULL, NULL));
+    assert_null(talon_draft_finish(&draft, &spec.config));
     for (int which = 0; which < 2; which++)
         assert_true(match_read_bot("random", &room, &spec.player[which]));
     return spec;

@@ -70,10 +70,11 @@ static unsigned compare_game(const struct talon_game *game)
     if (!knowledge || !knowledge->playout)
         return 0;
     for (int p = 0; p < game->presets_count; p++) {
+        struct talon_draft draft;
         struct talon_config config;
-        talon_config_start(&config, game);
-        assert_true(talon_config_preset(&config, game->presets[p].id));
-        assert_null(talon_config_finish(&config));
+        talon_draft_start(&draft, game);
+        assert_true(talon_draft_preset(&draft, game->presets[p].id));
+        assert_null(talon_draft_finish(&draft, &config));
         compare_preset(knowledge, &config);
     }
     return 1;

@@ -21,9 +21,10 @@ static void deal_whist(void)
 {
     struct talon_rng rng;
 
-    talon_config_start(&config, talon_game_find("whist", "classic", NULL));
-    assert_true(talon_config_preset(&config, "classic"));
-    assert_null(talon_config_finish(&config));
+    struct talon_draft draft;
+    talon_draft_start(&draft, talon_game_find("whist", "classic", NULL));
+    assert_true(talon_draft_preset(&draft, "classic"));
+    assert_null(talon_draft_finish(&draft, &config));
     talon_rng_toss(&rng, 1);
     assert_true(talon_deal(&config, NULL, 0, &rng, state));
     talon_tracer_start(&tracer, &config, state, VIEWER);

@@ -91,9 +91,10 @@ static void compare(struct talon_search *search, struct solved *solved, const ui
 static struct solved begin_games(struct talon_search *search, struct talon_search_request *request,
                                  struct talon_config *config, const char *id, const char *preset)
 {
-    talon_config_start(config, talon_game_find(id, preset, NULL));
-    assert_true(talon_config_preset(config, preset));
-    assert_null(talon_config_finish(config));
+    struct talon_draft draft;
+    talon_draft_start(&draft, talon_game_find(id, preset, NULL));
+    assert_true(talon_draft_preset(&draft, preset));
+    assert_null(talon_draft_finish(&draft, config));
     request->knowledge = talon_knowledge_find(config->game);
     search->request = request;
     search->game = config->game;

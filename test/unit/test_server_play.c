@@ -29,11 +29,12 @@ static void play_a_turn(struct world *world, const struct opened *opened, int tu
 
 static int players_of(const struct talon_game *game, const char *preset)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, game);
-    assert_true(talon_config_preset(&config, preset));
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, game);
+    assert_true(talon_draft_preset(&draft, preset));
+    assert_null(talon_draft_finish(&draft, &config));
     return talon_seats(&config);
 }
 

@@ -125,13 +125,14 @@ static struct talon_move some_move(const struct talon_table *table, int seat, st
 
 static void check_preset(const char *preset)
 {
+    struct talon_draft draft;
     struct talon_config config;
     struct talon_rng rng;
     unsigned ways = 0;
 
-    talon_config_start(&config, talon_game_find("spite", preset, NULL));
-    assert_true(talon_config_preset(&config, preset));
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find("spite", preset, NULL));
+    assert_true(talon_draft_preset(&draft, preset));
+    assert_null(talon_draft_finish(&draft, &config));
     talon_rng_simulate(&rng, 1);
     for (uint8_t game = 0; game < GAMES; game++) {
         struct talon_table *table =
@@ -159,13 +160,14 @@ static void the_cheapest_way_is_found(void **unused)
 static void no_way_begins_on_a_complete_sequence(void **unused)
 {
     const struct talon_game *game = talon_game_find("spite", "standard", NULL);
+    struct talon_draft draft;
     struct talon_config config;
     struct insight insight;
     struct spite s;
 
     (void)unused;
-    talon_config_start(&config, game);
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, game);
+    assert_null(talon_draft_finish(&draft, &config));
     talon_prepare(&config, &s);
     s.over = WON;
     s.places = 1;

@@ -16,8 +16,9 @@ static struct talon_config config;
 static int fresh(void **unused)
 {
     (void)unused;
-    talon_config_start(&config, &talon_mill);
-    if (talon_config_finish(&config))
+    struct talon_draft draft;
+    talon_draft_start(&draft, &talon_mill);
+    if (talon_draft_finish(&draft, &config))
         return -1;
     talon_prepare(&config, state);
     return 0;
@@ -267,20 +268,25 @@ static void option_values_are_written(void **unused)
 
 static void values_out_of_range_are_refused(void **unused)
 {
-    static const int16_t values[] = { 1, 9 };
+    static const int values[] = { 1, 9 };
+    const struct talon_config before = config;
+    struct talon_draft draft;
 
     (void)unused;
+    talon_draft_reopen(&draft, &config);
     for (int i = 0; i < 2; i++) {
-        config.value[MILL_PLAYERS] = values[i];
-        assert_string_equal(talon_config_finish(&config),
+        talon_draft_value(&draft, MILL_PLAYERS, values[i]);
+        assert_string_equal(talon_draft_finish(&draft, &config),
                             "An option has a value outside its range.");
     }
-    config.value[MILL_PLAYERS] = 7;
-    assert_string_equal(talon_config_finish(&config), "Seven do not fit round the mill.");
-    config.value[MILL_PLAYERS] = 8;
-    assert_null(talon_config_finish(&config));
-    assert_false(talon_config_preset(&config, "nope"));
-    assert_true(talon_config_preset(&config, "driven"));
+    talon_draft_value(&draft, MILL_PLAYERS, 7);
+    assert_string_equal(talon_draft_finish(&draft, &config), "Seven do not fit round the mill.");
+    assert_memory_equal(&config, &before, sizeof config); /* a refused draft writes nothing */
+    talon_draft_value(&draft, MILL_PLAYERS, 8);
+    assert_null(talon_draft_finish(&draft, &config));
+    assert_false(talon_draft_preset(&draft, "nope"));
+    assert_true(talon_draft_preset(&draft, "driven"));
+    assert_null(talon_draft_finish(&draft, &config));
     assert_int_equal(config.value[MILL_FORCED], 1);
     assert_null(talon_game_find("mill", NULL, "form")); /* it has no form */
     assert_true(talon_option_elsewhere(&talon_mill, "bias"));

@@ -14,12 +14,13 @@ static const uint8_t key[TALON_KEY_BYTES] = { 7 };
 
 static struct talon_config configured(const char *game, const char *preset)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, talon_game_find(game, preset, NULL));
-    assert_true(talon_config_preset(&config, preset));
-    assert_int_equal(talon_config_set(&config, "first_dealer", "0"), TALON_SET_OK);
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find(game, preset, NULL));
+    assert_true(talon_draft_preset(&draft, preset));
+    assert_int_equal(talon_draft_set(&draft, "first_dealer", "0"), TALON_SET_OK);
+    assert_null(talon_draft_finish(&draft, &config));
     return config;
 }
 
@@ -135,12 +136,13 @@ static void anothers_decision_stands(void **unused)
  * chance has spoken. */
 static void chance_is_not_taken_back(void **unused)
 {
+    struct talon_draft draft;
     struct talon_config config;
     static uint8_t state[TALON_STATE_MAX];
 
     (void)unused;
-    talon_config_start(&config, talon_game_find("spite", "standard", NULL));
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, talon_game_find("spite", "standard", NULL));
+    assert_null(talon_draft_finish(&draft, &config));
     talon_prepare(&config, state);
     fill(&config, state, "reserve", 0, "9c");
     fill(&config, state, "reserve", 1, "9d");

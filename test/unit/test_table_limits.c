@@ -19,13 +19,14 @@ static const uint8_t key[TALON_KEY_BYTES] = { 9 };
 
 static struct talon_table *mill_table(const char *preset, const char *players)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, &talon_mill);
+    talon_draft_start(&draft, &talon_mill);
     if (preset)
-        assert_true(talon_config_preset(&config, preset));
-    assert_int_equal(talon_config_set(&config, "players", players), TALON_SET_OK);
-    assert_null(talon_config_finish(&config));
+        assert_true(talon_draft_preset(&draft, preset));
+    assert_int_equal(talon_draft_set(&draft, "players", players), TALON_SET_OK);
+    assert_null(talon_draft_finish(&draft, &config));
     struct talon_table *table = talon_table_new(&config, key, NULL, 0);
     assert_non_null(table);
     return table;
@@ -213,11 +214,12 @@ static void forced_moves_are_no_decisions(void **unused)
 static void another_games_pack_makes_no_table(void **unused)
 {
     uint8_t pack[TALON_PACK_MAX];
+    struct talon_draft draft;
     struct talon_config config;
 
     (void)unused;
-    talon_config_start(&config, &talon_mill);
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, &talon_mill);
+    assert_null(talon_draft_finish(&draft, &config));
     const unsigned count = talon_mill.pack(&config, pack);
     assert_null(talon_table_new(&config, key, pack, count - 1));
     pack[0] = 70;

@@ -59,13 +59,20 @@ static bool failed(void)
 
 /* ---- tables ----------------------------------------------------------------------------- */
 
-static struct talon_config configured(void)
+static struct talon_config configured_as(const char *preset)
 {
+    struct talon_draft draft;
     struct talon_config config;
 
-    talon_config_start(&config, &talon_mill);
-    assert_null(talon_config_finish(&config));
+    talon_draft_start(&draft, &talon_mill);
+    assert_true(!preset || talon_draft_preset(&draft, preset));
+    assert_null(talon_draft_finish(&draft, &config));
     return config;
+}
+
+static struct talon_config configured(void)
+{
+    return configured_as(NULL);
 }
 
 static enum talon_table_error act(struct talon_table *table, int verb)
@@ -164,11 +171,10 @@ static void a_step_without_memory_is_not_made(void **unused)
 
 static void forced_moves_stop_without_memory(void **unused)
 {
-    struct talon_config config = configured();
+    const struct talon_config config = configured_as("driven");
     uint32_t made;
 
     (void)unused;
-    assert_true(talon_config_preset(&config, "driven"));
     struct talon_table *table = talon_table_new(&config, key, NULL, 0);
     countdown = 2; /* enough for the first steps, not for more */
     assert_int_equal(talon_table_forced(table, 3, MANY, &made), TALON_TABLE_MEMORY);

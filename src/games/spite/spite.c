@@ -311,15 +311,23 @@ static const char *refuse_book(const int16_t *v)
     return NULL;
 }
 
-static const char *check_config(const struct talon_config *config)
+/* Something must be left to draw from (R-SPI-02, R-SPM-02). */
+static unsigned dealt(const struct talon_config *config)
 {
     const int16_t *v = config->value;
     const int each = v[OPT_RESERVE] + HAND_SIZE + (v[OPT_INITIAL] ? SIDES : 0);
+
+    return (unsigned)(v[OPT_PLAYERS] * each + 1);
+}
+
+static const char *check_config(const struct talon_config *config)
+{
+    const int16_t *v = config->value;
     const char *reason = refuse_variants(v);
 
     if (!reason)
         reason = refuse_book(v);
-    if (!reason && (int)cards_of(v) - v[OPT_PLAYERS] * each < 1)
+    if (!reason && dealt(config) > cards_of(v))
         reason = "There are too few cards. Use more packs or smaller reserves.";
     return reason;
 }
@@ -410,6 +418,7 @@ const struct talon_game talon_spite = {
     .check_config = check_config,
     .pack = pack,
     .first_pack = first_pack,
+    .dealt = dealt,
     .prepare = prepare,
     .deal = deal,
     .validate_position = spite_validate_position,

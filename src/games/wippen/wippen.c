@@ -262,6 +262,12 @@ static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK
     return wippen_list_pack(faces, config->value[OPT_PACKS], talon_seats(config));
 }
 
+/* The hands of the first round and the four cards in the middle (R-WIP-04, R-WIP-05). */
+static unsigned dealt(const struct talon_config *config)
+{
+    return (unsigned)(HAND_SIZE * talon_seats(config) + 4);
+}
+
 static unsigned removed(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
     return wippen_list_left_out(faces, config->value[OPT_PACKS], talon_seats(config));
@@ -322,6 +328,7 @@ const struct talon_game talon_wippen = {
     .complete_config = complete_config,
     .check_config = check_config,
     .pack = pack,
+    .dealt = dealt,
     .removed = removed,
     .prepare = prepare,
     .deal = wippen_deal,

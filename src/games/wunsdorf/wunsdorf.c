@@ -132,6 +132,12 @@ static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK
     return wunsdorf_list_pack(faces);
 }
 
+/* R-WUN-03: in the longest round. */
+static unsigned dealt(const struct talon_config *config)
+{
+    return (unsigned)talon_seats(config) * LONGEST;
+}
+
 static void prepare(void *state, const struct talon_config *config)
 {
     struct wunsdorf *w = state;
@@ -180,6 +186,7 @@ const struct talon_game talon_wunsdorf = {
     .state_size = sizeof(struct wunsdorf),
     .check_config = check_config,
     .pack = pack,
+    .dealt = dealt,
     .prepare = prepare,
     .deal = wunsdorf_deal,
     .validate_position = wunsdorf_validate_position,

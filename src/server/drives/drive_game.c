@@ -11,6 +11,7 @@
 #include <talon/json.h>
 #include <talon/table_request.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +20,6 @@ enum {
     PAUSE_USUAL = 20,
     GRACE_USUAL = 30,
     WHIST_TRICKS = 13,
-    NUMBER_SIZE = 12,
 };
 
 /* Games that are not here have points of their own for each seat. */
@@ -46,39 +46,49 @@ static const struct measure *measure_of(const struct talon_game *game)
 /* ---- the rules of a deal ------------------------------------------------------------------ */
 
 /* R-WHI-06: the first row that begins with this suit. */
-static void plan_trump(struct talon_config *config, char trump)
+static void plan_trump(struct talon_draft *draft, char trump)
 {
-    const struct talon_option *option =
-        &config->game->options[talon_option_find(config->game, "trump_rotation")];
+    const struct talon_game *game = draft->config.game;
+    const struct talon_option *option = &game->options[talon_option_find(game, "trump_rotation")];
     int row = 0;
 
-    talon_config_set(config, "trump_mode", trump ? "rotation" : "last_card");
+    talon_draft_set(draft, "trump_mode", trump ? "rotation" : "last_card");
     while (trump && row < option->max && option->choices[row].id[0] != trump - 'A' + 'a')
         row++;
     if (trump)
-        talon_config_set(config, "trump_rotation", option->choices[row].id);
+        talon_draft_set(draft, "trump_rotation", option->choices[row].id);
 }
 
-static void plan_tricks(struct talon_config *config, bool by_side, char trump)
+static void plan_tricks(struct talon_draft *draft, bool by_side, char trump)
 {
     for (int i = 0; one_deal[i][0]; i++)
-        talon_config_set(config, one_deal[i][0], one_deal[i][1]);
+        talon_draft_set(draft, one_deal[i][0], one_deal[i][1]);
     if (by_side)
-        talon_config_set(config, "drive_score", "all_tricks");
-    plan_trump(config, trump);
+        talon_draft_set(draft, "drive_score", "all_tricks");
+    plan_trump(draft, trump);
+}
+
+static const char *plan_deal(const struct drive_game *game, const struct series_setup *series,
+                             char trump, unsigned dealer, struct talon_config *config)
+{
+    struct talon_draft draft;
+
+    talon_draft_reopen(&draft, &game->config);
+    if (measure_of(game->config.game)->tricks)
+        plan_tricks(&draft, !series->scoring->by_seat, trump);
+    talon_draft_dealer(&draft, (int)(dealer % (unsigned)talon_seats(&game->config)));
+    return talon_draft_finish(&draft, config);
 }
 
 struct talon_config drive_game_config(const struct drive_game *game,
                                       const struct series_setup *series, char trump,
                                       unsigned dealer)
 {
-    struct talon_config config = game->config;
-    const int option = talon_option_find(config.game, "first_dealer");
+    struct talon_config config;
+    const char *reason = plan_deal(game, series, trump, dealer, &config);
 
-    if (measure_of(config.game)->tricks)
-        plan_tricks(&config, !series->scoring->by_seat, trump);
-    if (option >= 0)
-        config.value[option] = (int16_t)(1 + dealer % (unsigned)talon_seats(&config));
+    assert(!reason); /* check_rules() has planned such a deal before the drive was opened */
+    (void)reason;
     return config;
 }
 
@@ -123,20 +133,14 @@ static bool read_level(struct drive_game *game, const json_t *json, char why[SER
     return true;
 }
 
-/* As many play as a table has seats, unless the options say it themselves. */
 static bool read_rules(struct drive_game *game, const struct series_setup *series,
                        const json_t *json, char why[SERIES_SENTENCE])
 {
     struct talon_request_error error = { 0 };
     const char *sentence = error.sentence;
-    char number[NUMBER_SIZE];
 
-    if (!talon_request_config(json, &game->config, &error))
+    if (!talon_request_config(json, (int)series->seats, &game->config, &error))
         return series_refuse(why, "@", &sentence, NULL);
-    snprintf(number, sizeof number, "%u", series->seats);
-    if (!json_object_get(json_object_get(json, "options"), "players") &&
-        talon_config_set(&game->config, "players", number) != TALON_SET_OK)
-        return refuse_online(why, "This game cannot be played with so many players.");
     return talon_seats(&game->config) == series->seats ||
            refuse_online(why, "The tables of this game have another number of seats.");
 }
@@ -159,9 +163,12 @@ static bool check_counting(const struct drive_game *game, const struct series_se
 static bool check_rules(const struct drive_game *game, const struct series_setup *series,
                         char why[SERIES_SENTENCE])
 {
-    struct talon_config config = drive_game_config(game, series, *series->trumps, 0);
-    const char *reason = talon_config_finish(&config);
+    const char *trumps = series->trumps, *reason;
+    struct talon_config config;
 
+    do
+        reason = plan_deal(game, series, *trumps, 0, &config);
+    while (!reason && *trumps && *++trumps);
     return !reason || series_refuse(why, "@", &reason, NULL);
 }
 

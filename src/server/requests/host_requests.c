@@ -6,6 +6,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,13 +132,16 @@ static int first_dealer(const struct room *room)
 /* The deal passes on to the next seat. */
 static void pass_the_deal(const struct room *room, struct talon_config *config)
 {
-    const int option = talon_option_find(config->game, "first_dealer");
-
-    if (option < 0)
-        return;
     const int dealer = first_dealer(room);
-    if (dealer >= 0 && dealer < room->seats_count)
-        config->value[option] = (int16_t)(1 + (dealer + 1) % room->seats_count);
+    struct talon_draft draft;
+
+    if (dealer < 0 || dealer >= room->seats_count)
+        return;
+    talon_draft_reopen(&draft, config);
+    talon_draft_dealer(&draft, (dealer + 1) % room->seats_count);
+    const char *reason = talon_draft_finish(&draft, config);
+    assert(!reason); /* who deals first changes nothing else */
+    (void)reason;
 }
 
 /* Who came later or waits for the next deal has not played the game. */

@@ -189,6 +189,7 @@ void room_free(struct room *room)
 struct room *room_new(const char *id, const struct room_settings *settings)
 {
     assert(*id && strlen(id) < STORE_ID_ROOM);
+    assert(talon_config_is_finished(&settings->config));
     struct room *room = util_allocate_zeroed(1, sizeof *room);
 
     snprintf(room->id, sizeof room->id, "%s", id);

@@ -7,6 +7,7 @@
 #include "json/json_parse.h"
 
 #include <talon/json.h>
+#include <talon/table_request.h>
 
 #include <jansson.h>
 #include <assert.h>
@@ -184,31 +185,12 @@ static bool read_hex(const json_t *from, const char *name, uint8_t bytes[TALON_S
     return !text || util_hex_read(text, bytes, TALON_SHA256_BYTES);
 }
 
-static bool read_options(json_t *options, struct talon_config *config)
-{
-    const char *name;
-    json_t *value;
-
-    json_object_foreach(options, name, value)
-    {
-        const char *text = json_string_value(value);
-        if (!text || talon_config_set(config, name, text) != TALON_SET_OK)
-            return false;
-    }
-    return !talon_config_finish(config);
-}
-
+/* What was stored is finished already: making it again changes nothing. */
 static bool read_config(const json_t *from, struct talon_config *config)
 {
-    const char *id = json_parse_member(from, "game"), *preset = json_parse_member(from, "preset");
-    const struct talon_game *game =
-        id ? talon_game_find(id, NULL, json_parse_member(from, "form")) : NULL;
+    struct talon_request_error error;
 
-    if (!game)
-        return false;
-    talon_config_start(config, game);
-    return (!preset || talon_config_preset(config, preset)) &&
-           read_options(json_object_get(from, "options"), config);
+    return talon_request_config(from, TALON_SEATS_UNKNOWN, config, &error);
 }
 
 static void read_tally(const json_t *list, struct room_tally *tally)
