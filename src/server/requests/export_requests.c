@@ -1,9 +1,9 @@
 /* export_requests.c - the request `export`: everything an account owns, in pieces small enough to
  * send. Every piece is the same kind of object; the whole is their lists put together.
  */
+#include "disclosure.h"
 #include "json/json_parse.h"
 #include "json/json_writer.h"
-#include "request.h"
 
 #include <talon/json.h>
 
@@ -73,7 +73,7 @@ static void put_record_of_room(struct piece *piece, struct room *room)
 {
     struct talon_string_buffer record = { 0 };
 
-    if (room && room_is_over(room) && !request_hides_deal(piece->request, room))
+    if (room && request_disclose(piece->request, room, false).whole)
         talon_record_write(room->table, false, &record);
     put_record(piece, &record);
     if (room)

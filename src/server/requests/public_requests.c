@@ -1,8 +1,8 @@
 /* public_requests.c - requests that need no seat: the list of public tables, and the values by
  * which everybody can check that the cards were dealt fairly.
  */
+#include "disclosure.h"
 #include "json/json_writer.h"
-#include "request.h"
 #include "server/rooms/public_list.h"
 
 #include <talon/json.h>
@@ -68,41 +68,33 @@ static void put_mixes(struct talon_string_buffer *buffer, const struct room *roo
     talon_string_buffer_add(buffer, "]");
 }
 
-/* A deal is over when the next has begun, or the game is over. */
-static void put_deal(struct talon_string_buffer *buffer, const struct room *room, uint32_t deal,
-                     bool over)
+static void put_deal(struct talon_string_buffer *buffer,
+                     const struct request_disclosure *disclosure, uint32_t deal)
 {
     uint8_t bytes[TALON_SHA256_BYTES];
 
-    talon_fair_deal_commitment(room->fair.secret, deal, bytes);
+    request_deal_commitment(disclosure, deal, bytes);
     talon_string_buffer_add(buffer, deal > 1 ? ",{" : "{");
     json_write_member_hex(buffer, "commitment", bytes, TALON_SHA256_BYTES);
-    talon_fair_deal_secret(room->fair.secret, deal, bytes);
-    json_write_member_hex(buffer, "secret", over ? bytes : NULL, TALON_SHA256_BYTES);
+    const bool told = request_deal_secret(disclosure, deal, bytes);
+    json_write_member_hex(buffer, "secret", told ? bytes : NULL, TALON_SHA256_BYTES);
     talon_string_buffer_add(buffer, "}");
 }
 
 bool request_fair(struct request *request)
 {
-    const struct room *room = request->room;
-    const bool fair = room->table && talon_table_is_fair(room->table),
-               late = request_is_delayed(request);
-    const bool over = room_is_over(room) && !(late && room_delay_hides_end(room)) &&
-                      !request_hides_deal(request, room);
-    const bool behind = late && !over;
-    const uint32_t deals = !fair    ? 0
-                           : behind ? room_delay_deals(room)
-                                    : talon_table_deals(room->table);
+    const struct request_disclosure disclosure =
+        request_disclose(request, request->room, request_is_delayed(request));
     char commitment[TALON_KEY_HEX];
 
-    room_commitment(room, commitment);
+    room_commitment(request->room, commitment);
     json_write_member(&request->out, "commitment", commitment);
-    put_mixes(&request->out, room);
+    put_mixes(&request->out, request->room);
     json_write_member_list(&request->out, "deals");
-    for (uint32_t deal = 1; deal <= deals; deal++)
-        put_deal(&request->out, room, deal, over || deal < deals);
+    for (uint32_t deal = 1; deal <= disclosure.begun; deal++)
+        put_deal(&request->out, &disclosure, deal);
     talon_string_buffer_add(&request->out, "]");
-    json_write_member_hex(&request->out, "secret", fair && over ? room->fair.secret : NULL,
+    json_write_member_hex(&request->out, "secret", request_table_secret(&disclosure),
                           TALON_KEY_BYTES);
     return true;
 }

@@ -266,13 +266,6 @@ bool request_read_visitor(struct request *request)
     return fine;
 }
 
-bool request_hides_deal(const struct request *request, const struct room *room)
-{
-    const struct rooms *rooms = request->context->rooms;
-
-    return room->settings.drive.same && rooms->hides_deal && rooms->hides_deal(rooms->drives, room);
-}
-
 /* ---- changing a room ---------------------------------------------------------------------- */
 
 bool request_require_unpaused(struct request *request)

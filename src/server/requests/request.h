@@ -144,8 +144,6 @@ void request_finish(struct request *request);
 /* Whether the table is shown to this client with the spectators' delay: neither the request nor its
  * connection has a seat there. */
 bool request_is_delayed(const struct request *request);
-/* Whether other tables of a drive still play the cards of this one. */
-bool request_hides_deal(const struct request *request, const struct room *room);
 
 /* ---- table_spec.c: a table to be opened ------------------------------------------------------ */
 

@@ -1,7 +1,7 @@
 /* table_requests.c - requests about tables: the list of games, opening a table, joining and leaving
  * it, names, the record.
  */
-#include "request.h"
+#include "disclosure.h"
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "server/limits/rate_limit.h"
@@ -324,12 +324,11 @@ bool request_rename(struct request *request)
 
 bool request_record(struct request *request)
 {
-    if (!room_is_over(request->room) ||
-        (request_is_delayed(request) && room_delay_hides_end(request->room)))
-        return request_refuse(request, "request", "The record is shown when the game is over.");
-    if (request_hides_deal(request, request->room))
-        return request_refuse(request, "request",
-                              "The record is shown when all tables have played these cards.");
+    const struct request_disclosure disclosure =
+        request_disclose(request, request->room, request_is_delayed(request));
+
+    if (!disclosure.whole)
+        return request_refuse(request, "request", disclosure.reason);
     const struct talon_string_buffer *text =
         rooms_record_text(request->context->rooms, request->room, &request->blocked);
     if (!text)
