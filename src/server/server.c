@@ -37,6 +37,21 @@ static void account_is_forgotten(void *self, const char *id, const char *name,
             server->parts[i]->account_gone(server->selves[i], id, outputs);
 }
 
+/* Every stream has what its rows are read by at a start. */
+static bool row_reads(void *self, const struct store_row *row)
+{
+    const struct server *server = self;
+
+    if (row->kind == STORE_FORGET)
+        return true; /* it is carried out, not kept */
+    if (row->table[0] == ACCOUNT_MARK)
+        return accounts_reads(row);
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        if (row->table[0] == server->parts[i]->mark)
+            return server->parts[i]->reads(row);
+    return room_row_reads(row);
+}
+
 static void account_is_settled(void *self, struct journal_outputs *outputs)
 {
     struct server *server = self;
@@ -50,6 +65,8 @@ static void connect_layers(struct server *server)
     server->journal.connections = &server->connections;
     server->journal.answer = answer_queued;
     server->journal.answerer = server;
+    server->journal.unwritten.reads = row_reads;
+    server->journal.unwritten.reader = server;
     server->accounts.journal = &server->journal;
     server->accounts.entropy = &server->entropy;
     server->accounts.events =
@@ -311,7 +328,7 @@ static void load_stored_row(struct server *server, const struct store_row *row,
                             struct journal_outputs *outputs)
 {
     server->rooms.loaded_at = outputs->now;
-    if (row->table[0] == '@') {
+    if (row->table[0] == ACCOUNT_MARK) {
         accounts_load(&server->accounts, row, outputs);
         return;
     }
@@ -367,6 +384,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */
         break;
     }
+    journal_refuse_unreadable(&server->journal, outputs);
     if (outputs->rows_count)
         server->journal.batch = outputs->batch;
     outputs->wake_at = wakes_at(server);

@@ -48,8 +48,14 @@ static void end_alerts(void *self)
 }
 
 static const struct server_part alerts_part = {
-    ALERT_MARK,  load_alert_row,  NULL,       sweep_alerts, alerts_wake,
-    tell_alerts, account_is_gone, end_alerts,
+    .mark = ALERT_MARK,
+    .load = load_alert_row,
+    .reads = alert_row_reads,
+    .sweep = sweep_alerts,
+    .wake_at = alerts_wake,
+    .tell_day = tell_alerts,
+    .account_gone = account_is_gone,
+    .free = end_alerts,
 };
 
 static void follow_turns(void *alerts, struct room *room, int64_t now)

@@ -48,8 +48,14 @@ static void end_circles(void *self)
 }
 
 static const struct server_part circles_part = {
-    CIRCLE_MARK,  load_circle,  leave_circles, sweep_circles,
-    circles_wake, tell_circles, NULL,          end_circles,
+    .mark = CIRCLE_MARK,
+    .load = load_circle,
+    .reads = circle_row_reads,
+    .left = leave_circles,
+    .sweep = sweep_circles,
+    .wake_at = circles_wake,
+    .tell_day = tell_circles,
+    .free = end_circles,
 };
 
 /* ---- results ------------------------------------------------------------------------------- */

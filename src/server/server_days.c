@@ -39,7 +39,13 @@ static void end_days(void *self)
 }
 
 static const struct server_part days_part = {
-    DAY_MARK, load_day, NULL, sweep_days, days_wake, tell_days, NULL, end_days,
+    .mark = DAY_MARK,
+    .load = load_day,
+    .reads = day_row_reads,
+    .sweep = sweep_days,
+    .wake_at = days_wake,
+    .tell_day = tell_days,
+    .free = end_days,
 };
 
 static void game_is_over(void *self, const struct room *room, struct journal_outputs *outputs)

@@ -44,7 +44,14 @@ static void end_drives(void *self)
 }
 
 static const struct server_part drives_part = {
-    DRIVE_MARK, load_drive, leave_drive, sweep_drives, next_wake, tell_drives, NULL, end_drives,
+    .mark = DRIVE_MARK,
+    .load = load_drive,
+    .reads = drive_row_reads,
+    .left = leave_drive,
+    .sweep = sweep_drives,
+    .wake_at = next_wake,
+    .tell_day = tell_drives,
+    .free = end_drives,
 };
 
 static void drive_game_is_over(void *drives, const struct room *room,

@@ -11,6 +11,7 @@
 struct server_part {
     char mark; /* begins the ids of its streams */
     void (*load)(void *self, const struct store_row *row, struct journal_outputs *outputs);
+    bool (*reads)(const struct store_row *row); /* whether load() will understand its text */
     /* NULL: it knows no connections */
     void (*left)(void *self, struct connection *connection, int64_t now);
     void (*sweep)(void *self, struct journal_outputs *outputs);

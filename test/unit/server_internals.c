@@ -50,3 +50,21 @@ struct days *look_days(const struct server *server)
 {
     return server->requests.days;
 }
+
+static bool refuses_kind(void *reader, const struct store_row *row)
+{
+    return row->kind != *(const enum store_kind *)reader;
+}
+
+void look_unreadable(struct server *server, const enum store_kind *kind)
+{
+    server->journal.unwritten.reads = refuses_kind;
+    server->journal.unwritten.reader = (void *)kind;
+}
+
+bool look_reads(struct server *server, const struct store_row *row)
+{
+    const struct journal_waits *unwritten = &server->journal.unwritten;
+
+    return unwritten->reads(unwritten->reader, row);
+}

@@ -15,6 +15,10 @@ bool look_is_due(const struct server *server, size_t which);
 /* How many tables are in the public list. */
 size_t look_listed_count(const struct server *server);
 
+/* From now on the server cannot read rows of this kind back, until it starts again. */
+void look_unreadable(struct server *server, const enum store_kind *kind);
+/* Whether it can read this one back. */
+bool look_reads(struct server *server, const struct store_row *row);
 /* All drives; struct drives is that of src/server/drives. */
 struct drives *look_drives(const struct server *server);
 /* Whether the record of a game at the first table of this drive is kept back. */

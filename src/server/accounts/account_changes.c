@@ -116,7 +116,7 @@ static void make_id(const struct accounts *accounts, char id[STORE_ID_ROOM])
 
     do {
         accounts->entropy->fill(accounts->entropy->self, bytes, sizeof bytes);
-        id[0] = '@';
+        id[0] = ACCOUNT_MARK;
         util_id_letters(bytes, ID_LETTERS, id + 1);
     } while (accounts_find(accounts, id));
 }

@@ -334,6 +334,36 @@ static bool load_result(struct accounts *accounts, struct account *account,
     return true;
 }
 
+static bool hash_reads(const char *text, bool with_login)
+{
+    char hash[ACCOUNT_HASH_SIZE];
+    uint8_t login[TALON_SHA256_BYTES];
+    const char *rest = read_hash(text, hash);
+
+    return rest && (with_login ? util_hex_read(rest, login, sizeof login)
+                               : strlen(rest) < ACCOUNT_NAME_SIZE);
+}
+
+static bool result_reads(const char *text)
+{
+    struct stats_result result;
+    const char *rest;
+
+    return stats_result_read(text, &result, &rest);
+}
+
+bool accounts_reads(const struct store_row *row)
+{
+    uint8_t digits[TALON_SHA256_BYTES];
+
+    if (row->kind == STORE_ACCOUNT || row->kind == STORE_PASSPHRASE)
+        return hash_reads(row->text, row->kind == STORE_PASSPHRASE);
+    if (row->kind == STORE_RESULT || row->kind == STORE_IMPORTED)
+        return result_reads(row->text);
+    return util_hex_read(row->text, digits, sizeof digits) ||
+           (row->kind == STORE_LOGOUT && !strcmp(row->text, "all"));
+}
+
 static bool load_account_row(struct accounts *accounts, const struct store_row *row)
 {
     const bool is_new = row->kind == STORE_ACCOUNT;

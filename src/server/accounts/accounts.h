@@ -9,6 +9,8 @@
 #include "server/journal/store_wait.h"
 #include "stats/game_results.h"
 
+#define ACCOUNT_MARK '@' /* begins the id of the stream, unlike any table's */
+
 enum {
     ACCOUNT_LETTERS_LEAST = 2,
     ACCOUNT_LETTERS_MOST = 24,
@@ -133,6 +135,8 @@ void accounts_expire(struct accounts *accounts, struct journal_outputs *outputs)
 int64_t accounts_expiry_at(const struct accounts *accounts);
 
 /* Applies a row from the store; false, with a note, if it is invalid. */
+/* Whether the text of such a row can be read. */
+bool accounts_reads(const struct store_row *row);
 bool accounts_load(struct accounts *accounts, const struct store_row *row,
                    struct journal_outputs *outputs);
 

@@ -353,6 +353,20 @@ static bool load_device_row(struct alerts *alerts, const struct store_row *row)
            load_told(device, row);
 }
 
+static bool device_reads(const char *text)
+{
+    struct alert_device *device = alert_device_new();
+    const bool reads = alert_device_read(device, text);
+
+    alert_device_free(device);
+    return reads;
+}
+
+bool alert_row_reads(const struct store_row *row)
+{
+    return row->kind == STORE_DEVICE ? device_reads(row->text) : strchr(row->text, ' ') != NULL;
+}
+
 bool alert_list_load(struct alerts *alerts, const struct store_row *row,
                      struct journal_outputs *outputs)
 {

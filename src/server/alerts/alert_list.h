@@ -81,6 +81,8 @@ void alert_list_account_gone(struct alerts *alerts, const char *account,
 /* Notes that the device was told, so that it is not told again after a restart. */
 void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
                           struct journal_outputs *outputs);
+/* Whether the text of such a row can be read. */
+bool alert_row_reads(const struct store_row *row);
 bool alert_list_load(struct alerts *alerts, const struct store_row *row,
                      struct journal_outputs *outputs);
 /* Forgets some devices that have not been here for long. */

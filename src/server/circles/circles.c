@@ -347,6 +347,26 @@ static bool load_circle_row(struct circles *circles, const struct store_row *row
                                      : row->kind == STORE_ACT && load_act(circle, row);
 }
 
+static bool circle_opening_reads(const struct store_row *row)
+{
+    struct circle *circle = circle_new(row->table);
+    const bool reads = circle_opening_read(circle, row->text);
+
+    circle_free(circle);
+    return reads;
+}
+
+bool circle_row_reads(const struct store_row *row)
+{
+    struct circle_act act;
+    struct circle_result result;
+
+    if (row->kind == STORE_CIRCLE)
+        return circle_opening_reads(row);
+    return row->kind == STORE_PLAYED ? circle_result_read(&result, row->text)
+                                     : circle_act_read(&act, row->text);
+}
+
 bool circles_load(struct circles *circles, const struct store_row *row,
                   struct journal_outputs *outputs)
 {

@@ -48,6 +48,8 @@ void circles_record(struct circles *circles, struct circle *circle,
 /* There is news for all who watch. */
 void circles_tell(struct circles *circles, struct circle *circle, int64_t now);
 
+/* Whether the text of such a row can be read. */
+bool circle_row_reads(const struct store_row *row);
 bool circles_load(struct circles *circles, const struct store_row *row,
                   struct journal_outputs *outputs);
 /* Tells news, and deletes circles that nobody has used for long. */

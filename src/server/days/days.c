@@ -85,19 +85,24 @@ static void make_chain(struct days *days, struct journal_outputs *outputs)
     free(text.at);
 }
 
-static bool load_chain(struct days *days, const char *text)
+static bool read_chain(struct day_keys *keys, const char *text)
 {
     json_t *json = json_parse_text(text, strlen(text));
     const char *secret = json_parse_member(json, "secret");
-    struct day_keys *keys = &days->keys;
 
     *keys = (struct day_keys){
         .first = (uint32_t)json_integer_value(json_object_get(json, "first")),
         .last = (uint32_t)json_integer_value(json_object_get(json, "last")),
     };
-    days->has_keys = secret && util_hex_read(secret, keys->secret, sizeof keys->secret) &&
-                     keys->last > keys->first && keys->last - keys->first <= DAY_KEYS;
+    const bool fine = secret && util_hex_read(secret, keys->secret, sizeof keys->secret) &&
+                      keys->last > keys->first && keys->last - keys->first <= DAY_KEYS;
     json_decref(json);
+    return fine;
+}
+
+static bool load_chain(struct days *days, const char *text)
+{
+    days->has_keys = read_chain(&days->keys, text);
     return days->has_keys;
 }
 
@@ -325,6 +330,17 @@ static bool load_day_row(struct days *days, const struct store_row *row)
         return false;
     add_log(days, day)->stored = true;
     return true;
+}
+
+bool day_row_reads(const struct store_row *row)
+{
+    struct day_keys keys;
+    struct day_result result = { 0 };
+    unsigned family;
+
+    if (row->kind == STORE_CHAIN)
+        return read_chain(&keys, row->text);
+    return row->kind == STORE_DAY || day_result_read(&result, &family, row->text);
 }
 
 bool days_load(struct days *days, const struct store_row *row, struct journal_outputs *outputs)

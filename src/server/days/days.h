@@ -40,6 +40,8 @@ struct day_log *days_find(const struct days *days, uint32_t day);
 void days_record(struct days *days, uint32_t day, unsigned family, const struct day_result *result,
                  struct journal_outputs *outputs);
 
+/* Whether the text of such a row can be read. */
+bool day_row_reads(const struct store_row *row);
 bool days_load(struct days *days, const struct store_row *row, struct journal_outputs *outputs);
 /* Deletes the results of old days. */
 void days_sweep(struct days *days, struct journal_outputs *outputs);

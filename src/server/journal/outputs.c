@@ -36,7 +36,8 @@ void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t
     journal_outputs_send_piece(outputs, conn, from, outputs->text.length - from);
 }
 
-size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row)
+size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row,
+                               const struct journal_wait *wait)
 {
     assert(row->text && row->table[0]);
     assert(row->kind < STORE_KINDS);
@@ -44,9 +45,27 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
 
     outputs->rows = util_grow(outputs->rows, &outputs->rows_capacity, outputs->rows_count,
                               sizeof *outputs->rows);
+    outputs->row_waits = util_grow(outputs->row_waits, &outputs->row_waits_capacity,
+                                   outputs->rows_count, sizeof *outputs->row_waits);
     kept.text = util_copy_text(row->text);
+    outputs->row_waits[outputs->rows_count] = wait;
     outputs->rows[outputs->rows_count++] = kept;
     return sizeof kept + strlen(kept.text);
+}
+
+void journal_outputs_drop_rows(struct journal_outputs *outputs, const struct journal_wait *wait)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < outputs->rows_count; i++) {
+        if (outputs->row_waits[i] == wait) {
+            free((char *)outputs->rows[i].text);
+            continue;
+        }
+        outputs->row_waits[kept] = outputs->row_waits[i];
+        outputs->rows[kept++] = outputs->rows[i];
+    }
+    outputs->rows_count = kept;
 }
 
 /* ---- passphrases ------------------------------------------------------------------------ */
@@ -190,6 +209,7 @@ void journal_outputs_clear(struct journal_outputs *outputs)
 void journal_outputs_free(struct journal_outputs *outputs)
 {
     drop_rows(outputs);
+    free((void *)outputs->row_waits);
     forget_jobs(outputs);
     forget_questions(outputs);
     forget_alerts(outputs);

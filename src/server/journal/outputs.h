@@ -10,6 +10,7 @@
 #include <talon/bot.h>
 #include <talon/table.h>
 
+struct journal_wait;
 struct journal_waits;
 
 #define SERVER_NEVER INT64_MAX
@@ -81,6 +82,8 @@ struct journal_outputs {
     size_t sends_count, sends_capacity;
     struct store_row *rows;
     size_t rows_count, rows_capacity;
+    const struct journal_wait **row_waits; /* for each of them, what waits for it */
+    size_t row_waits_capacity;
     uint64_t batch;                  /* the number of these rows; rises from tick to tick */
     struct journal_waits *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_CONNECTIONS]; /* each connection at most once */
@@ -113,8 +116,11 @@ void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t
 void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, size_t at,
                                 size_t length);
 void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code);
-/* Copies the row; answers how many bytes it takes. */
-size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row);
+/* Copies the row, for which this waits; answers how many bytes it takes. */
+size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row,
+                               const struct journal_wait *wait);
+/* Takes the rows out again for which this waits. */
+void journal_outputs_drop_rows(struct journal_outputs *outputs, const struct journal_wait *wait);
 /* Adds a job: `hash` NULL to hash the passphrase, else to check it. */
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash);

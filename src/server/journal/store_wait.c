@@ -33,7 +33,14 @@ void journal_append(struct journal_outputs *outputs, const struct store_row *row
                     struct journal_wait *wait)
 {
     assert(wait->kind && wait->owner); /* somebody hears what the store answers */
-    add_bytes(outputs->unwritten, wait, outputs->batch, journal_outputs_add_row(outputs, row));
+    struct journal_waits *list = outputs->unwritten;
+
+    add_bytes(list, wait, outputs->batch, journal_outputs_add_row(outputs, row, wait));
+    if (!list->reads || list->reads(list->reader, row))
+        return;
+    wait->unreadable = true;
+    journal_outputs_note(outputs, row->table,
+                         "a row could not have been read back, so it was not written.");
 }
 
 /* It has no unwritten rows any more: they are stored or rolled back. */
@@ -45,6 +52,7 @@ static void end_wait(struct journal_wait *wait)
     wait->list->bytes -= wait->bytes;
     wait->batch = 0;
     wait->bytes = 0;
+    wait->unreadable = false;
     wait->previous->next = wait->next;
     wait->next->previous = wait->previous;
 }
@@ -208,4 +216,23 @@ void journal_wait_answered(struct journal *journal, uint64_t batch, bool stored,
 
     while (ends->next != ends && ends->next->batch <= batch)
         answered(journal, ends->next, stored, outputs);
+}
+
+static struct journal_wait *find_unreadable(struct journal *journal, uint64_t batch)
+{
+    struct journal_wait *ends = &journal->unwritten.ends, *wait = ends->previous;
+
+    while (wait != ends && wait->batch == batch && !wait->unreadable)
+        wait = wait->previous;
+    return wait != ends && wait->batch == batch ? wait : NULL;
+}
+
+void journal_refuse_unreadable(struct journal *journal, struct journal_outputs *outputs)
+{
+    struct journal_wait *wait;
+
+    while ((wait = find_unreadable(journal, outputs->batch))) {
+        journal_outputs_drop_rows(outputs, wait);
+        answered(journal, wait, false, outputs);
+    }
 }

@@ -32,7 +32,8 @@ struct journal_wait {
     uint64_t batch;                       /* of its unwritten rows; 0: there are none */
     struct journal_wait *next, *previous; /* in the list of those that wait, by batch */
     struct journal_waits *list;
-    size_t bytes; /* of its unwritten rows */
+    size_t bytes;    /* of its unwritten rows */
+    bool unreadable; /* one of them cannot be read back */
     struct journal_queued_request *first, *last;
 
     uint64_t asker;         /* the connection whose request wrote the rows */
@@ -43,6 +44,9 @@ struct journal_wait {
 struct journal_waits {
     struct journal_wait ends;
     size_t bytes;
+    /* Whether the next start would understand this row; NULL: every row is written. */
+    bool (*reads)(void *reader, const struct store_row *row);
+    void *reader;
 };
 
 /* Rows on their way to the store. `connections` and `answer` are set by the server's owner. */
@@ -65,6 +69,9 @@ void journal_waits_start(struct journal_waits *list);
 /* Adds a copy of the row to the outputs; `wait` waits for it. */
 void journal_append(struct journal_outputs *outputs, const struct store_row *row,
                     struct journal_wait *wait);
+/* What has written a row into this batch that cannot be read back is rolled back and refused, as if
+ * the store had refused all of its rows: nothing is acknowledged that a restart would lose. */
+void journal_refuse_unreadable(struct journal *journal, struct journal_outputs *outputs);
 /* Called before its owner is freed while the server goes on; and when the server ends. */
 void journal_wait_leave(struct journal *journal, struct journal_wait *wait);
 void journal_wait_free(struct journal_wait *wait);

@@ -206,6 +206,16 @@ struct room *room_new(const char *id, const struct room_settings *settings)
     return NULL;
 }
 
+bool room_row_reads(const struct store_row *row)
+{
+    struct room_settings settings = { 0 };
+    const char *reason;
+    const bool reads = row->kind != STORE_OPEN || room_settings_read(row, &settings, &reason);
+
+    free(settings.record);
+    return reads;
+}
+
 struct room *room_load(const struct store_row *row, const char **reason)
 {
     assert(row->kind == STORE_OPEN);

@@ -19,6 +19,8 @@
 struct room *room_new(const char *id, const struct room_settings *settings);
 void room_free(struct room *room);
 /* Makes a room from the row of its opening; NULL with the reason. */
+/* Whether the row can be read at a start: an opening. Events are made from their own text. */
+bool room_row_reads(const struct store_row *row);
 struct room *room_load(const struct store_row *row, const char **reason);
 
 /* When a row of a clock or of an absence is due, or SERVER_NEVER. */
