@@ -16,6 +16,17 @@ from client import Server  # noqa: E402  (the path above comes first)
 CORPUS = os.path.join(ROOT, "test/fuzz/corpus/server")
 SEATS = {"whist": 4, "war": 2, "wunsdorf": 3, "wippen": 2, "spite": 2}
 HEX = "5a" * 32
+ONLINE = [("spite", "standard", 5, False), ("spite", "reserve-25", 4, True),
+          ("wippen", "full", 8, False), ("wunsdorf", "standard", 3, True),
+          ("war", "classic", 4, False), ("whist", "drive", 4, False)]
+# Members of requests whose values the schema leaves open.
+INSIDE = ['"drive_new"', '"drive_act"', '"movement":"rainbow"', '"score":"points"', '"same":true',
+          '"online":{"game":"spite"}', '"online":{"game":"wippen","preset":"full"}', '"seats":5',
+          '"seats":8', '"act":{"act":"begin"}', '"act":{"act":"enter","names":["A"]}', '"preset":',
+          '"options":{"players":"3"}', '"options":{"packs":"1"}',
+          '"act":{"act":"next","round":1}', '"act":{"act":"undo","number":',
+          '"drive":"$d"', '"key":"$y"', '"code":"$c"', '"day"', '"day_new"', '"day_result"',
+          '"family":"whist"']
 
 
 def kinds():
@@ -70,6 +81,24 @@ def gathered(game, count):
     lines += [act(1), "+50", act(3), "+50", act(1)] + ["+20"] * 5
     lines += [at(3, "stand", 1), "+10", at(4, "sit", name="Emil"), "r", at(1, "join", 0), act(1)]
     return lines
+
+
+def drive(do, **members):
+    return say(1, do, drive="$d", key="$y", **members)
+
+
+def online(game, preset, seats, same):
+    """An online drive: four people come, bots fill the tables and play, over a restart."""
+    setup = {"movement": "rainbow", "seats": seats, "score": "points", "same": same, "rounds": 2,
+             "online": {"game": game, "preset": preset, "level": "simple", "pace": 0, "grace": 0,
+                        "pause": 1}}
+    lines = [say(1, "drive_new", setup=setup)]
+    lines += [drive("drive_act", act={"act": "enter", "names": [name]}) for name in "ABCD"]
+    lines += [drive("drive_act", act={"act": "begin"})] + ["+300"] * 6
+    lines += [drive("drive", want=["people", "round", "standings"]), "r", "+300", "+300",
+              drive("drive_act", act={"act": "next", "round": 1}), "+300",
+              drive("drive_act", act={"act": "setup", "setup": {**setup, "seats": seats - 1}})]
+    return lines + [drive("drive", want=["round", "acts"])]
 
 
 def over():
@@ -192,6 +221,7 @@ def words():
                   '"move":"$m"', '"number":$n', '"token":"$k"', "true", "false", "null", "-1",
                   '"open"', '"human"', '"simple"', '"seats":["human","simple"]', "+60000"])
     found.update(f'"token":"${seat}"' for seat in range(8))
+    found.update(INSIDE)
     return sorted(found)
 
 
@@ -199,6 +229,8 @@ def main():
     os.makedirs(CORPUS, exist_ok=True)
     scripts = {f"played-{game}": played(game, count) for game, count in SEATS.items()}
     scripts |= {f"gathered-{game}": gathered(game, count) for game, count in SEATS.items()}
+    scripts |= {f"online-{game}-{seats}": online(game, preset, seats, same)
+                for game, preset, seats, same in ONLINE}
     scripts |= {"over": over(), "clocked": clocked(), "talked": talked(),
                 "registered": registered(), "strange": strange(), "rows": rows(sys.argv[1])}
     for name, lines in scripts.items():
