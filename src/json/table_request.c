@@ -92,8 +92,8 @@ static const struct talon_game *find_game(const json_t *request, const char *id,
     return game || preset || form ? game : talon_game_find(id, NULL, NULL);
 }
 
-static const struct talon_game *read_game(const json_t *request, const char **preset,
-                                          struct talon_request_error *fault)
+static const struct talon_game *find_requested_game(const json_t *request, const char **preset,
+                                                    struct talon_request_error *fault)
 {
     const char *id = text_of(request, "game");
     const json_t *given = json_object_get(request, "preset"),
@@ -126,7 +126,7 @@ bool talon_request_config(const json_t *request, int seats, struct talon_config 
                           struct talon_request_error *fault)
 {
     const char *preset;
-    const struct talon_game *game = read_game(request, &preset, fault);
+    const struct talon_game *game = find_requested_game(request, &preset, fault);
     struct talon_draft draft;
 
     if (!game)

@@ -33,6 +33,8 @@ BROKEN = [
     ("functions are short", "src/util/long_function.c",
      head("long_function.c") + "int util_long(void)\n{\n" + "    ;\n" * 71 + "}\n"),
     ("no banned calls", "src/util/banned.c", head("banned.c") + "int x = atoi(text);\n"),
+    ("secrets have one door", "src/server/peek.c",
+     head("peek.c") + "void peek(void)\n{\n    talon_fair_deal_secret(secret, 1, bytes);\n}\n"),
     ("files begin by saying what they are", "src/util/headless.c", "int util_x;\n"),
     ("files begin by saying what they are", "src/util/other_head.c", head("renamed.c")),
     ("files begin by saying what they are", "web/src/base/headless.ts", "export const x = 1;\n"),

@@ -25,7 +25,7 @@ static const struct form forms[] = {
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 
-/* What was tried, and what became of it. */
+/* How many drives were tried, and how far they came. */
 struct counts {
     unsigned opened, refused, played, tables;
 };
@@ -203,7 +203,7 @@ static void the_rules_that_were_shown_are_played(void **unused)
 
 /* ---- secrets ------------------------------------------------------------------------------- */
 
-/* What somebody at no table is told of a room. */
+/* As somebody asks who sits at no table. */
 static const json_t *ask_fair(struct world *world, const char *table)
 {
     return ask(world, 5, "{\"do\":\"fair\",\"table\":\"%s\"}", table);

@@ -1,5 +1,5 @@
-/* test_unreadable_rows.c - what a request is about to acknowledge is read back from its row: a row
- * of any stream that a start would not understand is refused, and nothing has changed.
+/* test_unreadable_rows.c - a row of any stream that a start would not understand is refused, with
+ * the request that wrote it, and nothing has changed.
  */
 #include "server_alerting.h"
 #include "server_evening.h"
@@ -102,7 +102,7 @@ static void a_row_that_cannot_be_read_back_is_refused(void **unused)
     }
 }
 
-/* What is written is read by what a start reads it with; an empty text is not. */
+/* A start reads each row that is written, and no row without its text. */
 static void every_stream_reads_its_rows(void **unused)
 {
     const struct setting setting = set_up();

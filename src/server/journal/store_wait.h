@@ -69,8 +69,8 @@ void journal_waits_start(struct journal_waits *list);
 /* Adds a copy of the row to the outputs; `wait` waits for it. */
 void journal_append(struct journal_outputs *outputs, const struct store_row *row,
                     struct journal_wait *wait);
-/* What has written a row into this batch that cannot be read back is rolled back and refused, as if
- * the store had refused all of its rows: nothing is acknowledged that a restart would lose. */
+/* Rolls back every owner of a row of this batch that cannot be read back, as if the store had
+ * refused its rows. So nothing is acknowledged that a restart would lose. */
 void journal_refuse_unreadable(struct journal *journal, struct journal_outputs *outputs);
 /* Called before its owner is freed while the server goes on; and when the server ends. */
 void journal_wait_leave(struct journal *journal, struct journal_wait *wait);

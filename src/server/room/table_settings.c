@@ -185,7 +185,7 @@ static bool read_hex(const json_t *from, const char *name, uint8_t bytes[TALON_S
     return !text || util_hex_read(text, bytes, TALON_SHA256_BYTES);
 }
 
-/* What was stored is finished already: making it again changes nothing. */
+/* The options of a row are finished already, so making them again changes nothing. */
 static bool read_config(const json_t *from, struct talon_config *config)
 {
     struct talon_request_error error;
