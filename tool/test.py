@@ -183,6 +183,7 @@ def engine_suites(quick):
         python("visibility", "test/engine/test_visibility.py"),
         python("secrets on the wire", "test/engine/test_secrets.py"),
         python("records", "test/engine/test_records.py"),
+        python("holes in sentences", "test/engine/test_holes.py", 4),
         python("fair deals", "test/fairness/test_fairness.py"),
         Suite("shuffles", [f"{GCC}/test/shuffle", "--test"], True),
         python("verify and replay", "test/fairness/test_verify.py"),
