@@ -83,6 +83,7 @@ int cli_bot_socket_wait(struct bot_socket *socket, uint16_t *tries)
 static char *path_of_socket(const char *path)
 {
     struct talon_string_buffer whole = { 0 };
+    path += *path == '/';
     const size_t length = strcspn(path, "?#");
     const bool is_named = length >= 2 && !strncmp(path + length - 2, "ws", 2) &&
                           (length == 2 || path[length - 3] == '/');

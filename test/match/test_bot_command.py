@@ -204,7 +204,7 @@ def check_strange_server(program, tap):
                   f"a server whose moves are {moves}", (done.returncode, done.stderr))
 
 
-# What is named as the server, and the path that is asked for there.
+# Of an address of a server the path, and the one that is asked for there.
 PATHS = {"": "/ws", "/": "/ws", "/ws": "/ws", "/cards/": "/cards/ws", "/cards": "/cards/ws",
          "/a/cards/ws": "/a/cards/ws", "/news": "/news/ws", "/cards/?x=1": "/cards/ws"}
 
