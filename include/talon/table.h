@@ -186,9 +186,12 @@ bool talon_record_continue(struct talon_record_parts *parts, uint32_t steps,
 /* The error in a record, and its line. */
 struct talon_record_error {
     unsigned line;
-    char sentence[160]; /* in English */
-    const char *msgid;  /* the same to be translated; {word} stands for the word */
+    char sentence[160]; /* in English; short where talon_record_sentence() has more to say */
+    const char *msgid;  /* to be translated: {word} stands for the word, other names for a move's */
     char word[16];
+    const struct talon_game *game; /* of a move that is forbidden; else NULL */
+    struct talon_move move;
+    struct talon_view view; /* of the seat that makes it */
 };
 /* Replays a record; NULL with the reason if anything in it is not as play would have made it. */
 struct talon_table *talon_record_read(const char *text, size_t length,

@@ -69,6 +69,13 @@ struct talon_move_reason {
 size_t talon_reason_sentence(const struct talon_wording *wording,
                              const struct talon_move_reason *why, char *out, size_t size);
 
+/* Why a record (talon/table.h) is refused. At least 160 bytes. */
+struct talon_record_error;
+size_t talon_record_sentence(const struct talon_wording *wording,
+                             const struct talon_record_error *error, char *out, size_t size);
+void talon_record_sentence_in_english(const struct talon_record_error *error, char *out,
+                                      size_t size);
+
 /* How much a hint's move promises (talon/hint.h), and why the bot would make it; empty where it
  * does not say. At least 640 bytes. */
 struct talon_hint;

@@ -24,7 +24,7 @@ static const char help_text[] =
     "gets questions on its standard input and answers on its standard output, as in talon match;\n"
     "see doc/bots.md. If it does not answer as it should, Talon's own bot plays on.\n"
     "\n"
-    "  --server URL         such as ws://127.0.0.1:8080 or wss://cards.example:443\n"
+    "  --server URL         such as ws://127.0.0.1:8080 or wss://example.org/cards/\n"
     "  --table ID           the table's id, which stands in its link\n"
     "  --token TOKEN        the seat's, from the answer to new or sit or from the seat's link\n"
     "  --deadline MS        how long the program may take for a move (5000)\n"

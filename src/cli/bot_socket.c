@@ -78,21 +78,43 @@ int cli_bot_socket_wait(struct bot_socket *socket, uint16_t *tries)
     return (int)lws_retry_get_delay_ms(socket->context, &retry_policy, tries, NULL);
 }
 
-static void connect_to(struct bot_socket *socket, const char *scheme, const char *address, int port)
+/* The socket of a server below a path, as behind a proxy: that of /cards/ is /cards/ws, which may
+ * also be named itself. */
+static char *path_of_socket(const char *path)
 {
+    struct talon_string_buffer whole = { 0 };
+    path += *path == '/';
+    const size_t length = strcspn(path, "?#");
+    const bool is_named = length >= 2 && !strncmp(path + length - 2, "ws", 2) &&
+                          (length == 2 || path[length - 3] == '/');
+
+    talon_string_buffer_add(&whole, "/");
+    talon_string_buffer_add_bytes(&whole, path, length);
+    if (length && path[length - 1] != '/' && !is_named)
+        talon_string_buffer_add(&whole, "/");
+    if (!is_named)
+        talon_string_buffer_add(&whole, "ws");
+    return whole.at;
+}
+
+static void connect_to(struct bot_socket *socket, const char *scheme, const char *address, int port,
+                       const char *path)
+{
+    char *whole = path_of_socket(path);
     const bool is_secret = !strcmp(scheme, "wss") || !strcmp(scheme, "https");
     const struct lws_client_connect_info about = {
         .context = socket->context,
         .address = address,
         .host = address,
         .port = port,
-        .path = "/ws",
+        .path = whole,
         .ssl_connection = is_secret ? LCCSCF_USE_SSL : 0,
         .local_protocol_name = "talon",
         .pwsi = &socket->connection,
     };
 
     socket->is_closed = !lws_client_connect_via_info(&about);
+    free(whole);
 }
 
 struct bot_socket *cli_bot_socket_open(const char *url)
@@ -117,7 +139,7 @@ struct bot_socket *cli_bot_socket_open(const char *url)
     if (!lws_parse_uri(text, &scheme, &address, &port, &path) && *address)
         socket->context = lws_create_context(&about);
     if (socket->context)
-        connect_to(socket, scheme, address, port);
+        connect_to(socket, scheme, address, port, path);
     free(text);
     if (socket->context)
         return socket;

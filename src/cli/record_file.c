@@ -45,8 +45,8 @@ void cli_say_record_refused(struct cli_play *play, const struct talon_record_err
 {
     char reason[CLI_SENTENCE];
 
-    talon_translate_with(play->catalogue, reason, sizeof reason, error->msgid, "word", error->word,
-                         NULL);
+    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    talon_record_sentence(&wording, error, reason, sizeof reason);
     cli_say(play, "Invalid. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
             reason, NULL);
     play->status = REFUSED;

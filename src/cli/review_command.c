@@ -310,8 +310,11 @@ static int refuse_running(struct cli_play *play, bool json)
 
 static int refuse_record(struct cli_play *play, bool json, const struct talon_record_error *error)
 {
+    char sentence[CLI_SENTENCE];
+
+    talon_record_sentence_in_english(error, sentence, sizeof sentence);
     if (json)
-        return refuse_in_json("record", error->sentence);
+        return refuse_in_json("record", sentence);
     cli_say_record_refused(play, error);
     return play->status;
 }

@@ -8,6 +8,7 @@
 
 #include <talon/table_request.h>
 #include <talon/json.h>
+#include <talon/text.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -395,14 +396,15 @@ bool protocol_do_load(struct protocol_call *call)
 {
     const json_t *record = json_object_get(call->request, "record");
     struct talon_record_error error;
+    char sentence[256];
 
     if (!protocol_read_text(record, "record", &call->fault))
         return false;
     struct talon_table *table =
         talon_record_read(json_string_value(record), json_string_length(record), &error);
     if (!table) {
-        snprintf(call->fault.text, sizeof call->fault.text, "Line %u: %s", error.line,
-                 error.sentence);
+        talon_record_sentence_in_english(&error, sentence, sizeof sentence);
+        snprintf(call->fault.text, sizeof call->fault.text, "Line %u: %s", error.line, sentence);
         return protocol_refuse(call, "record", call->fault.text);
     }
     return seat_table(call, table);

@@ -358,6 +358,21 @@ static bool read_origin(struct reader *reader)
     return !fine || reader->table ? fine : record_error(reader, "Out of memory.");
 }
 
+/* The sentence of a rule speaks of cards, which the library of texts knows to name. */
+static bool refuse_move(struct reader *reader, const char *sentence, int seat,
+                        struct talon_move move)
+{
+    struct talon_record_error *error = reader->error;
+
+    record_error(reader, strchr(sentence, '{') ? "The rules forbid this move." : sentence);
+    error->msgid = sentence;
+    error->game = reader->config.game;
+    error->move = move;
+    talon_view(error->game, talon_table_state(reader->table),
+               seat < talon_table_seats(reader->table) ? seat : TALON_WATCHER, &error->view);
+    return false;
+}
+
 static bool read_step(struct reader *reader)
 {
     const struct talon_game *game = reader->config.game;
@@ -374,7 +389,7 @@ static bool read_step(struct reader *reader)
     const struct talon_rule *rule =
         talon_why_not(game, talon_table_state(reader->table), seat, move);
     if (rule)
-        return record_error(reader, rule->sentence);
+        return refuse_move(reader, rule->sentence, seat, move);
     const enum talon_table_error error = talon_table_act(reader->table, seat, move);
     if (error == TALON_TABLE_OK)
         return true;

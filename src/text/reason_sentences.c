@@ -4,6 +4,8 @@
  */
 #include "catalogue.h"
 
+#include <talon/table.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -77,6 +79,24 @@ size_t talon_reason_sentence(const struct talon_wording *wording,
         count++;
     }
     return text_fill(text, parts, count, out, size);
+}
+
+size_t talon_record_sentence(const struct talon_wording *wording,
+                             const struct talon_record_error *error, char *out, size_t size)
+{
+    const struct talon_move_reason why = { error->game, &error->view, error->msgid, error->move };
+
+    return error->game ? talon_reason_sentence(wording, &why, out, size)
+                       : talon_translate_with(wording->catalogue, out, size, error->msgid, "word",
+                                              error->word, NULL);
+}
+
+void talon_record_sentence_in_english(const struct talon_record_error *error, char *out,
+                                      size_t size)
+{
+    const struct talon_wording english = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
+
+    talon_record_sentence(&english, error, out, size);
 }
 
 const struct talon_rule *talon_refusal_in_english(const struct talon_game *game, const void *state,

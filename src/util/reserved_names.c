@@ -3,25 +3,40 @@
  */
 #include "reserved_names.h"
 
+#include "name_key.h"
+
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
-/* "Bot 2", "player 1": what a seat without a name is called. */
-static bool is_numbered(const char *folded)
-{
-    static const char *const plain[] = { "bot", "player", "seat", "platz", "spieler" };
+#define LOOKS_LIKE(name, words) looks_like(name, words, sizeof(words) / sizeof *(words))
 
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-        const size_t length = strlen(plain[i]);
-        if (!strncmp(folded, plain[i], length) &&
-            strspn(folded + length, " 0123456789") == strlen(folded + length))
+static bool looks_like(const char *name, const char *const *words, size_t count)
+{
+    struct util_name_key key, other;
+
+    util_name_key(name, &key);
+    for (size_t i = 0; i < count; i++) {
+        util_name_key(words[i], &other);
+        if (util_name_keys_alike(&key, &other))
             return true;
     }
     return false;
 }
 
-bool util_name_is_reserved(const char *folded)
+/* "Bot 2", "player 1": what a seat without a name is called. The number goes. */
+static void cut_number(const char *name, char word[UTIL_NAME_KEY_SIZE])
 {
+    size_t length =
+        (size_t)snprintf(word, UTIL_NAME_KEY_SIZE, "%.*s", UTIL_NAME_KEY_SIZE - 1, name);
+
+    while (length && strchr(" 0123456789", word[length - 1]))
+        word[--length] = 0;
+}
+
+bool util_name_is_reserved(const char *name)
+{
+    static const char *const numbered[] = { "bot", "player", "seat", "platz", "spieler" };
     static const char *const reserved[] = {
         "admin",   "administrator", "anonymous", "anybody",  "betreiber", "bot",     "everybody",
         "gast",    "gastgeber",     "guest",     "host",     "human",     "jemand",  "moderator",
@@ -30,16 +45,19 @@ bool util_name_is_reserved(const char *folded)
         "support", "system",        "talon",     "watcher",  "zuschauer",
     };
 
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (!strcmp(reserved[i], folded))
-            return true;
-    return is_numbered(folded);
+    char word[UTIL_NAME_KEY_SIZE];
+
+    cut_number(name, word);
+    return LOOKS_LIKE(name, reserved) || LOOKS_LIKE(word, numbered);
 }
 
-bool util_name_is_role(const char *folded)
+bool util_name_is_role(const char *name)
 {
-    return !strcmp(folded, "host") || !strcmp(folded, "gastgeber") ||
-           (!strncmp(folded, "bot", 3) && strspn(folded + 3, " 0123456789") == strlen(folded + 3));
+    static const char *const roles[] = { "host", "gastgeber" }, *const numbered[] = { "bot" };
+    char word[UTIL_NAME_KEY_SIZE];
+
+    cut_number(name, word);
+    return LOOKS_LIKE(name, roles) || LOOKS_LIKE(word, numbered);
 }
 
 bool util_passphrase_is_common(const char *folded, const char *folded_name)

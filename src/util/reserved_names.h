@@ -1,5 +1,5 @@
 /* reserved_names.h - names that nobody may take because they stand for somebody else, and
- * passphrases that guessing programs try first. Both are compared folded (unicode_names.h).
+ * passphrases that guessing programs try first. Names that look alike are one (name_key.h).
  */
 #ifndef TALON_UTIL_RESERVED_NAMES_H
 #define TALON_UTIL_RESERVED_NAMES_H
@@ -7,10 +7,10 @@
 #include <stdbool.h>
 
 /* A role such as "admin", or what a seat without a name is called. */
-bool util_name_is_reserved(const char *folded);
+bool util_name_is_reserved(const char *name);
 /* The page calls the host or a bot by this name, so no guest may have it. */
-bool util_name_is_role(const char *folded);
-/* A frequent passphrase, the name itself, or one letter repeated. */
+bool util_name_is_role(const char *name);
+/* Both folded (unicode_names.h). A frequent passphrase, the name itself, or one letter repeated. */
 bool util_passphrase_is_common(const char *folded, const char *folded_name);
 
 #endif

@@ -106,7 +106,7 @@ static uint32_t fold(uint32_t character)
     return character;
 }
 
-static char *put_character(char *out, uint32_t character)
+char *util_unicode_write(char *out, uint32_t character)
 {
     const int more = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
     static const uint32_t marks[] = { 0, 0xc0, 0xe0, 0xf0 };
@@ -125,7 +125,7 @@ void util_unicode_fold(const char *text, char *folded)
             *folded++ = 's';
             *folded++ = 's';
         } else {
-            folded = put_character(folded, fold(character));
+            folded = util_unicode_write(folded, fold(character));
         }
     }
     *folded = 0;

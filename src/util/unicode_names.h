@@ -12,6 +12,8 @@
 bool util_unicode_valid(const char *text);
 /* The next character of UTF-8 that jansson has found to be in order. */
 uint32_t util_unicode_next(const char **text);
+/* Writes a character as UTF-8, at most four bytes, and tells where the next one goes. */
+char *util_unicode_write(char *out, uint32_t character);
 /* Ends of lines would break a record; what turns the direction of writing, or is not there at
  * all, makes one text look like another. */
 bool util_unicode_invisible(uint32_t character);

@@ -204,6 +204,36 @@ def check_strange_server(program, tap):
                   f"a server whose moves are {moves}", (done.returncode, done.stderr))
 
 
+# Of an address of a server the path, and the one that is asked for there.
+PATHS = {"": "/ws", "/": "/ws", "/ws": "/ws", "/cards/": "/cards/ws", "/cards": "/cards/ws",
+         "/a/cards/ws": "/a/cards/ws", "/news": "/news/ws", "/cards/?x=1": "/cards/ws"}
+
+
+def path_asked(listener):
+    """The path of the first request that comes; it is answered with 404."""
+    connection, _ = listener.accept()
+    with connection:
+        said = b""
+        while b"\r\n\r\n" not in said:
+            said += connection.recv(4096)
+        connection.sendall(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+    return said.split()[1].decode()
+
+
+def check_paths(program, tap):
+    """A server behind a proxy stands below a path."""
+    for path, wanted in PATHS.items():
+        with create_server(("127.0.0.1", 0)) as listener:
+            robot = subprocess.Popen([program, "bot", "--server",
+                                      f"ws://127.0.0.1:{listener.getsockname()[1]}{path}",
+                                      "--table", "t", "--token", "k", "--reconnect", "0", "--",
+                                      "cat"], stderr=subprocess.PIPE, text=True)
+            asked = path_asked(listener)
+        _, error = robot.communicate(timeout=PATIENCE)
+        tap.check(asked == wanted and robot.returncode == 1 and error,
+                  f"--server ws://host{path} asks for {wanted}", (asked, error))
+
+
 def check_bot_usage(program, server, tap):
     with server.socket() as socket:
         table, _ = open_table(socket, *TABLES[0])
@@ -239,6 +269,7 @@ def main():
         for check in (check_reconnecting, check_giving_up, check_lost_seat):
             check(program, data, page, tap)
     check_strange_server(program, tap)
+    check_paths(program, tap)
     return tap.end()
 
 

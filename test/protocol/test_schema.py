@@ -17,11 +17,29 @@ from engine import Tap  # noqa: E402
 from schema import ROOT, Schema, read  # noqa: E402
 
 SHOWN = 12  # problems of one kind that are worth reading
+# Members that have holes for a client to fill: templates, and the texts of the games' tables; and
+# what people have written. A sentence in any other member is whole.
+HOLLOW = re.compile(r"(^|/)(template|label|thirdPerson|secondPerson)$|"
+                    r"^/games\[\]/(rules\[\]/sentence|verbs\[\]/text)$|"
+                    r"(^|/)(name|title|host|opener|record|removed\[\]|players\[\])$|/line/text$")
 # Messages that no client can cause, because they need a server that is out of memory.
 NEVER_SAID = {"engine memory", "serve memory", "serve/pushes/gone"}
 
 
 # ---- what was said --------------------------------------------------------------------------
+
+def holes(message, path=""):
+    """The sentences with a hole such as {a}, and where they stand."""
+    if isinstance(message, str):
+        if re.search(r"\{\w*\}", message) and not HOLLOW.search(path):
+            yield f"{path}: {message}"
+    elif isinstance(message, list):
+        for one in message:
+            yield from holes(one, f"{path}[]")
+    elif isinstance(message, dict):
+        for name, one in message.items():
+            yield from holes(one, f"{path}/{name}")
+
 
 class Conversation:
     """One connection: which request is meant by which answer."""
@@ -80,8 +98,11 @@ class Listener:
             return
         if sign == ">":
             talk.asked(message)
-        else:
-            self.heard(side, talk, message, text)
+            return
+        if "{" in text[1:].replace('{"', ""):
+            for hole in holes(message):
+                self.blame("holes", hole, text)
+        self.heard(side, talk, message, text)
 
     def heard(self, side, talk, message, text):
         if "push" in message:
@@ -304,6 +325,8 @@ def main():
         wrong = listener.wrong["messages"]
         tap.check(lines and not wrong, f"{lines} messages are as the schema says",
                   f"{len(wrong)} are not\n" + "\n".join(wrong[:SHOWN]))
+        hollow = listener.wrong["holes"]
+        tap.check(not hollow, "no sentence has a hole left in it", "\n".join(hollow[:SHOWN]))
         check_teeth(tap, schema, listener)
         if "--every" in sys.argv:
             check_all_came_up(tap, schema, listener)

@@ -160,6 +160,38 @@ static void the_oldest_login_makes_way(void **unused)
 
 /* ---- being forgotten -------------------------------------------------------------------- */
 
+/* Renames Bernd in the store: to a name that looks like Coco, as an earlier version took it. */
+static void rename_stored(struct world *world, const char *from, const char *to)
+{
+    for (size_t i = 0; i < world->rows_count; i++) {
+        char *at = strstr(world->rows[i].text, from);
+        if (at)
+            memcpy(at, to, strlen(to));
+    }
+}
+
+static void names_that_look_alike_are_one_name(void **unused)
+{
+    static const char *const alike[] = { "\u0421\u043e\u0441\u043e", "COC0", "\uff23oco" };
+    struct world *world = begin();
+    struct visitor coco = entered(world, 1, "register", "Coco", "one two three");
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        assert_code(enter(world, 2, "register", alike[i], "four five six"), "name");
+    entered(world, 2, "register", "Bernd123", "four five six");
+    rename_stored(world, "Bernd123", "\xd0\xa1\xd0\xbe\xd1\x81\xd0\xbe");
+    restart(world);
+    struct visitor other = entered(world, 2, "login", "\u0421\u043e\u0441\u043e", "four five six");
+    entered(world, 1, "login", "coco", "one two three");
+    assert_code(enter(world, 3, "register", "C0co", "seven eight"), "name");
+    assert_fine(with_session(world, "forget", &coco, ",\"passphrase\":\"one two three\""));
+    assert_code(enter(world, 3, "register", "Coco", "seven eight"), "name");
+    assert_fine(with_session(world, "forget", &other, ",\"passphrase\":\"four five six\""));
+    entered(world, 3, "register", "Coco", "seven eight");
+    end(world);
+}
+
 static void an_account_is_forgotten(void **unused)
 {
     struct world *world = begin();
@@ -517,6 +549,7 @@ int main(void)
         cmocka_unit_test(an_account_is_made_and_entered),
         cmocka_unit_test(secrets_are_not_written_down),
         cmocka_unit_test(names_are_checked),
+        cmocka_unit_test(names_that_look_alike_are_one_name),
         cmocka_unit_test(passphrases_are_checked),
         cmocka_unit_test(nobody_learns_who_has_an_account),
         cmocka_unit_test(everything_is_there_again),

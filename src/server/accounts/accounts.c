@@ -20,14 +20,6 @@ void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES])
     util_hash_text("talon invitation ", code, hash);
 }
 
-static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
-{
-    char folded[ACCOUNT_NAME_SIZE];
-
-    util_unicode_fold(name, folded);
-    util_hash_text("talon name ", folded, key);
-}
-
 static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
 {
     util_hash_text("talon account ", id, key);
@@ -41,16 +33,6 @@ struct account *accounts_find(const struct accounts *accounts, const char *id)
 
     id_key(id, key);
     return util_hash_map_find(&accounts->ids, key);
-}
-
-struct account *accounts_named(const struct accounts *accounts, const char *name)
-{
-    uint8_t key[TALON_SHA256_BYTES];
-
-    if (strlen(name) >= ACCOUNT_NAME_SIZE)
-        return NULL;
-    name_key(name, key);
-    return util_hash_map_find(&accounts->names, key);
 }
 
 struct account *accounts_invited(const struct accounts *accounts,
@@ -129,8 +111,7 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
     account->wait.context = accounts;
     id_key(id, key);
     util_hash_map_put(&accounts->ids, key, account);
-    name_key(name, key);
-    util_hash_map_put(&accounts->names, key, account);
+    account_names_add(accounts, account);
     accounts->count++;
     return account;
 }
@@ -141,8 +122,7 @@ void accounts_remove(struct accounts *accounts, struct account *account)
 
     id_key(account->id, key);
     util_hash_map_remove(&accounts->ids, key);
-    name_key(account->name, key);
-    util_hash_map_remove(&accounts->names, key);
+    account_names_remove(accounts, account);
     for (int i = 0; i < account->logins_count; i++)
         util_hash_map_remove(&accounts->logins, account->logins[i]);
     if (account->invited)
@@ -165,6 +145,7 @@ void accounts_free(struct accounts *accounts)
     }
     util_hash_map_free(&accounts->ids);
     util_hash_map_free(&accounts->names);
+    util_hash_map_free(&accounts->looks);
     util_hash_map_free(&accounts->logins);
     util_hash_map_free(&accounts->invitations);
 }

@@ -16,6 +16,7 @@ enum {
     ACCOUNT_LETTERS_MOST = 24,
     ACCOUNT_NAME_SIZE = 4 * ACCOUNT_LETTERS_MOST + 1,
     ACCOUNT_HASH_SIZE = 128, /* crypto_pwhash_STRBYTES */
+    ACCOUNT_LOOKS = 2,       /* as it is written, and in small letters: util/name_key.h */
     LOGIN_SIZE = 65,         /* 64 hexadecimal digits and a final zero */
 };
 
@@ -45,6 +46,7 @@ struct account {
     uint32_t last_day; /* of use that is stored, or 0: unknown */
     struct stats_player stats;
     uint32_t next; /* number of the next row; numbers rise, but may leave gaps */
+    struct account *alike[ACCOUNT_LOOKS]; /* the next one whose name looks alike */
     struct journal_wait wait;
     struct account_change change;
 };
@@ -69,7 +71,7 @@ struct accounts_events {
 
 /* Zero it and set the last three to begin. */
 struct accounts {
-    struct util_hash_map ids, names, logins, invitations;
+    struct util_hash_map ids, names, looks, logins, invitations;
     size_t count;
     size_t results, results_most; /* of all of them, kept one by one */
     uint32_t day;                 /* today, or 0 */
@@ -86,6 +88,8 @@ void accounts_free(struct accounts *accounts);
 
 struct account *accounts_find(const struct accounts *accounts, const char *id);
 struct account *accounts_named(const struct accounts *accounts, const char *name);
+/* One whose name this one could be taken for. */
+struct account *accounts_alike(const struct accounts *accounts, const char *name);
 /* The account that was made with the invitation of this hash, or NULL. */
 struct account *accounts_invited(const struct accounts *accounts,
                                  const uint8_t invitation[TALON_SHA256_BYTES]);

@@ -1,4 +1,4 @@
-/* accounts_internal.h - what accounts.c and account_changes.c share.
+/* accounts_internal.h - what accounts.c, account_names.c and account_changes.c share.
  */
 #ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
 #define TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
@@ -21,6 +21,10 @@ void account_set_passphrase(struct accounts *accounts, struct account *account, 
                             const uint8_t login[TALON_SHA256_BYTES]);
 void account_drop_login(struct accounts *accounts, struct account *account,
                         const uint8_t login[TALON_SHA256_BYTES], bool all);
+
+/* account_names.c */
+void account_names_add(struct accounts *accounts, struct account *account);
+void account_names_remove(struct accounts *accounts, const struct account *account);
 
 void account_add_result(struct accounts *accounts, struct account *account,
                         const struct stats_result *result);

@@ -6,7 +6,7 @@
 #include "util/hash_map.h"
 #include "util/hex.h"
 #include "util/memory.h"
-#include "util/unicode_names.h"
+#include "util/name_key.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,14 +68,9 @@ unsigned circle_member_of_account(const struct circle *circle, const char *accou
 
 bool circle_has_name(const struct circle *circle, const char *name, unsigned own)
 {
-    char folded[4 * TALON_NAME_MAX], other[4 * TALON_NAME_MAX];
-
-    util_unicode_fold(name, folded);
-    for (unsigned i = 1; i <= circle->members_count; i++) {
-        util_unicode_fold(circle->members[i - 1].name, other);
-        if (i != own && !strcmp(folded, other))
+    for (unsigned i = 1; i <= circle->members_count; i++)
+        if (i != own && util_names_alike(name, circle->members[i - 1].name))
             return true;
-    }
     return false;
 }
 

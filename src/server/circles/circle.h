@@ -89,7 +89,7 @@ struct circle_member *circle_find_member(const struct circle *circle, unsigned n
 /* The number of the member with this token, or account; 0: nobody has it. */
 unsigned circle_member_of_token(const struct circle *circle, const char *token);
 unsigned circle_member_of_account(const struct circle *circle, const char *account);
-/* Whether another member is called so; names that fold alike are one name. */
+/* Whether another member is called so, or what looks like it. */
 bool circle_has_name(const struct circle *circle, const char *name, unsigned own);
 unsigned circle_count_members(const struct circle *circle);
 /* The member who was there first: the one who opened it, while they are in it. */

@@ -19,7 +19,17 @@ void circle_write_title(const struct circle *circle, struct talon_string_buffer 
     json_write_member_number(text, "count", circle_count_members(circle));
 }
 
-void circle_write_members(const struct circle *circle, struct talon_string_buffer *text)
+/* Whether they are called in the circle as their account is. Members choose their names. */
+static bool has_name_of_account(const struct circle_member *member, const struct accounts *accounts)
+{
+    const struct account *account =
+        member->account[0] ? accounts_find(accounts, member->account) : NULL;
+
+    return account && account == accounts_named(accounts, member->name);
+}
+
+void circle_write_members(const struct circle *circle, const struct accounts *accounts,
+                          struct talon_string_buffer *text)
 {
     char letters[CIRCLE_LINK_SIZE];
 
@@ -37,6 +47,7 @@ void circle_write_members(const struct circle *circle, struct talon_string_buffe
         if (member->sign[0])
             json_write_member(text, "sign", member->sign);
         json_write_member_flag(text, "here", circle_member_is_here(circle, i));
+        json_write_member_flag(text, "account", has_name_of_account(member, accounts));
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");

@@ -7,6 +7,7 @@
 
 #include "drive_setup.h"
 #include "server/journal/store_wait.h"
+#include "util/name_key.h"
 
 #include <talon/rng.h>
 #include <talon/table.h>
@@ -26,6 +27,7 @@ enum drive_phase { DRIVE_GATHERING, DRIVE_PLAYING, DRIVE_OVER };
  * when play begins. */
 struct drive_person {
     char name[TALON_NAME_MAX];
+    struct util_name_look look;        /* of the name */
     uint8_t token[TALON_SHA256_BYTES]; /* its hash */
     bool has_token;
     bool struck;     /* from the list, before play began */
@@ -145,6 +147,9 @@ bool drive_check_letters(const char *name, char why[SERIES_SENTENCE]);
 /* Whether somebody new can be called so. */
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
                       char why[SERIES_SENTENCE]);
+/* How many people on the list are called like somebody before them, and the last one's name. */
+unsigned drive_count_alike(const struct drive *drive, const char **name);
+void drive_call_person(struct drive_person *person, const char *name);
 /* Adds somebody under this number, which leaves a gap if an act between was undone. */
 struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name);
 /* Puts people on the list, from this number on. */

@@ -71,8 +71,7 @@ bool drive_name(struct drive *drive, const struct drive_act *act, char why[SERIE
     if (!find_listed(drive, act, why) ||
         !drive_check_name(drive, act->name, (unsigned)act->person, why))
         return false;
-    struct drive_person *person = &drive->person[act->person];
-    snprintf(person->name, sizeof person->name, "%s", act->name);
+    drive_call_person(&drive->person[act->person], act->name);
     return true;
 }
 

@@ -101,10 +101,22 @@ static bool was_played(const struct drive_row *row)
     return strstr(row->text, "\"act\":\"played\"");
 }
 
+/* Also with the names that are on the list then. */
+static bool apply_again(struct drive *drive, unsigned alike, char why[SERIES_SENTENCE])
+{
+    const char *name = "";
+
+    return apply_rows(drive, why) &&
+           (drive_count_alike(drive, &name) <= alike ||
+            series_refuse(why, "Somebody on the list is called @ already.", &name, NULL));
+}
+
 static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
                          char why[SERIES_SENTENCE])
 {
     const bool undone = drive_act_is_undo(act);
+    const char *name;
+    const unsigned alike = drive_count_alike(drive, &name);
     char reason[SERIES_SENTENCE];
 
     if (act->number <= (int64_t)drive->rows_count && was_played(&drive->rows[act->number - 1]))
@@ -116,7 +128,7 @@ static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
         drive->rows[act->number - 1].undone == undone)
         return series_refuse(why, "There is nothing to undo or redo.", NULL, NULL);
     mark_undone(drive, target_of(act));
-    if (apply_rows(drive, reason))
+    if (apply_again(drive, alike, reason))
         return true;
     mark_undone(drive, -target_of(act));
     apply_rows(drive, why);

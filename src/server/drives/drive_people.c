@@ -46,24 +46,59 @@ bool drive_check_letters(const char *name, char why[SERIES_SENTENCE])
            series_refuse(why, "The name contains invisible characters.", NULL, NULL);
 }
 
-/* Names that fold alike are one name: the list on the wall could not tell them apart. */
-bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
-                      char why[SERIES_SENTENCE])
+/* The list on the wall could not tell apart names that look alike. */
+static unsigned find_alike(const struct drive *drive, struct util_name_look look, unsigned own,
+                           unsigned last)
+{
+    for (unsigned i = 1; i <= last; i++)
+        if (i != own && !drive->person[i].struck && util_looks_alike(look, drive->person[i].look))
+            return i;
+    return 0;
+}
+
+/* By the rule that the first drives knew: names that are stored were checked by it, and must stay.
+ */
+static unsigned find_same(const struct drive *drive, const char *name, unsigned own)
 {
     char folded[4 * TALON_NAME_MAX], other[4 * TALON_NAME_MAX];
 
-    if (!drive_check_letters(name, why))
-        return false;
     util_unicode_fold(name, folded);
     for (unsigned i = 1; i <= drive->people; i++) {
-        if (i == own || drive->person[i].struck)
-            continue;
         util_unicode_fold(drive->person[i].name, other);
-        if (!strcmp(folded, other))
-            return series_refuse(why, "Somebody on the list is called @ already.",
-                                 (const char *[]){ drive->person[i].name }, NULL);
+        if (i != own && !drive->person[i].struck && !strcmp(folded, other))
+            return i;
     }
-    return true;
+    return 0;
+}
+
+bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
+                      char why[SERIES_SENTENCE])
+{
+    if (!drive_check_letters(name, why))
+        return false;
+    const unsigned other =
+        drive->replays ? find_same(drive, name, own)
+                       : find_alike(drive, util_name_look(name), own, (unsigned)drive->people);
+    return !other || series_refuse(why, "Somebody on the list is called @ already.",
+                                   (const char *[]){ drive->person[other].name }, NULL);
+}
+
+unsigned drive_count_alike(const struct drive *drive, const char **name)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 1; i <= drive->people; i++)
+        if (!drive->person[i].struck && find_alike(drive, drive->person[i].look, i, i - 1)) {
+            *name = drive->person[i].name;
+            count++;
+        }
+    return count;
+}
+
+void drive_call_person(struct drive_person *person, const char *name)
+{
+    snprintf(person->name, sizeof person->name, "%s", name);
+    person->look = util_name_look(person->name);
 }
 
 struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name)
@@ -76,7 +111,7 @@ struct drive_person *drive_add_person(struct drive *drive, unsigned number, cons
         drive->person[++drive->people] = (struct drive_person){ .struck = true };
     }
     struct drive_person *person = &drive->person[number];
-    snprintf(person->name, sizeof person->name, "%s", name);
+    drive_call_person(person, name);
     person->struck = false;
     return person;
 }
@@ -118,12 +153,12 @@ unsigned drive_count_listed(const struct drive *drive)
 unsigned drive_add_bot(struct drive *drive)
 {
     const struct talon_bot *bot = talon_bot_find(drive->setup.game.level);
-    char name[TALON_NAME_MAX], why[SERIES_SENTENCE];
+    char name[TALON_NAME_MAX];
     unsigned count = 0;
 
     do
         snprintf(name, sizeof name, "%s %u", bot && bot->level ? bot->level->name : "Bot", ++count);
-    while (!drive_check_name(drive, name, 0, why));
+    while (find_alike(drive, util_name_look(name), 0, (unsigned)drive->people));
     drive->numbers++;
     drive_add_person(drive, (unsigned)drive->numbers, name)->bot = true;
     return (unsigned)drive->numbers;

@@ -5,6 +5,7 @@
 #include "util/memory.h"
 #include "json/json_writer.h"
 #include "request.h"
+#include "util/name_key.h"
 #include "util/reserved_names.h"
 #include "util/unicode_names.h"
 #include "account_requests.h"
@@ -35,24 +36,17 @@ static const char msgid_wait[] = "Too many wrong passphrases. You can try again 
 
 /* ---- names and passphrases -------------------------------------------------------------- */
 
-static bool is_name_of_bot(const char *folded)
+static bool is_name_of_bot(const char *name)
 {
-    char other[TALON_NAME_MAX];
-
-    for (unsigned i = 0; i < talon_bots_count; i++) {
-        util_unicode_fold(talon_bots[i].label, other);
-        if (!strcmp(talon_bots[i].id, folded) || !strcmp(other, folded))
+    for (unsigned i = 0; i < talon_bots_count; i++)
+        if (util_names_alike(talon_bots[i].id, name) || util_names_alike(talon_bots[i].label, name))
             return true;
-    }
     return false;
 }
 
 static bool is_reserved(const char *name)
 {
-    char folded[ACCOUNT_NAME_SIZE];
-
-    util_unicode_fold(name, folded);
-    return util_name_is_reserved(folded) || is_name_of_bot(folded);
+    return util_name_is_reserved(name) || is_name_of_bot(name);
 }
 
 static bool check_name(struct request *request, const char *name)
@@ -214,10 +208,12 @@ static void start_hashing(struct request *request, struct request_hashing wanted
 
 static bool is_name_free(struct request *request, const char *name)
 {
-    struct account *taken = accounts_named(request->context->accounts, name);
+    struct account *taken = accounts_alike(request->context->accounts, name);
 
-    return !taken || (request_require_stored(request, &taken->wait) &&
-                      request_refuse(request, "name", "This name is taken. Choose another one."));
+    return !taken ||
+           (request_require_stored(request, &taken->wait) &&
+            request_refuse(request, "name",
+                           "This name is taken, or looks like one that is. Choose another one."));
 }
 
 /* Rounded up, so that nobody comes back too early. */

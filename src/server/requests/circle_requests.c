@@ -90,7 +90,9 @@ static bool read_member_name(struct request *request, const struct circle *circl
     if (has_no_letter(text))
         return request_refuse(request, "name", "A member needs a name.");
     if (circle && circle_has_name(circle, text, own))
-        return request_refuse(request, "name", "Somebody in this circle already has this name.");
+        return request_refuse(
+            request, "name",
+            "Somebody in this circle already has this name, or one that looks like it.");
     snprintf(name, TALON_NAME_MAX, "%s", text);
     return true;
 }
@@ -250,7 +252,7 @@ static bool put_circle(struct request *request, const struct circle_visitor *vis
     json_write_member_name(&request->out, "circle");
     talon_string_buffer_add(&request->out, "{");
     circle_write_title(visitor->circle, &request->out);
-    circle_write_members(visitor->circle, &request->out);
+    circle_write_members(visitor->circle, request->context->accounts, &request->out);
     put_tables(request, visitor->circle);
     talon_string_buffer_add(&request->out, "}");
     return true;

@@ -195,12 +195,20 @@ static void put_counts(struct talon_string_buffer *out, const struct day_field *
     talon_string_buffer_add(out, "]");
 }
 
-static const char *name_of(const struct request *request, const struct day_result *result)
+/* In a list that strangers read, the name of an account is of nobody else: a guest whose name looks
+ * like one is told without it. */
+static void put_person(struct request *request, const struct day_result *result)
 {
+    const struct accounts *accounts = request->context->accounts;
     const struct account *account =
-        result->account[0] ? accounts_find(request->context->accounts, result->account) : NULL;
+        result->account[0] ? accounts_find(accounts, result->account) : NULL;
+    const bool keeps_name = !result->account[0] && !accounts_alike(accounts, result->name);
 
-    return account ? account->name : result->account[0] ? "" : result->name;
+    json_write_member(&request->out, "name",
+                      account      ? account->name
+                      : keeps_name ? result->name
+                                   : "");
+    json_write_member_flag(&request->out, "account", account);
 }
 
 static void put_best(struct request *request, const struct day_field *field, size_t from)
@@ -212,7 +220,7 @@ static void put_best(struct request *request, const struct day_field *field, siz
         json_write_list_item(out);
         talon_string_buffer_add(out, "{");
         json_write_member(out, "table", field->best[i].table);
-        json_write_member(out, "name", name_of(request, &field->best[i]));
+        put_person(request, &field->best[i]);
         put_value(out, &field->best[i].value);
         talon_string_buffer_add(out, "}");
     }

@@ -2,8 +2,8 @@
  * the settings.
  */
 #include "util/memory.h"
+#include "util/name_key.h"
 #include "util/reserved_names.h"
-#include "util/unicode_names.h"
 #include "request.h"
 
 #include <talon/table_request.h>
@@ -65,22 +65,25 @@ bool request_check_name(struct request *request, const char *name)
     return protocol_check_name(name, &request->fault);
 }
 
-/* Names that fold alike are one name. A seat of an account has no other name to choose. */
+static bool refuse_alike(struct request *request)
+{
+    return request_refuse(
+        request, "name",
+        "Somebody at this table already has this name, or one that looks like it.");
+}
+
+/* A seat of an account has no other name to choose. */
 bool request_check_guest_name(struct request *request, const char *name, int own)
 {
-    char folded[4 * TALON_NAME_MAX], other[TALON_NAME_MAX];
     const struct room *room = request->room;
 
     if (!request_check_name(request, name))
         return false;
-    util_unicode_fold(name, folded);
-    if (util_name_is_role(folded))
+    if (util_name_is_role(name))
         return request_refuse(request, "name", "This name cannot be used.");
-    for (int seat = 0; seat < room->seats_count; seat++) {
-        util_unicode_fold(room->seats[seat].name, other);
-        if (seat != own && *other && !strcmp(folded, other))
-            return request_refuse(request, "name", "Somebody at this table already has this name.");
-    }
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (seat != own && util_names_alike(name, room->seats[seat].name))
+            return refuse_alike(request);
     return true;
 }
 
@@ -119,6 +122,23 @@ static bool read_seat_kind(struct request *request, struct request_table_spec *s
     return true;
 }
 
+/* People whom the opener seats have names by the same rule as those who sit down. */
+static bool check_own_names(struct request *request, const struct room_settings *settings)
+{
+    const int visitor = request->account ? room_settings_first_person(settings) : -1;
+
+    for (int seat = 0; seat < talon_seats(&settings->config); seat++) {
+        const struct room_seat *holder = &settings->seats[seat];
+        if (holder->kind != SEAT_PERSON || seat == visitor || !holder->name[0])
+            continue;
+        for (int other = 0; other < seat; other++)
+            if (util_names_alike(holder->name, other == visitor ? request->account->name
+                                                                : settings->seats[other].name))
+                return refuse_alike(request);
+    }
+    return true;
+}
+
 static bool read_spec_seats(struct request *request, struct request_table_spec *spec)
 {
     const json_t *seats = json_object_get(request->body, "seats");
@@ -130,7 +150,7 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
     for (int seat = 0; seat < count; seat++)
         if (!read_seat_kind(request, spec, seat))
             return false;
-    return true;
+    return check_own_names(request, &spec->settings);
 }
 
 /* ---- the settings of the table ------------------------------------------------------------- */

@@ -122,6 +122,7 @@ void room_write_listing(const struct room *room, bool hides_end, struct talon_st
     json_write_member_list(buffer, "seats");
     for (int seat = 0; seat < room->seats_count; seat++) {
         put_player(buffer, &room->seats[seat], seat);
+        json_write_member_flag(buffer, "account", room->seats[seat].account[0]);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]}");

@@ -72,5 +72,5 @@ export interface ListedTable {
   preset: string | null;
   state: RoomState;
   host: string;
-  seats: { who: string; name: string; sign?: string }[];
+  seats: { who: string; name: string; sign?: string; account: boolean }[];
 }

@@ -1,6 +1,7 @@
 // A circle as its members see it: open tables, members and who of them is here, the boards, the
 // link that invites, and what can be changed.
 import { useState } from 'preact/hooks';
+import { AccountMark } from '../components/AccountMark';
 import { Avatar } from '../components/Avatar';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { Icon } from '../components/Icon';
@@ -64,10 +65,11 @@ function Members({ state }: { state: CircleState }) {
     <section aria-labelledby="members-title">
       <h2 id="members-title">{t('Members')}</h2>
       <ul class="members">
-        {circle.members.map(({ member, name, sign, here }) => (
+        {circle.members.map(({ member, name, sign, here, account }) => (
           <li key={member} data-member={name}>
             <Avatar who="person" name={name} seat={0} sign={sign} own={member === own} />
             <b>{name}</b>
+            <AccountMark shown={account} />
             {member === own && <span class="quiet">{t('You')}</span>}
             {name === circle.opener && <span class="quiet">{t('leads the circle')}</span>}
             {here && <span class="here">{t('here')}</span>}

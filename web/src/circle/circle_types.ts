@@ -6,6 +6,7 @@ export interface CircleMember {
   name: string;
   sign?: string; // see base/signs.ts
   here: boolean;
+  account: boolean; // called as their account is
 }
 
 /** The part that somebody with an invitation may know. */

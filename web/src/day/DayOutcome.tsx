@@ -1,5 +1,6 @@
 // The outcome of a deal: one's own place, how many had which result, and the play of others.
 import { t, tn } from '../base/translations';
+import { AccountMark } from '../components/AccountMark';
 import { isLocal } from '../state/connection';
 import { Columns, type Column } from '../stats/Charts';
 import { Figure } from '../stats/Figure';
@@ -44,7 +45,10 @@ function Other({ row, own, deal }: { row: Row; own: boolean; deal: Deal }) {
   const name = row.name || t('Somebody');
   return (
     <li class={own ? 'mine' : ''}>
-      <span>{own ? t('You') : name}</span>
+      <span>
+        {own ? t('You') : name}
+        <AccountMark shown={row.account} />
+      </span>
       <span>{resultText(row.points, deal.measure)}</span>
       <span class="quiet">{tn('One decision', '{n} decisions', row.moves)}</span>
       <a href={`#/review/${row.table}/0/0`}>

@@ -19,7 +19,8 @@ import { keepTable, noteEnd, tableOf, type Standing } from './day_results';
 /** One result among all, as the server tells it. */
 export interface Row {
   table: string;
-  name: string;
+  name: string; // empty: of a guest who is called like an account
+  account: boolean;
   points: number;
   steps: number;
   moves: number;

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
+import { AccountMark } from '../components/AccountMark';
 import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
 import { ask, link } from '../state/connection';
@@ -37,8 +38,8 @@ function stateWords(it: ListedTable): string {
 
 function Entry({ it }: { it: ListedTable }) {
   const free = it.seats.some((seat) => seat.who === 'open');
-  const sitters = it.seats.flatMap(({ who, name, sign }, seat) =>
-    who === 'open' || !name ? [] : { who, name, seat, sign },
+  const sitters = it.seats.flatMap(({ who, name, sign, account }, seat) =>
+    who === 'open' || !name ? [] : { who, name, seat, sign, account },
   );
   return (
     <li>
@@ -48,8 +49,9 @@ function Entry({ it }: { it: ListedTable }) {
           {sitters.map((one, i) => (
             <>
               {i > 0 && ', '}
-              <Avatar {...one} />
+              <Avatar who={one.who} name={one.name} seat={one.seat} sign={one.sign} />
               {one.name}
+              <AccountMark shown={one.account} />
             </>
           ))}{' '}
           · {stateWords(it)}

@@ -1,6 +1,7 @@
 // The seats of a table as a list: who sits where, who is here, and what can be done about it.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
+import { AccountMark } from '../components/AccountMark';
 import { Avatar } from '../components/Avatar';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
@@ -192,6 +193,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
         ) : (
           <b>{roomSeatName(now, seat)}</b>
         )}
+        <AccountMark shown={roomSeat.account} />
         <span class="quiet">
           {own && `${t('You')} · `}
           {now.host === seat && `${t('host')} · `}

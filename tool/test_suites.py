@@ -1,0 +1,349 @@
+"""The suites of `make test`: a row of a name, a command, what has to be there before it, and about
+how many seconds of one processor it takes. tool/test.py runs them.
+"""
+import dataclasses
+import glob
+import os
+import subprocess
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+GCC, SAFE, DDS = "build", "build-safe", "test/data/libdds-answers.txt"
+TRACE = f"{GCC}/test/trace"  # names the presets
+# The builds, by the names other suites wait for.
+GCC_BUILD = "gcc 12 build, warnings as errors"
+SAFE_BUILD = "clang 14 build with sanitizers, warnings as errors"
+PAGE_BUILD = "page build"
+MESSAGES = os.path.join(ROOT, GCC, "said")  # what the tests' clients sent and received
+SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimization=0",
+            "-Ddebug=false", "-Dc_args=-gline-tables-only"]
+SAFE_ENVIRONMENT = {
+    "TALON_SAID": "",  # the same messages as without sanitizers
+    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
+    "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
+}
+FUZZ_TARGETS = ("engine", "json", "pbn", "record", "server", "text")
+
+
+@dataclasses.dataclass
+class Suite:
+    """One row. `seconds` is what orders the suites, no limit: a wrong figure costs some time."""
+    name: str
+    command: list
+    quick: bool = False
+    seconds: float = 2
+    after: tuple = (GCC_BUILD,)
+    environment: dict = dataclasses.field(default_factory=dict)
+
+
+# ---- what there is to run -------------------------------------------------------------------
+
+def corpus(target):
+    folder = os.path.join(ROOT, "test/fuzz/corpus", target)
+    return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
+
+
+def shell(*steps):
+    """One command of several, of which the first that fails ends it."""
+    return ["sh", "-c", " && ".join(steps)]
+
+
+def set_up(folder, compiler="", *options):
+    """Configures a build folder, as it was configured before if that was for this compiler."""
+    path = os.path.join(ROOT, folder, "build.ninja")
+    remove = ""
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            if f" command = {compiler}" in file.read():
+                return f"meson setup {folder} . --reconfigure"
+        remove = f"rm -rf {folder} && "
+    chosen = f"env CC={compiler} CC_LD=lld " if compiler else ""
+    return f"{remove}{chosen}meson setup {folder} . {' '.join(options)}"
+
+
+def half(jobs):
+    """Processors for what starts several processes itself: the others run suites meanwhile."""
+    return max(1, jobs // 2)
+
+
+def safe_programs():
+    """What the sanitized suites run, by the names of ninja. Nothing else is built sanitized."""
+    words = {os.path.relpath(word, SAFE) for suite in sanitized_suites() for word in suite.command
+             if word.startswith(f"{SAFE}/")}
+    units = {path[:-2] for path in glob.glob("test/unit/test_*.c", root_dir=ROOT)}
+    return sorted(words - {"talon"} | {"src/cli/talon_link"} | units)
+
+
+def builds(jobs):
+    return [
+        Suite(GCC_BUILD, shell(set_up(GCC), f"ninja -C {GCC} -j {jobs}"), True, 60, ()),
+        Suite(SAFE_BUILD, shell(set_up(SAFE, "clang-14", *SANITIZE),
+                                f"ninja -C {SAFE} -j {half(jobs)} {' '.join(safe_programs())}"),
+              seconds=70),
+        Suite(PAGE_BUILD, shell("npm --prefix web ci --no-audit --no-fund --silent",
+                                "npm --prefix web run --silent build"), seconds=15),
+    ]
+
+
+def engine_suites(quick):
+    """The library and `talon engine`."""
+    talon = f"{GCC}/talon"
+
+    def python(name, path, seconds=2.0):
+        return Suite(name, ["python3", path, talon], True, seconds)
+
+    return [
+        Suite("properties", [f"{GCC}/test/properties", "2"], True, 25),
+        Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
+        Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
+        Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
+        Suite("a batch that learns", [f"{GCC}/test/learn"], True, 1),
+        Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 12),
+        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "2"], True, 20),
+        Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
+        Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "200"], True, 20),
+        Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
+        Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon], True),
+        Suite("WebAssembly", ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
+                              f"{GCC}/src/wasm/random_games", "5" if quick else "50"], True, 10),
+        Suite("kernels in WebAssembly",
+              ["node", "test/wasm/same_kernels.mjs", f"{GCC}/src/wasm/kernels.wasm",
+               f"{GCC}/src/wasm/kernel_games", "100" if quick else "1000"], True, 3),
+        Suite("solver in WebAssembly", ["node", "test/wasm/same_tricks.mjs",
+                                        f"{GCC}/src/wasm/solve.wasm",
+                                        f"{GCC}/test/solve/solved_positions", talon,
+                                        "5" if quick else "30"], True, 10),
+        Suite("searches", [f"{GCC}/test/search/search_properties", "1" if quick else "4"], True, 8),
+        Suite("same moves", ["node", "test/search/same_moves.mjs", "1", "10" if quick else "40",
+                             "100", f"{GCC}/test/search/same_moves",
+                             f"{GCC}/src/wasm/talon.wasm"], True, 10),
+        Suite("solver", [f"{GCC}/test/solve/solve_properties", "1000" if quick else "4000"], True,
+              20),
+        Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=30),
+        Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
+        Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
+        Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
+        Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
+        Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
+        Suite("strength", ["python3", "test/match/test_strength.py"], True),
+        Suite("matches", ["python3", "test/match/test_matches.py"], True),
+        Suite("simulated games, many processes",
+              ["python3", "test/simulated_games/test_cluster.py", talon, f"{GCC}/talon-sim"],
+              seconds=20),
+        Suite("reviews, properties", [f"{GCC}/test/review/review_properties",
+                                      *(["1", "6", "5"] if quick else ["1", "12", "3"])], True, 20),
+        Suite("reviews, planted mistakes",
+              [f"{GCC}/test/review/planted", "whist/classic", "4" if quick else "10", "4000",
+               "4000", "1", "target=1"], True, 20),
+        Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
+        Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
+        python("engine dialogue", "test/engine/test_dialogue.py"),
+        python("exact answers", "test/exact/test_exact.py", 12),
+        python("open hands", "test/solve/test_solve.py", 10),
+        python("problems", "test/solve/test_problems.py", 20),
+        python("endings", "test/solve/test_ending.py", 15),
+        python("drives", "test/series/test_drive.py"),
+        python("duplicate", "test/series/test_duplicate.py"),
+        python("leagues", "test/series/test_league.py"),
+        python("boards", "test/series/test_boards.py", 15),
+        python("movements, checked", "test/series/check_movements.py", 10),
+        python("cards", "test/card_art/test_card_art.py"),
+        python("rule books", "test/rule_book/test_rule_book.py"),
+        python("statements", "test/engine/test_rules.py"),
+        python("hints", "test/engine/test_hints.py"),
+        python("hints of searches", "test/engine/test_searched_hints.py", 20),
+        Suite("reviews", ["python3", "test/review/test_review.py", talon,
+                          f"{GCC}/test/review/many_processors.so"], True, 20),
+        python("history", "test/engine/test_history.py"),
+        python("bad input", "test/engine/test_bad_input.py"),
+        python("odd positions", "test/engine/test_odd_positions.py"),
+        python("visibility", "test/engine/test_visibility.py"),
+        python("secrets on the wire", "test/engine/test_secrets.py"),
+        python("records", "test/engine/test_records.py"),
+        python("holes in sentences", "test/engine/test_holes.py", 4),
+        python("fair deals", "test/fairness/test_fairness.py"),
+        Suite("shuffles", [f"{GCC}/test/shuffle", "--test"], True),
+        python("verify and replay", "test/fairness/test_verify.py"),
+        python("terminal", "test/play/test_play.py"),
+        Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=20),
+    ]
+
+
+def server_suites(quick):
+    """`talon serve`, its simulation and its store."""
+    talon = f"{GCC}/talon"
+
+    def python(name, path, *more, quick=False, seconds=5.0):
+        return Suite(name, ["python3", path, talon, *more], quick, seconds)
+
+    return [
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "25" if quick else "60"], True, 15),
+        Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
+              True, 20),
+        Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
+        Suite("power cuts", [f"{GCC}/test/durability/power_cuts", "40"], seconds=20),
+        Suite("full and broken disks", [f"{GCC}/test/durability/disk_faults", "7"], seconds=20),
+        python("kills", "test/durability/kill.py", "25", seconds=20),
+        python("a slow disk", "test/durability/test_slow_disk.py",
+               f"{GCC}/test/durability/slow_disk.so"),
+        python("lost database", "test/durability/test_lost_database.py"),
+        python("store", "test/store/test_command.py"),
+        python("store, first version", "test/store/test_migration.py"),
+        python("kept records and data", "test/store/test_kept_data.py", quick=True, seconds=2),
+        Suite("store, PostgreSQL", ["python3", "test/store/test_postgres.py"]),
+        python("server dialogue", "test/server/test_rooms.py", quick=True),
+        python("server", "test/server/test_serve.py"),
+        python("history at the server", "test/server/test_seat_history.py", quick=True, seconds=2),
+        python("drives at the server", "test/server/test_drives.py", quick=True),
+        python("online drives", "test/server/test_online_drives.py"),
+        python("boards at the server", "test/server/test_drive_boards.py", quick=True),
+        python("deal of the day", "test/server/test_day.py"),
+        python("circles", "test/server/test_circles.py"),
+        python("names that look alike", "test/server/test_names.py"),
+        python("one person, one hand", "test/server/test_one_hand.py"),
+        python("time", "test/server/test_time.py", quick=True),
+        python("accounts", "test/server/test_accounts.py"),
+        python("alerts", "test/server/test_push.py"),
+        python("alerts by mail", "test/server/test_mail.py"),
+        python("replays at the server", "test/server/test_replay.py"),
+        python("pages", "test/server/test_pages.py"),
+        python("strangers", "test/server/test_expose.py"),
+        python("own addresses", "test/server/test_own_addresses.py"),
+        Suite("load", [f"{GCC}/bench/load", talon, "/tmp", "restart", "abuse"], seconds=20,
+              environment={"LOAD_SECONDS": "1"}),
+        python("out of memory", "test/server/test_memory.py",
+               f"{GCC}/test/server/failing_malloc.so"),
+        python("Unix socket", "test/server/test_unix.py", quick=True),
+        python("bots at a server", "test/match/test_bot_command.py", quick=True, seconds=10),
+        python("invitations", "test/server/test_invite.py", quick=True),
+        python("patience", "test/server/test_patience.py"),
+        python("deploy", "test/server/test_deploy.py"),
+        python("nginx", "test/server/test_nginx.py"),
+        python("WebSocket", "test/server/test_websocket.py", quick=True),
+        python("messages", "test/server/test_messages.py"),
+    ]
+
+
+def page_suites():
+    """The page in a browser, and its engine in node."""
+    files = sorted(glob.glob(os.path.join(ROOT, "test/e2e/*.test.mjs")))
+    engine = [f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"]
+    return [
+        Suite("records in the page", ["node", "test/wasm/verify.mjs", *engine], seconds=10),
+        Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
+        Suite("simulated games in the page",
+              ["node", "test/wasm/sim.mjs", engine[0], f"{GCC}/src/wasm/sim.wasm"], seconds=10),
+        Suite("problems in the page", ["node", "test/wasm/problem.mjs", engine[0],
+                                       f"{GCC}/src/wasm/solve.wasm", "25"], seconds=5),
+        Suite("open cards in the page", ["node", "test/wasm/open_cards.mjs", *engine,
+                                         f"{GCC}/src/wasm/solve.wasm"], seconds=3),
+        Suite("reviews in the page", ["node", "test/wasm/review.mjs", *engine], seconds=10),
+        Suite("a server in the page", ["node", "test/wasm/page_server.mjs", *engine], seconds=10),
+        *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
+                ["node", "--test", "--test-reporter=tap", path],
+                seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 15),
+                after=(PAGE_BUILD,), environment={"TALON": os.path.join(ROOT, GCC, "talon")})
+          for path in files),
+    ]
+
+
+# Of the longest files of test/e2e, as they were measured.
+BROWSER_SECONDS = {"whole_games": 110, "screens": 160, "shared_table": 65, "layout_shifts": 70,
+                   "keyboard": 60, "page": 45, "clocks_and_absence": 75, "pictures": 20,
+                   "screen_reader": 40, "pass_and_play": 37, "zoom_200": 32, "game_specifics": 31,
+                   "front_page": 35}
+
+
+def sanitized_suites():
+    """Suites of other rows once more, under the address and undefined behaviour sanitizers."""
+    talon = f"{SAFE}/talon"
+
+    def safe(name, command, seconds=10.0):
+        return Suite(f"{name}, sanitized", command, seconds=seconds, after=(SAFE_BUILD,),
+                     environment=SAFE_ENVIRONMENT)
+
+    def python(name, path, seconds=10.0):
+        return safe(name, ["python3", path, talon], seconds)
+
+    return [
+        safe("properties", [f"{SAFE}/test/properties", "1"], 35),
+        safe("batches", [f"{SAFE}/test/batch_properties", "4"], 20),
+        safe("bots", [f"{SAFE}/test/bot_properties", "2"], 15),
+        safe("searches", [f"{SAFE}/test/search/search_properties", "1"], 20),
+        safe("solver", [f"{SAFE}/test/solve/solve_properties", "200"], 20),
+        safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
+                            f"{GCC}/test/search/same_moves", f"{SAFE}/test/search/same_moves"]),
+        safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
+        safe("reference", ["python3", "tool/reference.py", "--games", "4", "--enough", "1500",
+                           "--trace", f"{SAFE}/test/trace"], 20),
+        safe("unit", ["python3", "tool/unit.py", SAFE], 40),
+        python("alerts", "test/server/test_push.py", 4),
+        python("drives", "test/series/test_drive.py", 5),
+        python("secrets on the wire", "test/engine/test_secrets.py"),
+        python("engine dialogue", "test/engine/test_dialogue.py"),
+        python("bad input", "test/engine/test_bad_input.py"),
+        python("odd positions", "test/engine/test_odd_positions.py"),
+        python("records", "test/engine/test_records.py"),
+        python("terminal", "test/play/test_play.py"),
+        safe("simulation", [f"{SAFE}/test/sim", "--seeds", "12"], 20),
+        python("store", "test/store/test_command.py"),
+        python("WebSocket", "test/server/test_websocket.py"),
+        python("server", "test/server/test_serve.py"),
+        python("Unix socket", "test/server/test_unix.py"),
+        python("strangers", "test/server/test_expose.py"),
+        safe("fuzz network", ["python3", "test/fuzz/network.py", talon, "--seconds", "15"], 20),
+        *(Suite(f"fuzz corpus, {target}", [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)],
+                after=(SAFE_BUILD,), environment=SAFE_ENVIRONMENT) for target in FUZZ_TARGETS),
+    ]
+
+
+def presets():
+    """Those of the engine; before it is built, those of the vectors, which are most of them."""
+    if os.path.exists(os.path.join(ROOT, TRACE)):
+        return subprocess.run([TRACE, "--list"], cwd=ROOT, text=True,
+                              capture_output=True).stdout.split()
+    found = set()
+    for path in glob.glob(os.path.join(ROOT, "test/data/vectors-*.txt")):
+        with open(path, encoding="utf-8") as file:
+            found |= {line[5:].strip() for line in file if line.startswith("game ")}
+    return sorted(found)
+
+
+def reference_suites(quick):
+    """The reference models beside the engine."""
+    # Games of each preset, and steps after which no further one begins: a match of Spite and
+    # Malice has thousands of them, and many games.
+    games = ("8", "--enough", "2500") if quick else ("30", "--enough", "9000")
+    return [
+        Suite("reference, options",
+              ["python3", "test/reference/pairs.py", "--singles", "--random",
+               "10" if quick else "12", "--games", "1" if quick else "2", "--jobs", "1",
+               "--trace", TRACE], True, 80),
+        *(Suite(f"reference, {preset}",
+                ["python3", "tool/reference.py", "--games", *games, "--trace", TRACE, preset],
+                True, 0.7 if quick else 1.3) for preset in presets()),
+    ]
+
+
+def suites(quick, jobs):
+    """Everything but the builds and what is judged last."""
+    return [
+        Suite("tidy", ["python3", "tool/tidy.py"], True),
+        Suite("tidy fails", ["python3", "test/tidy/test_tidy.py"], True),
+        Suite("names of suites", ["python3", "test/tidy/test_suite_names.py"], True),
+        Suite("symbols", ["python3", "tool/symbols.py", GCC], True),
+        Suite("format", ["tool/check_format.sh"], True),
+        Suite("look-alikes", ["python3", "tool/lookalikes.py", "--check"], True),
+        Suite("evidence", ["python3", "tool/evidence.py"], True),
+        Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs)),
+                             "--nodes", "5000"], seconds=150),
+        Suite("warnings of clang in other files",
+              ["python3", "tool/clang_warnings.py", SAFE, *safe_programs()], after=(SAFE_BUILD,)),
+        *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),
+        *reference_suites(quick),
+    ]
+
+
+def message_suite(every):
+    """The suite that needs the messages of all others."""
+    return Suite("every message", ["python3", "test/protocol/test_schema.py", MESSAGES,
+                                   *(["--every"] if every else [])], True)
