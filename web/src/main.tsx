@@ -1,5 +1,6 @@
 // The entry point: starts the page and draws it.
 import './base/trusted_types';
+import './base/own_texts';
 import { render } from 'preact';
 import { App } from './app/App';
 import { keepFocus } from './base/focus';

@@ -4,18 +4,24 @@ import type { Card } from '../base/protocol_types';
 
 function CardChip({ card }: { card: Card }) {
   const face = readCard(card);
-  if (!face || face.deck === 'joker') return <span>{cardName(card)}</span>;
+  if (!face || face.deck === 'joker') return <span translate={false}>{cardName(card)}</span>;
   const french = face.deck === 'french';
   const shape = french ? `suit-${face.suit}` : `shape-${face.colour}`;
   return (
     <>
-      <span class={`chip ${french ? shape : `elfer colour-${face.colour}`}`} aria-hidden="true">
+      <span
+        class={`chip ${french ? shape : `elfer colour-${face.colour}`}`}
+        translate={false}
+        aria-hidden="true"
+      >
         <svg class="shape" width="13" height="13">
           <use href={`#${shape}`} />
         </svg>
         {french ? rankLabel(face.rank) : face.number}
       </span>
-      <span class="unseen">{cardName(card)}</span>
+      <span class="unseen" translate={false}>
+        {cardName(card)}
+      </span>
     </>
   );
 }

@@ -1,12 +1,12 @@
 // The table of a league: who stands where, and each evening's points; those that do not count are
 // struck out.
-import { t } from '../base/translations';
+import { language, t } from '../base/translations';
 import { countLeague, type League, type LeagueCell } from './league_count';
 
 const ONE = 100;
 
 const pointsText = (points: number): string =>
-  (points / ONE).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 2 });
+  (points / ONE).toLocaleString(language.value, { maximumFractionDigits: 2 });
 
 function Cell({ cell }: { cell: LeagueCell | null }) {
   if (!cell) return <td>–</td>;

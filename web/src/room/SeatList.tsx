@@ -11,7 +11,7 @@ import { hasOtherPeople, isHost, openSeats, room } from '../state/room';
 import { letBack, seatToOpen, setSeat } from './host_requests';
 import { leaveSeat, renameSeat, setAway } from './seat_requests';
 import type { Room, RoomSeat } from '../base/room_types';
-import { t } from '../base/translations';
+import { language, t } from '../base/translations';
 import { BotNotes } from './BotNotes';
 import { seatWanted } from './SitDownForm';
 import { ignoreSeat, ignoredSeats, chatLines, mayChat, reportPerson } from './chat';
@@ -209,7 +209,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
 /** Tells the host who was sent away, and lets them come back. */
 function SentAway({ removed }: { removed: string[] }) {
   const names = removed.map((name) => name || t('Somebody'));
-  const who = new Intl.ListFormat(document.documentElement.lang).format(names);
+  const who = new Intl.ListFormat(language.value).format(names);
   if (!names.length) return null;
   return (
     <>
