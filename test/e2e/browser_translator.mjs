@@ -12,8 +12,16 @@ function translate(mark) {
   const watchLost = new MutationObserver((records) =>
     lost.push(...records.map(({ target }) => target.data)),
   );
+  const own = new WeakSet();
+  /** Blanks are not translated, but not all translators leave their nodes in place. */
+  const copy = (text) => {
+    const blanks = new Text(text.data);
+    own.add(blanks);
+    text.replaceWith(blanks);
+  };
   const replace = (text) => {
-    if (!text.data.trim() || !text.parentElement || text.parentElement.closest(KEPT)) return;
+    if (!text.parentElement || text.parentElement.closest(KEPT) || own.has(text)) return;
+    if (!text.data.trim()) return copy(text);
     const outer = document.createElement('font');
     outer.append(document.createElement('font'));
     outer.firstChild.textContent = mark + text.data;

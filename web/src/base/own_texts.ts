@@ -1,9 +1,9 @@
 // Gives every text of the page an element of its own, whose text is set as a whole. A browser's
-// translator replaces text nodes, and Preact would go on writing into the ones it took away. What
-// has no letters (numbers, signs) is marked as not to be translated.
+// translator replaces text nodes, and Preact would go on writing into the ones it took away. Texts
+// without letters (numbers, signs) are marked as not to be translated.
 import { Fragment, h, options } from 'preact';
 
-/** The element of a text that has elements beside it. */
+/** The element of a text that has elements beside it. For the layout it does not exist. */
 const BESIDE = 'own-text';
 
 // In this spelling Preact writes the attribute. It would set the property `translate` to "no", and
@@ -22,22 +22,23 @@ const isNothing = (child: unknown): boolean =>
 const joined = (children: unknown[]): string => children.filter(isText).join('');
 
 /** A word may look the same in all languages, but a text without letters does. */
-export const hasWords = (text: string): boolean => /\p{L}/u.test(text);
+const hasWords = (text: string): boolean => /\p{L}/u.test(text);
 
-const markOf = (text: string): Record<string, string> => (hasWords(text) ? {} : { [TRANSLATE]: 'no' });
+const markOf = (text: string): Record<string, string> =>
+  hasWords(text) ? {} : { [TRANSLATE]: 'no' };
 
 const besideOthers = (text: string): unknown =>
   h(BESIDE, { textContent: text, ...markOf(text) });
 
 /** The children with an element for each run of texts. Every child keeps its place, by which Preact
- * finds it again. Blanks alone stay as they are: translators leave them. */
+ * finds it again. */
 function withElements(children: unknown[]): unknown[] {
   const all = children.map((child) => (Array.isArray(child) ? withElements(child) : child));
   for (let from = 0; from < all.length; from++) {
     let to = from;
     while (to < all.length && (isText(all[to]) || isNothing(all[to]))) to++;
     const text = joined(all.slice(from, to));
-    if (!text.trim()) continue;
+    if (!text) continue;
     const at = all.findIndex((child, i) => i >= from && isText(child));
     all.fill(null, from, to);
     all[at] = besideOthers(text);

@@ -1,5 +1,6 @@
 // Sentences with cards in them: each card is drawn small, with its name for screen readers.
 import { CARD_MARK, rankLabel, cardName, readCard } from './card_names';
+import { KeptText } from '../base/KeptText';
 import type { Card } from '../base/protocol_types';
 
 function CardChip({ card }: { card: Card }) {
@@ -27,8 +28,14 @@ function CardChip({ card }: { card: Card }) {
 }
 
 /** A sentence with its cards drawn. */
-export function CardText({ text }: { text: string }) {
+export function CardText({ text, names }: { text: string; names?: string[] | undefined }) {
   return (
-    <>{text.split(CARD_MARK).map((part, i) => (i % 2 ? <CardChip key={i} card={part} /> : part))}</>
+    <>
+      {text
+        .split(CARD_MARK)
+        .map((part, i) =>
+          i % 2 ? <CardChip key={i} card={part} /> : <KeptText key={i} text={part} names={names} />,
+        )}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { fullTitle, titleOf } from '../state/game_list';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import type { ListedTable } from '../base/room_types';
+import { PersonName } from '../base/KeptText';
 import { t, tn } from '../base/translations';
 
 const AGAIN = 8000; // ms between two looks at the list
@@ -49,7 +50,7 @@ function Entry({ it }: { it: ListedTable }) {
             <>
               {i > 0 && ', '}
               <Avatar {...one} />
-              {one.name}
+              <PersonName name={one.name} />
             </>
           ))}{' '}
           · {stateWords(it)}

@@ -34,7 +34,9 @@ export function LeagueTable({ league }: { league: League }) {
           {countLeague(league).map((row) => (
             <tr key={row.name} data-name={row.name}>
               <td>{row.rank}</td>
-              <th scope="row">{row.name}</th>
+              <th scope="row" translate={false}>
+                {row.name}
+              </th>
               <td>
                 <b>{pointsText(row.total)}</b>
               </td>

@@ -190,7 +190,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
         {own && gathering && !roomSeat.account ? (
           <OwnName seat={seat} name={roomSeat.name} />
         ) : (
-          <b>{roomSeatName(now, seat)}</b>
+          <b translate={false}>{roomSeatName(now, seat)}</b>
         )}
         <span class="quiet">
           {own && `${t('You')} · `}

@@ -1,5 +1,5 @@
-// The text of an element of the card table. What was set last is remembered here and never read
-// back from the page, where a browser's translator may have put other words.
+// The text of an element of the card table. The last one set is remembered here and never read back
+// from the page, where a browser's translator may have put other words.
 
 const set = new WeakMap<Element, string>();
 
