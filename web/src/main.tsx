@@ -24,6 +24,7 @@ import './style/room.css';
 import './style/table_people.css';
 import './style/avatar.css';
 import './style/phone.css';
+import './style/small_window.css';
 
 await startLanguage();
 start();
