@@ -24,9 +24,10 @@ export function still(page) {
   });
 }
 
-/** Elements that scroll sideways, and elements that are cut off where nothing scrolls. */
-export function misfits(page) {
-  return page.evaluate(() => {
+/** Elements that scroll sideways, and elements that are cut off where nothing scrolls. In a `low`
+ * window the page of a table may scroll. */
+export function misfits(page, low = false) {
+  return page.evaluate((mayScroll) => {
     const SLACK = 1; // px
     const name = (e) => {
       const words = e.textContent.trim().slice(0, 40);
@@ -72,10 +73,12 @@ export function misfits(page) {
       return false;
     });
     // So few people play by fingers on a phone: nobody has to look for cards below.
-    const few = !document.querySelector(':is(.seats-5, .seats-6, .seats-7, .seats-8)');
+    const many = document.querySelector(':is(.seats-5, .seats-6, .seats-7, .seats-8)');
+    const few = !mayScroll && !many;
     const tables = few ? [...document.querySelectorAll('.surface.scrolls')] : [];
     const { scrollHeight, clientHeight } = document.documentElement;
-    const moves = document.querySelector('.table-page') && scrollHeight > clientHeight;
+    const page = !mayScroll && document.querySelector('.table-page');
+    const moves = page && scrollHeight > clientHeight;
     return [
       ...(moves ? [`the page of a table is ${scrollHeight} px high in ${clientHeight}`] : []),
       ...tables.map((e) => `the table is ${e.scrollHeight} px high in ${e.clientHeight}`),
@@ -83,13 +86,58 @@ export function misfits(page) {
       ...cut.map((e) => `${name(e)} is cut, ${e.scrollHeight} in ${e.clientHeight} px high`),
       ...hidden.map((e) => `${name(e)} sticks out of what hides it`),
     ];
+  }, low);
+}
+
+/** Texts that lie upon each other. Cards do so on purpose, and so do notes over the page. */
+export function collisions(page) {
+  return page.evaluate(() => {
+    const SLACK = 2; // px: letters seldom fill their line
+    const root = document.querySelector('dialog[open], .side.open') ?? document.body;
+    const apart = '.place, .unseen, .toast, .cry, .confetti, .note, [inert], svg, .room, select';
+    /** The part of two boxes that both share. */
+    const seenOf = (a, b) => ({
+      left: Math.max(a.left, b.left),
+      top: Math.max(a.top, b.top),
+      right: Math.min(a.right, b.right),
+      bottom: Math.min(a.bottom, b.bottom),
+    });
+    /** The seen part of an element's place: the rest is scrolled away. */
+    const frameOf = (e) => {
+      let frame = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+      for (let up = e; up && up !== document.documentElement; up = up.parentElement)
+        if (getComputedStyle(up).overflowY !== 'visible')
+          frame = seenOf(frame, up.getBoundingClientRect());
+      return frame;
+    };
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const lines = [];
+    while (walk.nextNode()) {
+      const text = walk.currentNode;
+      const seen = text.parentElement.checkVisibility({ visibilityProperty: true });
+      if (!text.data.trim() || !seen || text.parentElement.closest(apart)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const frame = frameOf(text.parentElement);
+      for (const box of range.getClientRects()) lines.push({ text, box: seenOf(box, frame) });
+    }
+    const over = (a, b) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2 * SLACK;
+    return lines.flatMap((a, i) =>
+      lines
+        .slice(i + 1)
+        .filter((b) => a.text !== b.text && over(a.box, b.box))
+        .map((b) => `"${a.text.data.trim()}" lies upon "${b.text.data.trim()}"`),
+    );
   });
 }
 
 /** Controls that are too small to hit. Each needs 24 px; on a touch screen, controls that are used
- * during play and all controls outside a table need 44 px. */
-export function small(page, touch) {
-  return page.evaluate((byFinger) => {
+ * during play and all controls outside a table need 44 px. In a `low` window each is scrolled to.
+ */
+export function small(page, touch, low = false) {
+  return page.evaluate(([byFinger, scrolls]) => {
     const LEAST = 24;
     const FINGER = 44;
     const STEP = 2;
@@ -125,6 +173,7 @@ export function small(page, touch) {
       return (label || e).getBoundingClientRect();
     };
     const sizeOf = (e) => {
+      if (scrolls) e.scrollIntoView({ block: 'center' });
       const box = boxOf(e);
       return e.matches('.card') ? cardSize(e, box) : [box.width, box.height];
     };
@@ -170,7 +219,7 @@ export function small(page, touch) {
     });
     scrollTo(0, scrolled);
     return found;
-  }, touch);
+  }, [touch, low]);
 }
 
 /** Controls that a press does not hit, even after scrolling everything that may be scrolled. */

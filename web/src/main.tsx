@@ -1,5 +1,6 @@
 // The entry point: starts the page and draws it.
 import './base/trusted_types';
+import './base/own_texts';
 import { render } from 'preact';
 import { App } from './app/App';
 import { keepFocus } from './base/focus';
@@ -23,6 +24,7 @@ import './style/room.css';
 import './style/table_people.css';
 import './style/avatar.css';
 import './style/phone.css';
+import './style/small_window.css';
 
 await startLanguage();
 start();

@@ -8,7 +8,8 @@ interface Policies {
 }
 
 const NAMES = 'html|meta|title|style|article|h[1-3]|p|ul|li|b|span|svg|g|path|text';
-const ATTRIBUTES = 'lang|charset|name|content|class|aria-hidden|data-card|viewBox|d|transform';
+const ATTRIBUTES =
+  'lang|charset|name|content|class|aria-hidden|data-card|translate|viewBox|d|transform';
 const TAGS = RegExp(
   `<(!doctype html|/?(${NAMES}))(\\s(${ATTRIBUTES})="[^"<>]*")*\\s?/?>`,
   'gi',

@@ -1,28 +1,41 @@
 // Sentences with cards in them: each card is drawn small, with its name for screen readers.
 import { CARD_MARK, rankLabel, cardName, readCard } from './card_names';
+import { KeptText } from '../base/KeptText';
 import type { Card } from '../base/protocol_types';
 
 function CardChip({ card }: { card: Card }) {
   const face = readCard(card);
-  if (!face || face.deck === 'joker') return <span>{cardName(card)}</span>;
+  if (!face || face.deck === 'joker') return <span translate={false}>{cardName(card)}</span>;
   const french = face.deck === 'french';
   const shape = french ? `suit-${face.suit}` : `shape-${face.colour}`;
   return (
     <>
-      <span class={`chip ${french ? shape : `elfer colour-${face.colour}`}`} aria-hidden="true">
+      <span
+        class={`chip ${french ? shape : `elfer colour-${face.colour}`}`}
+        translate={false}
+        aria-hidden="true"
+      >
         <svg class="shape" width="13" height="13">
           <use href={`#${shape}`} />
         </svg>
         {french ? rankLabel(face.rank) : face.number}
       </span>
-      <span class="unseen">{cardName(card)}</span>
+      <span class="unseen" translate={false}>
+        {cardName(card)}
+      </span>
     </>
   );
 }
 
 /** A sentence with its cards drawn. */
-export function CardText({ text }: { text: string }) {
+export function CardText({ text, names }: { text: string; names?: string[] | undefined }) {
   return (
-    <>{text.split(CARD_MARK).map((part, i) => (i % 2 ? <CardChip key={i} card={part} /> : part))}</>
+    <>
+      {text
+        .split(CARD_MARK)
+        .map((part, i) =>
+          i % 2 ? <CardChip key={i} card={part} /> : <KeptText key={i} text={part} names={names} />,
+        )}
+    </>
   );
 }

@@ -72,6 +72,7 @@ function make(card: Card, set: FaceSet, back: CardBack): SVGSVGElement {
   svg.setAttribute('class', drawn.class);
   svg.setAttribute('viewBox', '0 0 100 140');
   svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('translate', 'no');
   svg.innerHTML = drawn.shapes;
   return svg;
 }

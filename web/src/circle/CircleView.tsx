@@ -68,7 +68,7 @@ function Members({ state }: { state: CircleState }) {
         {circle.members.map(({ member, name, sign, here, account }) => (
           <li key={member} data-member={name}>
             <Avatar who="person" name={name} seat={0} sign={sign} own={member === own} />
-            <b>{name}</b>
+            <b translate={false}>{name}</b>
             <AccountMark shown={account} />
             {member === own && <span class="quiet">{t('You')}</span>}
             {name === circle.opener && <span class="quiet">{t('leads the circle')}</span>}

@@ -45,7 +45,7 @@ function Person({ it }: { it: Met }) {
     <li data-met={it.name}>
       <Avatar who="person" name={it.name} seat={0} sign={it.sign} own={false} />
       <span>
-        <b>{it.name}</b>
+        <b translate={false}>{it.name}</b>
         <br />
         <span class="quiet">{storyOf(it)}</span>
       </span>

@@ -86,6 +86,7 @@ function read(html: string): BookText {
   title?.remove();
   keepIdsWhole(page);
   showExamples(page);
+  for (const one of page.querySelectorAll<HTMLElement>('.rule, [data-card]')) one.translate = false;
   return { title: title?.textContent ?? '', html: page.body.innerHTML };
 }
 
@@ -192,8 +193,8 @@ function Pages({ game, text, rule, onTerm }: PagesProps) {
       tabIndex={0}
       aria-label={text.title}
       onClick={(e) => {
-        const { term } = (e.target as HTMLElement).dataset;
-        if (term) onTerm(term);
+        const button = (e.target as HTMLElement).closest<HTMLElement>('[data-term]');
+        if (button?.dataset.term) onTerm(button.dataset.term);
       }}
       dangerouslySetInnerHTML={{ __html: text.html }}
     />

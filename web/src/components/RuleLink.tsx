@@ -19,7 +19,9 @@ export function RuleLink({ rule, open = openTableRules }: Props) {
       onClick={() => open(rule)}
     >
       <Icon name="info" />
-      <span class="unseen">{rule}</span>
+      <span class="unseen" translate={false}>
+        {rule}
+      </span>
     </button>
   );
 }

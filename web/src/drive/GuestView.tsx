@@ -32,7 +32,7 @@ function ChooseSelf({ state }: { state: DriveState }) {
         {[...state.people]
           .sort((a, b) => a.name.localeCompare(b.name))
           .map((one) => (
-            <option key={one.number} value={one.number}>
+            <option key={one.number} value={one.number} translate={false}>
               {one.name}
             </option>
           ))}

@@ -44,7 +44,11 @@ export function NameList({ state }: { state: DriveState }) {
       </h2>
       <ul class="name-list">
         {people.map((one) => (
-          <li key={one.number} class={one.number === state.person ? 'mine' : ''}>
+          <li
+            key={one.number}
+            class={one.number === state.person ? 'mine' : ''}
+            translate={false}
+          >
             {one.name}
           </li>
         ))}

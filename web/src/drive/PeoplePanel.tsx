@@ -175,7 +175,7 @@ function PersonRow({ state, it }: PersonProps) {
     <li class={it.here ? '' : 'gone'} data-person={it.number}>
       <div class="person-line">
         <span class="list-number">{it.number}</span>
-        <b>{it.name}</b>
+        <b translate={false}>{it.name}</b>
         {it.bot && <span class="quiet">{t('(bot)')}</span>}
         {!it.here && <span class="quiet">{t('has left')}</span>}
         <span class="person-tools">

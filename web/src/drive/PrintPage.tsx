@@ -49,7 +49,7 @@ function SeatSheet({ state }: Props) {
             const table = tableOf(state, one.number);
             return (
               <li key={one.number}>
-                <span>{one.name}</span>
+                <span translate={false}>{one.name}</span>
                 <b>
                   {table
                     ? t('table {table}, seat {seat}', {
@@ -127,7 +127,7 @@ function ScoreCard({ state, person }: Props & { person: DrivePerson }) {
   return (
     <section class="drive-sheet score-card">
       <header class="sheet-head">
-        <h2>{person.name}</h2>
+        <h2 translate={false}>{person.name}</h2>
         <p>
           {t('No. {number}', { number: person.number })} · {setup.title}
         </p>
@@ -186,7 +186,7 @@ interface GuideProps {
 function GuideCard({ rounds, person }: GuideProps) {
   return (
     <div class="move-card">
-      <p class="goal">
+      <p class="goal" translate={false}>
         {person.number} {person.name}
       </p>
       <table class="paper-table">

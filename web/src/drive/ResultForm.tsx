@@ -51,7 +51,7 @@ export function ResultForm(props: Props) {
     >
       {labels.map((name, i) => (
         <label class="field" key={i}>
-          <span>{name}</span>
+          <span translate={false}>{name}</span>
           <input
             type="number"
             inputMode="numeric"

@@ -1,5 +1,5 @@
 // The words of a drive: names of movements, trumps, prizes and people, and what was done.
-import { t, tn } from '../base/translations';
+import { language, t, tn } from '../base/translations';
 import type { DriveAct, DriveDeal, DrivePerson, DriveState, DriveTable } from './drive_types';
 
 export const MOVEMENTS = [
@@ -144,7 +144,7 @@ export const nameOf = (state: DriveState, number: number): string =>
 /** "Anna and Ben". */
 export function namesOf(state: DriveState, numbers: number[]): string {
   const names = numbers.map((one) => nameOf(state, one));
-  return new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(language.value, { type: 'conjunction' }).format(names);
 }
 
 /** The people of a side, 0 or 1, around the table. */
@@ -179,7 +179,7 @@ export const isDone = (table: DriveTable): boolean => table.deals.every((deal) =
 export const percentText = (percent: number | null): string =>
   percent === null
     ? '–'
-    : percent.toLocaleString(document.documentElement.lang, {
+    : percent.toLocaleString(language.value, {
         minimumFractionDigits: 2,
         maximumFractionDigits: 2,
       });

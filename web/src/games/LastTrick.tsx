@@ -4,6 +4,7 @@ import { markCard } from '../cards/card_names';
 import { log } from '../state/view';
 import { seatName } from '../table_view/field_values';
 import type { Card } from '../base/protocol_types';
+import { PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
 import type { PanelProps } from './theme';
 
@@ -48,12 +49,16 @@ export function LastTrick(props: PanelProps & { zone: string; verb: string }) {
     <details class="last-trick">
       <summary>
         <span>{t('Last trick')}</span>
-        {trick.taker >= 0 && <span class="whose">★ {who}</span>}
+        {trick.taker >= 0 && (
+          <span class="whose">
+            ★ <PersonName name={who} />
+          </span>
+        )}
       </summary>
       <ol>
         {trick.cards.map(({ seat, card }) => (
           <li key={seat} class={seat === trick.taker ? 'taker' : ''}>
-            {seat === view.seat ? t('You') : seatName(view, seat)}{' '}
+            <PersonName name={seat === view.seat ? t('You') : seatName(view, seat)} />{' '}
             <CardText text={markCard(card)} />
             {seat === trick.taker && ` ★ ${t('takes the trick')}`}
           </li>

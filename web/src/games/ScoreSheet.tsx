@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { seatName, sideName } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
+import { PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
 import type { Round } from './round_history';
 
@@ -43,7 +44,7 @@ export function ScoreSheet({ view, rounds, columns, sides, legend, line, cell }:
               <td />
               {all.map((i) => (
                 <th key={i} scope="col">
-                  {headOf(view, i, columns, sides)}
+                  <PersonName name={headOf(view, i, columns, sides)} />
                 </th>
               ))}
             </tr>

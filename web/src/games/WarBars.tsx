@@ -1,6 +1,7 @@
 // Panels of War: a bar for the cards of each player, and an estimate of how long the game lasts.
 import { useEffect, useState } from 'preact/hooks';
 import { seatName } from '../table_view/field_values';
+import { PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
 import type { View } from '../base/protocol_types';
 import type { PanelProps } from './theme';
@@ -27,7 +28,9 @@ interface BarProps {
 function Bar({ name, mine, cards, all }: BarProps) {
   return (
     <li class={mine ? 'mine' : ''}>
-      <span class="whose">{name}</span>
+      <span class="whose">
+        <PersonName name={name} />
+      </span>
       <span class="bar-ground" aria-hidden="true">
         <span class="bar" style={{ width: `${(100 * cards) / all}%` }} />
       </span>

@@ -11,6 +11,7 @@ import { fullTitle, titleOf } from '../state/game_list';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import type { ListedTable } from '../base/room_types';
+import { PersonName } from '../base/KeptText';
 import { t, tn } from '../base/translations';
 
 const AGAIN = 8000; // ms between two looks at the list
@@ -50,7 +51,7 @@ function Entry({ it }: { it: ListedTable }) {
             <>
               {i > 0 && ', '}
               <Avatar who={one.who} name={one.name} seat={one.seat} sign={one.sign} />
-              {one.name}
+              <PersonName name={one.name} />
               <AccountMark shown={one.account} />
             </>
           ))}{' '}

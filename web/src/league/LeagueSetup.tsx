@@ -93,7 +93,7 @@ function SameNames({ league }: Props) {
       >
         <option value="">{t('Choose a name')}</option>
         {names.map((name) => (
-          <option key={name} value={name}>
+          <option key={name} value={name} translate={false}>
             {name}
           </option>
         ))}

@@ -1,12 +1,12 @@
 // The table of a league: who stands where, and each evening's points; those that do not count are
 // struck out.
-import { t } from '../base/translations';
+import { language, t } from '../base/translations';
 import { countLeague, type League, type LeagueCell } from './league_count';
 
 const ONE = 100;
 
 const pointsText = (points: number): string =>
-  (points / ONE).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 2 });
+  (points / ONE).toLocaleString(language.value, { maximumFractionDigits: 2 });
 
 function Cell({ cell }: { cell: LeagueCell | null }) {
   if (!cell) return <td>–</td>;
@@ -34,7 +34,9 @@ export function LeagueTable({ league }: { league: League }) {
           {countLeague(league).map((row) => (
             <tr key={row.name} data-name={row.name}>
               <td>{row.rank}</td>
-              <th scope="row">{row.name}</th>
+              <th scope="row" translate={false}>
+                {row.name}
+              </th>
               <td>
                 <b>{pointsText(row.total)}</b>
               </td>

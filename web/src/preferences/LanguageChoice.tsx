@@ -10,7 +10,7 @@ function LanguageList() {
       onChange={(e) => void chooseLanguage(e.currentTarget.value)}
     >
       {languages.map((id) => (
-        <option key={id} value={id} lang={id}>
+        <option key={id} value={id} lang={id} translate={false}>
           {languageName(id)}
         </option>
       ))}

@@ -72,7 +72,8 @@ function ChatLines() {
             seat={line.seat}
             sign={signOfAuthor(now, line)}
           />
-          <b>{line.name || roomSeatName(now, line.seat)}</b> <ChatText said={line} />
+          <b translate={false}>{line.name || roomSeatName(now, line.seat)}</b>{' '}
+          <ChatText said={line} />
         </li>
       ))}
     </ol>

@@ -12,7 +12,7 @@ import { hasOtherPeople, isHost, openSeats, room } from '../state/room';
 import { letBack, seatToOpen, setSeat } from './host_requests';
 import { leaveSeat, renameSeat, setAway } from './seat_requests';
 import type { Room, RoomSeat } from '../base/room_types';
-import { t } from '../base/translations';
+import { language, t } from '../base/translations';
 import { BotNotes } from './BotNotes';
 import { seatWanted } from './SitDownForm';
 import { ignoreSeat, ignoredSeats, chatLines, mayChat, reportPerson } from './chat';
@@ -191,7 +191,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
         {own && gathering && !roomSeat.account ? (
           <OwnName seat={seat} name={roomSeat.name} />
         ) : (
-          <b>{roomSeatName(now, seat)}</b>
+          <b translate={false}>{roomSeatName(now, seat)}</b>
         )}
         <AccountMark shown={roomSeat.account} />
         <span class="quiet">
@@ -211,7 +211,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
 /** Tells the host who was sent away, and lets them come back. */
 function SentAway({ removed }: { removed: string[] }) {
   const names = removed.map((name) => name || t('Somebody'));
-  const who = new Intl.ListFormat(document.documentElement.lang).format(names);
+  const who = new Intl.ListFormat(language.value).format(names);
   if (!names.length) return null;
   return (
     <>

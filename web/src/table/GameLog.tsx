@@ -19,7 +19,7 @@ export function GameLog() {
             key={`${line.number}${'event' in line ? 'e' : 'n'}${i}`}
             class={'notice' in line ? 'notice' : ''}
           >
-            <CardText text={lineText(g, v, line, true)} />
+            <CardText text={lineText(g, v, line, true)} names={v.names} />
           </li>
         ))}
       </ol>

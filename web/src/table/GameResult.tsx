@@ -20,6 +20,7 @@ import { ReplayLink } from '../review/ReplayLink';
 import { wonSentence } from '../review/result_text';
 import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';
+import { KeptText } from '../base/KeptText';
 import { t } from '../base/translations';
 import { repeatSpec } from './repeat_table';
 import { Icon } from '../components/Icon';
@@ -188,7 +189,9 @@ function WholeResult() {
   return (
     <section class="result" ref={box} aria-labelledby="result-title">
       {won && <Confetti />}
-      <h2 id="result-title">{headline(v, sidesOf(g, v) > 0)}</h2>
+      <h2 id="result-title">
+        <KeptText text={headline(v, sidesOf(g, v) > 0)} names={v.names} />
+      </h2>
       <FoldButton />
       <ResultTable g={g} v={v} />
       <ScoreBreakdownPanel />

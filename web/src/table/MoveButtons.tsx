@@ -5,6 +5,7 @@ import { currentTable, heldSeats } from '../state/saved_tables';
 import { acting, game, hinted, log, seat, view } from '../state/view';
 import { paused } from '../state/room';
 import { smallScreen } from '../base/settings';
+import { KeptText } from '../base/KeptText';
 import { fill, t, tn } from '../base/translations';
 import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
@@ -76,7 +77,11 @@ function Prompt() {
   const taking = v.over ? null : trickTakerOf(v, theme.value);
   const said = taking?.whole ? `${trickText(v, taking.seat)} ${text}` : text;
   const mine = acting.value && !dealing.value;
-  return <p class={`prompt ${mine ? 'mine' : ''}`}>{said}</p>;
+  return (
+    <p class={`prompt ${mine ? 'mine' : ''}`}>
+      <KeptText text={said} names={v.names} />
+    </p>
+  );
 }
 
 /** The last line of the log, where there are no buttons: it says what everybody waits after. */
@@ -87,7 +92,7 @@ function LastMove() {
   // A line of its own each time: nothing in it moves.
   return (
     <p class="last-move" key={log.value.length}>
-      <CardText text={lineText(g, v, line, true)} />
+      <CardText text={lineText(g, v, line, true)} names={v.names} />
     </p>
   );
 }

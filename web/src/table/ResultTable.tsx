@@ -4,7 +4,8 @@ import { themeOf } from '../games/theme_lookup';
 import { SeatAvatar } from '../room/SeatStatus';
 import { rowsOf, seatName, sideSeats } from '../table_view/field_values';
 import type { Game, View } from '../base/protocol_types';
-import { t } from '../base/translations';
+import { KeptText } from '../base/KeptText';
+import { language, t } from '../base/translations';
 
 /** How many sides play together; 0 if everybody plays alone. */
 export function sidesOf(g: Game, v: View): number {
@@ -54,7 +55,7 @@ function Names({ v, seats }: { v: View; seats: number[] }) {
       {order.map((s) => (
         <SeatAvatar key={s} seat={s} />
       ))}
-      {new Intl.ListFormat(document.documentElement.lang).format(names)}
+      <KeptText text={new Intl.ListFormat(language.value).format(names)} names={v.names} />
     </th>
   );
 }

@@ -3,6 +3,7 @@ import { themeOf } from '../games/theme_lookup';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { game, seat, view } from '../state/view';
 import type { Field, Game, View } from '../base/protocol_types';
+import { KeptText, PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
 import { fieldText, rowsOf, seatName, shownFields, sideName } from '../table_view/field_values';
 
@@ -97,7 +98,10 @@ export function StatusLine() {
     <dl class="status">
       {statusParts(g, v).map(({ field, text }) => (
         <div key={field.id} data-field={field.id}>
-          <dt>{t(field.label)}</dt> <dd>{text}</dd>
+          <dt>{t(field.label)}</dt>{' '}
+          <dd>
+            <KeptText text={text} names={v.names} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -177,7 +181,9 @@ function Numbers({ heads, mine, rows }: NumbersProps) {
         <tbody>
           {heads.map((head, i) => (
             <tr key={i} class={i === mine ? 'mine' : ''}>
-              <th scope="row">{head}</th>
+              <th scope="row">
+                <PersonName name={head} />
+              </th>
               {rows.map((row) => (
                 <td key={row.label}>{row.cells[i] ?? '–'}</td>
               ))}

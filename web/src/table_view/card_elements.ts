@@ -7,6 +7,7 @@ import { ownerOfPile, trackCards, type Tracking } from './card_tracking';
 import * as motion from './card_motion';
 import type { Mover, Pose, Speed } from './card_motion';
 import type { DomFrame } from './dom_frame';
+import { setText, textElement } from './element_text';
 import type { MoveContext } from './move_selection';
 import type { Group, Place, Scene } from './scene';
 import type { Deal } from './zone_placement';
@@ -36,12 +37,7 @@ export interface Taker {
   zones: string[]; // where the trick lay
 }
 
-const badge = (kind: string, text: string): HTMLElement => {
-  const element = document.createElement('span');
-  element.className = kind;
-  element.textContent = text;
-  return element;
-};
+const badge = (kind: string, text: string) => textElement('span', kind, text, false);
 
 export class CardElements {
   readonly cards = new Map<number, CardElement>();
@@ -59,6 +55,7 @@ export class CardElements {
   private make(place: Place): CardElement {
     const element = document.createElement('div');
     element.className = 'place';
+    element.translate = false;
     const button = document.createElement('button');
     button.type = 'button';
     const inside = document.createElement('span');
@@ -172,7 +169,7 @@ export class CardElements {
     const shape = `card ${it.classes}`;
     if (button.className !== shape) button.className = shape;
     this.drawFace(card, it);
-    if (name.textContent !== it.name) name.textContent = it.name;
+    setText(name, it.name);
     const role = place.idle ? null : 'listitem';
     if (element.getAttribute('role') !== role) {
       if (role) element.setAttribute('role', role);
@@ -296,7 +293,7 @@ export class CardElements {
       card.element.style.pointerEvents = 'none'; // taps go through it
       card.button.className = 'card';
       delete card.button.dataset.fly;
-      card.name.textContent = '';
+      setText(card.name, '');
       this.root.append(card.element);
       motion.putAt(card, { ...end, rotation: 0 }, 4000);
       const from = rescaled(then, end);

@@ -247,6 +247,12 @@ function beside(laid: Boxed, centre: Boxed, available: number, gap: number): Arr
   return { box, even: balanced <= available };
 }
 
+/** Where the table scrolls: the arrangement with the least height, among those not too wide. */
+function lowest(ways: ArrangedBox[], space: Space): ArrangedBox | undefined {
+  const narrow = ways.filter(({ box }) => box.width <= space.width + 1);
+  return (narrow.length ? narrow : ways).toSorted((a, b) => a.box.height - b.box.height)[0];
+}
+
 /** The centre with the largest cards that fit; a centred one, if that costs little. */
 export function centreBoxOf(seats: Seating, view: View, viewport: Viewport, space: Space): Middle {
   const trick = seats.centre.length === 0 && viewport.height > HIGH * viewport.rem;
@@ -265,7 +271,7 @@ export function centreBoxOf(seats: Seating, view: View, viewport: Viewport, spac
     });
   const any = best(() => true);
   if (!any) {
-    const [way] = allArrangements(seats, view, viewport, space, cardAt(sizes - 1));
+    const way = lowest(allArrangements(seats, view, viewport, space, cardAt(sizes - 1)), space);
     return { box: way?.box ?? NOTHING, card: LEAST, fits: false };
   }
   const even = best((way) => way.even);

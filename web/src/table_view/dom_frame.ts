@@ -1,6 +1,7 @@
 // The fixed elements of the table: players' panels and plates, laid cards, the centre, the own
 // area, and in them the lists of cards. The cards themselves come from card_elements.ts.
 import { t, tn } from '../base/translations';
+import { setText } from './element_text';
 import { seatName } from './field_values';
 import { isPartner, NamePlate, type PlateOptions } from './name_plate';
 import type { Box, Group, Scene, Tag } from './scene';
@@ -180,7 +181,7 @@ export class DomFrame {
     }
     if (text.parentElement !== home) home.insertBefore(text, list);
     const { name } = group.placed;
-    if (text.textContent !== name) text.textContent = name;
+    setText(text, name);
     text.classList.toggle('long', caption.lines > 1);
     under(text, caption.x, caption.y, caption.width);
   }
@@ -205,7 +206,7 @@ export class DomFrame {
       }
       const own = seat === o.view.seat && !o.shared;
       const name = own ? t('You') : seatName(o.view, seat);
-      if (element.textContent !== name) element.textContent = name;
+      setText(element, name, own);
       element.classList.toggle('taken', taking?.seat === seat && taking.whole);
       under(element, x, y, width);
     }

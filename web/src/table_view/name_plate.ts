@@ -1,6 +1,7 @@
 // The name plate of a person: name, turn, and the fields of the seat. The page may add more to it.
 import type { Field, View } from '../base/protocol_types';
 import { t } from '../base/translations';
+import { textElement } from './element_text';
 import { fieldText, rowsOf, seatName, shownFields } from './field_values';
 import type { TableContext, TableTheme } from './table_theme';
 
@@ -40,14 +41,10 @@ function factOf(view: View, field: Field, seat: number): { label: string; text: 
 }
 
 function item(kind: string, label: string, text: string): HTMLElement {
+  if (!text) return textElement('li', kind, label);
   const li = document.createElement('li');
   li.className = kind;
-  li.append(label);
-  if (text) {
-    const b = document.createElement('b');
-    b.textContent = text;
-    li.append(' ', b);
-  }
+  li.append(textElement('span', '', label), ' ', textElement('b', '', text));
   return li;
 }
 
@@ -90,7 +87,7 @@ export class NamePlate {
     if (said === this.said) return; // nothing has changed
     this.said = said;
     this.expected = own ? offices : officesOf(o, seat, true);
-    this.drawName(name, turn);
+    this.drawName(name, own, turn);
     this.say([
       ...facts.map((f) => item(f.show, f.label, f.text)),
       ...offices.map((label) => item('office', label, '')),
@@ -120,18 +117,13 @@ export class NamePlate {
   }
 
   /** The arrow keeps its space, so that nothing moves when the turn changes. */
-  private drawName(name: string, turn: boolean): void {
-    const arrow = document.createElement('span');
-    arrow.className = turn ? 'arrow' : 'arrow away';
+  private drawName(name: string, own: boolean, turn: boolean): void {
+    const arrow = textElement('span', turn ? 'arrow' : 'arrow away', '▶');
     arrow.ariaHidden = 'true';
-    arrow.textContent = '▶';
-    this.name.replaceChildren(arrow, name);
+    this.name.replaceChildren(arrow, textElement('span', '', name, own));
     this.name.classList.toggle('short', name.length <= SHORT);
     if (!turn) return;
-    const words = document.createElement('span');
-    words.className = 'unseen';
-    words.textContent = ` – ${t('on turn')}`;
-    this.name.append(words);
+    this.name.append(textElement('span', 'unseen', ` – ${t('on turn')}`));
   }
 
   destroy(): void {

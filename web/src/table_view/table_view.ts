@@ -184,7 +184,9 @@ class TableView implements TableHandle {
     const scene = layout(game, view, theme, viewport);
     const held = this.roving.holds();
     this.scene.style.height = `${scene.height}px`;
-    this.root.classList.toggle('scrolls', scene.height > viewport.height + 1);
+    const over = Math.max(0, scene.height - viewport.height);
+    this.root.classList.toggle('scrolls', over > 1);
+    this.root.style.setProperty('--over', `${over}px`);
     this.root.classList.toggle('left-handed', viewport.leftHanded);
     this.frame.update(scene, { ...this.options, shared: this.options.shared ?? false });
     const { speed } = this.habits;

@@ -1,0 +1,139 @@
+// The page in the hands of a browser's translator: whatever changes shows, at every game, in every
+// dialog, and in another language. Beside the translated page sits a second device of the same
+// person, whose texts nobody replaces; both have to say the same.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choose, forward, generator, open } from './browser.mjs';
+import { meant, translated } from './browser_translator.mjs';
+import { atHome, browser, leave, LONG, server } from './browser_fixture.mjs';
+import { sitAt, table } from './seeded_tables.mjs';
+
+const GAMES = [
+  { preset: 'war/classic' },
+  { preset: 'war/steal', players: 4 },
+  { preset: 'whist/classic', players: 4, options: { target: '1' } },
+  { preset: 'wunsdorf/standard', players: 4, moves: 90 },
+  { preset: 'wippen/advanced', options: { target: '11' } },
+  { preset: 'spite/standard', options: { reserve_size: '3' } },
+];
+const SEED = '6';
+const CHOICES = 5; // before and after the change of language
+const MOST = 60; // uses of fast forward
+
+const DIALOGS = {
+  settings: '.bar .icon >> nth=-2',
+  people: '[data-tool=people]',
+  rules: '[data-tool=rules]',
+};
+
+/** The parts of the page whose texts are compared. */
+const PARTS = {
+  status: '.status > div',
+  strip: '.strip',
+  plates: '.plate',
+  piles: '.place',
+  captions: '.scene .caption',
+  log: '.log',
+  prompt: '.prompt',
+  moves: '.actions > .buttons',
+  tools: '.tools',
+  scores: '.board, .figures-side',
+  dialog: 'dialog[open]',
+  result: '.result',
+  spoken: '[data-live] p:last-child',
+};
+
+/** The texts of all parts. */
+async function textsOf(page) {
+  const found = await page.evaluate(
+    (parts) =>
+      Object.entries(parts).map(([name, selector]) => [
+        name,
+        [...document.querySelectorAll(selector)].map((e) => e.textContent),
+      ]),
+    PARTS,
+  );
+  return Object.fromEntries(found.map(([name, list]) => [name, list.map(meant).sort()]));
+}
+
+/** Waits until both pages show the same step, and compares what they say. */
+async function saySame(pages, when) {
+  const until = Date.now() + 15000;
+  for (;;) {
+    const [one, two] = await Promise.all(pages.map(textsOf));
+    try {
+      assert.deepEqual(one, two, when);
+      break;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+    await pages[0].evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
+  const lost = await pages[0].evaluate(() => window.translator.lost);
+  assert.deepEqual(lost, [], `${when}: texts were set where nobody sees them`);
+}
+
+/** Some choices. A choice of cards is only seen where it is made, until it has become a move. */
+async function playSome([page, other], random, count) {
+  const choosing = () => page.$('.card.chosen');
+  for (let n = 1; n <= count || (await choosing()); n++) {
+    if (!(await choose(page, random))) return;
+    if (!(await choosing())) await saySame([page, other], `after ${n} choices`);
+  }
+}
+
+async function dialogs(pages, when) {
+  for (const [name, button] of Object.entries(DIALOGS)) {
+    for (const page of pages) {
+      await page.click(button);
+      await page.waitForSelector('dialog[open]');
+    }
+    await saySame(pages, `${when}: ${name}`);
+    for (const page of pages) {
+      await page.click('dialog[open] .head button >> nth=-1');
+      await page.waitForSelector('dialog[open]', { state: 'detached' });
+    }
+  }
+}
+
+/** Both devices choose another language in the settings. */
+async function speak(pages, language) {
+  for (const page of pages) {
+    await page.click(DIALOGS.settings);
+    await page.selectOption('dialog[open] select[name=language]', language);
+    await page.waitForFunction((id) => document.documentElement.lang === id, language);
+    await page.click('dialog[open] .head button >> nth=-1');
+  }
+}
+
+async function toTheEnd(page) {
+  const random = generator(7);
+  for (let n = 0; n < MOST && !(await page.$('.result')); n++) {
+    await forward(page);
+    await choose(page, random);
+  }
+}
+
+for (const { preset, ...how } of GAMES)
+  test(`${preset} is played on a translated page`, LONG, async () => {
+    const page = await atHome();
+    await translated(page);
+    const other = await atHome();
+    const made = await table(page, preset, { seed: SEED, ...how });
+    for (const device of [page, other]) await sitAt(device, made);
+    for (const device of [page, other]) await device.waitForSelector('.table-page[data-mine=yes]');
+    const pages = [page, other];
+    const random = generator(4099);
+    await saySame(pages, 'at the start');
+    assert.ok(await page.$('.prompt font font'), 'the page is translated');
+    await playSome(pages, random, CHOICES);
+    for (const language of ['de', 'fr']) {
+      await speak(pages, language);
+      await saySame(pages, `in ${language}`);
+    }
+    await playSome(pages, random, CHOICES);
+    await dialogs(pages, 'in French');
+    await toTheEnd(page);
+    await saySame(pages, 'at the end');
+    await leave(...pages);
+  });

@@ -1,0 +1,213 @@
+// Windows of a desktop at 400 % (320 x 256 CSS px) and lower ones: WCAG 1.4.10, "Reflow". Every
+// game, for few and for many players, in every language: nothing is cut, nothing lies upon anything
+// else, nothing scrolls sideways, and every control can be reached.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forward, generator, overflowing, shot, shotOfFault } from './browser.mjs';
+import { collisions, misfits, outOfReach, small, still } from './fit_checks.mjs';
+import { sitAt, table } from './seeded_tables.mjs';
+import { atHome, leave, LONG } from './browser_fixture.mjs';
+
+const WINDOWS = [
+  { width: 320, height: 256 },
+  { width: 320, height: 180 },
+];
+const LOCALES = ['en-GB', 'de-DE', 'fr-FR'];
+const SEED = '6';
+
+// Presets with the numbers of players they are tried with.
+const TABLES = [
+  ['war/classic', [2]],
+  ['war/multi', [3, 4, 5, 6, 7, 8]],
+  ['war/steal', [2, 4, 8]],
+  ['war/pyanitsa-52', [2, 4]],
+  ['war/joker', [2]],
+  ['war/tod-und-leben', [2]],
+  ['whist/rubber', [4]],
+  ['whist/classic', [4]],
+  ['wunsdorf/standard', [2, 3, 4, 5, 6, 7, 8]],
+  ['wippen/advanced', [2, 3, 4, 5, 6, 7, 8]],
+  ['spite/standard', [2, 3, 4, 5, 6, 7, 8]],
+  ['spite/partners-6', [6]],
+  ['spite/unlimited', [2]],
+];
+const BEGUN = 1; // moves: in the first trick
+const LATER = 7;
+
+// A score sheet of eight columns is a table; a card that does nothing may lie below others.
+const ALLOWED = /paper-sheet .* scrolls sideways|^card idle /;
+
+/** Nothing is wrong with what is shown now, in any of the windows. */
+async function isWhole(page, when) {
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await still(page);
+    const found = [];
+    const low = [(p) => misfits(p, true), (p) => small(p, false, true)];
+    for (const find of [overflowing, ...low, outOfReach, collisions])
+      found.push(...(await find(page)));
+    const wrong = found.filter((words) => !ALLOWED.test(words));
+    if (wrong.length) await shotOfFault(page, 'small-window-wrong');
+    assert.deepEqual(wrong, [], `${when}, ${size.width} x ${size.height}`);
+  }
+}
+
+const atTurn = (page) => page.waitForSelector('.table-page[data-mine=yes], .result');
+
+/** The tables of a preset in a language: most players in every language, at first and later on;
+ * the others in one language each. */
+function tablesOf(numbers, locale) {
+  const most = numbers.at(-1);
+  const others = numbers.filter((n) => n !== most && LOCALES[n % LOCALES.length] === locale);
+  return [...others.map((n) => [n, LATER]), [most, BEGUN], [most, LATER]];
+}
+
+for (const [preset, numbers] of TABLES)
+  test(`${preset} fits into small windows`, LONG, async () => {
+    for (const locale of LOCALES) {
+      const page = await atHome({ viewport: WINDOWS[0], locale });
+      for (const [players, moves] of tablesOf(numbers, locale)) {
+        await sitAt(page, await table(page, preset, { players, moves, seed: SEED }));
+        await atTurn(page);
+        await shot(page, `small-${preset.replace('/', '-')}-${players}-${moves}`);
+        await isWhole(page, `${players} players, ${locale}, after ${moves} moves`);
+      }
+      await leave(page);
+    }
+  });
+
+/** The own hand and the trick are in sight together. */
+const handAndTrick = (page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.own .hand .place, .laid .place')].map((e) =>
+      e.getBoundingClientRect(),
+    );
+    return Math.max(...boxes.map((b) => b.bottom)) - Math.min(...boxes.map((b) => b.top));
+  });
+
+test('at 400 % the own hand and the trick are seen together', LONG, async () => {
+  const page = await atHome({ viewport: WINDOWS[0], locale: 'de-DE' });
+  for (const [preset, players] of [
+    ['whist/classic', 4],
+    ['wunsdorf/standard', 4],
+    ['wunsdorf/standard', 8],
+  ])
+    for (const moves of [1, 5]) {
+      await sitAt(page, await table(page, preset, { players, moves, until: 'play', seed: SEED }));
+      await atTurn(page);
+      await still(page);
+      const high = await handAndTrick(page);
+      assert.ok(high <= WINDOWS[0].height, `${preset} for ${players}: ${high} px high`);
+    }
+  await leave(page);
+});
+
+const DIALOGS = [
+  ['settings', '.bar .icon >> nth=-2', 'dialog .looks'],
+  ['people', '[data-tool=people]', '.people-dialog'],
+  ['rules', '[data-tool=rules]', '.pages h3'],
+  ['recap', '[data-tool=recap]', 'dialog.recap'],
+  ['skip ahead', '[data-tool=forward]', 'dialog.first-use'],
+  ['talk', '[data-tool=talk]', '.talk'],
+  ['scores and events', '.bar .toggle', '.side.open'],
+];
+
+const ROUND = { players: 4, options: { target: '1' }, seed: SEED };
+
+/** Pages around a table, each with what shows that it is there. */
+const PAGES = [
+  ['#/', '.families'],
+  ['#/games/war', '.preset'],
+  ['#/games/spite', '.preset'],
+  ['#/statistics', '.statistics'],
+];
+
+for (const locale of LOCALES)
+  test(`pages around a table fit into small windows, ${locale}`, LONG, async () => {
+    const page = await atHome({ viewport: WINDOWS[0], locale });
+    for (const [hash, shown] of PAGES) {
+      await page.evaluate((to) => (location.hash = to), hash);
+      await page.waitForSelector(shown);
+      await shot(page, `small-page${hash.replaceAll(/[#/]+/g, '-')}`);
+      await isWhole(page, hash);
+    }
+    const seats = ['human', 'open', 'open', 'simple'];
+    await sitAt(page, await table(page, 'whist/classic', { players: 4, seats }));
+    await page.waitForSelector('.gathering');
+    await isWhole(page, 'people gather');
+    const over = await table(page, 'whist/classic', { ...ROUND, moves: 200 });
+    await page.evaluate((to) => (location.hash = to), `#/review/${over.table}/17/0`);
+    await page.waitForSelector('.chapter select');
+    await isWhole(page, 'a game is reviewed');
+    await leave(page);
+  });
+
+for (const locale of LOCALES)
+  test(`dialogs fit into small windows, ${locale}`, LONG, async () => {
+    const page = await atHome({ viewport: WINDOWS[0], locale });
+    for (const preset of ['whist/rubber', 'spite/standard']) {
+      const players = preset.startsWith('whist') ? 4 : 2;
+      const made = await table(page, preset, { players, moves: 6, seed: SEED });
+      for (const [name, button, shown] of DIALOGS) {
+        await sitAt(page, made);
+        await atTurn(page);
+        await page.click(button);
+        await page.waitForSelector(shown);
+        await shot(page, `small-dialog-${name}`);
+        await isWhole(page, `${preset}: ${name}`);
+      }
+    }
+    await leave(page);
+  });
+
+/** One choice: a card or a button that may be pressed, scrolled to where it is out of sight. */
+async function press(page, random) {
+  const cards = '.scene button.card:is(.legal, .target)';
+  const open = page.locator(`${cards}, .actions > .buttons button.move:visible`);
+  await open.first().waitFor();
+  const all = await open.all();
+  const number = await page.getAttribute('.table-page', 'data-number');
+  const chosen = await page.locator('.card.chosen').count();
+  await all[random(all.length)].click();
+  await page.waitForFunction(
+    ([n, c]) => {
+      const root = document.querySelector('.table-page');
+      const now = document.querySelectorAll('.card.chosen').length;
+      const moved = root.dataset.number !== n && root.dataset.mine === 'yes';
+      return moved || now !== c || document.querySelector('.result');
+    },
+    [number, chosen],
+  );
+}
+
+const GAMES = [
+  { preset: 'war/classic' },
+  { preset: 'whist/classic', players: 4, options: { target: '1' } },
+  { preset: 'wunsdorf/standard', players: 4, moves: 110 },
+  { preset: 'wippen/advanced', options: { target: '11' } },
+  { preset: 'spite/standard', options: { reserve_size: '3' } },
+];
+const CHOICES = 5;
+const MOST = 60; // uses of fast forward
+
+for (const { preset, ...how } of GAMES)
+  test(`${preset} is played to its end at 400 %`, LONG, async () => {
+    const page = await atHome({ viewport: WINDOWS[0], locale: 'de-DE' });
+    await sitAt(page, await table(page, preset, { seed: SEED, ...how }));
+    const random = generator(4099);
+    for (let n = 1; n <= CHOICES; n++) {
+      await atTurn(page);
+      if (await page.$('.result')) break;
+      await page.setViewportSize(WINDOWS[n % 2]);
+      await press(page, random);
+      await isWhole(page, `after ${n} choices`);
+    }
+    for (let n = 0; n < MOST && !(await page.$('.result')); n++) {
+      await forward(page);
+      if (!(await page.$('.result, .table-page[data-mine=no]'))) await press(page, random);
+    }
+    await page.waitForSelector('.result');
+    await shot(page, `small-${preset.replace('/', '-')}-end`);
+    await isWhole(page, 'at the end');
+    await leave(page);
+  });
