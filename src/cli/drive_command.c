@@ -8,6 +8,7 @@
 
 #include "json/json_writer.h"
 #include "series/series_movements.h"
+#include "util/output_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -297,13 +298,6 @@ static void list_text(struct talon_string_buffer *text)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static int print_text(const struct talon_string_buffer *text)
-{
-    if (fwrite(text->at, 1, text->length, stdout) == text->length && !fflush(stdout))
-        return 0;
-    return fputs("talon drive: The answer could not be written.\n", stderr), FAILED;
-}
-
 static int list_movements(const struct drive_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
@@ -312,9 +306,9 @@ static int list_movements(const struct drive_arguments *given)
         list_json(&text);
     else
         list_text(&text);
-    const int status = print_text(&text);
+    util_write(stdout, text.at, text.length);
     free(text.at);
-    return status;
+    return 0;
 }
 
 /* Begins the drive; a plan is played to its end if nothing else is said. */
@@ -452,7 +446,7 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
     if (!status && given->boards)
         status = deal_boards(drive, given);
     if (!status)
-        status = print_text(&drive->text);
+        util_write(stdout, drive->text.at, drive->text.length);
     return status;
 }
 
@@ -475,7 +469,7 @@ int talon_drive(int argc, char **argv)
     if (status)
         return status;
     if (given.help)
-        return fputs(help_text, stdout) < 0;
+        return fputs(help_text, stdout), 0;
     if (given.list)
         return list_movements(&given);
     if (!given.movement)

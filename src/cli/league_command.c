@@ -5,6 +5,8 @@
 #include "league.h"
 #include "record_file.h"
 
+#include "util/output_file.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,18 +169,15 @@ static int add_evening(struct league *league, const char *path)
     return status;
 }
 
-static int print_league(const struct league_arguments *given)
+static void print_league(const struct league_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
 
     (given->json  ? cli_league_json
      : given->csv ? cli_league_csv
                   : cli_league_text)(given->league, &text);
-    const bool fine = fwrite(text.at, 1, text.length, stdout) == text.length && !fflush(stdout);
+    util_write(stdout, text.at, text.length);
     free(text.at);
-    if (!fine)
-        fputs("talon league: The answer could not be written.\n", stderr);
-    return fine ? 0 : FAILED;
 }
 
 static int run_league(struct league_arguments *given)
@@ -195,7 +194,8 @@ static int run_league(struct league_arguments *given)
     const char *wrong = cli_league_count(league);
     if (wrong)
         return refuse_league("%s", wrong);
-    return print_league(given);
+    print_league(given);
+    return 0;
 }
 
 int talon_league(int argc, char **argv)
@@ -206,7 +206,7 @@ int talon_league(int argc, char **argv)
         return fputs("talon league: There is not enough memory.\n", stderr), FAILED;
     int status = read_league_arguments(&given, argc, argv);
     if (!status && given.help)
-        status = fputs(help_text, stdout) < 0;
+        fputs(help_text, stdout);
     else if (!status && given.json && given.csv)
         status = refuse_league("Choose --csv or %s: there is one output.", "--json");
     else if (!status && !given.file_count)

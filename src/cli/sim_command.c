@@ -8,6 +8,7 @@
 #include "sim_arguments.h"
 #include "sim/sim_report.h"
 #include "util/memory.h"
+#include "util/output_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -51,18 +52,6 @@ static const char help_text[] =
     "doc/truths.md answers questions that people ask, each with its command.\n";
 /* clang-format on */
 
-static int complain_of_output(const char *path)
-{
-    fprintf(stderr, "talon sim: %s cannot be written: %s.\n", path, strerror(errno));
-    return 1;
-}
-
-static int print_help(void)
-{
-    return fputs(help_text, stdout) < 0 || fflush(stdout) ? complain_of_output("Standard output")
-                                                          : 0;
-}
-
 /* ---- files of counters ----------------------------------------------------------------------- */
 
 static int complain_and_free(char *complaint)
@@ -101,18 +90,19 @@ static int go_on(const struct sim_run *run, struct sim_result *result)
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
+static int complain_of_page(const char *path)
+{
+    fprintf(stderr, "talon sim: %s cannot be written: %s.\n", path, strerror(errno));
+    return 1;
+}
+
 /* Before hours of play, not after them. An old page stays in the file until there is a new one. */
 static int open_page(const struct sim_arguments *given, FILE **page)
 {
     if (!given->html)
         return 0;
     *page = fopen(given->html, "a");
-    return *page ? 0 : complain_of_output(given->html);
-}
-
-static bool write_out(const struct talon_string_buffer *text, FILE *file)
-{
-    return fwrite(text->at, 1, text->length, file) == text->length && !fflush(file);
+    return *page ? 0 : complain_of_page(given->html);
 }
 
 /* A pipe or a device has nothing to be cut off. */
@@ -126,10 +116,11 @@ static int write_page(const char *path, FILE *page, const struct sim_result *res
     struct talon_string_buffer text = { .at = NULL };
 
     sim_write_html(result, &text);
-    const bool is_written = empty_file(page) && write_out(&text, page);
+    const bool is_written =
+        empty_file(page) && util_write(page, text.at, text.length) && util_flush_file(page);
     free(text.at);
     if (!is_written)
-        return complain_of_output(path);
+        return complain_of_page(path);
     fprintf(stderr, "talon sim: The page is in %s.\n", path);
     return 0;
 }
@@ -145,10 +136,12 @@ static void warn_of_wide_interval(const struct sim_run_info *info, const struct 
                 info->until_of, info->until, result->counters.games);
 }
 
+/* The page first, because the reader of the output may have gone. */
 static int tell(const struct sim_arguments *given, const struct sim_result *result,
                 const struct sim_run_info *info, FILE *page)
 {
     struct talon_string_buffer text = { .at = NULL };
+    const int status = page ? write_page(given->html, page, result) : 0;
 
     warn_of_wide_interval(info, result);
     if (given->json)
@@ -157,11 +150,9 @@ static int tell(const struct sim_arguments *given, const struct sim_result *resu
         sim_write_csv(result, &text);
     else
         sim_write_text(result, info, &text);
-    const bool is_written = write_out(&text, stdout);
+    util_write(stdout, text.at, text.length);
     free(text.at);
-    if (!is_written)
-        return complain_of_output("Standard output");
-    return page ? write_page(given->html, page, result) : 0;
+    return status;
 }
 
 /* Files that are added up were played by other runs, whose time and kernel are not known. */
@@ -217,8 +208,8 @@ static int count_and_tell(const struct cli_sim_front *front, const struct sim_ar
         status = front->agree(cli_choose_over(given, plan, &info));
     if (!status)
         status = front->agree(front->is_first ? tell(given, &result, &info, page) : 0);
-    if (page)
-        fclose(page);
+    if (page && !util_close_file(page) && !status)
+        status = complain_of_page(given->html);
     sim_result_free(&result);
     return status;
 }
@@ -247,9 +238,9 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
     given->play = &play;
     cli_choose_language(&play, argc, argv);
     int status = front->agree(prepare(front, given, argc, argv, plan, &run));
-    if (!status && given->help)
-        status = front->agree(front->is_first ? print_help() : 0);
-    else if (!status)
+    if (!status && given->help && front->is_first)
+        fputs(help_text, stdout);
+    else if (!status && !given->help)
         status = count_and_tell(front, given, plan, &run);
     free(given->header);
     free(given);

@@ -384,7 +384,7 @@ def check_full_disk(program, tap):
         with open("/dev/full", "w", encoding="utf-8") as full:
             done = subprocess.run([program, "sim", *words], stdout=full, stderr=subprocess.PIPE,
                                   text=True, check=False)
-        tap.check(done.returncode == 1 and "cannot be written: No space" in done.stderr,
+        tap.check(done.returncode == 1 and "could not be written: No space" in done.stderr,
                   f"a full disk: {words}", done.stderr)
 
 
