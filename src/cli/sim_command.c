@@ -22,8 +22,10 @@ static const char help_text[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
     "          [--bots LIST] [--duplicate] [--until MARGIN] [--over NUMBER] [--of NAME]\n"
-    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
+    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv]\n"
+    "          [--html FILE] [--lang LANGUAGE]\n"
     "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n"
+    "          [--lang LANGUAGE]\n"
     "\n"
     "Plays many games and tells how long they last and how they end, with 99 % intervals. The\n"
     "same games give the same counters to the last bit, on any number of threads and machines.\n"
@@ -46,7 +48,9 @@ static const char help_text[] =
     "  --file FILE     keeps the counters in FILE, and goes on from there if it exists\n"
     "  --merge FILE... adds up the counters of several files\n"
     "  --json          one line of JSON (doc/simulation.md)\n"
-    "  --csv           every counter that is not zero\n"
+    "  --csv           every counter that is not zero, for a spreadsheet: UTF-8 with a byte-order\n"
+    "                  mark, commas between cells; semicolons in languages with decimal commas\n"
+    "  --lang LANGUAGE the language of that, such as de (that of LC_ALL or LANG)\n"
     "  --html FILE     a page with charts and their tables\n"
     "\n"
     "doc/truths.md answers questions that people ask, each with its command.\n";
@@ -147,7 +151,7 @@ static int tell(const struct sim_arguments *given, const struct sim_result *resu
     if (given->json)
         sim_write_json(result, info, &text);
     else if (given->csv)
-        sim_write_csv(result, &text);
+        sim_write_csv(result, cli_decimal_mark(given->play), &text);
     else
         sim_write_text(result, info, &text);
     util_write(stdout, text.at, text.length);
