@@ -63,7 +63,7 @@ LAYERS = {
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
-           "src/sim": {"fast", "util"}, "src/pbn": {"util"},
+           "src/sim": {"fast", "util"}, "src/pbn": {"util"}, "src/match": {"util"},
            "src/cli": {"daemon", "ending", "exact", "fast", "json", "match", "pbn", "protocol",
                        "replay", "server", "series", "sim", "solve", "store", "util"},
            "src/wasm": {"fast", "protocol", "server", "sim", "solve", "store", "text", "util"},

@@ -104,7 +104,7 @@ int talon_bot(int argc, char **argv)
     struct talon_string_buffer command = { 0 };
 
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout) < 0;
+        return fputs(help_text, stdout), 0;
     int status = read_bot_arguments(&plan, argc, argv, &command);
     if (!status)
         status = cli_bot_seat_play(&plan);

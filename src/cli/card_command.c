@@ -3,6 +3,8 @@
 #include "game_arguments.h"
 #include "commands.h"
 
+#include "util/output_file.h"
+
 #include <talon/card_art.h>
 
 #include <stdio.h>
@@ -171,15 +173,11 @@ static void show_card_help(const struct cli_play *play)
     cli_say(play, "--style, --parts: the style sheet and all drawings, for programs", NULL);
 }
 
-static int print(struct cli_play *play, struct talon_string_buffer *buffer)
+static int print(struct talon_string_buffer *buffer)
 {
-    const bool written =
-        fwrite(buffer->at, 1, buffer->length, stdout) == buffer->length && !fflush(stdout);
-
+    util_write(stdout, buffer->at, buffer->length);
     free(buffer->at);
-    if (!written)
-        cli_complain(play, "The picture could not be written.", NULL);
-    return written ? 0 : 1;
+    return 0;
 }
 
 int talon_card(int argc, char **argv)
@@ -198,6 +196,5 @@ int talon_card(int argc, char **argv)
         show_card_help(&play);
         return arguments_given.help ? 0 : 2;
     }
-    return draw_output(&play, &arguments_given, &look, &buffer) ? print(&play, &buffer)
-                                                                : play.status;
+    return draw_output(&play, &arguments_given, &look, &buffer) ? print(&buffer) : play.status;
 }

@@ -4,10 +4,12 @@
 #include "command_words.h"
 #include "commands.h"
 #include "drive_boards.h"
+#include "game_arguments.h"
 #include "record_file.h"
 
 #include "json/json_writer.h"
 #include "series/series_movements.h"
+#include "util/output_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,8 +26,8 @@ static const char help_text[] =
     "            [--seed NUMBER] [--results FILE] [--movers winners|losers] [--bots]\n"
     "            [--trumps NAME] [--score NAME] [--tricks NUMBER] [--out-points NUMBER]\n"
     "            [--ties NAME] [--prizes LIST] [--same] [--compare NAME] [--field FILE]\n"
-    "            [--names FILE] [--travellers] [--csv standings|travellers] [--boards FILE]\n"
-    "            [--nodes NUMBER] [--json]\n"
+    "            [--names FILE] [--travellers] [--csv standings|travellers [--lang LANGUAGE]]\n"
+    "            [--boards FILE] [--nodes NUMBER] [--json]\n"
     "talon drive --list [--json]\n"
     "\n"
     "Prints who sits where against whom in every round of a drive, and who sits out. People have\n"
@@ -55,7 +57,10 @@ static const char help_text[] =
     "  --boards FILE      the cards of all boards, dealt by the seed: as PBN (.pbn), as hand\n"
     "                     records (.txt), or as a page with sheets for dealing them (.html)\n"
     "  --nodes NUMBER     gives a board's table up after so many tricks were begun (30000000)\n"
-    "  --csv WHAT         standings or travellers as a table for a spreadsheet\n"
+    "  --csv WHAT         standings or travellers as a table for a spreadsheet: UTF-8 with a\n"
+    "                     byte-order mark, commas between cells and decimal points; semicolons\n"
+    "                     and decimal commas in languages with decimal commas\n"
+    "  --lang LANGUAGE    the language, such as de (that of LC_ALL or LANG)\n"
     "  --json             one line of JSON\n"
     "\n"
     "Lines of FILE, in any order; # begins a comment:\n"
@@ -72,6 +77,7 @@ struct drive_arguments {
     const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
     const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
     const char *compare, *field, *names, *csv, *boards, *nodes;
+    struct cli_selection selection; /* a language alone */
     bool help, list, json, bots, same, travellers;
 };
 
@@ -95,18 +101,31 @@ static int take_movement(void *context, const char *word)
 static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },          { "--list", .on = &given->list },
-        { "--json", .on = &given->json },          { "--bots", .on = &given->bots },
-        { "--same", .on = &given->same },          { "--travellers", .on = &given->travellers },
-        { "--compare", .value = &given->compare }, { "--field", .value = &given->field },
-        { "--names", .value = &given->names },     { "--csv", .value = &given->csv },
-        { "--boards", .value = &given->boards },   { "--players", .value = &given->players },
-        { "--rounds", .value = &given->rounds },   { "--seats", .value = &given->seats },
-        { "--deals", .value = &given->deals },     { "--seed", .value = &given->seed },
-        { "--results", .value = &given->results }, { "--movers", .value = &given->movers },
-        { "--trumps", .value = &given->trumps },   { "--score", .value = &given->score },
-        { "--tricks", .value = &given->tricks },   { "--out-points", .value = &given->out_points },
-        { "--nodes", .value = &given->nodes },     { "--ties", .value = &given->ties },
+        { "--help", .on = &given->help },
+        { "--list", .on = &given->list },
+        { "--json", .on = &given->json },
+        { "--bots", .on = &given->bots },
+        { "--same", .on = &given->same },
+        { "--travellers", .on = &given->travellers },
+        { "--compare", .value = &given->compare },
+        { "--field", .value = &given->field },
+        { "--names", .value = &given->names },
+        { "--csv", .value = &given->csv },
+        { "--lang", .value = &given->selection.language },
+        { "--boards", .value = &given->boards },
+        { "--players", .value = &given->players },
+        { "--rounds", .value = &given->rounds },
+        { "--seats", .value = &given->seats },
+        { "--deals", .value = &given->deals },
+        { "--seed", .value = &given->seed },
+        { "--results", .value = &given->results },
+        { "--movers", .value = &given->movers },
+        { "--trumps", .value = &given->trumps },
+        { "--score", .value = &given->score },
+        { "--tricks", .value = &given->tricks },
+        { "--out-points", .value = &given->out_points },
+        { "--nodes", .value = &given->nodes },
+        { "--ties", .value = &given->ties },
         { "--prizes", .value = &given->prizes },
     };
     const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
@@ -297,13 +316,6 @@ static void list_text(struct talon_string_buffer *text)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static int print_text(const struct talon_string_buffer *text)
-{
-    if (fwrite(text->at, 1, text->length, stdout) == text->length && !fflush(stdout))
-        return 0;
-    return fputs("talon drive: The answer could not be written.\n", stderr), FAILED;
-}
-
 static int list_movements(const struct drive_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
@@ -312,9 +324,9 @@ static int list_movements(const struct drive_arguments *given)
         list_json(&text);
     else
         list_text(&text);
-    const int status = print_text(&text);
+    util_write(stdout, text.at, text.length);
     free(text.at);
-    return status;
+    return 0;
 }
 
 /* Begins the drive; a plan is played to its end if nothing else is said. */
@@ -452,7 +464,7 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
     if (!status && given->boards)
         status = deal_boards(drive, given);
     if (!status)
-        status = print_text(&drive->text);
+        util_write(stdout, drive->text.at, drive->text.length);
     return status;
 }
 
@@ -475,7 +487,11 @@ int talon_drive(int argc, char **argv)
     if (status)
         return status;
     if (given.help)
-        return fputs(help_text, stdout) < 0;
+        return fputs(help_text, stdout), 0;
+    struct cli_play play = { .command = "talon drive" };
+    cli_choose_language(&play, argc, argv);
+    if (!cli_check_language(&play, &given.selection))
+        return play.status;
     if (given.list)
         return list_movements(&given);
     if (!given.movement)
@@ -485,6 +501,7 @@ int talon_drive(int argc, char **argv)
     struct cli_drive *drive = calloc(1, sizeof *drive);
     if (!drive)
         return fputs("talon drive: There is not enough memory.\n", stderr), FAILED;
+    drive->decimal_mark = cli_decimal_mark(&play);
     const int done = run_drive(drive, &given);
     free_drive(drive);
     return done;

@@ -1,14 +1,14 @@
 /* drive_csv.c - the standings of a drive, or its travellers, as a table for a spreadsheet.
  */
-#include "csv.h"
 #include "drive_evening.h"
 
 #include "series/series_movements.h"
+#include "util/csv_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS = 200 };
+enum { VALUE = 24 };
 
 static void begin_csv(struct cli_drive *drive)
 {
@@ -23,48 +23,57 @@ static void change_csv(struct cli_drive *drive, const struct cli_drive_change *c
 
 /* ---- standings ------------------------------------------------------------------------------- */
 
-static void add_standing(struct cli_drive *drive, const struct series_standing *standing)
+static void add_standing(struct cli_drive *drive, const struct series_standing *standing,
+                         struct util_csv *csv)
 {
-    static const char groups[] = { [SERIES_GROUP_A] = 'A', [SERIES_GROUP_B] = 'B' };
+    static const char *const groups[] = { [SERIES_GROUP_A] = "A", [SERIES_GROUP_B] = "B" };
     const struct series *series = &drive->series;
     const struct series_player *player = &series->player[standing->player];
-    struct talon_string_buffer *text = &drive->text;
     const char *name = drive->name[standing->player];
-    char cells[CELLS], percent[16] = "";
+    char percent[16] = "";
 
     if (series->setup.compare->is_share)
         cli_drive_percent(standing, percent);
-    snprintf(cells, sizeof cells, "%u,%u,", standing->rank, standing->player);
-    talon_string_buffer_add(text, cells);
-    cli_csv_cell(text, name ? name : "");
-    snprintf(cells, sizeof cells, ",%c,%lld,%s,%u,%u", groups[player->group],
-             (long long)standing->score, percent, player->played, player->out);
-    talon_string_buffer_add(text, cells);
-    for (unsigned round = 1; round <= series->counted; round++) {
-        talon_string_buffer_add(text, ",");
-        talon_string_buffer_add_number(text, series->score[round - 1][standing->player]);
-    }
-    talon_string_buffer_add(text, "\r\n");
+    util_csv_number(csv, standing->rank);
+    util_csv_number(csv, standing->player);
+    util_csv_text(csv, name ? name : "");
+    util_csv_text(csv, groups[player->group]);
+    util_csv_number(csv, standing->score);
+    util_csv_decimal(csv, percent);
+    util_csv_number(csv, player->played);
+    util_csv_number(csv, player->out);
+    for (unsigned round = 1; round <= series->counted; round++)
+        util_csv_number(csv, series->score[round - 1][standing->player]);
+    util_csv_end_row(csv);
+}
+
+static void add_head(struct util_csv *csv, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        util_csv_text(csv, words[i]);
 }
 
 static void end_standings(struct cli_drive *drive)
 {
+    static const char *const head[] = { "place",  "player",  "name",   "group",
+                                        "points", "percent", "played", "sat out" };
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = series_standings(&drive->series, standing);
+    struct util_csv csv;
 
-    talon_string_buffer_add(&drive->text, "place,player,name,group,points,percent,played,sat out");
-    for (unsigned round = 1; round <= drive->series.counted; round++) {
-        talon_string_buffer_add(&drive->text, ",");
-        talon_string_buffer_add_number(&drive->text, round);
-    }
-    talon_string_buffer_add(&drive->text, "\r\n");
+    util_csv_begin(&csv, &drive->text, drive->decimal_mark);
+    add_head(&csv, head, sizeof head / sizeof *head);
+    for (unsigned round = 1; round <= drive->series.counted; round++)
+        util_csv_number(&csv, round);
+    util_csv_end_row(&csv);
     for (size_t i = 0; i < count; i++)
-        add_standing(drive, &standing[i]);
+        add_standing(drive, &standing[i], &csv);
 }
 
 /* ---- travellers ------------------------------------------------------------------------------ */
 
-static void add_side(struct cli_drive *drive, const struct series_result *result, unsigned side)
+static void add_side(struct cli_drive *drive, const struct series_result *result, unsigned side,
+                     struct util_csv *csv)
 {
     struct talon_string_buffer words = { 0 };
 
@@ -77,45 +86,49 @@ static void add_side(struct cli_drive *drive, const struct series_result *result
         else
             talon_string_buffer_add_number(&words, result->seat[seat]);
     }
-    talon_string_buffer_add(&drive->text, ",");
-    cli_csv_cell(&drive->text, words.at ? words.at : "");
+    util_csv_text(csv, words.at ? words.at : "");
     free(words.at);
 }
 
-static void add_traveller_row(struct cli_drive *drive, const struct series_result *result)
+static void add_traveller_row(struct cli_drive *drive, const struct series_result *result,
+                              struct util_csv *csv)
 {
     const char *trump =
         series_trump_name(series_trump_of(drive->series.setup.trumps, result->board - 1));
-    struct talon_string_buffer *text = &drive->text;
-    char cells[CELLS];
 
-    snprintf(cells, sizeof cells, "%u,%u,%s,%u,%u", result->board,
-             cli_drive_dealer(drive, result->board), trump ? trump : "", result->round,
-             result->table);
-    talon_string_buffer_add(text, cells);
-    add_side(drive, result, 0);
-    add_side(drive, result, 1);
-    for (unsigned i = 0; i < series_values(&drive->series); i++) {
-        talon_string_buffer_add(text, ",");
-        talon_string_buffer_add_number(text, result->value[i]);
-    }
-    snprintf(cells, sizeof cells, ",%d,%d,%u\r\n", result->points[0], result->points[1],
-             result->compared);
-    talon_string_buffer_add(text, cells);
+    util_csv_number(csv, result->board);
+    util_csv_number(csv, cli_drive_dealer(drive, result->board));
+    util_csv_text(csv, trump ? trump : "");
+    util_csv_number(csv, result->round);
+    util_csv_number(csv, result->table);
+    add_side(drive, result, 0, csv);
+    add_side(drive, result, 1, csv);
+    for (unsigned i = 0; i < series_values(&drive->series); i++)
+        util_csv_number(csv, result->value[i]);
+    util_csv_number(csv, result->points[0]);
+    util_csv_number(csv, result->points[1]);
+    util_csv_number(csv, result->compared);
+    util_csv_end_row(csv);
 }
 
 static void end_travellers(struct cli_drive *drive)
 {
-    struct talon_string_buffer *text = &drive->text;
+    static const char *const head[] = { "board", "dealer", "trump", "round",
+                                        "table", "side 1", "side 2" },
+                             *const points[] = { "points 1", "points 2", "compared with" };
+    struct util_csv csv;
 
-    talon_string_buffer_add(text, "board,dealer,trump,round,table,side 1,side 2");
+    util_csv_begin(&csv, &drive->text, drive->decimal_mark);
+    add_head(&csv, head, sizeof head / sizeof *head);
     for (unsigned i = 1; i <= series_values(&drive->series); i++) {
-        talon_string_buffer_add(text, ",value ");
-        talon_string_buffer_add_number(text, i);
+        char value[VALUE];
+        snprintf(value, sizeof value, "value %u", i);
+        util_csv_text(&csv, value);
     }
-    talon_string_buffer_add(text, ",points 1,points 2,compared with\r\n");
+    add_head(&csv, points, sizeof points / sizeof *points);
+    util_csv_end_row(&csv);
     for (size_t i = 0; i < drive->result_count; i++)
-        add_traveller_row(drive, &drive->results[i]);
+        add_traveller_row(drive, &drive->results[i], &csv);
 }
 
 const struct cli_drive_printer cli_drive_csv_standings = { begin_csv, change_csv, begin_csv,

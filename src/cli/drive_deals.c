@@ -4,6 +4,7 @@
 #include "drive_boards.h"
 
 #include "series/series_movements.h"
+#include "util/output_file.h"
 
 #include <talon/card.h>
 #include <talon/rng.h>
@@ -113,12 +114,7 @@ static int complain(const char *path, const char *reason)
 
 static int write_file(const char *path, const struct talon_string_buffer *text)
 {
-    FILE *file = fopen(path, "wb");
-
-    if (!file)
-        return complain(path, strerror(errno));
-    const bool written = fwrite(text->at, 1, text->length, file) == text->length;
-    return fclose(file) || !written ? complain(path, strerror(errno)) : 0;
+    return util_write_file(path, text->at, text->length) ? 0 : complain(path, strerror(errno));
 }
 
 typedef void board_writer(const struct cli_board *boards, size_t count,

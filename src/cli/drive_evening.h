@@ -66,7 +66,8 @@ struct cli_drive {
     struct series_result *results;
     size_t result_count, result_room;
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
-    bool travellers; /* are printed */
+    bool travellers;   /* are printed */
+    char decimal_mark; /* of tables for spreadsheets */
     struct talon_string_buffer names_text;
     const char *name[SERIES_PEOPLE_MOST + 1]; /* NULL: none is given */
 };

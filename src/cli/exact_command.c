@@ -404,6 +404,6 @@ int talon_exact(int argc, char **argv)
     cli_add_option(&play, &given.selection, "collect_order=shuffled");
     const int status = read_exact_arguments(&given, argc, argv);
     if (status || given.help)
-        return status ? status : fputs(help_text, stdout) < 0;
+        return status ? status : (fputs(help_text, stdout), 0);
     return run_exact(&play, &given);
 }

@@ -122,6 +122,11 @@ bool cli_check_language(struct cli_play *play, const struct cli_selection *selec
                         selection->language, "list", list, NULL);
 }
 
+char cli_decimal_mark(const struct cli_play *play)
+{
+    return strchr(talon_translate(play->catalogue, "1,234.5"), '4')[1];
+}
+
 /* ---- game and preset
  * ---------------------------------------------------------------------------------- */
 

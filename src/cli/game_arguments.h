@@ -27,6 +27,8 @@ const char *cli_environment(const char *name);
  * translated, too. */
 void cli_choose_language(struct cli_play *play, int argc, char **argv);
 bool cli_check_language(struct cli_play *play, const struct cli_selection *selection);
+/* "." or ",", as the language writes numbers. */
+char cli_decimal_mark(const struct cli_play *play);
 
 /* GAME/PRESET, or a preset alone: then that of the first game that has it, written into the room.
  * Otherwise the text as it is. */

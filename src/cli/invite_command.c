@@ -55,7 +55,7 @@ static bool read_or_make_key(const char *path, uint8_t key[INVITATION_KEY_BYTES]
     return false;
 }
 
-static int print_codes(const uint8_t key[INVITATION_KEY_BYTES], int count, int days)
+static void print_codes(const uint8_t key[INVITATION_KEY_BYTES], int count, int days)
 {
     const uint16_t last_day = (uint16_t)(time(NULL) / DAY + days);
     uint8_t random[INVITATION_RANDOM_BYTES];
@@ -66,7 +66,6 @@ static int print_codes(const uint8_t key[INVITATION_KEY_BYTES], int count, int d
         util_invitation_write(key, last_day, random, code);
         puts(code);
     }
-    return ferror(stdout) || fflush(stdout);
 }
 
 int talon_invite(int argc, char **argv)
@@ -75,7 +74,7 @@ int talon_invite(int argc, char **argv)
     int count = 1, days = DAYS_USUAL;
 
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout) < 0 || fflush(stdout);
+        return fputs(help_text, stdout), 0;
     if (argc < 2 || argc % 2 || argv[1][0] == '-')
         return wrong_usage();
     for (int i = 2; i < argc; i += 2)
@@ -86,5 +85,8 @@ int talon_invite(int argc, char **argv)
         fputs("talon invite: The system provides no random numbers.\n", stderr);
         return 1;
     }
-    return read_or_make_key(argv[1], key) ? print_codes(key, count, days) : 1;
+    if (!read_or_make_key(argv[1], key))
+        return 1;
+    print_codes(key, count, days);
+    return 0;
 }

@@ -49,6 +49,7 @@ struct league {
         char name[LEAGUE_NAME];                  /* the second one as it was given */
     } joined[LEAGUE_PLACES];
     size_t joined_count;
+    char decimal_mark; /* of tables for spreadsheets */
 };
 
 /* league_read.c */

@@ -2,8 +2,11 @@
  */
 #include "command_words.h"
 #include "commands.h"
+#include "game_arguments.h"
 #include "league.h"
 #include "record_file.h"
+
+#include "util/output_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +17,7 @@ enum { WRONG_USAGE = 2, FAILED = 1, DEPTH_MOST = 16, VALUES_MOST = 4000000, POIN
 /* clang-format off */
 static const char help_text[] =
     "talon league FILE... [--points sum|percent|places|LIST] [--best N | --drop N]\n"
-    "             [--same NAME=NAME]... [--csv] [--json]\n"
+    "             [--same NAME=NAME]... [--csv [--lang LANGUAGE]] [--json]\n"
     "\n"
     "Adds up several evenings. A FILE is a drive as the page saves it (Everything as JSON), or\n"
     "as talon drive --results FILE --json prints it; - is standard input. People are known by\n"
@@ -27,7 +30,10 @@ static const char help_text[] =
     "  --best N           only the best N evenings of everybody count\n"
     "  --drop N           the worst N evenings of everybody don't count\n"
     "  --same NAME=NAME   both names are one person, listed by the second; may be repeated\n"
-    "  --csv              a table for a spreadsheet\n"
+    "  --csv              a table for a spreadsheet: UTF-8 with a byte-order mark, commas between\n"
+    "                     cells and decimal points; semicolons and decimal commas in languages\n"
+    "                     with decimal commas\n"
+    "  --lang LANGUAGE    the language, such as de (that of LC_ALL or LANG)\n"
     "  --json             one line of JSON\n";
 /* clang-format on */
 
@@ -35,6 +41,7 @@ struct league_arguments {
     struct league *league;
     const char *files[LEAGUE_EVENINGS];
     size_t file_count;
+    struct cli_selection selection; /* a language alone */
     const char *points, *best, *drop;
     bool help, json, csv;
 };
@@ -79,7 +86,7 @@ static int read_league_arguments(struct league_arguments *given, int argc, char 
         { "--help", .on = &given->help },    { "--json", .on = &given->json },
         { "--csv", .on = &given->csv },      { "--points", .value = &given->points },
         { "--best", .value = &given->best }, { "--drop", .value = &given->drop },
-        { "--same", .take = take_joined },
+        { "--same", .take = take_joined },   { "--lang", .value = &given->selection.language },
     };
     const struct cli_words words = { "talon league", flags, sizeof flags / sizeof *flags, take_file,
                                      given };
@@ -167,18 +174,15 @@ static int add_evening(struct league *league, const char *path)
     return status;
 }
 
-static int print_league(const struct league_arguments *given)
+static void print_league(const struct league_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
 
     (given->json  ? cli_league_json
      : given->csv ? cli_league_csv
                   : cli_league_text)(given->league, &text);
-    const bool fine = fwrite(text.at, 1, text.length, stdout) == text.length && !fflush(stdout);
+    util_write(stdout, text.at, text.length);
     free(text.at);
-    if (!fine)
-        fputs("talon league: The answer could not be written.\n", stderr);
-    return fine ? 0 : FAILED;
 }
 
 static int run_league(struct league_arguments *given)
@@ -195,18 +199,24 @@ static int run_league(struct league_arguments *given)
     const char *wrong = cli_league_count(league);
     if (wrong)
         return refuse_league("%s", wrong);
-    return print_league(given);
+    print_league(given);
+    return 0;
 }
 
 int talon_league(int argc, char **argv)
 {
     struct league_arguments given = { .league = calloc(1, sizeof *given.league) };
+    struct cli_play play = { .command = "talon league" };
 
     if (!given.league)
         return fputs("talon league: There is not enough memory.\n", stderr), FAILED;
+    cli_choose_language(&play, argc, argv);
+    given.league->decimal_mark = cli_decimal_mark(&play);
     int status = read_league_arguments(&given, argc, argv);
+    if (!status && !cli_check_language(&play, &given.selection))
+        status = play.status;
     if (!status && given.help)
-        status = fputs(help_text, stdout) < 0;
+        fputs(help_text, stdout);
     else if (!status && given.json && given.csv)
         status = refuse_league("Choose --csv or %s: there is one output.", "--json");
     else if (!status && !given.file_count)

@@ -2,9 +2,8 @@
  */
 #include "league.h"
 
-#include "csv.h"
-
 #include "json/json_writer.h"
+#include "util/csv_writer.h"
 #include "util/unicode_names.h"
 
 #include <stdio.h>
@@ -171,34 +170,33 @@ void cli_league_json(const struct league *league, struct talon_string_buffer *te
  */
 
 static void add_person_row(const struct league_person *person, size_t evenings,
-                           struct talon_string_buffer *text)
+                           struct util_csv *csv)
 {
-    char cell[NUMBER];
+    char points[NUMBER];
 
-    talon_string_buffer_add_number(text, person->rank);
-    talon_string_buffer_add(text, ",");
-    cli_csv_cell(text, person->name);
-    say_points(person->total, cell);
-    talon_string_buffer_add(text, ",");
-    talon_string_buffer_add(text, cell);
-    talon_string_buffer_add(text, ",");
-    talon_string_buffer_add_number(text, person->evenings);
+    util_csv_number(csv, person->rank);
+    util_csv_text(csv, person->name);
+    say_points(person->total, points);
+    util_csv_decimal(csv, points);
+    util_csv_number(csv, person->evenings);
     for (size_t i = 0; i < evenings; i++) {
-        say_points(person->part[i].points, cell);
-        talon_string_buffer_add(text, ",");
-        talon_string_buffer_add(text, person->part[i].was_there ? cell : "");
+        say_points(person->part[i].points, points);
+        util_csv_decimal(csv, person->part[i].was_there ? points : "");
     }
-    talon_string_buffer_add(text, "\r\n");
+    util_csv_end_row(csv);
 }
 
 void cli_league_csv(const struct league *league, struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, "place,name,total,played");
-    for (size_t i = 0; i < league->evenings; i++) {
-        talon_string_buffer_add(text, ",");
-        cli_csv_cell(text, league->evening[i]);
-    }
-    talon_string_buffer_add(text, "\r\n");
+    static const char *const head[] = { "place", "name", "total", "played" };
+    struct util_csv csv;
+
+    util_csv_begin(&csv, text, league->decimal_mark);
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        util_csv_text(&csv, head[i]);
+    for (size_t i = 0; i < league->evenings; i++)
+        util_csv_text(&csv, league->evening[i]);
+    util_csv_end_row(&csv);
     for (size_t i = 0; i < league->people; i++)
-        add_person_row(&league->person[i], league->evenings, text);
+        add_person_row(&league->person[i], league->evenings, &csv);
 }

@@ -266,7 +266,7 @@ int talon_match(int argc, char **argv)
     cli_choose_language(&play, argc, argv);
     int status = read_match_arguments(&given, argc, argv);
     if (status || given.help)
-        return status ? status : fputs(help_text, stdout) < 0;
+        return status ? status : (fputs(help_text, stdout), 0);
     status = choose_preset(&play, &given);
     result.spec.config = play.config;
     status = status ? status : choose_plan(&given, &result.spec, &result.plan);

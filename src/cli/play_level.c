@@ -8,6 +8,7 @@
 #include "play_command.h"
 
 #include "util/directories.h"
+#include "util/output_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +46,7 @@ const struct talon_bot *cli_remembered_level(void)
 /* A level that cannot be kept is played all the same. */
 void cli_remember_level(const struct talon_bot *level)
 {
-    char path[PATH_ROOM];
+    char path[PATH_ROOM], word[WORD_ROOM];
     size_t folder;
 
     if (!level_path(path, &folder))
@@ -54,9 +55,7 @@ void cli_remember_level(const struct talon_bot *level)
     if (!util_make_directory(path))
         return;
     path[folder] = '/';
-    FILE *file = fopen(path, "w");
-    if (!file)
-        return;
-    fprintf(file, "%s\n", level->id);
-    fclose(file);
+    snprintf(word, sizeof word, "%s\n", level->id);
+    if (!util_write_file(path, word, strlen(word)))
+        remove(path); /* half a word would name another level */
 }

@@ -1,27 +1,24 @@
 /* play_record.c - writes the record of the game in the terminal to a file. */
 #include "play_command.h"
 
+#include "util/output_file.h"
+
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 bool cli_write_record(const struct cli_play *play, const char *path)
 {
     struct talon_string_buffer buffer = { 0 };
-    bool written = false;
 
     talon_record_write(play->table, false, &buffer);
-    FILE *file = fopen(path, "wb");
-    if (file) {
-        written = fwrite(buffer.at, 1, buffer.length, file) == buffer.length;
-        written = !fclose(file) && written;
-    }
+    const bool written = util_write_file(path, buffer.at, buffer.length);
+    const int reason = errno;
     free(buffer.at);
     if (written)
         cli_say(play, "Record written: {file}", "file", path, NULL);
     else
         cli_say(play, "The record could not be written to {file}: {reason}", "file", path, "reason",
-                strerror(errno), NULL);
+                strerror(reason), NULL);
     return written;
 }

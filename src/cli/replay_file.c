@@ -3,22 +3,23 @@
 #include "replay_file.h"
 
 #include "replay/replay_page.h"
+#include "util/output_file.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { FAILED = 1 };
 
 static bool write_file(struct cli_play *play, const char *path,
                        const struct talon_string_buffer *page)
 {
-    FILE *file = fopen(path, "wb");
-    bool written = file && fwrite(page->at, 1, page->length, file) == page->length;
-
-    if (file)
-        written = !fclose(file) && written;
-    return written || cli_complain(play, "{file} could not be written: {reason}", "file", path,
-                                   "reason", strerror(errno), NULL);
+    if (util_write_file(path, page->at, page->length))
+        return true;
+    cli_complain(play, "{file} could not be written: {reason}", "file", path, "reason",
+                 strerror(errno), NULL);
+    play->status = FAILED;
+    return false;
 }
 
 bool cli_write_replay_page(struct cli_play *play, struct talon_table *table, const char *path)

@@ -6,6 +6,8 @@
 #include "game_arguments.h"
 #include "record_file.h"
 
+#include "util/output_file.h"
+
 #include <talon/json.h>
 #include <talon/review.h>
 
@@ -204,8 +206,8 @@ static void print_review_json(const struct talon_review *review)
 
     talon_string_buffer_add(&line, "{\"ok\":true");
     talon_json_review(&line, review);
-    talon_string_buffer_add(&line, "}");
-    puts(line.at);
+    talon_string_buffer_add(&line, "}\n");
+    util_write(stdout, line.at, line.length);
     free(line.at);
 }
 
@@ -354,7 +356,7 @@ int talon_review(int argc, char **argv)
     cli_choose_language(&play, argc, argv);
     int status = read_review_arguments(&given, argc, argv);
     if (status || given.help)
-        return status ? status : fputs(help_text, stdout) < 0;
+        return status ? status : (fputs(help_text, stdout), 0);
     if (!cli_check_language(&play, &given.selection) ||
         !cli_read_record_file(&play, given.record, &text))
         return play.status ? play.status : WRONG_USAGE;

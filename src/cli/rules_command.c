@@ -4,6 +4,8 @@
 #include "game_arguments.h"
 #include "commands.h"
 
+#include "util/output_file.h"
+
 #include <talon/rule_book.h>
 
 #include <stdio.h>
@@ -113,15 +115,6 @@ static void show_rules_help(const struct cli_play *play)
             NULL);
 }
 
-/* Prints a text; complains if it cannot be written. */
-static void write_text(struct cli_play *play, const struct talon_string_buffer *text)
-{
-    if (fwrite(text->at, 1, text->length, stdout) == text->length && !fflush(stdout))
-        return;
-    cli_complain(play, "The rules could not be written.", NULL);
-    play->status = 1;
-}
-
 /* ---- the list of presets
  * ------------------------------------------------------------------------------------ */
 
@@ -203,7 +196,7 @@ static void list_presets(struct cli_play *play, const char *word)
         for (int p = 0; p < talon_games[g]->presets_count; p++)
             if (!id || !strcmp(talon_games[g]->id, id))
                 add_preset(play, talon_games[g], &talon_games[g]->presets[p], &list);
-    write_text(play, &list);
+    util_write(stdout, list.at, list.length);
     free(list.at);
 }
 
@@ -230,7 +223,7 @@ static void print_book(struct cli_play *play, enum talon_rule_book_format format
         talon_rule_book_alone(&play->config, play->catalogue, &book);
     else
         talon_rule_book_write(&play->config, &wording, format, &book);
-    write_text(play, &book);
+    util_write(stdout, book.at, book.length);
     free(book.at);
 }
 

@@ -66,6 +66,7 @@ static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
         { "--of", .value = &given->of },
         { "--file", .value = &given->file },
         { "--html", .value = &given->html },
+        { "--lang", .value = &given->selection.language },
         { "--option", .take = take_sim_option },
     };
     const struct cli_words words = { "talon sim", flags, sizeof flags / sizeof *flags,
@@ -102,6 +103,8 @@ int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
 
     if (status || given->help)
         return status;
+    if (!cli_check_language(given->play, &given->selection))
+        return given->play->status;
     if (given->is_merge && !given->merges)
         return cli_complain_sim("%s needs files.", "--merge");
     const char *beside = given->is_merge ? word_beside_merge(given) : NULL;

@@ -2,10 +2,12 @@
  * srun has started, on one machine or many. The first process reads files, and tells the result.
  */
 #define _POSIX_C_SOURCE 200809L /* fileno, dup */
+#include "command_end.h"
 #include "sim_cluster.h"
 #include "sim_command.h"
 
 #include "util/memory.h"
+#include "util/output_file.h"
 #include "util/string_buffer.h"
 
 #include <mpi.h>
@@ -67,6 +69,7 @@ static int agree_on_status(int status)
 
 int main(int argc, char **argv)
 {
+    util_open_standard_streams();
     util_string_buffers_must_grow(util_out_of_memory);
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &cli_cluster.rank);
@@ -78,7 +81,8 @@ int main(int argc, char **argv)
                                          .is_first = cli_cluster_is_first(),
                                          .jobs = 1 };
     hold_complaints();
-    const int status = cli_simulate(argc, argv, &front);
+    const int status =
+        agree_on_status(cli_end_command("sim", argc, argv, cli_simulate(argc, argv, &front)));
     cli_cluster_close();
     MPI_Finalize();
     return status;

@@ -8,6 +8,7 @@
 #include "sim_arguments.h"
 #include "sim/sim_report.h"
 #include "util/memory.h"
+#include "util/output_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -21,8 +22,10 @@ static const char help_text[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
     "          [--bots LIST] [--duplicate] [--until MARGIN] [--over NUMBER] [--of NAME]\n"
-    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
+    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv]\n"
+    "          [--html FILE] [--lang LANGUAGE]\n"
     "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n"
+    "          [--lang LANGUAGE]\n"
     "\n"
     "Plays many games and tells how long they last and how they end, with 99 % intervals. The\n"
     "same games give the same counters to the last bit, on any number of threads and machines.\n"
@@ -45,23 +48,13 @@ static const char help_text[] =
     "  --file FILE     keeps the counters in FILE, and goes on from there if it exists\n"
     "  --merge FILE... adds up the counters of several files\n"
     "  --json          one line of JSON (doc/simulation.md)\n"
-    "  --csv           every counter that is not zero\n"
+    "  --csv           every counter that is not zero, for a spreadsheet: UTF-8 with a byte-order\n"
+    "                  mark, commas between cells; semicolons in languages with decimal commas\n"
+    "  --lang LANGUAGE the language of that, such as de (that of LC_ALL or LANG)\n"
     "  --html FILE     a page with charts and their tables\n"
     "\n"
     "doc/truths.md answers questions that people ask, each with its command.\n";
 /* clang-format on */
-
-static int complain_of_output(const char *path)
-{
-    fprintf(stderr, "talon sim: %s cannot be written: %s.\n", path, strerror(errno));
-    return 1;
-}
-
-static int print_help(void)
-{
-    return fputs(help_text, stdout) < 0 || fflush(stdout) ? complain_of_output("Standard output")
-                                                          : 0;
-}
 
 /* ---- files of counters ----------------------------------------------------------------------- */
 
@@ -101,18 +94,19 @@ static int go_on(const struct sim_run *run, struct sim_result *result)
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
+static int complain_of_page(const char *path)
+{
+    fprintf(stderr, "talon sim: %s cannot be written: %s.\n", path, strerror(errno));
+    return 1;
+}
+
 /* Before hours of play, not after them. An old page stays in the file until there is a new one. */
 static int open_page(const struct sim_arguments *given, FILE **page)
 {
     if (!given->html)
         return 0;
     *page = fopen(given->html, "a");
-    return *page ? 0 : complain_of_output(given->html);
-}
-
-static bool write_out(const struct talon_string_buffer *text, FILE *file)
-{
-    return fwrite(text->at, 1, text->length, file) == text->length && !fflush(file);
+    return *page ? 0 : complain_of_page(given->html);
 }
 
 /* A pipe or a device has nothing to be cut off. */
@@ -126,10 +120,11 @@ static int write_page(const char *path, FILE *page, const struct sim_result *res
     struct talon_string_buffer text = { .at = NULL };
 
     sim_write_html(result, &text);
-    const bool is_written = empty_file(page) && write_out(&text, page);
+    const bool is_written =
+        empty_file(page) && util_write(page, text.at, text.length) && util_flush_file(page);
     free(text.at);
     if (!is_written)
-        return complain_of_output(path);
+        return complain_of_page(path);
     fprintf(stderr, "talon sim: The page is in %s.\n", path);
     return 0;
 }
@@ -145,23 +140,23 @@ static void warn_of_wide_interval(const struct sim_run_info *info, const struct 
                 info->until_of, info->until, result->counters.games);
 }
 
+/* The page first, because the reader of the output may have gone. */
 static int tell(const struct sim_arguments *given, const struct sim_result *result,
                 const struct sim_run_info *info, FILE *page)
 {
     struct talon_string_buffer text = { .at = NULL };
+    const int status = page ? write_page(given->html, page, result) : 0;
 
     warn_of_wide_interval(info, result);
     if (given->json)
         sim_write_json(result, info, &text);
     else if (given->csv)
-        sim_write_csv(result, &text);
+        sim_write_csv(result, cli_decimal_mark(given->play), &text);
     else
         sim_write_text(result, info, &text);
-    const bool is_written = write_out(&text, stdout);
+    util_write(stdout, text.at, text.length);
     free(text.at);
-    if (!is_written)
-        return complain_of_output("Standard output");
-    return page ? write_page(given->html, page, result) : 0;
+    return status;
 }
 
 /* Files that are added up were played by other runs, whose time and kernel are not known. */
@@ -217,8 +212,8 @@ static int count_and_tell(const struct cli_sim_front *front, const struct sim_ar
         status = front->agree(cli_choose_over(given, plan, &info));
     if (!status)
         status = front->agree(front->is_first ? tell(given, &result, &info, page) : 0);
-    if (page)
-        fclose(page);
+    if (page && !util_close_file(page) && !status)
+        status = complain_of_page(given->html);
     sim_result_free(&result);
     return status;
 }
@@ -247,9 +242,9 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
     given->play = &play;
     cli_choose_language(&play, argc, argv);
     int status = front->agree(prepare(front, given, argc, argv, plan, &run));
-    if (!status && given->help)
-        status = front->agree(front->is_first ? print_help() : 0);
-    else if (!status)
+    if (!status && given->help && front->is_first)
+        fputs(help_text, stdout);
+    else if (!status && !given->help)
         status = count_and_tell(front, given, plan, &run);
     free(given->header);
     free(given);

@@ -11,6 +11,7 @@
 
 #include "solve/solve_budget.h"
 #include "solve/solve_threads.h"
+#include "util/output_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -374,6 +375,7 @@ static void say_unsolved(const struct solve_run *run, const struct cli_solved *s
         fprintf(stderr, "talon solve: Deal %zu: %s\n", solved->number, sentence);
 }
 
+/* Whether it could be printed. The end of the command tells if not. */
 static bool print_batch(const struct solve_run *run, size_t from, size_t count)
 {
     struct talon_string_buffer text = { 0 };
@@ -382,10 +384,9 @@ static bool print_batch(const struct solve_run *run, size_t from, size_t count)
         run->print(&run->all[i], &text);
         say_unsolved(run, &run->all[i]);
     }
-    const bool fine =
-        !text.failed && fwrite(text.at, 1, text.length, stdout) == text.length && !fflush(stdout);
+    util_write(stdout, text.at, text.length);
     free(text.at);
-    return fine;
+    return util_flush_file(stdout);
 }
 
 static int solve_all(struct solve_run *run)
@@ -397,7 +398,7 @@ static int solve_all(struct solve_run *run)
                                 solve_of_batch, &batch))
             return fail("There is not enough memory for a solver.");
         if (!print_batch(run, from, count))
-            return fail("The answer could not be written.");
+            return FAILED;
     }
     return 0;
 }
@@ -459,7 +460,7 @@ int talon_solve_command(int argc, char **argv)
 
     const int status = read_solve_arguments(&given, argc, argv);
     if (given.help && !status)
-        return fputs(help_text, stdout) < 0;
+        return fputs(help_text, stdout), 0;
     given.ending.json = given.json;
     given.ending.seed = given.problems.seed;
     given.ending.positions = given.nodes;

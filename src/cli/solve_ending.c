@@ -7,6 +7,7 @@
 #include "record_file.h"
 
 #include "ending/ending.h"
+#include "util/output_file.h"
 
 #include <talon/json.h>
 #include <talon/text.h>
@@ -187,15 +188,6 @@ static int say_no_answer(enum ending_outcome outcome)
     return FAILED;
 }
 
-static int print_answer(const struct talon_string_buffer *text)
-{
-    if (!text->failed && fwrite(text->at, 1, text->length, stdout) == text->length &&
-        !fflush(stdout))
-        return 0;
-    fputs("talon solve: The answer could not be written.\n", stderr);
-    return FAILED;
-}
-
 int cli_solve_ending(struct cli_play *play, struct talon_table *table,
                      const struct cli_ending_words *words)
 {
@@ -216,8 +208,8 @@ int cli_solve_ending(struct cli_play *play, struct talon_table *table,
         add_answer_json(table, move, &plan, &answer, &text);
     else
         add_answer_text(play, table, move, &plan, &answer, &text);
-    status = print_answer(&text);
+    util_write(stdout, text.at, text.length);
     free(text.at);
     free(answer.moves);
-    return status;
+    return 0;
 }

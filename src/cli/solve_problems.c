@@ -7,6 +7,7 @@
 #include "solve_report.h"
 
 #include "solve/solve_problem.h"
+#include "util/output_file.h"
 
 #include <talon/card.h>
 
@@ -157,13 +158,13 @@ static void make_deal(const struct solve_problem *problem, struct pbn_deal *deal
     memcpy(deal->card, problem->line.face, sizeof problem->line.face);
 }
 
+/* Whether it could be printed, as far as is known. The end of the command tells if not. */
 static bool write_out(struct talon_string_buffer *text)
 {
-    const bool fine = !text->failed && fwrite(text->at, 1, text->length, stdout) == text->length;
-
+    util_write(stdout, text->at, text->length);
     free(text->at);
     *text = (struct talon_string_buffer){ 0 };
-    return fine;
+    return !ferror(stdout);
 }
 
 struct problem_run {
@@ -187,7 +188,7 @@ static bool make_problems(const struct problem_run *run, struct talon_solver *so
         if (!write_out(&print.text))
             return false;
     }
-    return !fflush(stdout);
+    return true;
 }
 
 /* "2026-11-26" has the seed 20261126; web/src/problem/problem_moment.ts has the same rule. */
@@ -257,5 +258,5 @@ int cli_solve_problems(const struct cli_problem_words *words)
         return fputs("talon solve: There is not enough memory.\n", stderr), FAILED;
     const bool fine = make_problems(&run, talon_solver_create(memory, SOLVER_BYTES));
     free(memory);
-    return fine ? 0 : (fputs("talon solve: The problems could not be written.\n", stderr), FAILED);
+    return fine ? 0 : FAILED;
 }

@@ -1,9 +1,11 @@
 /* talon.c - the program `talon`: finds the command and runs it.
  */
+#include "command_end.h"
 #include "commands.h"
 #include "daemon/serve_command.h"
 #include "store/store.h"
 #include "util/memory.h"
+#include "util/output_file.h"
 #include "util/string_buffer.h"
 
 #include <jansson.h>
@@ -38,32 +40,40 @@ static const struct {
     { "bot", talon_bot, "let a program play at a server's table: talon bot --help" },
     { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { COMMANDS = sizeof commands / sizeof *commands, WRONG_USAGE = 2 };
 
-static int help(FILE *out)
+static int help(FILE *out, int status)
 {
     fputs("talon " TALON_VERSION " - War, Whist, Wunsdorf, Wippen, Spite and Malice\n\n", out);
     for (int i = 0; i < COMMANDS; i++)
         fprintf(out, "  talon %-8s %s\n", commands[i].name, commands[i].what);
     fputs("\nHelp for a command: talon COMMAND --help\n", out);
-    return out == stdout ? 0 : 2;
+    return status;
+}
+
+/* Answers a word that is no command. */
+static int run_alone(const char *word)
+{
+    if (!word)
+        return help(stderr, WRONG_USAGE);
+    if (!strcmp(word, "--help") || !strcmp(word, "help"))
+        return help(stdout, 0);
+    if (!strcmp(word, "--version"))
+        return puts("talon " TALON_VERSION), 0;
+    fprintf(stderr, "talon: There is no command \"%s\".\n", word);
+    return help(stderr, WRONG_USAGE);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 2)
-        return help(stderr);
-    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help"))
-        return help(stdout);
-    if (!strcmp(argv[1], "--version"))
-        return puts("talon " TALON_VERSION) < 0;
+    util_open_standard_streams();
     /* without memory the process ends, so no command checks whether there was enough */
     json_set_alloc_funcs(util_allocate, free);
     util_string_buffers_must_grow(util_out_of_memory);
     store_end_without_memory();
-    for (int i = 0; i < COMMANDS; i++)
+    for (int i = 0; i < COMMANDS && argc > 1; i++)
         if (!strcmp(argv[1], commands[i].name))
-            return commands[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "talon: There is no command \"%s\".\n", argv[1]);
-    return help(stderr);
+            return cli_end_command(argv[1], argc - 1, argv + 1,
+                                   commands[i].run(argc - 1, argv + 1));
+    return cli_end_command(NULL, argc, argv, run_alone(argc > 1 ? argv[1] : NULL));
 }

@@ -7,6 +7,7 @@
 #include "http_request.h"
 
 #include "util/memory.h"
+#include "util/output_file.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -194,7 +195,7 @@ static bool print_address(const struct loop *loop)
     else
         printf("Talon: http://%s%s%s:%d/ (data in %s)\n", six ? "[" : "", listen_address->address,
                six ? "]" : "", listen_address->port, loop->config.options->data);
-    return !fflush(stdout);
+    return util_flush_file(stdout);
 }
 
 static int open_listeners(struct loop *loop, char *sentence, size_t size)
@@ -242,17 +243,16 @@ static void log_start(const struct loop *loop)
 static int start(struct loop *loop)
 {
     char sentence[SENTENCE_ROOM];
-    int status = open_all(loop, sentence, sizeof sentence);
+    const int status = open_all(loop, sentence, sizeof sentence);
 
-    if (!status && !print_address(loop)) {
-        snprintf(sentence, sizeof sentence, "The address could not be printed.");
-        status = 1;
-    }
-    if (status)
+    if (status) {
         fprintf(stderr, "talon serve: %s\n", sentence);
-    else
-        log_start(loop);
-    return status;
+        return status;
+    }
+    if (!print_address(loop))
+        return 1; /* the end of the command tells it */
+    log_start(loop);
+    return 0;
 }
 
 /* A start that failed has nothing to wait for. libwebsockets may leave a handle open that never

@@ -4,6 +4,8 @@
 #define _POSIX_C_SOURCE 200809L /* ftruncate, fileno */
 #include "match_run.h"
 
+#include "util/output_file.h"
+
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -296,7 +298,7 @@ const char *match_run(const struct match_spec *spec, const struct match_plan *pl
     }
     if (plan->progress)
         fputc('\n', stderr);
-    if (match.file && fclose(match.file) && !match.fault)
+    if (match.file && !util_close_file(match.file) && !match.fault)
         match.fault = no_writing;
     *sum = match.sum;
     pthread_mutex_destroy(&match.lock);

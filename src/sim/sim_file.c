@@ -10,6 +10,7 @@
 #include "sim_result.h"
 
 #include "util/memory.h"
+#include "util/output_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -72,7 +73,7 @@ static bool write_result(const struct sim_result *result, FILE *file)
     for (unsigned i = 0; i < result->plan->layout.count; i++)
         write_table(result, i, file);
     fputs("end\n", file);
-    return !ferror(file) && !fflush(file) && !fsync(fileno(file));
+    return util_flush_file(file) && !fsync(fileno(file));
 }
 
 /* The path of the file that a path names, through links; of a file that is yet to be made, too.
@@ -106,7 +107,7 @@ static bool write_by_way_of(const struct sim_result *result, const char *beside,
     FILE *file = number < 0 ? NULL : fdopen(number, "w");
     const bool is_written = file && write_result(result, file);
     const int failed = is_written ? 0 : errno;
-    const bool is_closed = file && !fclose(file);
+    const bool is_closed = file && util_close_file(file);
 
     if (is_written && is_closed && !rename(beside, path))
         return true;

@@ -6,6 +6,8 @@
 #include "sim_statistics.h"
 #include "sim_text.h"
 
+#include "util/csv_writer.h"
+
 #include <talon/json.h>
 
 #include <stdlib.h>
@@ -433,16 +435,8 @@ void sim_write_json(const struct sim_result *result, const struct sim_run_info *
 
 /* ---- CSV ------------------------------------------------------------------------------------- */
 
-static void quoted(struct talon_string_buffer *out, const char *text)
-{
-    talon_string_buffer_add(out, "\"");
-    for (; *text; text++)
-        talon_string_buffer_add_bytes(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-    talon_string_buffer_add(out, "\"");
-}
-
 static void write_csv_row(const struct sim_result *result, unsigned table, uint32_t row,
-                          struct talon_string_buffer *out)
+                          struct util_csv *csv)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
     struct talon_string_buffer words = { .at = NULL };
@@ -451,27 +445,31 @@ static void write_csv_row(const struct sim_result *result, unsigned table, uint3
         const uint64_t count = sim_row(&result->counters, table, row)[i];
         if (!count)
             continue;
+        util_csv_text(csv, of->id);
         words.length = 0;
         sim_add_row_name(&words, of, row);
-        talon_string_buffer_add(out, of->id);
-        talon_string_buffer_add(out, ",");
-        quoted(out, words.at ? words.at : "");
+        util_csv_text(csv, words.at);
         words.length = 0;
         sim_add_column_name(&words, of, i);
         sim_add_edge(&words, &result->counters, table, row, i);
-        talon_string_buffer_add(out, ",");
-        quoted(out, words.at ? words.at : "");
-        talon_string_buffer_add(out, ",");
-        talon_string_buffer_add_number(out, (int64_t)count);
-        talon_string_buffer_add(out, "\n");
+        util_csv_text(csv, words.at);
+        util_csv_number(csv, (int64_t)count);
+        util_csv_end_row(csv);
     }
     free(words.at);
 }
 
-void sim_write_csv(const struct sim_result *result, struct talon_string_buffer *out)
+void sim_write_csv(const struct sim_result *result, char decimal_mark,
+                   struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "table,row,column,count\n");
+    static const char *const head[] = { "table", "row", "column", "count" };
+    struct util_csv csv;
+
+    util_csv_begin(&csv, out, decimal_mark);
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        util_csv_text(&csv, head[i]);
+    util_csv_end_row(&csv);
     for (unsigned i = 0; i < result->plan->layout.count; i++)
         for (uint32_t row = 0; row < result->plan->layout.table[i].rows; row++)
-            write_csv_row(result, i, row, out);
+            write_csv_row(result, i, row, &csv);
 }

@@ -25,8 +25,9 @@ void sim_write_text(const struct sim_result *result, const struct sim_run_info *
 /* One line of JSON (doc/simulation.md). */
 void sim_write_json(const struct sim_result *result, const struct sim_run_info *info,
                     struct talon_string_buffer *out);
-/* A line for each counter that is not zero: table,row,column,count. */
-void sim_write_csv(const struct sim_result *result, struct talon_string_buffer *out);
+/* A row for each counter that is not zero: table, row, column, count. */
+void sim_write_csv(const struct sim_result *result, char decimal_mark,
+                   struct talon_string_buffer *out);
 
 /* A number with so many decimals, at most nine, rounded. */
 void sim_add_decimal(struct talon_string_buffer *out, double number, unsigned decimals);

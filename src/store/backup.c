@@ -6,6 +6,8 @@
 #include "row_reader.h"
 #include "schema.h"
 
+#include "util/output_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -313,11 +315,12 @@ static bool export_lines(sqlite3_stmt *statement, FILE *out, int64_t *rows)
     int code;
 
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        if (fprintf(out, "%s\n", (const char *)sqlite3_column_text(statement, 0)) < 0)
+        const char *line = (const char *)sqlite3_column_text(statement, 0);
+        if (!util_write(out, line, strlen(line)) || !util_write(out, "\n", 1))
             return false;
         ++*rows;
     }
-    return code == SQLITE_DONE && !fflush(out);
+    return code == SQLITE_DONE && util_flush_file(out);
 }
 
 bool store_export(const char *place, const char *stream, FILE *out, struct store_counts *counts,

@@ -2,6 +2,8 @@
  */
 #include "web_push_key.h"
 
+#include "util/output_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <openssl/core_names.h>
@@ -50,8 +52,8 @@ static bool write_pair(int handle, web_push_pair *pair)
         return false;
     }
     const bool written = PEM_write_PrivateKey(file, pair, NULL, NULL, 0, NULL, NULL) &&
-                         !fflush(file) && !fsync(handle);
-    return !fclose(file) && written;
+                         util_flush_file(file) && !fsync(handle);
+    return util_close_file(file) && written;
 }
 
 /* Else the name of the key could be lost with the power. */

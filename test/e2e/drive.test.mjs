@@ -270,6 +270,7 @@ test('cards for a whole evening by a plan, and files of the standings', LONG, as
   };
   const table = await saved('csv');
   assert.equal(table.name, 'Monday-club.csv');
+  assert.match(table.text, /^\ufeffPlace,Name,/);
   const rows = table.text.trim().split('\r\n').map((row) => row.split(','));
   assert.deepEqual(rows[0], ['Place', 'Name', 'Points', 'Played', 'Sat out', '1']);
   assert.deepEqual(rows[1].slice(2), ['3', '1', '0', '3']);

@@ -160,7 +160,7 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
   // saved, forgotten, and read again
   const league = await saved(page, '.league [data-tool=json]');
   const table = await saved(page, '.league [data-tool=csv]');
-  assert.match(table, /^Place,Name,Total,Teams night,May,Evening 3\r\n1,Anna,/);
+  assert.match(table, /^\ufeffPlace,Name,Total,Teams night,May,Evening 3\r\n1,Anna,/);
   await page.evaluate(() => localStorage.removeItem('talon.leagues'));
   await page.reload();
   await goTo(page, '#/league');

@@ -285,6 +285,34 @@ def check_field(tap, command, folder):
                   f"no field: {content[:20]}")
 
 
+def table_of(text, delimiter=","):
+    """A table for a spreadsheet; it begins with a byte-order mark."""
+    if not text.startswith("\ufeff"):
+        return []
+    return list(csv.DictReader(io.StringIO(text[1:], newline=""), delimiter=delimiter))
+
+
+def check_spreadsheets(tap, command, folder):
+    """Names are no formulas, losses are numbers, and a German spreadsheet sees decimal commas."""
+    path = os.path.join(folder, "formulas")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('=HYPERLINK("https://example.org")\n+49 30\n-1+2\n@SUM(A1)\n')
+    words = ["howell", "--players", 8, "--names", path, "--results", "-", "--csv"]
+    text = "1 1 9 4\n1 2 8 5\n"
+    done = command.run(*words, "standings", "--compare", "match_points", "--lang", "de", text=text)
+    rows = table_of(done.stdout, ";")
+    tap.check({row["percent"] for row in rows} == {"0,00", "100,00"} and
+              {row["name"] for row in rows} >= {"'+49 30", "'-1+2", "'@SUM(A1)"} and
+              not any(row["name"][:1] in "=+-@" for row in rows if row["name"]),
+              "standings for a German spreadsheet", done.stdout)
+    done = command.run(*words, "travellers", "--compare", "differences", "--lang", "fr", text=text)
+    rows = table_of(done.stdout, ";")
+    tap.check(len(rows) == 2 and {row["points 1"] for row in rows} == {"2", "-2"} and
+              any(row["side 1"].startswith("'=HYPERLINK(") for row in rows),
+              "travellers for a French spreadsheet", done.stdout)
+    tap.check(command.refused(*words, "standings", "--lang", "xx", text=text), "refused: --lang")
+
+
 def check_names_and_csv(tap, command, folder):
     path = os.path.join(folder, "names")
     with open(path, "w", encoding="utf-8") as file:
@@ -292,16 +320,14 @@ def check_names_and_csv(tap, command, folder):
     words = ["mitchell", "--players", 8, "--compare", "match_points", "--names", path,
              "--results", "-"]
     text = "1 1 9 4\n1 2 8 5\n"
-    rows = list(csv.DictReader(io.StringIO(command.run(*words, "--csv", "standings",
-                                                       text=text).stdout, newline="")))
+    rows = table_of(command.run(*words, "--csv", "standings", text=text).stdout)
     told = json.loads(command.run(*words, "--json", text=text).stdout)
     tap.check([(int(row["place"]), int(row["player"]), int(row["points"])) for row in rows] ==
               [(one["rank"], one["player"], one["score"]) for one in told["standings"]] and
               {row["name"] for row in rows} == {"", "Änne", "Bob, the first", 'Carl "C"', "Eva"},
               "standings for a spreadsheet", rows)
     tap.check(told["names"] == ["Änne", "Bob, the first", 'Carl "C"', None, "Eva"], "names")
-    lines = list(csv.DictReader(io.StringIO(command.run(*words, "--csv", "travellers",
-                                                        text=text).stdout, newline="")))
+    lines = table_of(command.run(*words, "--csv", "travellers", text=text).stdout)
     tap.check([(row["board"], row["side 1"], row["value 1"]) for row in lines] ==
               [("1", "Änne Bob, the first", "9"), ("2", "Eva 6", "8")],
               "travellers for a spreadsheet", lines)
@@ -336,6 +362,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_field(tap, command, folder)
         check_names_and_csv(tap, command, folder)
+        check_spreadsheets(tap, command, folder)
     check_refusals(tap, command)
     return tap.end()
 

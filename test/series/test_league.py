@@ -157,10 +157,15 @@ def check_prints(tap, league):
               '   1. Carl "C"         6        –        6\n'
               "   2. Ännchen          5        5        –\n"
               "   3. Bert             4      (3)        4\n", "as text", text)
-    rows = list(csv.DictReader(io.StringIO(league.run(drives, "--csv").stdout, newline="")))
+    said = league.run(drives, "--csv").stdout
+    rows = list(csv.DictReader(io.StringIO(said[1:], newline="")))
     tap.check([(row["place"], row["name"], row["total"], row["evening-2"]) for row in rows] ==
-              [("1", "Bert", "7", "4"), ("2", 'Carl "C"', "6", "6"), ("3", "Ännchen", "5", "")],
-              "for a spreadsheet", rows)
+              [("1", "Bert", "7", "4"), ("2", 'Carl "C"', "6", "6"), ("3", "Ännchen", "5", "")]
+              and said[0] == "\ufeff", "for a spreadsheet", rows)
+    drives = [evening({"=1+1": 5, "Bert, B": -3}, percent=True)]
+    said = league.run(drives, "--csv", "--points", "percent", "--lang", "de").stdout
+    tap.check(said == "\ufeffplace;name;total;played;evening-1\n1;'=1+1;1,67;1;1,67\n"
+              '2;"Bert, B";-1;1;-1\n', "for a German spreadsheet", said)
 
 
 def check_of_drive(tap, league):

@@ -296,7 +296,7 @@ bool look_circle_told(const struct server *server, const char *id,
         return false;
     talon_string_buffer_add(buffer, "{");
     circle_write_title(circle, buffer);
-    circle_write_members(circle, buffer);
+    circle_write_members(circle, &server->accounts, buffer);
     talon_string_buffer_add(buffer, "}");
     return true;
 }

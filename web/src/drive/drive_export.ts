@@ -1,12 +1,10 @@
 // The standings of a drive as a file: for a spreadsheet, or with everything that is known of it.
+import { saveCsv } from '../base/csv';
 import { saveFile } from '../base/download';
 import { t } from '../base/translations';
 import { askParts } from './drive_state';
 import { nameOf, namesOf, sideOf, trumpName } from './drive_text';
 import type { DriveAct, DriveBoard, DrivePoints, DriveRound, DriveState } from './drive_types';
-
-const quoted = (cell: string | number): string =>
-  /[",;\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
 
 const fileName = (state: DriveState, ending: string): string =>
   `${state.drive.setup.title.replace(/[^\p{L}\p{N}]+/gu, '-') || 'drive'}.${ending}`;
@@ -29,13 +27,12 @@ export async function saveTable(state: DriveState): Promise<void> {
     row.rank,
     nameOf(state, row.person),
     row.score,
-    ...(shares ? [row.percent ?? ''] : []),
+    ...(shares ? [row.percent] : []),
     row.played,
     row.out,
     ...(points.get(row.person) ?? []),
   ]);
-  const text = [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
-  saveFile(fileName(state, 'csv'), `${text}\r\n`, 'text/csv');
+  saveCsv(fileName(state, 'csv'), [head, ...rows]);
 }
 
 /** A row for each board at each table. */
@@ -54,8 +51,7 @@ export function saveTravellers(state: DriveState, boards: DriveBoard[]): void {
       ...it.points,
     ]),
   );
-  const text = [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
-  saveFile(fileName(state, 'csv'), `${text}\r\n`, 'text/csv');
+  saveCsv(fileName(state, 'csv'), [head, ...rows]);
 }
 
 /** The rounds that were played, or that a plan has. */

@@ -1,12 +1,10 @@
 // A league as a file: for a spreadsheet, or to take it to another device.
+import { saveCsv } from '../base/csv';
 import { saveFile } from '../base/download';
 import { t } from '../base/translations';
 import { countLeague, type League } from './league_count';
 
 const ONE = 100;
-
-const quoted = (cell: string | number): string =>
-  /[",;\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
 
 const fileName = (league: League, ending: string): string =>
   `${league.title.replace(/[^\p{L}\p{N}]+/gu, '-') || 'league'}.${ending}`;
@@ -17,10 +15,9 @@ export function saveLeagueTable(league: League): void {
     row.rank,
     row.name,
     row.total / ONE,
-    ...row.cells.map((cell) => (cell ? cell.points / ONE : '')),
+    ...row.cells.map((cell) => (cell ? cell.points / ONE : null)),
   ]);
-  const text = [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
-  saveFile(fileName(league, 'csv'), `${text}\r\n`, 'text/csv');
+  saveCsv(fileName(league, 'csv'), [head, ...rows]);
 }
 
 export const saveLeague = (league: League): void =>
