@@ -1,4 +1,5 @@
 // Texts in which a browser's translator has to keep something: names of people, and numbers.
+import { Fragment } from 'preact';
 import { t } from './translations';
 
 /** A person's name; "You" is a word like others. */
@@ -22,10 +23,11 @@ function keptPattern(names: string[]): RegExp {
   return pattern;
 }
 
-/** A sentence whose numbers and names are kept. */
+/** A sentence whose numbers and names are kept. Another sentence has other elements, so that no part
+ * of it moves. */
 export function KeptText({ text, names = [] }: { text: string; names?: string[] | undefined }) {
   return (
-    <>
+    <Fragment key={text}>
       {text.split(keptPattern(names)).map((part, i) =>
         i % 2 ? (
           <span key={i} translate={false}>
@@ -35,6 +37,6 @@ export function KeptText({ text, names = [] }: { text: string; names?: string[] 
           part
         ),
       )}
-    </>
+    </Fragment>
   );
 }

@@ -3,7 +3,7 @@
 // without letters (numbers, signs) are marked as not to be translated.
 import { Fragment, h, options } from 'preact';
 
-/** The element of a text that has elements beside it. For the layout it does not exist. */
+/** The element of a text that has elements beside it. Blanks alone do not exist for the layout. */
 const BESIDE = 'own-text';
 
 // In this spelling Preact writes the attribute. It would set the property `translate` to "no", and
@@ -27,8 +27,10 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text);
 const markOf = (text: string): Record<string, string> =>
   hasWords(text) ? {} : { [TRANSLATE]: 'no' };
 
-const besideOthers = (text: string): unknown =>
-  h(BESIDE, { textContent: text, ...markOf(text) });
+function besideOthers(text: string): unknown {
+  const blank = !text.trim() && { class: 'blank' };
+  return h(BESIDE, { textContent: text, ...markOf(text), ...blank });
+}
 
 /** The children with an element for each run of texts. Every child keeps its place, by which Preact
  * finds it again. */

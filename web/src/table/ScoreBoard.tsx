@@ -98,7 +98,7 @@ export function StatusLine() {
     <dl class="status">
       {statusParts(g, v).map(({ field, text }) => (
         <div key={field.id} data-field={field.id}>
-          <dt>{t(field.label)}</dt>{' '}
+          <dt>{t(field.label)}</dt>
           <dd>
             <KeptText text={text} names={v.names} />
           </dd>
