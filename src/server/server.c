@@ -328,6 +328,9 @@ static void load_stored_row(struct server *server, const struct store_row *row,
                             struct journal_outputs *outputs)
 {
     server->rooms.loaded_at = outputs->now;
+    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
+        if (server->parts[i]->note_row)
+            server->parts[i]->note_row(server->selves[i], row, outputs->now);
     if (row->table[0] == ACCOUNT_MARK) {
         accounts_load(&server->accounts, row, outputs);
         return;

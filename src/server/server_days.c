@@ -15,6 +15,12 @@ static void load_day(void *self, const struct store_row *row, struct journal_out
     days_load(self, row, outputs);
 }
 
+/* The clock has said the day of the newest row before, whatever it says after this start. */
+static void note_row(void *self, const struct store_row *row, int64_t now)
+{
+    days_note_row(self, row, now);
+}
+
 static void sweep_days(void *self, struct journal_outputs *outputs)
 {
     days_sweep(self, outputs);
@@ -41,6 +47,7 @@ static void end_days(void *self)
 static const struct server_part days_part = {
     .mark = DAY_MARK,
     .load = load_day,
+    .note_row = note_row,
     .reads = day_row_reads,
     .sweep = sweep_days,
     .wake_at = days_wake,

@@ -11,6 +11,8 @@
 struct server_part {
     char mark; /* begins the ids of its streams */
     void (*load)(void *self, const struct store_row *row, struct journal_outputs *outputs);
+    /* A start has read a row of any stream. NULL: it need not know. */
+    void (*note_row)(void *self, const struct store_row *row, int64_t now);
     bool (*reads)(const struct store_row *row); /* whether load() will understand its text */
     /* NULL: it knows no connections */
     void (*left)(void *self, struct connection *connection, int64_t now);

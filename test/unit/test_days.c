@@ -153,6 +153,46 @@ static void a_clock_that_jumps_ahead_tells_no_key(void **unused)
     end(world);
 }
 
+/* The clock of a machine may be ahead when the server starts: the day of the stored rows counts. */
+static void a_clock_that_is_ahead_at_a_start_tells_no_key(void **unused)
+{
+    struct world *world = begin_days();
+    char today[TALON_KEY_HEX], still[TALON_KEY_HEX];
+
+    (void)unused;
+    key_of_today(world, today);
+    world->day = FIRST_DAY + 1;
+    restart(world);
+    key_of_today(world, still);
+    assert_string_equal(still, today);
+    for (int minute = 1; minute < LIMIT_NEW_DAY / MINUTE; minute++) {
+        assert_false(is_told(world, "2026-11-27"));
+        tick(world, MINUTE);
+    }
+    tick(world, MINUTE);
+    assert_true(is_told(world, "2026-11-27"));
+    end(world);
+}
+
+/* No day has begun for a while, but something else was stored yesterday. */
+static void the_newest_row_tells_the_day_at_a_start(void **unused)
+{
+    struct world *world = begin_days();
+    char key[TALON_KEY_HEX];
+
+    (void)unused;
+    key_of_today(world, key);
+    open_table(world, WHIST FOUR_PEOPLE);
+    world->rows[world->rows_count - 1].at = (FIRST_DAY + 2) * INT64_C(86400000);
+    world->day = FIRST_DAY + 2;
+    restart(world);
+    assert_true(is_told(world, "2026-11-28"));
+    world->day = FIRST_DAY + 3;
+    restart(world);
+    assert_false(is_told(world, "2026-11-29"));
+    end(world);
+}
+
 /* A machine without a battery sets its clock when it has found the network. Until then nobody got
  * a key, because the disk was full. */
 static void the_first_key_is_of_the_day_that_the_clock_says_then(void **unused)
@@ -313,6 +353,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(at_midnight_the_key_changes),
         cmocka_unit_test(a_clock_that_jumps_ahead_tells_no_key),
+        cmocka_unit_test(a_clock_that_is_ahead_at_a_start_tells_no_key),
+        cmocka_unit_test(the_newest_row_tells_the_day_at_a_start),
         cmocka_unit_test(the_first_key_is_of_the_day_that_the_clock_says_then),
         cmocka_unit_test(tomorrow_does_not_come_twice_in_a_day),
         cmocka_unit_test(a_game_may_go_on_after_midnight),

@@ -343,6 +343,17 @@ bool day_row_reads(const struct store_row *row)
     return row->kind == STORE_DAY || day_result_read(&result, &family, row->text);
 }
 
+/* The day of a row of a day is in its stream's id; the clock wrote the others' time. */
+void days_note_row(struct days *days, const struct store_row *row, int64_t now)
+{
+    enum { DAY_LENGTH = 24 * 3600 * 1000 }; /* ms */
+
+    if (row->kind == STORE_DAY)
+        limits_day_has_counted(&days->later, (uint32_t)strtoul(row->table + 1, NULL, 10), now);
+    else
+        limits_day_has_counted(&days->later, (uint32_t)(row->at / DAY_LENGTH), now);
+}
+
 bool days_load(struct days *days, const struct store_row *row, struct journal_outputs *outputs)
 {
     if (load_day_row(days, row))

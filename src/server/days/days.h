@@ -42,6 +42,8 @@ void days_record(struct days *days, uint32_t day, unsigned family, const struct 
 
 /* Whether the text of such a row can be read. */
 bool day_row_reads(const struct store_row *row);
+/* A start has read this row, of whatever stream. */
+void days_note_row(struct days *days, const struct store_row *row, int64_t now);
 bool days_load(struct days *days, const struct store_row *row, struct journal_outputs *outputs);
 /* Deletes the results of old days. */
 void days_sweep(struct days *days, struct journal_outputs *outputs);

@@ -20,6 +20,12 @@ static uint32_t begin_day(struct limits_later_day *later, uint32_t day, int64_t 
     return day;
 }
 
+void limits_day_has_counted(struct limits_later_day *later, uint32_t day, int64_t now)
+{
+    if (day > later->latest)
+        begin_day(later, day, now);
+}
+
 /* Midnight may pass while the clock is watched. */
 static bool goes_on_ahead(const struct limits_later_day *later, uint32_t clock)
 {

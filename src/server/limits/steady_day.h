@@ -25,6 +25,8 @@ struct limits_later_day {
     int64_t ahead_at; /* since when the clock has said later days */
 };
 
+/* A stored row is of this day, so it has counted before. A start knows the latest day by these. */
+void limits_day_has_counted(struct limits_later_day *later, uint32_t day, int64_t now);
 /* The day that counts now. `now` is in ms of a clock that nobody sets. The first day counts at
  * once: nobody has been told anything. */
 uint32_t limits_day_that_counts(struct limits_later_day *later, uint32_t clock, int64_t now);
