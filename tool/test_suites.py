@@ -54,7 +54,7 @@ def set_up(folder, compiler="", *options):
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             if f" command = {compiler}" in file.read():
-                return f"meson setup {folder} . --reconfigure"
+                return f"meson setup {folder} . --reconfigure -Dpage=true -Dtests=true"
         remove = f"rm -rf {folder} && "
     chosen = f"env CC={compiler} CC_LD=lld " if compiler else ""
     return f"{remove}{chosen}meson setup {folder} . {' '.join(options)}"
