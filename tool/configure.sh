@@ -1,6 +1,5 @@
 #!/bin/sh
-# Configures a build folder so that it has at least the parts that are named. What it has besides
-# stays.
+# Configures a build folder so that it has at least the parts that are named. Others stay in it.
 #
 #     configure.sh BUILD [page] [tests]
 set -eu

@@ -330,6 +330,7 @@ def suites(quick, jobs):
         Suite("tidy", ["python3", "tool/tidy.py"], True),
         Suite("tidy fails", ["python3", "test/tidy/test_tidy.py"], True),
         Suite("names of suites", ["python3", "test/tidy/test_suite_names.py"], True),
+        Suite("lists of packages", ["python3", "test/tidy/test_packages.py"], True),
         Suite("symbols", ["python3", "tool/symbols.py", GCC], True),
         Suite("format", ["tool/check_format.sh"], True),
         Suite("look-alikes", ["python3", "tool/lookalikes.py", "--check"], True),
