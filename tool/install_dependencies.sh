@@ -55,5 +55,5 @@ major() {
 
 if [ "$1" != build ] && [ "$(major)" -lt 20 ] && [ ! -x tool/node/node_modules/.bin/node ]; then
     echo "Installing Node.js 22 from npm into tool/node (Debian's is $(node --version))"
-    npm install --prefix tool/node --no-audit --no-fund --silent node@22
+    npm install --prefix tool/node --no-audit --no-fund --loglevel=error node@22
 fi
