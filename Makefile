@@ -1,4 +1,5 @@
-# Short commands for Meson, npm and the tests. What builds or tests installs missing packages first.
+# Short commands for Meson, npm and the tests. Each installs first what it needs and is missing, and
+# no more: the lists of tool/packages_*.txt.
 
 BUILD ?= build
 LISTEN ?= 127.0.0.1:8080
@@ -11,7 +12,7 @@ PAGE ?= web/dist
 NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
+.PHONY: help play build page all deps deps-build deps-play install uninstall test quick format clean evidence simulation \
 	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512
 
 help:
@@ -20,6 +21,7 @@ help:
 	@echo 'make quick       the tests of the inner loop'
 	@echo 'make build       build the program: $(BUILD)/talon'
 	@echo 'make page        build the web page: web/dist'
+	@echo 'make all         build the program, the modules of the page and the tests'
 	@echo 'make deps        install what is needed to build, play and test (Debian 12)'
 	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
 	@echo 'make uninstall   remove what `make install` installed'
@@ -48,18 +50,29 @@ help:
 	@echo 'make avx512      test the kernels for AVX-512 on an emulated processor: GAMES_EACH=20'
 
 deps:
-	@tool/install_dependencies.sh
+	@tool/install_dependencies.sh test
 
-$(BUILD)/build.ninja: | deps
-	meson setup $(BUILD) .
+deps-build:
+	@tool/install_dependencies.sh build
 
-build: deps $(BUILD)/build.ninja
+deps-play:
+	@tool/install_dependencies.sh play
+
+build: deps-build
+	@tool/configure.sh $(BUILD)
 	ninja -C $(BUILD)
 
-page: build
+page: deps-play
+	@tool/configure.sh $(BUILD) page
+	ninja -C $(BUILD)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
-play: build page
+# Everything: the program, the page's modules, tests and measurements.
+all: deps
+	@tool/configure.sh $(BUILD) page tests
+	ninja -C $(BUILD)
+
+play: page
 	$(BUILD)/talon serve --listen $(LISTEN) --data $(DATA) --page web/dist
 
 # Root builds nothing: it copies what another user has built.
@@ -69,34 +82,33 @@ install:
 uninstall:
 	@tool/install.sh --remove "$(PREFIX)" "$(DESTDIR)"
 
-test:
-	@tool/install_dependencies.sh tool/packages_test.txt
+test: deps
 	python3 tool/test.py
 
 quick: deps
 	python3 tool/test.py --quick
 
-simulation: build
+simulation: all
 	$(BUILD)/test/sim --controls --seeds $(SEEDS)
 	$(BUILD)/test/wire_secrets 1000
 
-durability: build
+durability: all
 	nice $(BUILD)/test/durability/power_cuts $(or $(CUTS),1000)
 	nice $(BUILD)/test/durability/disk_faults 1
 	nice python3 test/durability/kill.py $(BUILD)/talon $(or $(KILLS),1000)
 
 # Fewer than three runs in five find a trace: four times as many for 100,000 traces in five games.
-leaks: build
+leaks: all
 	$(BUILD)/test/leaks $(or $(RUNS),10000)
 	$(BUILD)/test/level_leaks $$((4 * $(or $(RUNS),10000)))
 
 # With 900 runs, ten million possible deals.
-worlds: build
+worlds: all
 	nice $(BUILD)/test/sampled_worlds $(or $(RUNS),900)
 
 # So many games of each preset, each of a hundred decisions at most, that the game with the fewest
 # presets, which has two, makes DECISIONS. The sanitized build is that of make test.
-same-moves: build
+same-moves: all
 	ninja -C $(BUILD) test/search/same_moves_native test/search/same_moves_clang
 	nice node test/search/same_moves.mjs $$(($(or $(DECISIONS),10000) / 200)) 100 100 \
 		$(BUILD)/test/search/same_moves $(BUILD)/src/wasm/talon.wasm \
@@ -107,7 +119,7 @@ evidence: deps
 	python3 tool/evidence.py
 
 # clang-tidy as deep as clang goes by itself; `make test` leaves a function sooner.
-analysis: build
+analysis: all
 	python3 tool/clang_tidy.py $(BUILD)
 
 mutation: deps
@@ -123,7 +135,7 @@ strength: build
 	python3 tool/strength.py $(BUILD)/talon --measure --minutes $(or $(MINUTES),40)
 
 # The program as people get it, not one that is compiled for this processor alone.
-bench: build
+bench: all
 	$(BUILD)/bench/steps
 	$(BUILD)/bench/search
 	$(BUILD)/bench/kernels
@@ -131,9 +143,7 @@ bench: build
 	node bench/kernels.mjs $(BUILD)/src/wasm/kernels.wasm
 	$(BUILD)/bench/batch_speed
 
-solve-speed: build
-	@tool/install_dependencies.sh tool/packages_test.txt
-	meson setup $(BUILD) . --reconfigure
+solve-speed: all
 	ninja -C $(BUILD) bench/solve test/solve/solved_positions src/wasm/solve.wasm
 	$(BUILD)/bench/solve $(or $(DEALS_EACH),40) >$(BUILD)/solve_speed.txt; status=$$?; \
 		cat $(BUILD)/solve_speed.txt; exit $$status
@@ -153,14 +163,14 @@ load: build-native/load web/node_modules/ws/package.json
 abuse: build-native/load
 	LOAD_SECONDS=$(or $(SECONDS),10) build-native/bench/load build-native/src/cli/talon $(or $(TMPDIR),/tmp) abuse requests
 
-fairness: build
+fairness: all
 	$(BUILD)/test/shuffle $(DEALS)
 
-reference: build
+reference: all
 	python3 tool/reference.py --games $(GAMES) --trace $(BUILD)/test/trace
 
-avx512: build
-	@tool/install_dependencies.sh tool/packages_avx512.txt
+avx512: all
+	@tool/install_dependencies.sh avx512
 	FAST_GAMES=$(or $(GAMES_EACH),20) tool/avx512.sh
 
 fuzz: deps

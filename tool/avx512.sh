@@ -166,7 +166,7 @@ judge() {
     echo 'avx512: the kernels play the games that they should, the solver finds what it should'
 }
 
-[ -e "$build/test/unit/test_fast_levels" ] || stop "no tests in $build: run make build"
+[ -e "$build/test/unit/test_fast_levels" ] || stop "no tests in $build: run make all"
 check_packages
 mkdir -p "$work"
 unpack_kernel

@@ -91,7 +91,7 @@ def play(build, row, deals, counts):
     seed = f"{row.title} {counts['stretches']}"
     command = row.command(build, deals, counts["simulations"], seed)
     if not os.path.exists(command[0]):
-        sys.exit(f"{command[0]} is missing: make build (worlds_match needs libdds-dev, too)")
+        sys.exit(f"{command[0]} is missing: make all (worlds_match needs libdds-dev, too)")
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         sys.exit(f"{command[0]} has failed; the deals before are kept.")

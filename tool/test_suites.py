@@ -54,7 +54,7 @@ def set_up(folder, compiler="", *options):
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             if f" command = {compiler}" in file.read():
-                return f"meson setup {folder} . --reconfigure"
+                return f"meson setup {folder} . --reconfigure -Dpage=true -Dtests=true"
         remove = f"rm -rf {folder} && "
     chosen = f"env CC={compiler} CC_LD=lld " if compiler else ""
     return f"{remove}{chosen}meson setup {folder} . {' '.join(options)}"
@@ -333,6 +333,7 @@ def suites(quick, jobs):
         Suite("tidy", ["python3", "tool/tidy.py"], True),
         Suite("tidy fails", ["python3", "test/tidy/test_tidy.py"], True),
         Suite("names of suites", ["python3", "test/tidy/test_suite_names.py"], True),
+        Suite("lists of packages", ["python3", "test/tidy/test_packages.py"], True),
         Suite("symbols", ["python3", "tool/symbols.py", GCC], True),
         Suite("format", ["tool/check_format.sh"], True),
         Suite("look-alikes", ["python3", "tool/lookalikes.py", "--check"], True),

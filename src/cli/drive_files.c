@@ -5,6 +5,7 @@
 
 #include "json/json_parse.h"
 #include "series/series_movements.h"
+#include "util/name_key.h"
 #include "util/unicode_names.h"
 
 #include <stdio.h>
@@ -35,7 +36,7 @@ static int take_name(struct cli_drive *drive, const char *path, unsigned line, c
     if (!util_unicode_valid(name) || !util_unicode_clean(name))
         return refuse_name_line(path, line, "A name has invisible characters.");
     for (unsigned i = 1; i < line; i++)
-        if (*name && drive->name[i] && !strcmp(drive->name[i], name))
+        if (*name && drive->name[i] && util_names_alike(name, drive->name[i]))
             return refuse_name_line(path, line, "This name has been given before.");
     drive->name[line] = *name ? name : NULL;
     return 0;

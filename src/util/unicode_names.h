@@ -21,8 +21,8 @@ bool util_unicode_invisible(uint32_t character);
 bool util_unicode_clean(const char *text);
 /* How many characters; a name is counted in these, a message in bytes. */
 int util_unicode_count(const char *text);
-/* The text without capital letters, ß as ss: two names that fold alike are one name. Needs as
- * many bytes as the text. Knows Latin, Greek and Cyrillic. */
+/* The text without capital letters, ß as ss: so an account is found. Whether two names look alike
+ * is more: name_key.h. Needs as many bytes as the text. Knows Latin, Greek and Cyrillic. */
 void util_unicode_fold(const char *text, char *folded);
 /* Whether the text could be taken for another one: marks that join the letter before them, blanks
  * other than single ones between words, letters of alphabets that look alike beside each other. */

@@ -139,6 +139,8 @@ test('who is logged in and invites people is told that bots do not count for rat
   assert.equal(await page.locator('.bot-ratings').count(), 0, 'alone with bots, no game counts');
   await page.click('[data-way=link]');
   await page.waitForSelector('.gathering .bot-ratings');
+  assert.match(await page.innerText('[data-room-seat="0"] .account-mark'), /Name eines Kontos/);
+  assert.equal(await page.locator('.account-mark').count(), 1);
   await page.selectOption('[name=room-seat-1]', 'steady');
   await page.selectOption('[name=room-seat-2]', 'steady');
   assert.equal(await page.locator('.bot-ratings').count(), 1);

@@ -335,6 +335,15 @@ def check_names_and_csv(tap, command, folder):
     tap.check("Änne and Bob, the first against Carl" in text, "names on travellers", text)
 
 
+def check_alike_names(tap, command, folder):
+    path = os.path.join(folder, "alike")
+    for name in ("Mem", "mem ", "\u041c\u0435m", "\uff2dem"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"Mem\nAnna\n{name}\n")
+        tap.check(command.refused("progressive", "--players", 4, "--names", path),
+                  f"refused: names {ascii(name)} and 'Mem'")
+
+
 def check_refusals(tap, command):
     text = "1 1 9 4\n"
     for words in (["progressive", "--players", 8, "--compare", "match_points"],
@@ -363,6 +372,7 @@ def main():
         check_field(tap, command, folder)
         check_names_and_csv(tap, command, folder)
         check_spreadsheets(tap, command, folder)
+        check_alike_names(tap, command, folder)
     check_refusals(tap, command)
     return tap.end()
 
