@@ -23,8 +23,8 @@ function keptPattern(names: string[]): RegExp {
   return pattern;
 }
 
-/** A sentence whose numbers and names are kept. Another sentence has other elements, so that no part
- * of it moves. */
+/** A sentence whose numbers and names are kept. Another sentence has other elements, so that no
+ * part of it moves. */
 export function KeptText({ text, names = [] }: { text: string; names?: string[] | undefined }) {
   return (
     <Fragment key={text}>
