@@ -6,6 +6,8 @@
 #include "row_reader.h"
 #include "schema.h"
 
+#include "util/text_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -386,8 +388,8 @@ static bool import_lines(const struct base *base, sqlite3_stmt *const *statement
     bool fine = true;
 
     while (fine && getline(&line, &room, in) >= 0) {
-        number++;
-        fine = import_line(statements, line) ||
+        const char *text = number++ ? line : util_text_behind_mark(line);
+        fine = !text[strspn(text, " \t\r\n")] || import_line(statements, text) ||
                store_fault_tell(fault, "Line %lld cannot be imported: %s.", (long long)number,
                                 sqlite3_errmsg(base->sqlite));
     }
