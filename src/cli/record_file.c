@@ -1,5 +1,5 @@
-/* record_file.c - reads the files that a command line names: any text, and records, of which it says
- * why they are refused.
+/* record_file.c - reads the files that a command line names: any text, and records, of which it
+ * says why they are refused.
  */
 #include "record_file.h"
 

@@ -1,4 +1,5 @@
-/* text_file.c - the bytes of a text file as text: finds out how its characters and lines are written.
+/* text_file.c - the bytes of a text file as text: finds out how its characters and lines are
+ * written.
  */
 #include "text_file.h"
 

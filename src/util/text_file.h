@@ -1,6 +1,6 @@
-/* text_file.h - the bytes of a text file, whichever program wrote it, as text that all readers take:
- * UTF-8 without a byte-order mark, lines that end with "\n", the last one too, no blank lines at the
- * end. web/src/base/text_file.ts is its twin for the page.
+/* text_file.h - the bytes of a text file, whichever program wrote it, as text that all readers
+ * take: UTF-8 without a byte-order mark, lines that end with "\n", the last one too, no blank lines
+ * at the end. web/src/base/text_file.ts is its twin for the page.
  */
 #ifndef TALON_UTIL_TEXT_FILE_H
 #define TALON_UTIL_TEXT_FILE_H
@@ -26,7 +26,8 @@ static inline bool util_text_is_refused(enum util_text_form form)
 
 /* Turns the bytes into text; those that are refused stay as they are. No memory: `failed`. */
 enum util_text_form util_text_read(struct talon_string_buffer *text);
-/* Behind the byte-order mark of UTF-8, if the text begins with one: for lines that come one by one. */
+/* Behind the byte-order mark of UTF-8, if the text begins with one: for lines that come one by one.
+ */
 const char *util_text_behind_mark(const char *text);
 
 #endif
