@@ -163,6 +163,8 @@ def engine_suites(quick):
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("exact answers", "test/exact/test_exact.py", 12),
         python("open hands", "test/solve/test_solve.py", 10),
+        python("spellings of deals", "test/solve/test_pbn.py"),
+        python("text files", "test/engine/test_text_files.py", 25),
         python("problems", "test/solve/test_problems.py", 20),
         python("endings", "test/solve/test_ending.py", 15),
         python("drives", "test/series/test_drive.py"),
@@ -320,15 +322,13 @@ def sanitized_suites():
 
 def reference_suites(quick):
     """The reference models beside the engine, which is there by now and names its presets."""
-    # Games of each preset, and steps after which no further one begins: a match of Spite and
-    # Malice has thousands of them, and many games.
+    # Games of each preset, and steps after which no further one begins: a match may be long.
     games = ("8", "--enough", "2500") if quick else ("30", "--enough", "9000")
     trace = f"{GCC}/test/trace"
     return [
-        Suite("reference, options",
-              ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "12", "--games", "1" if quick else "2", "--jobs", "1",
-               "--trace", trace], True, 80),
+        Suite("reference, options", ["python3", "test/reference/pairs.py", "--singles", "--random",
+                                     "10" if quick else "12", "--games", "1" if quick else "2",
+                                     "--jobs", "1", "--trace", trace], True, 80),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],
                 True, 10) for preset in subprocess.run([trace, "--list"], cwd=ROOT, text=True,

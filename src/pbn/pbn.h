@@ -79,7 +79,7 @@ struct pbn_source {
     bool fresh; /* nothing but blanks stands before it on its line */
 };
 
-/* What may stand behind the last tag. */
+/* Which words may follow the last tag. */
 enum pbn_section { PBN_NO_SECTION, PBN_OTHER_SECTION, PBN_AUCTION_SECTION, PBN_PLAY_SECTION };
 
 /* A text that is read deal by deal. */

@@ -119,7 +119,7 @@ static bool read_vulnerable(const char *value, struct pbn_deal *deal)
     return false;
 }
 
-/* What may stand behind the strain, as it is written; NULL: this may not. */
+/* A double behind the strain, as it is written; NULL: it is none. */
 static const char *read_double(const char *mark)
 {
     static const struct {
@@ -275,7 +275,7 @@ static enum pbn_found read_deal_line(struct pbn_reader *reader, const struct pbn
     return pbn_read_line(line, deal, problem) ? PBN_DEAL : PBN_WRONG;
 }
 
-/* What programs that deal say at the end. */
+/* Programs that deal add such lines at the end. */
 static bool is_statistic(const struct pbn_token *token, const char *line)
 {
     static const char *const beginnings[] = { "Generated ", "Produced ", "Initial random seed ",
@@ -328,8 +328,8 @@ static bool ends_game(const struct pbn_reader *reader, const struct pbn_token *t
 }
 
 /* Without a blank line between two games, a tag behind a deal may belong to either. */
-static enum pbn_found end_game(struct pbn_reader *reader, const struct pbn_token *token,
-                               struct pbn_deal *deal, struct pbn_problem *problem)
+static enum pbn_found leave_game(struct pbn_reader *reader, const struct pbn_token *token,
+                                 struct pbn_deal *deal, struct pbn_problem *problem)
 {
     if (token->kind == PBN_TOKEN_TAG && reader->game.loose)
         return pbn_complain(problem, reader->game.loose,
@@ -359,7 +359,7 @@ static enum pbn_found next_of_pbn(struct pbn_reader *reader, struct pbn_deal *de
             return PBN_WRONG;
         if (ends_game(reader, &token)) {
             if (has_deal(&reader->game))
-                return reader->source = before, end_game(reader, &token, deal, problem);
+                return reader->source = before, leave_game(reader, &token, deal, problem);
             close_game(reader);
         }
         if (token.kind == PBN_TOKEN_END)

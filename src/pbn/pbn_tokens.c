@@ -25,7 +25,7 @@ static bool is_blank(char character)
     return character && strchr(" \t\r\n\v\f", character);
 }
 
-static void skip_blanks(struct pbn_source *source)
+static void skip_white(struct pbn_source *source)
 {
     while (is_blank(current(source)))
         step_on(source);
@@ -77,18 +77,18 @@ static bool read_tag(struct pbn_source *source, struct pbn_token *token,
                      struct pbn_problem *problem)
 {
     step_on(source);
-    skip_blanks(source);
+    skip_white(source);
     token->at = source->at;
     while (isalnum((unsigned char)current(source)) || current(source) == '_')
         step_on(source);
     token->length = (size_t)(source->at - token->at);
-    skip_blanks(source);
+    skip_white(source);
     if (!token->length || current(source) != '"')
         return pbn_complain(problem, token->line,
                             "A tag is a name and a text in quotation marks: [Dealer \"N\"].");
     if (!read_value(source, token->value))
         return pbn_complain(problem, token->line, "The text of the tag has no end.");
-    skip_blanks(source);
+    skip_white(source);
     if (current(source) != ']')
         return pbn_complain(problem, token->line, "The tag has no \"]\" behind its text.");
     step_on(source);

@@ -15,7 +15,7 @@ static void put_text(struct talon_string_buffer *text, const char *words)
 }
 
 /* Quotation marks and backslashes of the value get a backslash. */
-static void add_value(struct talon_string_buffer *text, const char *name, const char *value)
+static void add_known_tag(struct talon_string_buffer *text, const char *name, const char *value)
 {
     put_text(text, "[");
     put_text(text, name);
@@ -31,7 +31,7 @@ static void add_value(struct talon_string_buffer *text, const char *name, const 
 /* "?" stands for nothing known. */
 static void add_tag(struct talon_string_buffer *text, const char *name, const char *value)
 {
-    add_value(text, name, *value ? value : "?");
+    add_known_tag(text, name, *value ? value : "?");
 }
 
 static void add_seat_tag(struct talon_string_buffer *text, const char *name, unsigned seat)
@@ -54,7 +54,7 @@ static void add_contract(struct talon_string_buffer *text, const struct pbn_deal
     char words[PBN_VALUE];
 
     if (deal->trump == PBN_UNKNOWN || deal->leader == PBN_UNKNOWN) {
-        add_value(text, "Declarer", is_passed_out(deal) ? "" : "?");
+        add_known_tag(text, "Declarer", is_passed_out(deal) ? "" : "?");
         add_tag(text, "Contract", deal->contract);
         return;
     }
@@ -72,7 +72,7 @@ static void add_result(struct talon_string_buffer *text, const struct pbn_deal *
 
     if (deal->result != PBN_UNKNOWN)
         snprintf(words, sizeof words, "%u", deal->result);
-    add_value(text, "Result", is_passed_out(deal) ? "" : words);
+    add_known_tag(text, "Result", is_passed_out(deal) ? "" : words);
 }
 
 static void add_tags(struct talon_string_buffer *text, const struct pbn_deal *deal)

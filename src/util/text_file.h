@@ -16,7 +16,7 @@ enum util_text_form {
     UTIL_TEXT_FORMS,
 };
 
-/* What people are told of a file in this form, with "{file}"; NULL: nothing. */
+/* A sentence for people about a file in this form, with "{file}"; NULL: there is none. */
 extern const char *const util_text_sentences[UTIL_TEXT_FORMS];
 
 static inline bool util_text_is_refused(enum util_text_form form)
