@@ -49,7 +49,6 @@ def readers(program, path):
     return {
         "verify": (record, ["verify", path]),
         "replay": (record, ["replay", path]),
-        "review": (record, ["review", path]),
         "solve, a record": (record, ["solve", path, "--json", "--nodes", "1"]),
         "solve --move": (record, ["solve", path, "--move", "50", "--open"]),
         "solve": (f'[Event "Jörg"]\n[Deal "N:{DEAL}"]\n\n[Event "ï"]\n[Deal "N:{DEAL}"]\n',
