@@ -22,7 +22,8 @@ static void read_again(const struct pbn_deal *deal)
     if (pbn_next(&reader, &again, &problem) != PBN_DEAL ||
         (!deal->laid && memcmp(again.hand, deal->hand, sizeof deal->hand) != 0) ||
         again.played < deal->laid || again.trump != deal->trump || again.leader != deal->leader ||
-        again.dealer != deal->dealer || strcmp(again.contract, deal->contract) != 0 ||
+        again.dealer != deal->dealer ||
+        (*deal->contract && strcmp(again.contract, deal->contract) != 0) ||
         again.auction.count != deal->auction.count ||
         memcmp(again.auction.call, deal->auction.call, deal->auction.count) != 0 ||
         pbn_next(&reader, &again, &problem) != PBN_END)
