@@ -139,6 +139,8 @@ def engine_suites(quick):
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("exact answers", "test/exact/test_exact.py", 12),
         python("open hands", "test/solve/test_solve.py", 10),
+        python("spellings of deals", "test/solve/test_pbn.py"),
+        python("text files", "test/engine/test_text_files.py", 25),
         python("problems", "test/solve/test_problems.py", 20),
         python("endings", "test/solve/test_ending.py", 15),
         python("drives", "test/series/test_drive.py"),

@@ -1,8 +1,10 @@
-/* record_file.c - reads the record that a command line names, and says why it is refused.
+/* record_file.c - reads the files that a command line names: any text, and records, of which it
+ * says why they are refused.
  */
 #include "record_file.h"
 
 #include "replay/replay_page.h"
+#include "util/text_file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -21,6 +23,21 @@ static bool read_all(FILE *file, struct talon_string_buffer *text)
     return !ferror(file);
 }
 
+/* Says what the file's characters are, if that is not plain. */
+static bool read_form(struct cli_play *play, const char *path, struct talon_string_buffer *text)
+{
+    const enum util_text_form form =
+        text->length > TALON_RECORD_MAX ? UTIL_TEXT_TOO_LONG : util_text_read(text);
+    const char *sentence = util_text_sentences[form];
+    const int status = play->status;
+
+    if (sentence)
+        cli_complain(play, sentence, "file", path, NULL);
+    if (!util_text_is_refused(form))
+        play->status = status;
+    return !util_text_is_refused(form);
+}
+
 bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_string_buffer *text)
 {
     const bool from_input = !strcmp(path, "-");
@@ -32,7 +49,7 @@ bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_
                      strerror(errno), NULL);
     if (file && !from_input)
         fclose(file);
-    return fine;
+    return fine && read_form(play, path, text);
 }
 
 const char *cli_recorded_name(const struct cli_play *play, const struct talon_table *table,

@@ -1,11 +1,11 @@
-/* record_file.h - the record that a command line names.
+/* record_file.h - the text files and records that a command line names.
  */
 #ifndef TALON_CLI_RECORD_FILE_H
 #define TALON_CLI_RECORD_FILE_H
 
 #include "play_command.h"
 
-/* Reads the file, or standard input for "-", up to the longest record; false after a complaint. */
+/* Reads the text file (util/text_file.h), or standard input for "-"; false after a complaint. */
 bool cli_read_record_file(struct cli_play *play, const char *path,
                           struct talon_string_buffer *text);
 /* The player's name, or "Seat 1" without one. */

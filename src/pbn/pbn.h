@@ -1,5 +1,5 @@
 /* pbn.h - deals of four hands as text: the notation of a deal ("N:AKQ.JT9.876.5432 …"), lines of
- * such deals, and games in Portable Bridge Notation 2.1.
+ * such deals, and games in Portable Bridge Notation or as LIN.
  *
  * Seats are 0 north, 1 east, 2 south, 3 west. Cards are faces of talon/card.h, hands sets of them
  * as in talon/solve.h.
@@ -16,6 +16,7 @@ enum {
     PBN_STRAINS = TALON_SOLVE_NO_TRUMP + 1,
     PBN_VALUE = 128,     /* bytes of a tag's value with its final zero */
     PBN_DEAL_TEXT = 80,  /* bytes of a deal with its final zero */
+    PBN_CALLS = 320,     /* no auction is longer */
     PBN_UNKNOWN = 0xff,  /* no such seat or suit is named */
     PBN_NORTH_SOUTH = 1, /* bits of `vulnerable` */
     PBN_EAST_WEST = 2,
@@ -23,6 +24,13 @@ enum {
 
 extern const char pbn_seats[];          /* "NESW" */
 extern const char *const pbn_strains[]; /* "C", "D", "H", "S", "NT" */
+
+/* The calls of an auction, a byte each (pbn_auction.c). */
+struct pbn_auction {
+    uint8_t seat; /* who called first, or PBN_UNKNOWN: there is none */
+    uint16_t count;
+    uint8_t call[PBN_CALLS];
+};
 
 struct pbn_deal {
     unsigned line; /* of the text, where it was found, from 1 */
@@ -33,9 +41,10 @@ struct pbn_deal {
     uint8_t trump;  /* a suit, TALON_SOLVE_NO_TRUMP, or PBN_UNKNOWN */
     uint8_t leader; /* a seat, or PBN_UNKNOWN */
     char event[PBN_VALUE], board[PBN_VALUE], player[PBN_SEATS][PBN_VALUE];
-    char contract[PBN_VALUE];       /* as the file has it; empty: one in the trump */
+    char contract[PBN_VALUE];       /* "4HX", or "Pass"; empty: one in the trump */
     uint8_t played, card[PBN_PACK]; /* the cards that were played, in their order */
     uint8_t result;                 /* tricks of the dealer's side, or PBN_UNKNOWN */
+    struct pbn_auction auction;
 };
 
 /* Why a text is refused. */
@@ -58,24 +67,38 @@ enum pbn_tag {
     PBN_DEAL_TAG,
     PBN_DECLARER,
     PBN_CONTRACT,
+    PBN_AUCTION,
     PBN_PLAY,
     PBN_TAGS,
 };
 
+/* A place in a text. */
+struct pbn_source {
+    const char *at, *end;
+    unsigned line, column;
+    bool fresh; /* nothing but blanks stands before it on its line */
+};
+
+/* Which words may follow the last tag. */
+enum pbn_section { PBN_NO_SECTION, PBN_OTHER_SECTION, PBN_AUCTION_SECTION, PBN_PLAY_SECTION };
+
 /* A text that is read deal by deal. */
 struct pbn_reader {
-    const char *at, *end;
-    unsigned line;
-    bool begins_line;
+    struct pbn_source source;
+    bool is_lin;
     struct pbn_game {
         unsigned given; /* bit set of tags */
         unsigned line[PBN_TAGS];
-        const char *play, *play_end; /* the text of its play; NULL: there is none */
-        uint8_t play_seat;           /* whose cards stand in the first column */
+        unsigned loose; /* line of a tag behind the deal that may be the next deal's, or 0 */
+        enum pbn_section section;
+        uint8_t play_seat;             /* whose cards stand in the first column */
+        uint8_t played, row[PBN_PACK]; /* the play as it stands; PBN_UNKNOWN: "-" */
+        struct pbn_auction auction;
         char value[PBN_TAGS][PBN_VALUE];
     } game, last; /* the values that "#" repeats */
 };
 
+/* The text has a zero behind it, and is as util/text_file.h makes it. */
 void pbn_begin(struct pbn_reader *reader, const char *text, size_t length);
 /* Finds the next deal: a game that has one, or a line of its own. */
 enum pbn_found pbn_next(struct pbn_reader *reader, struct pbn_deal *deal,
@@ -91,8 +114,17 @@ bool pbn_read_hands(const char *text, const char **end, struct pbn_deal *deal,
 bool pbn_read_line(const char *text, struct pbn_deal *deal, struct pbn_problem *problem);
 /* Writes the four hands, the dealer's first. */
 void pbn_write_hands(const struct pbn_deal *deal, char text[PBN_DEAL_TEXT]);
+/* Reads a hand, and the one that is unknown from the others. */
+bool pbn_read_hand(const char *word, size_t length, unsigned seat, struct pbn_deal *deal,
+                   struct pbn_problem *problem);
+bool pbn_fill_hand(struct pbn_deal *deal, unsigned unknown, struct pbn_problem *problem);
+/* Keeps what fits of a text, without control characters. */
+void pbn_keep_text(char value[PBN_VALUE], const char *text, size_t length);
+/* Whether the words are the same in whatever letters; `word` has this length. */
+bool pbn_same_word(const char *word, size_t length, const char *other);
 /* A suit by its letter, TALON_SOLVE_NO_TRUMP for "N" and "NT", PBN_UNKNOWN for anything else. */
 uint8_t pbn_read_strain(const char *word, size_t length);
+/* A seat by its letter or its name. */
 uint8_t pbn_read_seat(const char *word, size_t length);
 /* "SK" and its like with a final zero. */
 void pbn_write_card(uint8_t face, char text[3]);
@@ -103,18 +135,41 @@ unsigned pbn_cards(const struct pbn_deal *deal); /* of all hands together */
 /* The position that a solver gets; `trump` and `leader` must be known. */
 void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *position);
 
-/* A card by its two letters; PBN_UNKNOWN if they are none. */
-uint8_t pbn_read_card(const char *word);
+/* A card such as "SK" or "S10" and behind it in *end; PBN_UNKNOWN if it is none. */
+uint8_t pbn_read_card(const char *word, const char **end);
 /* The seat that wins the trick whose four cards stand in deal->card from `first` on. */
 unsigned pbn_trick_winner(const struct pbn_deal *deal, unsigned first, unsigned leader);
 
 /* ---- pbn_play.c: what was played ------------------------------------------------------------- */
 
+/* Takes a word of the section; false after a complaint about this line. */
+bool pbn_take_played(struct pbn_game *game, const char *word, size_t length, unsigned line,
+                     struct pbn_problem *problem);
 /* Reads a section of play, whose columns belong to seats; the leader of the deal is known. It ends
  * before a card that is missing. False after a complaint about this line. */
 bool pbn_read_play(const struct pbn_game *game, struct pbn_deal *deal, struct pbn_problem *problem);
+/* Whether each card could be played where it stands; the complaint has this line. */
+bool pbn_check_play(const struct pbn_deal *deal, unsigned line, struct pbn_problem *problem);
 /* Adds the section to a game. */
 void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *text);
+
+/* ---- pbn_auction.c: what was called ---------------------------------------------------------- */
+
+/* Takes a word of an auction: a call, or a mark at one. False: it is neither. */
+bool pbn_take_call(struct pbn_auction *auction, const char *word, size_t length);
+bool pbn_is_pass(const char *word, size_t length);
+/* "4HX" by east; false if nobody has bid, or the auction goes on. */
+bool pbn_auction_result(const struct pbn_auction *auction, char contract[PBN_VALUE],
+                        uint8_t *declarer);
+bool pbn_auction_ended(const struct pbn_auction *auction);
+/* Adds the section to a game. */
+void pbn_write_auction(const struct pbn_auction *auction, struct talon_string_buffer *text);
+
+/* ---- pbn_lin.c ------------------------------------------------------------------------------- */
+
+bool pbn_is_lin(const char *text);
+enum pbn_found pbn_next_of_lin(struct pbn_reader *reader, struct pbn_deal *deal,
+                               struct pbn_problem *problem);
 
 /* ---- pbn_write.c, pbn_record.c --------------------------------------------------------------- */
 

@@ -27,6 +27,16 @@ bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *format
     return false;
 }
 
+void pbn_keep_text(char value[PBN_VALUE], const char *text, size_t length)
+{
+    char whole[2 * PBN_VALUE];
+
+    length = length < sizeof whole ? length : sizeof whole - 1;
+    memcpy(whole, text, length);
+    whole[length] = 0;
+    talon_text_cut(value, PBN_VALUE, whole);
+}
+
 /* ---- letters --------------------------------------------------------------------------------- */
 
 static char upper(char letter)
@@ -49,15 +59,34 @@ uint8_t pbn_read_strain(const char *word, size_t length)
     return length == 1 ? place_of(*word, "CDHSN") : PBN_UNKNOWN;
 }
 
+bool pbn_same_word(const char *word, size_t length, const char *other)
+{
+    for (; length && upper(*word) == upper(*other); word++, other++)
+        length--;
+    return !length && !*other;
+}
+
 uint8_t pbn_read_seat(const char *word, size_t length)
 {
+    for (uint8_t seat = 0; seat < PBN_SEATS; seat++)
+        if (pbn_same_word(word, length, seat_names[seat]))
+            return seat;
     return length == 1 ? place_of(*word, pbn_seats) : PBN_UNKNOWN;
 }
 
-uint8_t pbn_read_card(const char *word)
+/* A rank at the beginning of a text; "10" is a ten. */
+static uint8_t read_rank(const char *text, const char **end)
+{
+    const bool is_ten = text[0] == '1' && text[1] == '0';
+
+    *end = text + 1 + is_ten;
+    return is_ten ? place_of('T', ranks) : place_of(*text, ranks);
+}
+
+uint8_t pbn_read_card(const char *word, const char **end)
 {
     const uint8_t suit = place_of(word[0], suits),
-                  rank = suit == PBN_UNKNOWN ? PBN_UNKNOWN : place_of(word[1], ranks);
+                  rank = suit == PBN_UNKNOWN ? PBN_UNKNOWN : read_rank(word + 1, end);
 
     return rank == PBN_UNKNOWN ? PBN_UNKNOWN : talon_french(suit, rank);
 }
@@ -100,10 +129,11 @@ static int letter_length(const char *letter)
     return length;
 }
 
-static bool deal_card(struct pbn_deal *deal, unsigned seat, int suit, const char *letter,
+static bool deal_card(struct pbn_deal *deal, unsigned seat, int suit, const char **at,
                       struct pbn_problem *problem)
 {
-    const uint8_t rank = place_of(*letter, ranks);
+    const char *letter = *at;
+    const uint8_t rank = read_rank(letter, at);
 
     if (rank == PBN_UNKNOWN)
         return pbn_complain(problem, deal->line, "In the hand of %s, \"%.*s\" is no card.",
@@ -116,28 +146,66 @@ static bool deal_card(struct pbn_deal *deal, unsigned seat, int suit, const char
     return true;
 }
 
-/* "AKQ.JT9.876.5432": spades, hearts, diamonds, clubs. */
-static bool read_hand(const char *word, size_t length, unsigned seat, struct pbn_deal *deal,
-                      struct pbn_problem *problem)
+/* "-" alone between points is a suit without cards. */
+static bool is_void(const char *start, const char *at, const char *end)
 {
+    return *at == '-' && (at == start || at[-1] == '.') && (at + 1 == end || at[1] == '.');
+}
+
+/* "AKQ.JT9.876.5432": spades, hearts, diamonds, clubs. */
+static bool read_suits(const char *word, size_t length, unsigned seat, struct pbn_deal *deal,
+                       struct pbn_problem *problem)
+{
+    const char *at = word, *end = word + length;
     int suit = SUITS - 1;
 
-    for (size_t i = 0; i < length; i++) {
-        if (word[i] != '.') {
-            if (!deal_card(deal, seat, suit, word + i, problem))
-                return false;
-        } else if (!suit--) {
-            break;
-        }
-    }
+    while (at < end && suit >= 0)
+        if (*at == '.')
+            suit--, at++;
+        else if (is_void(word, at, end))
+            at++;
+        else if (!deal_card(deal, seat, suit, &at, problem))
+            return false;
     return !suit || pbn_complain(problem, deal->line,
                                  "The hand of %s needs four suits with a point between them: "
                                  "\"%.*s\".",
                                  seat_names[seat], (int)(length < 60 ? length : 60), word);
 }
 
+/* "SAKQHJT9D876C5432": the letter of each suit before its cards. */
+static bool read_lettered(const char *word, size_t length, unsigned seat, struct pbn_deal *deal,
+                          struct pbn_problem *problem)
+{
+    const char *at = word, *end = word + length;
+    unsigned seen = 0;
+    uint8_t suit = 0;
+
+    while (at < end) {
+        const uint8_t letter = place_of(*at, suits);
+        if (letter != PBN_UNKNOWN && seen >> letter & 1)
+            return pbn_complain(problem, deal->line, "The hand of %s has a suit twice.",
+                                seat_names[seat]);
+        if (letter != PBN_UNKNOWN) {
+            seen |= 1u << letter;
+            suit = letter;
+            at += 1 + (at[1] == '-');
+        } else if (!deal_card(deal, seat, suit, &at, problem)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool pbn_read_hand(const char *word, size_t length, unsigned seat, struct pbn_deal *deal,
+                   struct pbn_problem *problem)
+{
+    const bool has_letters = place_of(*word, suits) != PBN_UNKNOWN;
+
+    return (has_letters ? read_lettered : read_suits)(word, length, seat, deal, problem);
+}
+
 /* The hand that stands as "-" holds the rest of a whole pack. */
-static bool fill_hand(struct pbn_deal *deal, unsigned unknown, struct pbn_problem *problem)
+bool pbn_fill_hand(struct pbn_deal *deal, unsigned unknown, struct pbn_problem *problem)
 {
     uint64_t seen = 0;
 
@@ -169,13 +237,13 @@ static bool read_four_hands(const char *text, const char **end, unsigned first,
             if (unknown != PBN_UNKNOWN)
                 return pbn_complain(problem, deal->line, "Only one hand may be unknown.");
             unknown = seat;
-        } else if (!read_hand(text, length, seat, deal, problem)) {
+        } else if (!pbn_read_hand(text, length, seat, deal, problem)) {
             return false;
         }
         text += length;
     }
     *end = text;
-    return unknown == PBN_UNKNOWN || fill_hand(deal, unknown, problem);
+    return unknown == PBN_UNKNOWN || pbn_fill_hand(deal, unknown, problem);
 }
 
 bool pbn_read_hands(const char *text, const char **end, struct pbn_deal *deal,
@@ -231,15 +299,17 @@ static bool read_lying(const char *text, struct pbn_deal *deal, struct pbn_probl
     size_t length;
 
     while (text = word_from(text, &length), length) {
-        const uint8_t face = length == 2 ? pbn_read_card(text) : PBN_UNKNOWN;
-        if (face == PBN_UNKNOWN)
+        const char *end = text;
+        const uint8_t face = pbn_read_card(text, &end);
+        if (face == PBN_UNKNOWN || end != text + length)
             return pbn_complain(problem, deal->line,
                                 "\"%.*s\" is no card of the trick, such as SK.",
                                 (int)(length < 60 ? length : 60), text);
         if (deal->laid == PBN_SEATS - 1)
             return pbn_complain(problem, deal->line, "At most three cards can lie in the trick.");
         if (!is_new(deal, face))
-            return pbn_complain(problem, deal->line, "The card %.2s is there twice.", text);
+            return pbn_complain(problem, deal->line, "The card %.*s is there twice.", (int)length,
+                                text);
         deal->lying[deal->laid++] = face;
         text += length;
     }

@@ -9,49 +9,36 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* The first of these characters, or the end. */
-static const char *find_any(const char *at, const char *end, const char *characters)
+/* Notes ("=1="), signs ("$5"), irregularities ("^S"), marks and "+" are no cards. */
+static bool is_mark(char first)
 {
-    while (at < end && !(*at && strchr(characters, *at)))
-        at++;
-    return at;
+    return first && strchr("=$^!?+", first);
 }
 
-/* Behind the blank, the word or the comment that begins here. */
-static const char *next_piece(const char *at, const char *end)
+bool pbn_take_played(struct pbn_game *game, const char *word, size_t length, unsigned line,
+                     struct pbn_problem *problem)
 {
-    const bool is_comment = *at == '{' || *at == ';';
+    const char *end = word + 1;
+    const uint8_t face = *word == '-' ? PBN_UNKNOWN : pbn_read_card(word, &end);
+    const bool is_cell = *word == '-' || face != PBN_UNKNOWN;
 
-    if (strchr(" \t\r\n", *at))
-        return at + 1;
-    at = find_any(at + 1, end, *at == '{' ? "}" : *at == ';' ? "\n" : " \t\r\n");
-    return at + (is_comment && at < end);
+    if (is_mark(*word))
+        return true;
+    if (!is_cell || (end < word + length && !is_mark(*end)))
+        return pbn_complain(problem, line, "\"%.*s\" is no card of the play, such as SA.",
+                            (int)(length < 60 ? length : 60), word);
+    if (game->played == PBN_PACK)
+        return pbn_complain(problem, line, "The play has more than 52 cards.");
+    game->row[game->played++] = face;
+    return true;
 }
 
-/* The next card, "-" for one that was not played, or NULL at the end. Notes ("=1="), signs ("$5"),
- * marks behind a card and other words are passed over. */
-static const char *next_card(const char *at, const char *end)
-{
-    for (; at < end && *at != '*'; at = next_piece(at, end))
-        if (*at == '-' || (end - at >= 2 && pbn_read_card(at) != PBN_UNKNOWN))
-            return at;
-    return NULL;
-}
-
-/* Puts the cards of the table into rows: as many as there are whole or begun. */
+/* How many tricks are whole or begun; `rows` gets them with the gaps of the last one. */
 static unsigned read_rows(const struct pbn_game *game, uint8_t rows[PBN_PACK])
 {
-    unsigned count = 0;
-
-    for (const char *at = game->play; count < PBN_PACK; count++) {
-        at = next_card(at, game->play_end);
-        if (!at)
-            break;
-        rows[count] = *at == '-' ? PBN_UNKNOWN : pbn_read_card(at);
-        at = next_piece(at, game->play_end);
-    }
-    memset(rows + count, PBN_UNKNOWN, PBN_PACK - count);
-    return (count + PBN_SEATS - 1) / PBN_SEATS;
+    memcpy(rows, game->row, game->played);
+    memset(rows + game->played, PBN_UNKNOWN, PBN_PACK - game->played);
+    return (game->played + PBN_SEATS - 1u) / PBN_SEATS;
 }
 
 /* Takes a card that is played out of its hand. NULL, or why it cannot be played. */
@@ -79,8 +66,7 @@ static bool read_trick(const uint8_t *row, unsigned first, unsigned leader, stru
     return true;
 }
 
-/* Whether each card could be played where it stands. */
-static bool is_lawful(const struct pbn_deal *deal, unsigned line, struct pbn_problem *problem)
+bool pbn_check_play(const struct pbn_deal *deal, unsigned line, struct pbn_problem *problem)
 {
     uint64_t hand[PBN_SEATS];
     unsigned leader = deal->leader;
@@ -114,7 +100,7 @@ bool pbn_read_play(const struct pbn_game *game, struct pbn_deal *deal, struct pb
             break;
         leader = pbn_trick_winner(deal, row * PBN_SEATS, leader);
     }
-    return is_lawful(deal, game->line[PBN_PLAY], problem);
+    return pbn_check_play(deal, game->line[PBN_PLAY], problem);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -1,192 +1,87 @@
-/* pbn_read.c - reads a text deal by deal: games of PBN 2.1 in import format, and lines that hold a
- * deal alone. Sections of a game are passed over, but for its play.
+/* pbn_read.c - reads a text deal by deal: games of Portable Bridge Notation in import format, and
+ * lines that hold a deal alone. A blank line ends a game, and so does a tag that it has already.
  */
-#include "pbn.h"
+#include "pbn_tokens.h"
 
-#include "util/unicode_names.h"
-
-#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { RAW = 2 * PBN_VALUE }; /* bytes of a value as it stands in the file */
-
-static const char *const tag_names[PBN_TAGS] = {
-    [PBN_EVENT] = "Event",       [PBN_BOARD] = "Board",
-    [PBN_WEST] = "West",         [PBN_NORTH] = "North",
-    [PBN_EAST] = "East",         [PBN_SOUTH] = "South",
-    [PBN_DEALER] = "Dealer",     [PBN_VULNERABLE] = "Vulnerable",
-    [PBN_DEAL_TAG] = "Deal",     [PBN_DECLARER] = "Declarer",
-    [PBN_CONTRACT] = "Contract", [PBN_PLAY] = "Play",
+/* Which tags are read, what may stand behind them, and whether the standard has them before the
+ * deal. */
+/* clang-format off */
+static const struct {
+    const char *name;
+    enum pbn_section section;
+    bool comes_first;
+} tags[PBN_TAGS] = {
+    [PBN_EVENT]      = { "Event",      PBN_NO_SECTION,      true  },
+    [PBN_BOARD]      = { "Board",      PBN_NO_SECTION,      true  },
+    [PBN_WEST]       = { "West",       PBN_NO_SECTION,      true  },
+    [PBN_NORTH]      = { "North",      PBN_NO_SECTION,      true  },
+    [PBN_EAST]       = { "East",       PBN_NO_SECTION,      true  },
+    [PBN_SOUTH]      = { "South",      PBN_NO_SECTION,      true  },
+    [PBN_DEALER]     = { "Dealer",     PBN_NO_SECTION,      true  },
+    [PBN_VULNERABLE] = { "Vulnerable", PBN_NO_SECTION,      true  },
+    [PBN_DEAL_TAG]   = { "Deal",       PBN_NO_SECTION,      false },
+    [PBN_DECLARER]   = { "Declarer",   PBN_NO_SECTION,      false },
+    [PBN_CONTRACT]   = { "Contract",   PBN_NO_SECTION,      false },
+    [PBN_AUCTION]    = { "Auction",    PBN_AUCTION_SECTION, false },
+    [PBN_PLAY]       = { "Play",       PBN_PLAY_SECTION,    false },
 };
+/* clang-format on */
 
 void pbn_begin(struct pbn_reader *reader, const char *text, size_t length)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* that some editors put in front of UTF-8 */
-
-    *reader =
-        (struct pbn_reader){ .at = text, .end = text + length, .line = 1, .begins_line = true };
-    if (length >= sizeof mark - 1 && !memcmp(text, mark, sizeof mark - 1))
-        reader->at += sizeof mark - 1;
-}
-
-/* ---- characters ------------------------------------------------------------------------------ */
-
-/* 0 at the end. */
-static char current(const struct pbn_reader *reader)
-{
-    return reader->at < reader->end ? *reader->at : 0;
-}
-
-static void step_on(struct pbn_reader *reader)
-{
-    reader->begins_line = *reader->at++ == '\n';
-    reader->line += reader->begins_line;
-}
-
-static void skip_until(struct pbn_reader *reader, char last)
-{
-    while (reader->at < reader->end && *reader->at != last)
-        step_on(reader);
-    if (reader->at < reader->end)
-        step_on(reader);
-}
-
-static bool is_blank(char character)
-{
-    return character && strchr(" \t\r\n\v\f", character);
-}
-
-/* PBN is written in Latin-1; files of today may have UTF-8. */
-static void make_utf8(const char *raw, char value[PBN_VALUE])
-{
-    char wide[2 * RAW];
-    size_t length = 0;
-
-    if (util_unicode_valid(raw)) {
-        talon_text_cut(value, PBN_VALUE, raw);
-        return;
-    }
-    for (; *raw; raw++) {
-        const unsigned char byte = (unsigned char)*raw;
-        if (byte >= 0x80)
-            wide[length++] = (char)(0xc0 | byte >> 6);
-        wide[length++] = (char)(byte < 0x80 ? byte : 0x80 | (byte & 0x3f));
-    }
-    wide[length] = 0;
-    talon_text_cut(value, PBN_VALUE, wide);
-}
-
-/* Whether nothing but blanks stands on this line. */
-static bool is_empty_line(const struct pbn_reader *reader)
-{
-    const char *at = reader->at;
-
-    while (at < reader->end && *at != '\n' && is_blank(*at))
-        at++;
-    return at == reader->end || *at == '\n';
-}
-
-/* At least one character, whichever it is. */
-static void skip_word(struct pbn_reader *reader)
-{
-    do
-        step_on(reader);
-    while (current(reader) && !is_blank(current(reader)) && !strchr("[{;", current(reader)));
+    *reader = (struct pbn_reader){
+        .source = { .at = text, .end = text + length, .line = 1, .fresh = true },
+        .is_lin = pbn_is_lin(text),
+    };
 }
 
 /* ---- tags ------------------------------------------------------------------------------------ */
 
-static enum pbn_tag find_tag(const char *name, size_t length)
+static enum pbn_tag find_tag(const struct pbn_token *token)
 {
     unsigned tag = 0;
 
-    while (tag < PBN_TAGS &&
-           !(strlen(tag_names[tag]) == length && !memcmp(tag_names[tag], name, length)))
+    while (tag < PBN_TAGS && !pbn_same_word(token->at, token->length, tags[tag].name))
         tag++;
     return tag;
 }
 
-/* A longer text is cut, and its last character must be whole. */
-static size_t without_part(const char *raw, size_t length)
+/* Whether the value says that nothing is known. */
+static bool is_open(const char *value)
 {
-    while (length && ((unsigned char)raw[length - 1] & 0xc0) == 0x80)
-        length--;
-    return length && (unsigned char)raw[length - 1] >= 0xc0 ? length - 1 : length;
+    return !*value || !strcmp(value, "?") || !strcmp(value, "-");
 }
 
-/* The text between quotation marks, of which only the beginning may fit. */
-static bool read_value(struct pbn_reader *reader, char value[PBN_VALUE])
+static bool has_deal(const struct pbn_game *game)
 {
-    char raw[RAW];
-    size_t length = 0;
-
-    for (step_on(reader); reader->at < reader->end && *reader->at != '"'; step_on(reader)) {
-        if (*reader->at == '\\' && reader->at + 1 < reader->end)
-            step_on(reader);
-        if (length + 1 < RAW && *reader->at)
-            raw[length++] = *reader->at;
-    }
-    length = length + 1 < RAW ? length : without_part(raw, length);
-    raw[length] = 0;
-    make_utf8(raw, value);
-    if (reader->at == reader->end)
-        return false;
-    step_on(reader);
-    return true;
+    return game->given >> PBN_DEAL_TAG & 1 && !is_open(game->value[PBN_DEAL_TAG]);
 }
 
-static void pass_blanks(struct pbn_reader *reader)
+static void keep_tag(struct pbn_reader *reader, const struct pbn_token *token)
 {
-    while (is_blank(current(reader)))
-        step_on(reader);
-}
-
-static void keep_value(struct pbn_reader *reader, enum pbn_tag tag, const char *value,
-                       unsigned line)
-{
+    const enum pbn_tag tag = find_tag(token);
+    const char *value = token->value;
     struct pbn_game *game = &reader->game;
 
+    game->section = tag < PBN_TAGS ? tags[tag].section : PBN_OTHER_SECTION;
+    if (tag == PBN_TAGS)
+        return;
+    if (tags[tag].comes_first && has_deal(game) && !game->loose)
+        game->loose = token->line;
     game->given |= 1u << tag;
-    game->line[tag] = line;
-    if (tag == PBN_PLAY) {
-        game->play_seat = pbn_read_seat(value, strlen(value));
-        game->play = reader->at;
-    }
+    game->line[tag] = token->line;
     if (!strcmp(value, "#"))
         value = reader->last.value[tag];
     else
         value += !strncmp(value, "##", 2) ? 2 : 0;
     memcpy(game->value[tag], value, strlen(value) + 1);
-}
-
-/* [Name "value"] */
-static bool read_tag(struct pbn_reader *reader, struct pbn_problem *problem)
-{
-    const unsigned line = reader->line;
-    char value[PBN_VALUE];
-
-    if (reader->game.play && !reader->game.play_end)
-        reader->game.play_end = reader->at;
-    step_on(reader);
-    pass_blanks(reader);
-    const char *name = reader->at;
-    while (isalnum((unsigned char)current(reader)) || current(reader) == '_')
-        step_on(reader);
-    const enum pbn_tag tag = find_tag(name, (size_t)(reader->at - name));
-    pass_blanks(reader);
-    if (current(reader) != '"')
-        return pbn_complain(problem, line,
-                            "A tag is a name and a text in quotation marks: "
-                            "[Dealer \"N\"].");
-    if (!read_value(reader, value))
-        return pbn_complain(problem, line, "The text of the tag has no end.");
-    pass_blanks(reader);
-    if (current(reader) != ']')
-        return pbn_complain(problem, line, "The tag has no \"]\" behind its text.");
-    step_on(reader);
-    if (tag < PBN_TAGS)
-        keep_value(reader, tag, value, line);
-    return true;
+    if (tag == PBN_PLAY)
+        game->play_seat = pbn_read_seat(value, strlen(value));
+    if (tag == PBN_AUCTION)
+        game->auction.seat = pbn_read_seat(value, strlen(value));
 }
 
 /* ---- a game ---------------------------------------------------------------------------------- */
@@ -217,59 +112,83 @@ static bool read_vulnerable(const char *value, struct pbn_deal *deal)
     };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i].word, value)) {
+        if (pbn_same_word(value, strlen(value), words[i].word)) {
             deal->vulnerable = words[i].sides;
             return true;
         }
     return false;
 }
 
-/* Whether this may stand behind the strain. */
-static bool is_double(const char *mark)
+/* A double behind the strain, as it is written; NULL: it is none. */
+static const char *read_double(const char *mark)
 {
-    static const char *const marks[] = { "", "X", "XX", "x", "xx", "*", "**" };
+    static const struct {
+        const char *mark, *written;
+    } marks[] = { { "", "" }, { "X", "X" }, { "XX", "XX" }, { "*", "X" }, { "**", "XX" } };
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (!strcmp(marks[i], mark))
-            return true;
-    return false;
+        if (pbn_same_word(mark, strlen(mark), marks[i].mark))
+            return marks[i].written;
+    return NULL;
 }
 
-/* Whether the value says that nothing is known. */
-static bool is_open(const char *value)
+/* The seat by its letter or name, or by the name of its player. */
+static uint8_t read_declarer(const struct pbn_deal *deal, const char *word)
 {
-    return !*value || !strcmp(value, "?") || !strcmp(value, "-");
+    const uint8_t named = pbn_read_seat(word, strlen(word));
+    uint8_t found = PBN_UNKNOWN;
+
+    for (uint8_t seat = 0; named == PBN_UNKNOWN && seat < PBN_SEATS; seat++)
+        if (*deal->player[seat] && pbn_same_word(word, strlen(word), deal->player[seat]))
+            found = seat;
+    return named == PBN_UNKNOWN ? found : named;
 }
 
-/* "4HX" by "S": hearts are trumps, and west leads. Nothing is known of a deal passed out. */
+/* The contract without blanks: "3 NT X" is one, too. */
+static void without_blanks(const char *text, char plain[PBN_VALUE])
+{
+    for (; *text; text++)
+        if (*text != ' ' && *text != '\t')
+            *plain++ = *text;
+    *plain = 0;
+}
+
+/* "4HX" by "S": hearts are trumps, and west leads. A contract of nobody is kept as it stands. */
 static bool read_contract(const struct pbn_game *game, struct pbn_deal *deal)
 {
-    const char *contract = game->value[PBN_CONTRACT], *declarer = game->value[PBN_DECLARER];
+    const char *declarer = game->value[PBN_DECLARER];
+    char contract[PBN_VALUE];
 
-    if (is_open(contract) || is_open(declarer) || !strcmp(contract, "Pass") ||
-        !strcmp(contract, "PASS"))
+    without_blanks(game->value[PBN_CONTRACT], contract);
+    if (is_open(contract))
         return true;
+    if (pbn_is_pass(game->value[PBN_CONTRACT], strlen(game->value[PBN_CONTRACT])))
+        return memcpy(deal->contract, "Pass", sizeof "Pass"), true;
     declarer += *declarer == '^';
     const size_t length = strcspn(contract + 1, "Xx*");
-    const uint8_t trump = pbn_read_strain(contract + 1, length),
-                  seat = pbn_read_seat(declarer, strlen(declarer));
-    if (*contract < '1' || *contract > '7' || trump == PBN_UNKNOWN || seat == PBN_UNKNOWN ||
-        !is_double(contract + 1 + length))
+    const uint8_t trump = pbn_read_strain(contract + 1, length);
+    const char *doubled = read_double(contract + 1 + length);
+    if (*contract < '1' || *contract > '7' || trump == PBN_UNKNOWN || !doubled)
+        return false;
+    snprintf(deal->contract, PBN_VALUE, "%c%s%s", *contract, pbn_strains[trump], doubled);
+    if (is_open(declarer))
+        return true;
+    const uint8_t seat = read_declarer(deal, declarer);
+    if (seat == PBN_UNKNOWN)
         return false;
     deal->trump = trump;
-    memcpy(deal->contract, contract, PBN_VALUE);
     deal->leader = (uint8_t)((seat + 1) % PBN_SEATS);
     return true;
 }
 
 static void take_names(const struct pbn_game *game, struct pbn_deal *deal)
 {
-    static const enum pbn_tag tags[PBN_SEATS] = { PBN_NORTH, PBN_EAST, PBN_SOUTH, PBN_WEST };
+    static const enum pbn_tag players[PBN_SEATS] = { PBN_NORTH, PBN_EAST, PBN_SOUTH, PBN_WEST };
 
     memcpy(deal->event, game->value[PBN_EVENT], PBN_VALUE);
     memcpy(deal->board, game->value[PBN_BOARD], PBN_VALUE);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
-        memcpy(deal->player[seat], game->value[tags[seat]], PBN_VALUE);
+        memcpy(deal->player[seat], game->value[players[seat]], PBN_VALUE);
 }
 
 /* Takes the tags of a game that has a deal. */
@@ -297,94 +216,164 @@ static bool read_game(const struct pbn_game *game, struct pbn_deal *deal,
                         game->value[PBN_CONTRACT], game->value[PBN_DECLARER]);
 }
 
-static bool has_deal(const struct pbn_game *game)
-{
-    return game->given >> PBN_DEAL_TAG & 1 && !is_open(game->value[PBN_DEAL_TAG]);
-}
-
-/* ---- the text -------------------------------------------------------------------------------- */
-
-static bool is_deal_line(const struct pbn_reader *reader)
-{
-    return reader->begins_line && reader->end - reader->at > 2 && reader->at[1] == ':' &&
-           pbn_read_seat(reader->at, 1) != PBN_UNKNOWN;
-}
-
-/* The text may have no zero behind it, so the line is copied. */
-static bool read_deal_line(struct pbn_reader *reader, struct pbn_deal *deal,
-                           struct pbn_problem *problem)
-{
-    const char *start = reader->at;
-    char line[2 * PBN_VALUE];
-    size_t length = 0;
-
-    deal->line = reader->line;
-    while (start + length < reader->end && start[length] != '\n')
-        length++;
-    if (length >= sizeof line)
-        return pbn_complain(problem, reader->line, "The line is too long for a deal.");
-    memcpy(line, start, length);
-    line[length] = 0;
-    skip_until(reader, '\n');
-    return pbn_read_line(line, deal, problem);
-}
-
-/* Goes on by a comment, a tag or a word. */
-static bool read_piece(struct pbn_reader *reader, struct pbn_problem *problem)
-{
-    const char character = current(reader);
-
-    if (character == ';' || (character == '%' && reader->begins_line))
-        skip_until(reader, '\n');
-    else if (character == '{')
-        skip_until(reader, '}');
-    else if (character == '[')
-        return read_tag(reader, problem);
-    else if (is_blank(character))
-        step_on(reader);
-    else if (reader->game.given)
-        skip_word(reader);
-    else
-        return pbn_complain(problem, reader->line,
-                            "Here stands neither a tag nor a deal such as "
-                            "\"N:AKQ.JT9.876.5432 …\".");
-    return true;
-}
-
 /* The play of a game whose trump is named. A first column that is not the leader's is not read. */
 static bool read_played(const struct pbn_game *game, struct pbn_deal *deal,
                         struct pbn_problem *problem)
 {
-    return !game->play || deal->leader == PBN_UNKNOWN || game->play_seat != deal->leader ||
+    return !game->played || deal->leader == PBN_UNKNOWN || game->play_seat != deal->leader ||
            pbn_read_play(game, deal, problem);
+}
+
+/* Calls of nobody are the dealer's. */
+static void take_auction(const struct pbn_game *game, struct pbn_deal *deal)
+{
+    deal->auction = game->auction;
+    if (deal->auction.seat == PBN_UNKNOWN)
+        deal->auction.seat = deal->dealer;
 }
 
 static enum pbn_found finish_game(struct pbn_reader *reader, struct pbn_deal *deal,
                                   struct pbn_problem *problem)
 {
-    if (!reader->game.play_end)
-        reader->game.play_end = reader->at;
     const bool fine =
         read_game(&reader->game, deal, problem) && read_played(&reader->game, deal, problem);
 
+    take_auction(&reader->game, deal);
     close_game(reader);
     return fine ? PBN_DEAL : PBN_WRONG;
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+static bool is_deal_line(const struct pbn_token *token)
+{
+    return token->kind == PBN_TOKEN_WORD && token->begins_line && token->length > 1 &&
+           token->at[1] == ':' && pbn_read_seat(token->at, 1) != PBN_UNKNOWN;
+}
+
+/* The line of this token is copied, for it has no zero behind it. */
+static bool copy_line(struct pbn_source *source, const struct pbn_token *token,
+                      char line[2 * PBN_VALUE])
+{
+    pbn_skip_line(source);
+    const size_t length = (size_t)(source->at - token->at);
+    if (length >= 2 * PBN_VALUE)
+        return false;
+    memcpy(line, token->at, length);
+    line[length] = 0;
+    return true;
+}
+
+static enum pbn_found read_deal_line(struct pbn_reader *reader, const struct pbn_token *token,
+                                     struct pbn_deal *deal, struct pbn_problem *problem)
+{
+    char line[2 * PBN_VALUE];
+
+    deal->line = token->line;
+    if (!copy_line(&reader->source, token, line))
+        return pbn_complain(problem, token->line, "The line is too long for a deal."), PBN_WRONG;
+    return pbn_read_line(line, deal, problem) ? PBN_DEAL : PBN_WRONG;
+}
+
+/* Programs that deal add such lines at the end. */
+static bool is_statistic(const struct pbn_token *token, const char *line)
+{
+    static const char *const beginnings[] = { "Generated ", "Produced ", "Initial random seed ",
+                                              "Time needed " };
+
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (token->begins_line && !strncmp(line, beginnings[i], strlen(beginnings[i])))
+            return true;
+    return false;
+}
+
+static bool take_stray_word(struct pbn_reader *reader, const struct pbn_token *token,
+                            struct pbn_problem *problem)
+{
+    char line[2 * PBN_VALUE];
+
+    return (copy_line(&reader->source, token, line) && is_statistic(token, line)) ||
+           pbn_complain(problem, token->line,
+                        "Here stands neither a tag nor a deal such as "
+                        "\"N:AKQ.JT9.876.5432 …\".");
+}
+
+static bool take_word(struct pbn_reader *reader, const struct pbn_token *token,
+                      struct pbn_problem *problem)
+{
+    struct pbn_game *game = &reader->game;
+
+    if (game->section == PBN_NO_SECTION)
+        return take_stray_word(reader, token, problem);
+    if (token->length == 1 && *token->at == '*')
+        return game->section = PBN_NO_SECTION, true;
+    if (game->section == PBN_PLAY_SECTION)
+        return pbn_take_played(game, token->at, token->length, token->line, problem);
+    return game->section == PBN_OTHER_SECTION ||
+           pbn_take_call(&game->auction, token->at, token->length) ||
+           pbn_complain(problem, token->line,
+                        "\"%.*s\" is no call of the auction, such as 1NT or Pass.",
+                        (int)(token->length < 60 ? token->length : 60), token->at);
+}
+
+/* ---- the text -------------------------------------------------------------------------------- */
+
+/* Whether the game before this token has ended. */
+static bool ends_game(const struct pbn_reader *reader, const struct pbn_token *token)
+{
+    const enum pbn_tag tag = token->kind == PBN_TOKEN_TAG ? find_tag(token) : PBN_TAGS;
+
+    return token->kind == PBN_TOKEN_BLANK_LINE || token->kind == PBN_TOKEN_END ||
+           is_deal_line(token) || (tag < PBN_TAGS && reader->game.given >> tag & 1);
+}
+
+/* Without a blank line between two games, a tag behind a deal may belong to either. */
+static enum pbn_found leave_game(struct pbn_reader *reader, const struct pbn_token *token,
+                                 struct pbn_deal *deal, struct pbn_problem *problem)
+{
+    if (token->kind == PBN_TOKEN_TAG && reader->game.loose)
+        return pbn_complain(problem, reader->game.loose,
+                            "This tag may belong to the deal before or behind it. Put a blank line "
+                            "between the games."),
+               PBN_WRONG;
+    return finish_game(reader, deal, problem);
+}
+
+static bool take_token(struct pbn_reader *reader, const struct pbn_token *token,
+                       struct pbn_problem *problem)
+{
+    if (token->kind == PBN_TOKEN_TAG)
+        keep_tag(reader, token);
+    return token->kind != PBN_TOKEN_WORD || take_word(reader, token, problem);
+}
+
+static enum pbn_found next_of_pbn(struct pbn_reader *reader, struct pbn_deal *deal,
+                                  struct pbn_problem *problem)
+{
+    struct pbn_token token;
+
+    for (;;) {
+        const struct pbn_source before = reader->source;
+        pbn_next_token(&reader->source, &token, problem);
+        if (token.kind == PBN_TOKEN_WRONG)
+            return PBN_WRONG;
+        if (ends_game(reader, &token)) {
+            if (has_deal(&reader->game))
+                return reader->source = before, leave_game(reader, &token, deal, problem);
+            close_game(reader);
+        }
+        if (token.kind == PBN_TOKEN_END)
+            return PBN_END;
+        if (is_deal_line(&token))
+            return read_deal_line(reader, &token, deal, problem);
+        if (!take_token(reader, &token, problem))
+            return PBN_WRONG;
+    }
 }
 
 enum pbn_found pbn_next(struct pbn_reader *reader, struct pbn_deal *deal,
                         struct pbn_problem *problem)
 {
     *deal = (struct pbn_deal){ .trump = PBN_UNKNOWN, .leader = PBN_UNKNOWN, .result = PBN_UNKNOWN };
-    while (reader->at < reader->end) {
-        if (reader->begins_line && (is_empty_line(reader) || is_deal_line(reader))) {
-            if (has_deal(&reader->game))
-                return finish_game(reader, deal, problem);
-            close_game(reader);
-            if (is_deal_line(reader))
-                return read_deal_line(reader, deal, problem) ? PBN_DEAL : PBN_WRONG;
-        }
-        if (!read_piece(reader, problem))
-            return PBN_WRONG;
-    }
-    return has_deal(&reader->game) ? finish_game(reader, deal, problem) : PBN_END;
+    return (reader->is_lin ? pbn_next_of_lin : next_of_pbn)(reader, deal, problem);
 }

@@ -14,18 +14,24 @@ static void put_text(struct talon_string_buffer *text, const char *words)
     talon_string_buffer_add_bytes(text, words, strlen(words));
 }
 
-/* Quotation marks and backslashes of the value get a backslash; "?" stands for nothing known. */
-static void add_tag(struct talon_string_buffer *text, const char *name, const char *value)
+/* Quotation marks and backslashes of the value get a backslash. */
+static void add_known_tag(struct talon_string_buffer *text, const char *name, const char *value)
 {
     put_text(text, "[");
     put_text(text, name);
     put_text(text, " \"");
-    for (const char *at = *value ? value : "?"; *at; at++) {
+    for (const char *at = value; *at; at++) {
         if (*at == '"' || *at == '\\')
             put_text(text, "\\");
         talon_string_buffer_add_bytes(text, at, 1);
     }
     put_text(text, "\"]\n");
+}
+
+/* "?" stands for nothing known. */
+static void add_tag(struct talon_string_buffer *text, const char *name, const char *value)
+{
+    add_known_tag(text, name, *value ? value : "?");
 }
 
 static void add_seat_tag(struct talon_string_buffer *text, const char *name, unsigned seat)
@@ -37,13 +43,19 @@ static void add_seat_tag(struct talon_string_buffer *text, const char *name, uns
 
 /* ---- the tags -------------------------------------------------------------------------------- */
 
+/* Such a deal has no declarer and no result. */
+static bool is_passed_out(const struct pbn_deal *deal)
+{
+    return !strcmp(deal->contract, "Pass");
+}
+
 static void add_contract(struct talon_string_buffer *text, const struct pbn_deal *deal)
 {
     char words[PBN_VALUE];
 
     if (deal->trump == PBN_UNKNOWN || deal->leader == PBN_UNKNOWN) {
-        add_tag(text, "Declarer", "?");
-        add_tag(text, "Contract", "?");
+        add_known_tag(text, "Declarer", is_passed_out(deal) ? "" : "?");
+        add_tag(text, "Contract", deal->contract);
         return;
     }
     add_seat_tag(text, "Declarer", (deal->leader + 3u) % PBN_SEATS);
@@ -60,7 +72,7 @@ static void add_result(struct talon_string_buffer *text, const struct pbn_deal *
 
     if (deal->result != PBN_UNKNOWN)
         snprintf(words, sizeof words, "%u", deal->result);
-    add_tag(text, "Result", words);
+    add_known_tag(text, "Result", is_passed_out(deal) ? "" : words);
 }
 
 static void add_tags(struct talon_string_buffer *text, const struct pbn_deal *deal)
@@ -130,6 +142,8 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
         append_par(text, &answers->par);
     if (answers->has_table)
         append_table(answers, text);
+    if (whole.auction.count)
+        pbn_write_auction(&whole.auction, text);
     if (whole.played)
         pbn_write_play(&whole, text);
     put_text(text, "\n");

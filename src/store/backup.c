@@ -7,6 +7,7 @@
 #include "schema.h"
 
 #include "util/output_file.h"
+#include "util/text_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -389,8 +390,8 @@ static bool import_lines(const struct base *base, sqlite3_stmt *const *statement
     bool fine = true;
 
     while (fine && getline(&line, &room, in) >= 0) {
-        number++;
-        fine = import_line(statements, line) ||
+        const char *text = number++ ? line : util_text_behind_mark(line);
+        fine = !text[strspn(text, " \t\r\n")] || import_line(statements, text) ||
                store_fault_tell(fault, "Line %lld cannot be imported: %s.", (long long)number,
                                 sqlite3_errmsg(base->sqlite));
     }

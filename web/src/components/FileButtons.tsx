@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { saveFile } from '../base/download';
 import { RequestError } from '../state/connection';
 import { t } from '../base/translations';
+import { openText } from './open_text';
 
 const JSON_FILE = 'application/json';
 
@@ -17,9 +18,10 @@ interface OpenProps {
 /** Opens the browser's file chooser; the same file may be chosen twice. */
 export function OpenFile({ label, name, accept, read }: OpenProps) {
   const chosen = async (input: HTMLInputElement) => {
-    const text = await input.files?.[0]?.text();
+    const file = input.files?.[0];
+    const text = file ? await openText(file) : null;
     input.value = '';
-    if (text !== undefined) await read(text);
+    if (text !== null) await read(text);
   };
   return (
     <label class="button">
