@@ -19,7 +19,7 @@ struct spelling {
 
 /* ---- character by character --------------------------------------------------------------- */
 
-static bool is_mark(uint32_t character)
+static bool is_combining_mark(uint32_t character)
 {
     size_t low = 0, high = util_lookalike_marks_count;
 
@@ -57,8 +57,9 @@ static void add_character(struct spelling *spelling, uint32_t character)
 
     if (at == UTIL_NAME_KEY_SIZE)
         return;
-    if (is_mark(character))
-        for (; at && is_mark(spelling->at[at - 1]) && spelling->at[at - 1] > character; at--)
+    if (is_combining_mark(character))
+        for (; at && is_combining_mark(spelling->at[at - 1]) && spelling->at[at - 1] > character;
+             at--)
             spelling->at[at] = spelling->at[at - 1];
     spelling->at[at] = character;
     spelling->count++;

@@ -133,7 +133,7 @@ void util_unicode_fold(const char *text, char *folded)
 
 /* ---- what could be taken for something else --------------------------------------------- */
 
-static bool is_mark(uint32_t character)
+static bool is_combining(uint32_t character)
 {
     static const struct range ranges[] = {
         { 0x300, 0x36f },   { 0x483, 0x489 },   { 0x1ab0, 0x1aff },
@@ -176,7 +176,8 @@ bool util_unicode_misleading(const char *text)
 
     while (*text) {
         const uint32_t character = util_unicode_next(&text);
-        if (is_mark(character) || is_odd_blank(character) || (character == ' ' && before == ' '))
+        if (is_combining(character) || is_odd_blank(character) ||
+            (character == ' ' && before == ' '))
             return true;
         alphabets |= alphabet(character);
         before = character;

@@ -69,8 +69,9 @@ def check_usage(tap, text):
         status, out, err = run(command, "--help")
         tap.check(status == 0 and out.startswith(f"talon {command} RECORD") and not err,
                   f"{command} --help")
-    status, out, _ = run("verify", "-", text="x" * (17 << 20))
-    tap.check(status == 1 and "too long" in out, "a record that is too long is refused", out[:200])
+    status, out, err = run("verify", "-", text="x" * (17 << 20))
+    tap.check(status == 2 and not out and "too long" in err, "a record that is too long is refused",
+              out[:200] + err)
 
 
 def check_replay(tap, text):
