@@ -147,15 +147,15 @@ static int read_plan(const struct cli_ending_words *words, const struct talon_ta
          positions = ending_unit(table) ? positions_usual : positions_of_wins;
 
     if (!cli_read_number(words->move, 1, INT32_MAX, move))
-        return refuse_ending("--move must be a whole number from 1, not \"%s\".", words->move);
+        return refuse_ending("--move must be a whole number from 1, not \"{word}\".", words->move);
     if (!cli_read_number(words->positions, 1, positions_most, &positions))
-        return refuse_ending("--nodes must be a whole number from 1 to 1000000000000, not \"%s\".",
+        return refuse_ending("--nodes must be a whole number from 1 to 1000000000000, not \"{word}\".",
                              words->positions);
     if (!cli_read_number(words->deals, 1, ENDING_DEALS_MOST, &deals))
-        return refuse_ending("--deals must be a whole number from 1 to 10000, not \"%s\".",
+        return refuse_ending("--deals must be a whole number from 1 to 10000, not \"{word}\".",
                              words->deals);
     if (!cli_read_number(words->seed, 0, INT32_MAX, &seed))
-        return refuse_ending("--seed must be a whole number from 0 to 2147483647, not \"%s\".",
+        return refuse_ending("--seed must be a whole number from 0 to 2147483647, not \"{word}\".",
                              words->seed);
     *plan = (struct ending_plan){ .positions = (uint64_t)positions,
                                   .deals = (unsigned)deals,
@@ -176,7 +176,7 @@ static int go_to_move(struct talon_table *table, long move)
     }
     talon_table_steps(table, &steps);
     if (move > (long)steps)
-        return refuse_ending("The record has only %s moves.", cli_number(number, steps));
+        return refuse_ending("The record has only {word} moves.", cli_number(number, steps));
     talon_table_seek(table, (uint32_t)move - 1);
     return 0;
 }

@@ -220,20 +220,20 @@ static int read_words(const struct cli_problem_words *words, struct problem_run 
     long cards = 0;
 
     if (words->day && !(read_day(words->day, &run->seed) && is_in_calendar(run->seed)))
-        return refuse_word("--day must be a day such as 2026-11-26, not \"%s\".", words->day);
+        return refuse_word("--day must be a day such as 2026-11-26, not \"{word}\".", words->day);
     if (!cli_read_number(words->count, 1, PROBLEMS_MOST, &run->count))
-        return refuse_word("--problems must be a whole number from 1 to 1000000, not \"%s\".",
+        return refuse_word("--problems must be a whole number from 1 to 1000000, not \"{word}\".",
                            words->count);
     if (!cli_read_number(words->seed, 0, seed_most, &run->seed))
-        return refuse_word("--seed must be a whole number from 0 to 1000000000000000, not \"%s\".",
+        return refuse_word("--seed must be a whole number from 0 to 1000000000000000, not \"{word}\".",
                            words->seed);
     if (!cli_read_number(words->cards, SOLVE_PROBLEM_CARDS_LEAST, SOLVE_PROBLEM_CARDS_MOST, &cards))
-        return refuse_word("--cards must be a whole number from 4 to 8, not \"%s\".", words->cards);
+        return refuse_word("--cards must be a whole number from 4 to 8, not \"{word}\".", words->cards);
     run->wish.cards = (unsigned)cards;
     if (words->trump)
         run->wish.trump = pbn_read_strain(words->trump, strlen(words->trump));
     if (words->trump && run->wish.trump == PBN_UNKNOWN)
-        return refuse_word("--trump must be S, H, D, C or NT, not \"%s\".", words->trump);
+        return refuse_word("--trump must be S, H, D, C or NT, not \"{word}\".", words->trump);
     return 0;
 }
 

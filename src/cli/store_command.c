@@ -7,6 +7,8 @@
 #include "store/backup.h"
 #include "util/memory.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,20 +17,25 @@
 
 enum { WRONG_USAGE = 2 };
 
-static const char help_text[] =
-    "talon store backup DATA FILE      copies the current data; the server may be running\n"
-    "talon store check DATA            checks the database and whether every table can continue\n"
-    "talon store export DATA [TABLE]   writes all rows, or those of one table or account, as JSON\n"
-    "talon store record DATA TABLE     prints the record of a table whose game is over\n"
-    "talon store import DATA FILE      imports an export; the server must not be running\n"
-    "talon store forget DATA --before DAY [FILE]\n"
-    "                                  writes a copy without the tables that nobody has used\n"
-    "                                  since before that day; without FILE it only counts\n"
-    "                                  them; the server must not be running\n"
-    "talon store reports DATA          lists reports with their chat messages; times are UTC\n"
-    "\n"
-    "DATA is the data directory of talon serve, or (except for import) a copy of its database.\n"
-    "FILE may be - for standard input.\n";
+/* clang-format off */
+static const char help_usage[] = "talon store COMMAND DATA ...\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { "backup DATA FILE", N_("copies the current data; the server may be running") },
+    { "check DATA", N_("checks the database and whether every table can continue") },
+    { "export DATA [TABLE]",
+      N_("writes all rows, or those of one table or account, as JSON") },
+    { "record DATA TABLE", N_("prints the record of a table whose game is over") },
+    { "import DATA FILE", N_("imports an export; the server must not be running") },
+    { "forget DATA --before DAY [FILE]",
+      N_("writes a copy without the tables that nobody has used since before that day; without "
+         "FILE it only counts them; the server must not be running") },
+    { "reports DATA", N_("lists reports with their chat messages; times are UTC") },
+    { NULL, NULL },
+    { NULL, N_("DATA is the data directory of talon serve, or (except for import) a copy of its "
+               "database. FILE may be - for standard input.") },
+};
+/* clang-format on */
 
 static int print_failure(const char *sentence)
 {
@@ -236,7 +243,7 @@ int talon_store(int argc, char **argv)
 {
     umask(077); /* other users must not read the keys of games in progress */
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout) < 0 || fflush(stdout);
+        return !SPOKEN_HELP(help_usage, help_lines);
     for (size_t i = 0; argc > 1 && i < sizeof orders / sizeof *orders; i++)
         if (!strcmp(argv[1], orders[i].name) && argc - 2 >= orders[i].least &&
             argc - 2 <= orders[i].most)

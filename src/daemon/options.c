@@ -6,6 +6,8 @@
 
 #include "server/limits/limits.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,40 +20,60 @@ enum {
     MAIL_AFTER_MOST = 86400
 };
 
-static const char help_text[] =
-    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n"
-    "\n"
-    "Serves the page and its tables. Open the printed address in a browser.\n"
-    "\n"
-    "  --listen ADDRESS:PORT  where to listen (127.0.0.1:8080); 0.0.0.0:8080 accepts the whole\n"
-    "                         network, [::1]:8080 is IPv6, port 0 is any free port;\n"
-    "                         unix:PATH is a Unix socket, for a proxy on this machine\n"
-    "  --data DIRECTORY       where the tables are stored (~/.local/share/talon)\n"
-    "  --page DIRECTORY       the built page (default: where make page or make install put it)\n"
-    "\n"
-    "On the internet (doc/operations.md):\n"
-    "  --public ORIGIN        the public address, such as https://talon.example\n"
-    "  --origin ORIGIN        another site whose pages may connect; repeat it for more sites\n"
-    "  --behind ADDRESS,...   proxies whose X-Forwarded-For is trusted: addresses or networks\n"
-    "  --status ADDRESS:PORT  where /healthz and /metrics are served; never the public port\n"
-    "  --sockets NUMBER       most WebSockets open at once (12000)\n"
-    "  --per-address NUMBER   most WebSockets from one address (64)\n"
-    "  --tables NUMBER        most tables one address may open in ten minutes (30)\n"
-    "  --bot-threads NUMBER   threads on which bots think (one less than there are cores)\n"
-    "  --invitations FILE     only people with an invitation make accounts: see talon invite\n"
-    "  --push CONTACT         tell people who are away that it is their turn; CONTACT is an\n"
-    "                         address of yours for push services: mailto:you@talon.example\n"
-    "  --push-service HOST    a push service of your own, with its port: push.lan:8443\n"
-    "  --mail COMMAND         a program and its words that take a mail as input, as in\n"
-    "                         --mail \"/usr/sbin/sendmail -t -i\": then people may have "
-    "themselves\n"
-    "                         told of their turn by mail; it needs --public\n"
-    "  --mail-from ADDRESS    the sender of these mails (talon@ and the name in --public)\n"
-    "  --mail-after SECONDS   how long a turn waits before a mail (600)\n"
-    "  --ping SECONDS         silence before a connection is tested (25)\n"
-    "  --log LEVEL            lowest level to log: debug, info, warning (default) or error\n"
-    "\n"
-    "Stop it with Ctrl-C. At the next start all tables are restored.\n";
+/* clang-format off */
+static const char help_usage[] =
+    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Serves the page and its tables. Open the printed address in a browser.") },
+    { NULL, NULL },
+    { "--listen ADDRESS:PORT",
+      N_("where to listen (127.0.0.1:8080); 0.0.0.0:8080 "
+         "accepts the whole network, [::1]:8080 is IPv6, port 0 is any free port; "
+         "unix:PATH is a Unix socket, for a proxy on this machine") },
+    { "--data DIRECTORY", N_("where the tables are stored (~/.local/share/talon)") },
+    { "--page DIRECTORY",
+      N_("the built page (default: where make page or make "
+         "install put it)") },
+    { NULL, NULL },
+    { NULL, N_("On the internet (doc/operations.md):") },
+    { "--public ORIGIN", N_("the public address, such as https://talon.example") },
+    { "--origin ORIGIN",
+      N_("another site whose pages may connect; repeat it for "
+         "more sites") },
+    { "--behind ADDRESS,...",
+      N_("proxies whose X-Forwarded-For is trusted: "
+         "addresses or networks") },
+    { "--status ADDRESS:PORT",
+      N_("where /healthz and /metrics are served; never the "
+         "public port") },
+    { "--sockets NUMBER", N_("most WebSockets open at once (12000)") },
+    { "--per-address NUMBER", N_("most WebSockets from one address (64)") },
+    { "--tables NUMBER", N_("most tables one address may open in ten minutes (30)") },
+    { "--bot-threads NUMBER",
+      N_("threads on which bots think (one less than there "
+         "are cores)") },
+    { "--invitations FILE",
+      N_("only people with an invitation make accounts: see "
+         "talon invite") },
+    { "--push CONTACT",
+      N_("tell people who are away that it is their turn; CONTACT "
+         "is an address of yours for push services: mailto:you@talon.example") },
+    { "--push-service HOST", N_("a push service of your own, with its port: push.lan:8443") },
+    { "--mail COMMAND",
+      N_("a program and its words that take a mail as input, as in "
+         "--mail \"/usr/sbin/sendmail -t -i\": then people may have themselves told of "
+         "their turn by mail; it needs --public") },
+    { "--mail-from ADDRESS",
+      N_("the sender of these mails (talon@ and the name in "
+         "--public)") },
+    { "--mail-after SECONDS", N_("how long a turn waits before a mail (600)") },
+    { "--ping SECONDS", N_("silence before a connection is tested (25)") },
+    { "--log LEVEL", N_("lowest level to log: debug, info, warning (default) or error") },
+    { NULL, NULL },
+    { NULL, N_("Stop it with Ctrl-C. At the next start all tables are restored.") },
+};
+/* clang-format on */
 
 /* One core is left to the loop, unless there is only one. */
 static int count_spare_cores(void)
@@ -263,5 +285,5 @@ int daemon_options_read(struct options *options, int count, char **arguments)
 
 int daemon_options_help(void)
 {
-    return fputs(help_text, stdout) < 0 || fflush(stdout);
+    return !SPOKEN_HELP(help_usage, help_lines);
 }
