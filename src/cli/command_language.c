@@ -58,8 +58,8 @@ static int refuse_language(const char *command, const char *language)
         snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", talon_languages[i]);
     }
     if (*language)
-        spoken_complain(name, "There is no language \"{text}\". Possible: {list}.", "text", language,
-                        "list", list, NULL);
+        spoken_complain(name, "There is no language \"{text}\". Possible: {list}.", "text",
+                        language, "list", list, NULL);
     else
         spoken_complain(name, "--{flag} needs a value.", "flag", "lang", NULL);
     return -WRONG_USAGE;

@@ -1,5 +1,5 @@
-/* command_language.h - the language that a command speaks: --lang LANGUAGE or --lang=LANGUAGE, which
- * every command has, or that of the environment.
+/* command_language.h - the language that a command speaks: --lang LANGUAGE or --lang=LANGUAGE,
+ * which every command has, or that of the environment.
  */
 #ifndef TALON_CLI_COMMAND_LANGUAGE_H
 #define TALON_CLI_COMMAND_LANGUAGE_H

@@ -91,8 +91,8 @@ int cli_read_jobs(const char *command, const char *text, unsigned *jobs)
     long number = processors < CLI_JOBS_MOST ? processors : CLI_JOBS_MOST;
 
     if (!cli_read_number(text, 1, CLI_JOBS_MOST, &number))
-        return cli_refuse_words(command, "--jobs must be a whole number from 1 to 256, not \"{word}\".",
-                                text);
+        return cli_refuse_words(
+            command, "--jobs must be a whole number from 1 to 256, not \"{word}\".", text);
     *jobs = number < 1 ? 1 : (unsigned)number;
     return 0;
 }

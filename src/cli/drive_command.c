@@ -153,11 +153,13 @@ static int read_drive_numbers(const struct drive_arguments *given, struct series
           SERIES_SEATS_LEAST, SERIES_SEATS_MOST, SEATS_USUAL },
         { given->deals, N_("--deals must be a whole number from 1 to 32, not \"{word}\"."), 1,
           SERIES_DEALS_MOST, 1 },
-        { given->seed, N_("--seed must be a whole number from 0 to 1000000000000000, not \"{word}\"."), 0,
+        { given->seed,
+          N_("--seed must be a whole number from 0 to 1000000000000000, not \"{word}\"."), 0,
           seed_most, 1 },
         { given->tricks, N_("--tricks must be a whole number from 0 to 255, not \"{word}\"."), 0,
           TRICKS_MOST, 0 },
-        { given->out_points, N_("--out-points must be a whole number from 0 to 100000, not \"{word}\"."), 0,
+        { given->out_points,
+          N_("--out-points must be a whole number from 0 to 100000, not \"{word}\"."), 0,
           SERIES_POINTS_MOST, 0 },
     };
 
@@ -186,13 +188,15 @@ static int read_drive_names(const struct drive_arguments *given, struct series_s
                                given->movement);
     setup->scoring = series_scoring_named(score, strlen(score));
     if (!setup->scoring)
-        return refuse_argument("There is no score \"{word}\": talon drive --list names them.", score);
+        return refuse_argument("There is no score \"{word}\": talon drive --list names them.",
+                               score);
     setup->ties = series_ties_named(ties, strlen(ties));
     if (given->compare) {
         setup->compare = series_comparison_named(given->compare, strlen(given->compare));
         if (!setup->compare)
-            return refuse_argument("There is no comparison \"{word}\": talon drive --list names them.",
-                                   given->compare);
+            return refuse_argument(
+                "There is no comparison \"{word}\": talon drive --list names them.",
+                given->compare);
     }
     return setup->ties ? 0
                        : refuse_argument("There is no rule of ties \"{word}\": talon drive --list "
@@ -212,9 +216,10 @@ static int read_trumps(const struct drive_arguments *given, struct series_setup 
     setup->trumps = plan ? plan->letters : given->trumps;
     if (plan || (length && strspn(given->trumps, trump_letters) == length))
         return 0;
-    return refuse_argument("\"{word}\" is no plan of trumps: talon drive --list names them, and the "
-                           "letters H, D, S, C, N and L make others.",
-                           given->trumps);
+    return refuse_argument(
+        "\"{word}\" is no plan of trumps: talon drive --list names them, and the "
+        "letters H, D, S, C, N and L make others.",
+        given->trumps);
 }
 
 static int read_movers(const struct drive_arguments *given, struct series_setup *setup)
@@ -222,7 +227,8 @@ static int read_movers(const struct drive_arguments *given, struct series_setup 
     if (!given->movers)
         return 0;
     if (strcmp(given->movers, "winners") && strcmp(given->movers, "losers"))
-        return refuse_argument("--movers must be winners or losers, not \"{word}\".", given->movers);
+        return refuse_argument("--movers must be winners or losers, not \"{word}\".",
+                               given->movers);
     setup->movers = *given->movers == 'w' ? SERIES_WINNERS : SERIES_LOSERS;
     return 0;
 }
@@ -251,9 +257,10 @@ static int read_prizes(const struct drive_arguments *given, struct cli_drive *dr
     for (const char *at = given->prizes; at; at = *at ? at + 1 : NULL) {
         at = read_prize(drive, at);
         if (!at)
-            return refuse_argument("\"{word}\" is no list of prizes such as high:3,low: talon drive "
-                                   "--list names them.",
-                                   given->prizes);
+            return refuse_argument(
+                "\"{word}\" is no list of prizes such as high:3,low: talon drive "
+                "--list names them.",
+                given->prizes);
     }
     return given->prizes && !given->results
                ? refuse_argument("Prizes need results: name their file with {word}.", "--results")
@@ -413,15 +420,17 @@ static int check_results_options(const struct cli_drive *drive, const struct dri
         given->travellers || (given->csv && !strcmp(given->csv, "travellers"));
 
     if (given->csv && strcmp(given->csv, "standings") != 0 && !wants_boards)
-        return refuse_argument("--csv must be standings or travellers, not \"{word}\".", given->csv);
+        return refuse_argument("--csv must be standings or travellers, not \"{word}\".",
+                               given->csv);
     if (needing && !given->results)
         return refuse_argument("{word} needs results: name their file with --results.", needing);
     if (given->csv && given->json)
         return refuse_argument("Choose --csv or {word}: there is one output.", "--json");
     return !wants_boards || series_has_boards(&drive->series)
                ? 0
-               : refuse_argument("Travellers need boards: with {word} all tables play the same deals.",
-                                 "--same");
+               : refuse_argument(
+                     "Travellers need boards: with {word} all tables play the same deals.",
+                     "--same");
 }
 
 /* Who knows the seed knows the cards. */
@@ -431,9 +440,10 @@ static int check_boards_option(const struct cli_drive *drive, const struct drive
 
     if (wrong)
         return refuse_argument("{word}", wrong);
-    return given->seed ? 0
-                       : refuse_argument("{word} deals by the seed: give a --seed that nobody guesses.",
-                                         "--boards");
+    return given->seed
+               ? 0
+               : refuse_argument("{word} deals by the seed: give a --seed that nobody guesses.",
+                                 "--boards");
 }
 
 static int deal_boards(const struct cli_drive *drive, const struct drive_arguments *given)

@@ -183,8 +183,9 @@ int cli_board_write(const struct cli_drive *drive, const char *path, uint64_t no
     void *memory = malloc(SOLVER_BYTES);
     if (boards && memory)
         writer(boards, make_boards(drive, boards, memory, nodes), &text);
-    const int status = !text.at || text.failed ? complain(path, spoken("There is not enough memory."))
-                                               : write_file(path, &text);
+    const int status = !text.at || text.failed
+                           ? complain(path, spoken("There is not enough memory."))
+                           : write_file(path, &text);
     free(boards);
     free(memory);
     free(text.at);

@@ -15,8 +15,8 @@ enum { WRONG_USAGE = 2, NAME_MOST = 100, DEPTH_MOST = 16, VALUES_MOST = 4000000 
 
 static int refuse_file(const char *path, const char *sentence)
 {
-    spoken_complain("talon drive", "{file}: {sentence}", "file", path, "sentence",
-                    spoken(sentence), NULL);
+    spoken_complain("talon drive", "{file}: {sentence}", "file", path, "sentence", spoken(sentence),
+                    NULL);
     return WRONG_USAGE;
 }
 

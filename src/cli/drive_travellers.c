@@ -66,13 +66,12 @@ static void add_matches(struct cli_drive *drive)
         snprintf(points, sizeof points, "%lld:%lld", (long long)match.points[0],
                  (long long)match.points[1]);
         talon_string_buffer_add(&drive->text, "  ");
-        spoken_add(&drive->text,
-                   "round {round}, tables {table} and {other}: team {a} against {b}, {points}",
-                   "round", SPOKEN_NUMBER(match.first->round), "table",
-                   SPOKEN_NUMBER(match.first->table), "other",
-                   SPOKEN_NUMBER(match.first->table + 1), "a",
-                   SPOKEN_NUMBER(team_of(drive, &match, 0)), "b",
-                   SPOKEN_NUMBER(team_of(drive, &match, 1)), "points", points, NULL);
+        spoken_add(
+            &drive->text,
+            "round {round}, tables {table} and {other}: team {a} against {b}, {points}", "round",
+            SPOKEN_NUMBER(match.first->round), "table", SPOKEN_NUMBER(match.first->table), "other",
+            SPOKEN_NUMBER(match.first->table + 1), "a", SPOKEN_NUMBER(team_of(drive, &match, 0)),
+            "b", SPOKEN_NUMBER(team_of(drive, &match, 1)), "points", points, NULL);
         talon_string_buffer_add(&drive->text, "\n");
     }
 }

@@ -8,7 +8,6 @@
 
 #include "text/spoken.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +70,7 @@ static int refuse(const char *sentence, const char *word)
 
 static int fail(const char *sentence)
 {
-    return fprintf(stderr, "talon exact: %s\n", sentence), FAILED;
+    return spoken_complain("talon exact", sentence, NULL), FAILED;
 }
 
 /* ---- arguments ------------------------------------------------------------------------------- */
@@ -88,8 +87,9 @@ static int take_question(void *context, const char *word)
     struct exact_arguments *given = context;
 
     if (given->what && given->packets)
-        return refuse("\"{word}\" is one word too many: put all cards of --packets in quotation marks.",
-                      word);
+        return refuse(
+            "\"{word}\" is one word too many: put all cards of --packets in quotation marks.",
+            word);
     if (given->what)
         return refuse("\"{word}\" is one word too many.", word);
     given->what = word;
@@ -156,9 +156,10 @@ static int read_card(const char *text, size_t length, struct exact_position *dea
         return refuse("--packets has more than {word} cards.", "64");
     snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word), text);
     if (!read_rank(word, &deal->card[seat][deal->count[seat]++]))
-        return refuse("In --packets there is no card \"{word}\": a card is 2 to 9, T, J, Q, K or A, or "
-                      "a number from 1 to 255.",
-                      word);
+        return refuse(
+            "In --packets there is no card \"{word}\": a card is 2 to 9, T, J, Q, K or A, or "
+            "a number from 1 to 255.",
+            word);
     return 0;
 }
 
@@ -205,7 +206,7 @@ static int choose_rules(struct cli_play *play, struct exact_arguments *given,
         return play->status ? play->status : WRONG_USAGE;
     const char *reason = exact_war_rules(&play->config, &task->rules);
     if (reason)
-        return refuse("{word}", reason);
+        return refuse(reason, "");
     if (task->deck.ranks)
         exact_war_use_deck(&task->rules, task->deck);
     return 0;
@@ -298,8 +299,9 @@ static int read_cycle_numbers(const struct exact_arguments *given, struct exact_
 {
     task->most = battles_usual;
     if (given->seed && !read_natural(given->seed, &task->first))
-        return refuse("--seed must be a whole number from 0 to 18446744073709551615, not \"{word}\".",
-                      given->seed);
+        return refuse(
+            "--seed must be a whole number from 0 to 18446744073709551615, not \"{word}\".",
+            given->seed);
     if (given->count &&
         (!read_natural(given->count, &task->count) || !task->count || task->count > SEEDS_MOST))
         return refuse("--count must be a whole number from 1 to 100000000, not \"{word}\".",
@@ -309,8 +311,9 @@ static int read_cycle_numbers(const struct exact_arguments *given, struct exact_
                       "18446744073709551615.",
                       given->seed);
     if (given->most && (!read_natural(given->most, &task->most) || !task->most))
-        return refuse("--most must be a whole number from 1 to 18446744073709551615, not \"{word}\".",
-                      given->most);
+        return refuse(
+            "--most must be a whole number from 1 to 18446744073709551615, not \"{word}\".",
+            given->most);
     return 0;
 }
 
@@ -331,10 +334,9 @@ static int follow_deal(struct exact_task *task, bool json)
     struct exact_course course;
 
     if (!exact_follow(&task->rules, &task->deal, task->most, &course)) {
-        fprintf(stderr,
-                "talon exact: The deal neither ends nor repeats itself within %" PRIu64
-                " battles (--most).\n",
-                task->most);
+        spoken_complain("talon exact",
+                        "The deal neither ends nor repeats itself within {battles} (--most).",
+                        "battles", SPOKEN_COUNT("1 battle", "{n} battles", task->most), NULL);
         return FAILED;
     }
     cli_report_course(&task->rules, &task->deal, &course, json);
@@ -344,7 +346,8 @@ static int follow_deal(struct exact_task *task, bool json)
 static int check_cycle_flags(const struct exact_arguments *given)
 {
     if (given->packets && (given->seed || given->count || given->deck))
-        return refuse("{word} is a deal by itself: leave out --seed, --count and --deck.", "--packets");
+        return refuse("{word} is a deal by itself: leave out --seed, --count and --deck.",
+                      "--packets");
     if (!given->packets && !given->seed && !given->count)
         return refuse("A deal is missing: {word}, --packets or --count.", "--seed");
     return 0;

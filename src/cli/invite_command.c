@@ -34,7 +34,8 @@ static const struct spoken_help help_lines[] = {
 
 static int wrong_usage(void)
 {
-    fputs("talon invite: Wrong usage. See talon invite --help.\n", stderr);
+    spoken_complain("talon invite", "Wrong usage. See {command} --help.", "command", "talon invite",
+                    NULL);
     return WRONG_USAGE;
 }
 
@@ -58,9 +59,11 @@ static bool read_or_make_key(const char *path, uint8_t key[INVITATION_KEY_BYTES]
             return true;
     }
     if (errno == EINVAL)
-        fprintf(stderr, "talon invite: %s is not a file that talon invite has made.\n", path);
+        spoken_complain("talon invite", "{file} is not a file that talon invite has made.", "file",
+                        path, NULL);
     else
-        fprintf(stderr, "talon invite: %s cannot be used: %s.\n", path, strerror(errno));
+        spoken_complain("talon invite", "{file} cannot be used: {reason}.", "file", path, "reason",
+                        strerror(errno), NULL);
     return false;
 }
 
@@ -92,7 +95,7 @@ int talon_invite(int argc, char **argv)
             !(!strcmp(argv[i], "--days") && read_up_to(argv[i + 1], DAYS_MOST, &days)))
             return wrong_usage();
     if (sodium_init() < 0) {
-        fputs("talon invite: The system provides no random numbers.\n", stderr);
+        spoken_complain("talon invite", "The system provides no random numbers.", NULL);
         return 1;
     }
     return read_or_make_key(argv[1], key) ? print_codes(key, count, days) : 1;

@@ -75,8 +75,8 @@ static int take_joined(void *context, const char *value)
     if (league->joined_count == LEAGUE_PLACES || !equals ||
         !cli_league_key(first, league->joined[league->joined_count].from) ||
         !cli_league_key(equals + 1, league->joined[league->joined_count].to))
-        return refuse_league("\"{word}\" does not join two names: write --same \"Annie=Anna Berg\".",
-                             value);
+        return refuse_league(
+            "\"{word}\" does not join two names: write --same \"Annie=Anna Berg\".", value);
     snprintf(league->joined[league->joined_count++].name, LEAGUE_NAME, "%s", equals + 1);
     return 0;
 }
@@ -150,15 +150,17 @@ static int read_counted(struct league *league, const struct league_arguments *gi
 static int refuse_evening(const char *path, const char *name, const char *reason)
 {
     if (*name)
-        fprintf(stderr, "talon league: %s: %s: %s\n", path, name, reason);
+        spoken_complain("talon league", "{file}: {name}: {sentence}", "file", path, "name", name,
+                        "sentence", spoken(reason), NULL);
     else
-        fprintf(stderr, "talon league: %s: %s\n", path, reason);
+        spoken_complain("talon league", "{file}: {sentence}", "file", path, "sentence",
+                        spoken(reason), NULL);
     return WRONG_USAGE;
 }
 
 static int add_evening(struct league *league, const char *path)
 {
-    struct cli_play play = { .command = "talon league", .catalogue = talon_catalogue("en") };
+    struct cli_play play = { .command = "talon league", .catalogue = spoken_catalogue() };
     struct talon_string_buffer text = { 0 };
     char name[LEAGUE_NAME] = "";
     int status = cli_read_record_file(&play, path, &text) ? 0 : WRONG_USAGE;
@@ -185,7 +187,7 @@ static int print_league(const struct league_arguments *given)
     const bool fine = fwrite(text.at, 1, text.length, stdout) == text.length && !fflush(stdout);
     free(text.at);
     if (!fine)
-        fputs("talon league: The answer could not be written.\n", stderr);
+        spoken_complain("talon league", "The answer could not be written.", NULL);
     return fine ? 0 : FAILED;
 }
 
@@ -202,7 +204,7 @@ static int run_league(struct league_arguments *given)
         return status;
     const char *wrong = cli_league_count(league);
     if (wrong)
-        return refuse_league("{word}", wrong);
+        return refuse_league(wrong, "");
     return print_league(given);
 }
 
@@ -211,14 +213,14 @@ int talon_league(int argc, char **argv)
     struct league_arguments given = { .league = calloc(1, sizeof *given.league) };
 
     if (!given.league)
-        return fputs("talon league: There is not enough memory.\n", stderr), FAILED;
+        return spoken_complain("talon league", "There is not enough memory.", NULL), FAILED;
     int status = read_league_arguments(&given, argc, argv);
     if (!status && given.help)
         status = !SPOKEN_HELP(help_usage, help_lines);
     else if (!status && given.json && given.csv)
         status = refuse_league("Choose --csv or {word}: there is one output.", "--json");
     else if (!status && !given.file_count)
-        status = refuse_league("Name the {word} of the evenings.", "files");
+        status = refuse_league("Name the files of the evenings.", "");
     else if (!status)
         status = run_league(&given);
     free(given.league->person);

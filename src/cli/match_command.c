@@ -244,8 +244,8 @@ static void print_decision(const struct match_plan *plan, const struct match_sum
                     high, NULL);
     else
         spoken_with(words, sizeof words, "{number}, not {other}", "number",
-                    decision == MATCH_LOW ? low : high, "other",
-                    decision == MATCH_LOW ? high : low, NULL);
+                    decision == MATCH_LOW ? low : high, "other", decision == MATCH_LOW ? high : low,
+                    NULL);
     print_row(spoken("sequential test"), words);
 }
 
@@ -271,9 +271,9 @@ static void print_table(const struct match_result *result, const struct match_ar
     const struct match_sum *sum = &result->sum;
     char words[SPOKEN_LINE];
 
-    spoken_print(stdout, "{game}/{preset}: {a} against {b}", "game", spec->config.game->id, "preset",
-                 spec->config.preset ? spec->config.preset : "", "a", spec->player[0].name, "b",
-                 spec->player[1].name, NULL);
+    spoken_print(stdout, "{game}/{preset}: {a} against {b}", "game", spec->config.game->id,
+                 "preset", spec->config.preset ? spec->config.preset : "", "a",
+                 spec->player[0].name, "b", spec->player[1].name, NULL);
     putchar('\n');
     print_row(spoken("duplicate deals"),
               spoken_with(words, sizeof words, "{n}: {won} won, {drawn} drawn, {lost} lost", "n",

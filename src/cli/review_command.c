@@ -83,15 +83,14 @@ static int read_review_arguments(struct review_arguments *given, int argc, char 
         { "--help", .on = &given->help },        { "--json", .on = &given->json },
         { "--humans", .on = &given->humans },    { "--deals", .on = &given->deals },
         { "--budget", .value = &given->budget }, { "--seed", .value = &given->seed },
-        { "--jobs", .value = &given->jobs },
-        { "--seat", .take = add_seat },
+        { "--jobs", .value = &given->jobs },     { "--seat", .take = add_seat },
     };
     const struct cli_words words = { "talon review", flags, sizeof flags / sizeof *flags,
                                      take_record, given };
     const int status = cli_read_words(&words, argc, argv);
 
     if (!status && !given->record && !given->help)
-        return complain_about("{word}.", "Name the record's file, or - for standard input");
+        return complain_about("Name the record's file, or - for standard input.", "");
     return status;
 }
 
@@ -128,8 +127,8 @@ static int choose_review_plan(const struct review_arguments *given, const struct
 
     if (!cli_read_number(given->budget, TALON_REVIEW_SIMULATIONS_LEAST,
                          TALON_REVIEW_SIMULATIONS_MOST, &budget))
-        return complain_about("--budget must be a whole number from 40 to 10000000, not \"{word}\".",
-                              given->budget);
+        return complain_about(
+            "--budget must be a whole number from 40 to 10000000, not \"{word}\".", given->budget);
     if (!cli_read_number(given->seed, 0, INT32_MAX, &seed))
         return complain_about("--seed must be a whole number from 0 to 2147483647, not \"{word}\".",
                               given->seed);
@@ -336,7 +335,7 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
     if (error == TALON_REVIEW_OK && !run_review(review, jobs))
         error = TALON_REVIEW_MEMORY;
     if (error != TALON_REVIEW_OK)
-        fputs("talon review: There is not enough memory.\n", stderr);
+        spoken_complain("talon review", "There is not enough memory.", NULL);
     else if (given->json)
         print_review_json(review);
     else

@@ -106,10 +106,11 @@ int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
     if (given->is_merge && !given->merges)
         return cli_complain_sim("{word} needs files.", "--merge");
     const char *beside = given->is_merge ? word_beside_merge(given) : NULL;
-    return beside ? cli_complain_sim("--merge adds up files, which say what was played: leave {word} "
-                                     "out.",
-                                     beside)
-                  : 0;
+    return beside
+               ? cli_complain_sim("--merge adds up files, which say what was played: leave {word} "
+                                  "out.",
+                                  beside)
+               : 0;
 }
 
 /* ---- the head of a file ---------------------------------------------------------------------- */
@@ -339,7 +340,7 @@ static int choose_end(const struct sim_arguments *given, const struct sim_plan *
         return cli_complain_sim(
             "--until needs an interval, and the mean of {word} has none: its values "
             "depend on each other.",
-            given->of ? given->of : "any distribution here");
+            given->of ? given->of : spoken("any distribution here"));
     run->until_table = (unsigned)table;
     return 0;
 }
@@ -354,11 +355,11 @@ int cli_choose_over(const struct sim_arguments *given, const struct sim_plan *pl
     if (!given->over)
         return 0;
     if (!read_count(given->over, 0, INT32_MAX, &over, &end) || *end)
-        return cli_complain_sim("--over must be a whole number from 0 to 2147483647, not \"{word}\".",
-                                given->over);
+        return cli_complain_sim(
+            "--over must be a whole number from 0 to 2147483647, not \"{word}\".", given->over);
     if (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION)
         return cli_complain_sim("There is no distribution \"{word}\".",
-                                given->of ? given->of : "to look at");
+                                given->of ? given->of : spoken("to look at"));
     info->has_over = true;
     info->over_table = (unsigned)table;
     info->over = (int64_t)over;
@@ -387,10 +388,10 @@ static int choose_kernel(const struct sim_arguments *given, struct sim_plan *pla
         return cli_complain_sim("There is no kernel \"{word}\" on this machine.", kernel);
     const char *fault = sim_plan_finish(plan, !by_engine, level);
     if (fault)
-        return cli_complain_sim("{word}", fault);
+        return cli_complain_sim(fault, "");
     if (is_asked && strcmp(sim_plan_kernel(plan), kernel) != 0)
-        return cli_complain_sim("This game is not played by the kernel \"{word}\": leave --kernel out.",
-                                kernel);
+        return cli_complain_sim(
+            "This game is not played by the kernel \"{word}\": leave --kernel out.", kernel);
     return 0;
 }
 
@@ -400,7 +401,8 @@ static int choose_seed(const struct sim_arguments *given, struct sim_plan *plan)
     const size_t length = strlen(seed);
 
     if (length > SIM_SEED_MOST || strchr(seed, '\n'))
-        return cli_complain_sim("--seed must be one line of at most 64 bytes, not \"{word}\".", seed);
+        return cli_complain_sim("--seed must be one line of at most 64 bytes, not \"{word}\".",
+                                seed);
     memcpy(plan->seed, seed, length + 1);
     return 0;
 }

@@ -3,6 +3,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* fileno, dup */
 #include "sim_cluster.h"
+#include "command_language.h"
 #include "sim_command.h"
 
 #include "util/memory.h"
@@ -78,7 +79,8 @@ int main(int argc, char **argv)
                                          .is_first = cli_cluster_is_first(),
                                          .jobs = 1 };
     hold_complaints();
-    const int status = cli_simulate(argc, argv, &front);
+    const int words = cli_take_language(argc, argv);
+    const int status = words < 0 ? agree_on_status(-words) : cli_simulate(words, argv, &front);
     cli_cluster_close();
     MPI_Finalize();
     return status;

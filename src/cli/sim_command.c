@@ -12,7 +12,6 @@
 #include "text/spoken.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,14 +65,14 @@ static const struct spoken_help help_lines[] = {
 
 static int complain_of_output(const char *path)
 {
-    fprintf(stderr, "talon sim: %s cannot be written: %s.\n", path, strerror(errno));
+    spoken_complain("talon sim", "{file} cannot be written: {reason}.", "file", path, "reason",
+                    strerror(errno), NULL);
     return 1;
 }
 
 static int print_help(void)
 {
-    return !SPOKEN_HELP(help_usage, help_lines) ? complain_of_output("Standard output")
-                                                          : 0;
+    return !SPOKEN_HELP(help_usage, help_lines) ? complain_of_output(spoken("Standard output")) : 0;
 }
 
 /* ---- files of counters ----------------------------------------------------------------------- */
@@ -96,9 +95,10 @@ static int add_file(struct sim_result *result, const char *path)
     if (complaint)
         status = complain_and_free(complaint);
     else if (!sim_result_add(result, &part))
-        status = cli_complain_sim("{word} has only some games in common with the files before: they "
-                                  "would count twice.",
-                                  path);
+        status =
+            cli_complain_sim("{word} has only some games in common with the files before: they "
+                             "would count twice.",
+                             path);
     sim_result_free(&part);
     return status;
 }
@@ -143,7 +143,7 @@ static int write_page(const char *path, FILE *page, const struct sim_result *res
     free(text.at);
     if (!is_written)
         return complain_of_output(path);
-    fprintf(stderr, "talon sim: The page is in %s.\n", path);
+    spoken_complain("talon sim", "The page is in {file}.", "file", path, NULL);
     return 0;
 }
 
@@ -152,10 +152,12 @@ static int write_page(const char *path, FILE *page, const struct sim_result *res
 static void warn_of_wide_interval(const struct sim_run_info *info, const struct sim_result *result)
 {
     if (info->until_of && !info->has_reached_interval)
-        fprintf(stderr,
-                "talon sim: The 99 %% interval of %s is still wider than +- %g after %" PRIu64
-                " games, and no more were to be played. Allow more with --games.\n",
-                info->until_of, info->until, result->counters.games);
+        spoken_complain(
+            "talon sim",
+            "The 99 % interval of {what} is still wider than +- {margin} after {games}, "
+            "and no more were to be played. Allow more with --games.",
+            "what", info->until_of, "margin", SPOKEN_DECIMAL("%g", info->until), "games",
+            SPOKEN_COUNT("1 game", "{n} games", result->counters.games), NULL);
 }
 
 static int tell(const struct sim_arguments *given, const struct sim_result *result,
@@ -173,7 +175,7 @@ static int tell(const struct sim_arguments *given, const struct sim_result *resu
     const bool is_written = write_out(&text, stdout);
     free(text.at);
     if (!is_written)
-        return complain_of_output("Standard output");
+        return complain_of_output(spoken("Standard output"));
     return page ? write_page(given->html, page, result) : 0;
 }
 
@@ -196,7 +198,7 @@ static int play_games(const struct cli_sim_front *front, struct sim_run *run,
                       struct sim_result *result)
 {
     char *fault = front->run(run, result);
-    const int status = fault ? fprintf(stderr, "talon sim: %s\n", fault), 1 : 0;
+    const int status = fault ? spoken_complain("talon sim", fault, NULL), 1 : 0;
 
     free(fault);
     return status;

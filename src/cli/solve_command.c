@@ -104,7 +104,7 @@ static int refuse(const char *sentence, const char *word)
 
 static int fail(const char *sentence)
 {
-    return fprintf(stderr, "talon solve: %s\n", sentence), FAILED;
+    return spoken_complain("talon solve", sentence, NULL), FAILED;
 }
 
 /* ---- arguments ------------------------------------------------------------------------------- */
@@ -126,9 +126,9 @@ static int check_problem_arguments(const struct solve_arguments *given)
         return refuse("Problems are made and not read: leave out \"{word}\".", given->file);
     if (given->picture || given->table || given->play || given->deal || given->nodes ||
         given->memory || given->jobs)
-        return refuse(
-            "--picture, --table, --play, --deal, --nodes, --memory and --jobs do not go with {word}.",
-            given->problems.day ? "--day" : "--problems");
+        return refuse("--picture, --table, --play, --deal, --nodes, --memory and --jobs do not go "
+                      "with {word}.",
+                      given->problems.day ? "--day" : "--problems");
     if (given->problems.day && (given->problems.count || given->problems.seed ||
                                 given->problems.cards || given->problems.trump))
         return refuse("--problems, --seed, --cards and --trump do not go with {word}.", "--day");
@@ -149,8 +149,7 @@ static int check_move_arguments(const struct solve_arguments *given)
         return refuse("--pbn, --picture, --table, --play, --deal, --memory and --jobs do not go "
                       "with {word}.",
                       "--move");
-    return given->file ? 0
-                       : refuse("Name the {word} with the move, or - for standard input.", "record");
+    return given->file ? 0 : refuse("Name the record with the move, or - for standard input.", "");
 }
 
 static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
@@ -192,7 +191,7 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
         given->problems.solution)
         return refuse("--seed, --cards, --trump and --solution need {word}.", "--problems");
     if (!given->file)
-        return refuse("Name the {word} with the deals, or - for standard input.", "file");
+        return refuse("Name the file with the deals, or - for standard input.", "");
     if (given->json + given->pbn + given->picture > 1)
         return refuse("Only one of --json, --pbn and {word} can be asked for.", "--picture");
     if (given->play && (given->pbn || given->picture))
@@ -233,7 +232,7 @@ static const char *take_deal(struct solve_run *run, const struct pbn_deal *deal)
         struct cli_solved *all = realloc(run->all, room * sizeof *all);
         if (!all) {
             run->failed = true;
-            return "There is not enough memory.";
+            return N_("There is not enough memory.");
         }
         run->all = all;
         run->room = room;
@@ -254,7 +253,8 @@ static int refuse_file(const char *sentence)
 
 static int refuse_line(unsigned line, const char *sentence)
 {
-    fprintf(stderr, "talon solve: Line %u: %s\n", line, sentence);
+    spoken_complain("talon solve", "Line {n}: {sentence}", "n", SPOKEN_NUMBER(line), "sentence",
+                    spoken(sentence), NULL);
     return WRONG_USAGE;
 }
 
@@ -384,7 +384,8 @@ static void say_unsolved(const struct solve_run *run, const struct cli_solved *s
     char sentence[CLI_SOLVE_UNSOLVED];
 
     if (run->print != cli_solved_text && cli_solve_unsolved(solved, sentence))
-        fprintf(stderr, "talon solve: Deal %zu: %s\n", solved->number, sentence);
+        spoken_complain("talon solve", "Deal {n}: {sentence}", "n",
+                        SPOKEN_NUMBER((int64_t)solved->number), "sentence", sentence, NULL);
 }
 
 static bool print_batch(const struct solve_run *run, size_t from, size_t count)
@@ -467,7 +468,7 @@ static int run_ending(struct cli_play *play, const struct solve_arguments *given
 
 int talon_solve_command(int argc, char **argv)
 {
-    struct cli_play play = { .command = "talon solve", .catalogue = talon_catalogue("en") };
+    struct cli_play play = { .command = "talon solve", .catalogue = spoken_catalogue() };
     struct solve_arguments given = { 0 };
 
     const int status = read_solve_arguments(&given, argc, argv);

@@ -10,7 +10,6 @@
 #include "text/spoken.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -39,23 +38,27 @@ static const struct spoken_help help_lines[] = {
 
 static int print_failure(const char *sentence)
 {
-    fprintf(stderr, "talon store: %s\n", sentence);
+    spoken_complain("talon store", sentence, NULL);
     return 1;
 }
 
 static int wrong_usage(void)
 {
-    fputs("talon store: Wrong usage. See talon store --help.\n", stderr);
+    spoken_complain("talon store", "Wrong usage. See {command} --help.", "command", "talon store",
+                    NULL);
     return WRONG_USAGE;
 }
 
 static int print_counts(const char *what, const struct store_counts *counts)
 {
-    const int said = printf("%s: %" PRId64 " tables (%" PRId64 " of them ended), %" PRId64
-                            " accounts, %" PRId64 " rows.\n",
-                            what, counts->tables, counts->closed, counts->accounts, counts->rows);
-
-    return said < 0 || fflush(stdout) ? print_failure("The answer could not be written.") : 0;
+    spoken_print(stdout, "{done}: {tables} ({closed}), {accounts}, {rows}.", "done", spoken(what),
+                 "tables", SPOKEN_COUNT("1 table", "{n} tables", (uint64_t)counts->tables),
+                 "closed",
+                 SPOKEN_COUNT("1 of them closed", "{n} of them closed", (uint64_t)counts->closed),
+                 "accounts", SPOKEN_COUNT("1 account", "{n} accounts", (uint64_t)counts->accounts),
+                 "rows", SPOKEN_COUNT("1 row", "{n} rows", (uint64_t)counts->rows), NULL);
+    putchar('\n');
+    return ferror(stdout) || fflush(stdout) ? print_failure("The answer could not be written.") : 0;
 }
 
 /* ---- tables rebuilt from rows ----------------------------------------------------------- */
@@ -138,7 +141,7 @@ static int backup(char **arguments)
 
     if (!store_backup(arguments[0], arguments[1], &counts, &fault))
         return print_failure(fault.sentence);
-    return print_counts("Copied and checked", &counts);
+    return print_counts(N_("Copied and checked"), &counts);
 }
 
 static int check_database(char **arguments)
@@ -157,7 +160,8 @@ static int check_database(char **arguments)
     end_loading(loading);
     if (!read)
         return print_failure(fault.sentence);
-    return whole ? print_counts("In order", &counts) : print_failure("Some tables cannot go on.");
+    return whole ? print_counts(N_("In order"), &counts)
+                 : print_failure("Some tables cannot go on.");
 }
 
 static int export(char **arguments)
@@ -204,14 +208,14 @@ static int import(char **arguments)
     FILE *in = strcmp(arguments[1], "-") ? fopen(arguments[1], "r") : stdin;
 
     if (!in) {
-        snprintf(fault.sentence, sizeof fault.sentence, "%.200s cannot be read: %s.", arguments[1],
-                 strerror(errno));
-        return print_failure(fault.sentence);
+        spoken_complain("talon store", "{file} cannot be read: {reason}.", "file", arguments[1],
+                        "reason", strerror(errno), NULL);
+        return 1;
     }
     const bool fine = store_import(arguments[0], in, &counts, &fault);
     if (in != stdin)
         fclose(in);
-    return fine ? print_counts("Imported", &counts) : print_failure(fault.sentence);
+    return fine ? print_counts(N_("Imported"), &counts) : print_failure(fault.sentence);
 }
 
 /* DATA stays as it is: the operator puts the new file in its place. */
@@ -224,8 +228,8 @@ static int forget(char **arguments)
         return wrong_usage();
     if (!store_forget(arguments[0], arguments[2], arguments[3], &kept, &gone, &fault))
         return print_failure(fault.sentence);
-    return print_counts(arguments[3] ? "Left out" : "Would be left out", &gone) ||
-           (arguments[3] && print_counts("Copied and checked", &kept));
+    return print_counts(arguments[3] ? N_("Left out") : N_("Would be left out"), &gone) ||
+           (arguments[3] && print_counts(N_("Copied and checked"), &kept));
 }
 
 static const struct {

@@ -3,6 +3,8 @@
  */
 #include "listen.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -116,7 +118,8 @@ int daemon_listen_unix(const char *path, const char *option, char *sentence, siz
 
     if (handle >= 0)
         return handle;
-    snprintf(sentence, size, "The socket %s cannot be opened: %s. Choose another one with %s.",
-             path, unix_socket_error(error), option);
+    spoken_with(sentence, size,
+                "The socket {path} cannot be opened: {reason}. Choose another one with {option}.",
+                "path", path, "reason", unix_socket_error(error), "option", option, NULL);
     return is_wrong_path(error) ? WRONG_PATH : -1;
 }

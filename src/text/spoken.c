@@ -109,6 +109,17 @@ const char *spoken_whole(char room[SPOKEN_DIGITS], uint64_t number)
     return room;
 }
 
+void spoken_add_digits(struct talon_string_buffer *text, const char *digits)
+{
+    char group[8], decimal[8];
+    const size_t whole = strcspn(digits, ".");
+
+    find_signs(group, decimal);
+    talon_string_buffer_add_bytes(text, digits, whole);
+    talon_string_buffer_add(text, digits[whole] ? decimal : "");
+    talon_string_buffer_add(text, digits + whole + (digits[whole] != 0));
+}
+
 const char *spoken_decimal(char room[SPOKEN_DIGITS], const char *format, double number)
 {
     char digits[SPOKEN_DIGITS], group[8], decimal[8];

@@ -23,8 +23,7 @@ const char *spoken(const char *msgid);
  * to a file. */
 enum { SPOKEN_LINE = 4096, SPOKEN_COUNTED = 160, SPOKEN_DIGITS = 64 };
 const char *spoken_with(char *room, size_t size, const char *msgid, ...) __attribute__((sentinel));
-void spoken_add(struct talon_string_buffer *text, const char *msgid, ...)
-    __attribute__((sentinel));
+void spoken_add(struct talon_string_buffer *text, const char *msgid, ...) __attribute__((sentinel));
 void spoken_print(FILE *file, const char *msgid, ...) __attribute__((sentinel));
 /* "talon sim: The sentence." on standard error, with a new line. */
 void spoken_complain(const char *command, const char *msgid, ...) __attribute__((sentinel));
@@ -38,9 +37,11 @@ const char *spoken_count(char room[SPOKEN_COUNTED], const char *one, const char 
 const char *spoken_number(char room[SPOKEN_DIGITS], int64_t number);
 const char *spoken_whole(char room[SPOKEN_DIGITS], uint64_t number);
 const char *spoken_decimal(char room[SPOKEN_DIGITS], const char *format, double number);
+/* Adds a number such as "12.5" with the language's sign for the point. */
+void spoken_add_digits(struct talon_string_buffer *text, const char *digits);
 #define SPOKEN_NUMBER(number) spoken_number((char[SPOKEN_DIGITS]){ 0 }, (number))
 #define SPOKEN_WHOLE(number) spoken_whole((char[SPOKEN_DIGITS]){ 0 }, (number))
-#define SPOKEN_DECIMAL(format, number)                                                            \
+#define SPOKEN_DECIMAL(format, number)                                                             \
     spoken_decimal((char[SPOKEN_DIGITS]){ 0 }, (format), (number))
 
 /* How many columns of a terminal a text takes. */
@@ -57,6 +58,7 @@ struct spoken_help {
 /* Prints how a command is called, and its help: true if all was written. --lang, which every
  * command has, is added at the end. */
 bool spoken_print_help(const char *usage, const struct spoken_help *lines, size_t count);
-#define SPOKEN_HELP(usage, lines) spoken_print_help((usage), (lines), sizeof(lines) / sizeof *(lines))
+#define SPOKEN_HELP(usage, lines)                                                                  \
+    spoken_print_help((usage), (lines), sizeof(lines) / sizeof *(lines))
 
 #endif

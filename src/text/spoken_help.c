@@ -90,7 +90,6 @@ bool spoken_print_help(const char *usage, const struct spoken_help *lines, size_
     struct talon_string_buffer out = { 0 };
 
     talon_string_buffer_add(&out, usage);
-    talon_string_buffer_add(&out, "\n");
     add_lines(&out, lines, count);
     talon_string_buffer_add(&out, "\n");
     add_lines(&out, &own_option, 1);
