@@ -33,11 +33,11 @@ static const char *port_error(int error)
 {
     switch (error) {
     case EADDRINUSE:
-        return "it is in use by another program";
+        return N_("it is in use by another program");
     case EACCES:
-        return "this user may not open it; ports below 1024 need more rights";
+        return N_("this user may not open it; ports below 1024 need more rights");
     case EADDRNOTAVAIL:
-        return "this machine does not have that address";
+        return N_("this machine does not have that address");
     default:
         return strerror(error);
     }
@@ -74,7 +74,7 @@ static int open_port(const struct listen_address *listen_address, const char *op
                     "Port {port} of {address} cannot be opened: {reason}. Choose another one with "
                     "{option}.",
                     "port", SPOKEN_NUMBER(listen_address->port), "address", listen_address->address,
-                    "reason", port_error(errno), "option", option, NULL);
+                    "reason", spoken(port_error(errno)), "option", option, NULL);
     if (at)
         freeaddrinfo(at);
     return handle;

@@ -91,15 +91,15 @@ static const char *unix_socket_error(int error)
 {
     switch (error) {
     case EADDRINUSE:
-        return "it is in use by another program";
+        return N_("it is in use by another program");
     case ENOTSOCK:
-        return "something that is no socket has this name";
+        return N_("something that is no socket has this name");
     case ENOENT:
     case ENOTDIR:
-        return "there is no such directory";
+        return N_("there is no such directory");
     case EACCES:
     case EPERM:
-        return "this user may not do that there";
+        return N_("this user may not do that there");
     default:
         return strerror(error);
     }
@@ -120,6 +120,6 @@ int daemon_listen_unix(const char *path, const char *option, char *sentence, siz
         return handle;
     spoken_with(sentence, size,
                 "The socket {path} cannot be opened: {reason}. Choose another one with {option}.",
-                "path", path, "reason", unix_socket_error(error), "option", option, NULL);
+                "path", path, "reason", spoken(unix_socket_error(error)), "option", option, NULL);
     return is_wrong_path(error) ? WRONG_PATH : -1;
 }
