@@ -160,6 +160,7 @@ def engine_suites(quick):
                "4000", "1", "target=1"], True, 20),
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
+        python("commands in every language", "test/i18n/test_commands.py", 8),
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("exact answers", "test/exact/test_exact.py", 12),
         python("open hands", "test/solve/test_solve.py", 10),
@@ -592,6 +593,7 @@ def main():
     os.chdir(ROOT)
     shutil.rmtree(MESSAGES, ignore_errors=True)
     os.environ["TALON_SAID"] = MESSAGES
+    os.environ["LC_ALL"] = "C.UTF-8"  # commands speak the language of the environment
     os.makedirs(MESSAGES)
     return print_summary(run_all(arguments), arguments.times) != 0
 
