@@ -162,9 +162,10 @@ def source(paths):
     lines += form_function("en", "n != 1")
     for path in paths:
         lines += form_function(pathlib.Path(path).stem, plural_rule(path))
-    lines += ["const struct talon_catalogue text_catalogues[] = {", '    { "en", NULL, 0, form_en },']
-    lines += [f'    {{ "{language}", {name_of(language)}, {len(found)}, {form_name_of(language)} }},'
-              for language, found in languages.items()]
+    lines += ["const struct talon_catalogue text_catalogues[] = {",
+              '    { "en", NULL, 0, form_en },']
+    lines += [f'    {{ "{language}", {name_of(language)}, {len(found)}, '
+              f'{form_name_of(language)} }},' for language, found in languages.items()]
     lines += ["};", f"const unsigned text_catalogues_count = {len(languages) + 1};"]
     names = ", ".join(f'"{language}"' for language in ["en", *languages])
     lines += [f"const char *const talon_languages[] = {{ {names}, NULL }};"]

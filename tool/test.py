@@ -9,8 +9,7 @@ really ran; before it stand the ten slowest suites.
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
 was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
 fails it as surely as a fault does. If there are few of them, each runs once more, alone, and
-that counts; of a file of browser tests, those run that failed. The first failure stays in the
-output: a race shows there.
+that counts; of a file of browser tests, those run that failed. The first failure stays.
 """
 import argparse
 import dataclasses
@@ -592,8 +591,7 @@ def main():
     signal.signal(signal.SIGTERM, stop)
     os.chdir(ROOT)
     shutil.rmtree(MESSAGES, ignore_errors=True)
-    os.environ["TALON_SAID"] = MESSAGES
-    os.environ["LC_ALL"] = "C.UTF-8"  # commands speak the language of the environment
+    os.environ.update(TALON_SAID=MESSAGES, LC_ALL="C.UTF-8")  # commands speak its language
     os.makedirs(MESSAGES)
     return print_summary(run_all(arguments), arguments.times) != 0
 

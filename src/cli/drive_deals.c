@@ -99,7 +99,8 @@ static void solve_board(struct talon_solver *solver, struct cli_board *board, ui
         spoken_complain("talon drive",
                         "The table of board {n} was not solved within {nodes} tricks begun; its "
                         "gaps show \"?\" or nothing. --nodes allows more.",
-                        "n", SPOKEN_NUMBER(board->number), "nodes", SPOKEN_WHOLE(nodes), NULL);
+                        "n", SPOKEN_NUMBER(board->number), "nodes", SPOKEN_NUMBER((int64_t)nodes),
+                        NULL);
     board->open_tricks = board->answers.tricks[board->deal.trump][board->deal.dealer];
 }
 

@@ -289,7 +289,7 @@ bool cli_solve_unsolved(const struct cli_solved *solved, char sentence[CLI_SOLVE
         }
     spoken_with(sentence, CLI_SOLVE_UNSOLVED,
                 "Not solved within {nodes} tricks begun (--nodes allows more): {list}.", "nodes",
-                SPOKEN_WHOLE(solved->nodes), "list", list, NULL);
+                SPOKEN_NUMBER((int64_t)solved->nodes), "list", list, NULL);
     return true;
 }
 

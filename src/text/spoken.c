@@ -98,13 +98,10 @@ const char *spoken_whole(char room[SPOKEN_DIGITS], uint64_t number)
     size_t length = 0;
 
     find_signs(group, decimal);
-    *room = 0;
-    for (size_t i = 0; i < count && length + sizeof group < SPOKEN_DIGITS; i++) {
-        if (i && (count - i) % GROUP == 0)
-            strcat(room, group);
-        length = strlen(room);
-        room[length] = digits[i];
-        room[length + 1] = 0;
+    for (size_t i = 0; i < count; i++) {
+        const bool is_apart = i && (count - i) % GROUP == 0;
+        snprintf(room + length, SPOKEN_DIGITS - length, "%s%c", is_apart ? group : "", digits[i]);
+        length += strlen(room + length);
     }
     return room;
 }

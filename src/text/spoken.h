@@ -1,5 +1,5 @@
 /* spoken.h - the language in which a program speaks to the person who started it: chosen once, when
- * the program starts, and English before that. What other programs read is never translated.
+ * the program starts, and English before that. Text for other programs is never translated.
  */
 #ifndef TALON_TEXT_SPOKEN_H
 #define TALON_TEXT_SPOKEN_H
@@ -51,7 +51,7 @@ void spoken_add_left(struct talon_string_buffer *text, const char *word, size_t 
 void spoken_add_right(struct talon_string_buffer *text, const char *word, size_t columns);
 
 /* A line of a help text: an option with what it does; without an option a paragraph; without both
- * an empty line. What stands behind an option is aligned with its neighbours. */
+ * an empty line. The texts behind neighbouring options are aligned. */
 struct spoken_help {
     const char *option, *msgid;
 };

@@ -13,7 +13,7 @@ static const struct spoken_help own_option = {
 };
 
 /* The length of the next word and the blanks before it; no-break spaces are part of words. */
-static size_t next_word(const char *at)
+static size_t word_length(const char *at)
 {
     const size_t blanks = strspn(at, " ");
 
@@ -27,7 +27,7 @@ static void add_wrapped(struct talon_string_buffer *out, const char *text, size_
     char word[SPOKEN_LINE];
 
     while (*text) {
-        const size_t length = next_word(text);
+        const size_t length = word_length(text);
         snprintf(word, sizeof word, "%.*s", (int)length, text);
         const size_t columns = spoken_columns(word);
         if (at > column && at + columns > WIDTH) {
@@ -68,8 +68,8 @@ static void add_option_line(struct talon_string_buffer *out, const struct spoken
     add_wrapped(out, spoken(line->msgid), column);
 }
 
-static void add_lines(struct talon_string_buffer *out, const struct spoken_help *lines,
-                      size_t count)
+static void add_help_lines(struct talon_string_buffer *out, const struct spoken_help *lines,
+                           size_t count)
 {
     size_t column = 0;
 
@@ -90,9 +90,9 @@ bool spoken_print_help(const char *usage, const struct spoken_help *lines, size_
     struct talon_string_buffer out = { 0 };
 
     talon_string_buffer_add(&out, usage);
-    add_lines(&out, lines, count);
+    add_help_lines(&out, lines, count);
     talon_string_buffer_add(&out, "\n");
-    add_lines(&out, &own_option, 1);
+    add_help_lines(&out, &own_option, 1);
     const bool is_written = fwrite(out.at, 1, out.length, stdout) == out.length && !fflush(stdout);
     free(out.at);
     return is_written;
