@@ -5,8 +5,8 @@
 English is the msgids themselves and needs no file. Fuzzy, obsolete and empty translations are left
 out, so that the msgid shows. A translator's comment "Same as in English." says that a text which
 looks untranslated is meant so. The key of a message with a context is context, EOT, msgid, as in
-gettext. Plurals are left out, because no sentence of the C programs counts things. The tests of the
-catalogues use this reader too.
+gettext. A message that counts things has its forms one behind the other, each with a zero byte at
+its end. The tests of the catalogues use this reader too.
 """
 import pathlib
 import re
@@ -97,13 +97,30 @@ def plural_forms(path):
     return int(re.search(r"nplurals=(\d+)", header).group(1))
 
 
+def plural_rule(path):
+    """The rule of a catalogue's header that says which form a number n has, as C."""
+    header = next(entry.texts["msgstr"] for entry in read(path) if not entry.texts["msgid"])
+    rule = re.search(r"plural=([-+n0-9 ()<>=!&|?:%*/]+);", header)
+    if not rule:
+        raise Broken(f"{path}: the header has no rule of plurals")
+    return rule.group(1)
+
+
+def forms_of(entry):
+    """The translations of a message: one, or one for each plural form."""
+    if not entry.plural:
+        return [entry.texts.get("msgstr", "")]
+    return [text for key, text in sorted(entry.texts.items()) if key.startswith("msgstr[")]
+
+
 def translations(path):
     """The usable translations of a catalogue, by key; a key twice is an error."""
     found = {}
     for entry in read(path):
-        text = entry.texts.get("msgstr", "")
-        if not entry.texts["msgid"] or entry.fuzzy or entry.plural or not text:
+        forms = forms_of(entry)
+        if not entry.texts["msgid"] or entry.fuzzy or not all(forms):
             continue
+        text = "\0".join(forms)
         if entry.key in found:
             raise Broken(f"{path}:{entry.line}: this message is translated twice")
         found[entry.key] = text
@@ -121,6 +138,10 @@ def name_of(language):
     return "entries_" + re.sub(r"\W", "_", language)
 
 
+def form_name_of(language):
+    return "form_" + re.sub(r"\W", "_", language)
+
+
 def table(language, found):
     rows = sorted(found.items(), key=lambda item: item[0].encode("utf-8"))
     lines = [f"static const struct text_entry {name_of(language)}[] = {{"]
@@ -128,14 +149,23 @@ def table(language, found):
     return lines + ["    { NULL, NULL },", "};", ""]
 
 
+def form_function(language, rule):
+    return [f"static unsigned {form_name_of(language)}(unsigned long n)", "{",
+            f"    return (unsigned)({rule});", "}", ""]
+
+
 def source(paths):
     languages = {pathlib.Path(path).stem: translations(path) for path in paths}
     lines = ["/* Written by tool/catalogue.py. */", '#include "catalogue.h"', ""]
     for language, found in languages.items():
         lines += table(language, found)
-    lines += ["const struct talon_catalogue text_catalogues[] = {", '    { "en", NULL, 0 },']
-    lines += [f'    {{ "{language}", {name_of(language)}, {len(found)} }},'
-              for language, found in languages.items()]
+    lines += form_function("en", "n != 1")
+    for path in paths:
+        lines += form_function(pathlib.Path(path).stem, plural_rule(path))
+    lines += ["const struct talon_catalogue text_catalogues[] = {",
+              '    { "en", NULL, 0, form_en },']
+    lines += [f'    {{ "{language}", {name_of(language)}, {len(found)}, '
+              f'{form_name_of(language)} }},' for language, found in languages.items()]
     lines += ["};", f"const unsigned text_catalogues_count = {len(languages) + 1};"]
     names = ", ".join(f'"{language}"' for language in ["en", *languages])
     lines += [f"const char *const talon_languages[] = {{ {names}, NULL }};"]

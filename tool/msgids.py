@@ -18,8 +18,14 @@ GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 C_CALLS = {"talon_translate": 1, "talon_translate_with": 3, "cli_say": 1, "cli_complain": 1,
            "cli_say_into": 2, "N_": 0, "record_error": 1, "call_refuse": 2, "protocol_refuse": 2,
            "fault_refuse": 2, "request_refuse": 2, "series_refuse": 1, "refuse_online": 1,
-           "check_number": 0}
-FILLING = {"talon_translate_with", "cli_say", "cli_complain", "cli_say_into"}
+           "check_number": 0, "spoken": 0, "spoken_with": 2, "spoken_add": 1, "spoken_print": 1,
+           "spoken_complain": 1, "SPOKEN_COUNT": 0, "cli_refuse_words": 1}
+# Calls of the same kind in src/cli, where several files have one of this name.
+CLI_CALLS = {"refuse": 0, "complain": 0, "complain_about": 0, "refuse_argument": 0, "fail": 0,
+             "cli_complain_sim": 0, "refuse_league": 0, "refuse_word": 0, "refuse_ending": 0,
+             "refuse_file": 0, "wrong": 0, "print_failure": 0}
+FILLING = {"talon_translate_with", "cli_say", "cli_complain", "cli_say_into", "spoken_with",
+           "spoken_add", "spoken_print", "spoken_complain"}
 HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -63,13 +69,14 @@ def c_strings(path):
     text = without_comments(path.read_text(encoding="utf-8"))
     name = path.relative_to(ROOT)
     found, problems = [], []
-    for call in re.finditer(r"\b(NC_|" + "|".join(C_CALLS) + r")\(", text):
+    calls = {**C_CALLS, **CLI_CALLS} if name.parts[1] == "cli" else C_CALLS
+    for call in re.finditer(r"\b(NC_|" + "|".join(calls) + r")\(", text):
         word, parts = call.group(1), arguments(text, call.end())
         if word == "NC_":
             if len(parts) > 1 and '"' in parts[0]:
                 found.append(("\x04".join(next(literals(p)) for p in parts[:2]), name))
             continue
-        at = C_CALLS[word]
+        at = calls[word]
         for msgid in literals(parts[at]) if at < len(parts) else ():
             found.append((msgid, name))
             given = {text for part in parts[at + 1:] for text in literals(part)}

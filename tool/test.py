@@ -9,8 +9,7 @@ has ends it with status 2, before anything is built.
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
 was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
 fails it as surely as a fault does. If there are few of them, each runs once more, alone, and
-that counts; of a file of browser tests, those run that failed. The first failure stays in the
-output: a race shows there.
+that counts; of a file of browser tests, those run that failed. The first failure stays.
 """
 import argparse
 import dataclasses
@@ -311,7 +310,7 @@ def main():
     if os.path.exists(TRACE) or "/" not in (arguments.only or ""):
         refuse_unknown(arguments)
     shutil.rmtree(MESSAGES, ignore_errors=True)
-    os.environ["TALON_SAID"] = MESSAGES
+    os.environ.update(TALON_SAID=MESSAGES, LC_ALL="C.UTF-8")  # commands speak its language
     os.makedirs(MESSAGES)
     return print_summary(run_all(arguments), arguments.times) != 0
 

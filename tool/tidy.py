@@ -63,14 +63,15 @@ LAYERS = {
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
-           "src/sim": {"fast", "util"}, "src/pbn": {"util"}, "src/match": {"util"},
+           "src/sim": {"fast", "text", "util"}, "src/pbn": {"util"},
            "src/cli": {"daemon", "ending", "exact", "fast", "json", "match", "pbn", "protocol",
-                       "replay", "server", "series", "sim", "solve", "store", "util"},
+                       "replay", "server", "series", "sim", "solve", "store", "text", "util"},
+           "src/match": {"text", "util"},
            "src/wasm": {"fast", "protocol", "server", "sim", "solve", "store", "text", "util"},
            "src/server": {"json", "protocol", "series", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},
            "src/json": {"text"}, "src/protocol": {"json", "util"},
-           "src/daemon": {"json", "replay", "server", "store", "util", "web_push"},
+           "src/daemon": {"json", "replay", "server", "store", "text", "util", "web_push"},
            "src/web_push": {"util"}, "src/replay": {"util"}, "src/store": {"util"}}
 # Who reads JSON, by jansson's interface; everybody writes it by talon/json.h.
 JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/replay",

@@ -5,6 +5,8 @@
 #include "command_words.h"
 #include "commands.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,19 +18,28 @@ enum {
     RECONNECT_MOST = 86400,
 };
 
-static const char help_text[] =
+/* clang-format off */
+static const char help_usage[] =
     "talon bot --server URL --table ID --token TOKEN [--deadline MS] [--reconnect SECONDS]\n"
-    "          -- PROGRAM [ARGUMENT]...\n"
-    "\n"
-    "Lets a program play a seat at a table of talon serve until the game is over. The program\n"
-    "gets questions on its standard input and answers on its standard output, as in talon match;\n"
-    "see doc/bots.md. If it does not answer as it should, Talon's own bot plays on.\n"
-    "\n"
-    "  --server URL         such as ws://127.0.0.1:8080 or wss://example.org/cards/\n"
-    "  --table ID           the table's id, which stands in its link\n"
-    "  --token TOKEN        the seat's, from the answer to new or sit or from the seat's link\n"
-    "  --deadline MS        how long the program may take for a move (5000)\n"
-    "  --reconnect SECONDS  how long to try to reach a lost server again (120); 0: not at all\n";
+    "          -- PROGRAM [ARGUMENT]...\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Lets a program play a seat at a table of talon serve until the game is "
+            "over. The program gets questions on its standard input and answers on its "
+            "standard output, as in talon match; see doc/bots.md. If it does not answer "
+            "as it should, Talon's own bot plays on.") },
+    { NULL, NULL },
+    { "--server URL", N_("such as ws://127.0.0.1:8080 or wss://example.org/cards/") },
+    { "--table ID", N_("the table's id, which stands in its link") },
+    { "--token TOKEN",
+      N_("the seat's, from the answer to new or sit or from the "
+         "seat's link") },
+    { "--deadline MS", N_("how long the program may take for a move (5000)") },
+    { "--reconnect SECONDS",
+      N_("how long to try to reach a lost server again (120); "
+         "0: not at all") },
+};
+/* clang-format on */
 
 struct number_texts {
     const char *deadline, *reconnect;
@@ -75,22 +86,22 @@ static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
     for (; i < argc && strcmp(argv[i], "--") != 0; i += 2) {
         const char **value = value_of(plan, &texts, argv[i]);
         if (!value)
-            return wrong("There is no option %s.", argv[i]);
+            return wrong("There is no option {word}.", argv[i]);
         if (i + 1 >= argc)
-            return wrong("%s needs a value.", argv[i]);
+            return wrong("{word} needs a value.", argv[i]);
         *value = argv[i + 1];
     }
     for (i++; i < argc; i++)
         add_argument(command, argv[i]);
     if (!plan->server || !plan->table || !plan->token)
-        return wrong("%s are needed.", "--server, --table and --token");
+        return wrong("{word} are needed.", "--server, --table and --token");
     if (!command->length)
-        return wrong("The program is missing: write it after %s.", "--");
+        return wrong("The program is missing: write it after {word}.", "--");
     if (!cli_read_number(texts.deadline, 1, BOT_DEADLINE_MOST, &deadline))
-        return wrong("--deadline must be a whole number from 1 to 600000, not \"%s\".",
+        return wrong("--deadline must be a whole number from 1 to 600000, not \"{word}\".",
                      texts.deadline);
     if (!cli_read_number(texts.reconnect, 0, RECONNECT_MOST, &reconnect))
-        return wrong("--reconnect must be a whole number from 0 to 86400, not \"%s\".",
+        return wrong("--reconnect must be a whole number from 0 to 86400, not \"{word}\".",
                      texts.reconnect);
     plan->deadline = (int)deadline;
     plan->reconnect = (int)reconnect;
@@ -104,7 +115,7 @@ int talon_bot(int argc, char **argv)
     struct talon_string_buffer command = { 0 };
 
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout), 0;
+        return !SPOKEN_HELP(help_usage, help_lines);
     int status = read_bot_arguments(&plan, argc, argv, &command);
     if (!status)
         status = cli_bot_seat_play(&plan);

@@ -5,6 +5,8 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, nanosleep */
 #include "bot_seat.h"
 
+#include "text/spoken.h"
+
 #include <talon/json.h>
 
 #include "bot_question.h"
@@ -174,7 +176,8 @@ static bool choose_move(struct bot_seat *seat, char move[TALON_MOVE_TEXT])
     const char *fault = cli_bot_question_ask(seat->process, &question, deadline, move);
     free(question.at);
     if (fault)
-        fprintf(stderr, "talon bot: The program loses its seat. %s\n", fault);
+        spoken_complain("talon bot", "The program loses its seat. {sentence}", "sentence",
+                        spoken(fault), NULL);
     return !fault;
 }
 
@@ -211,8 +214,9 @@ static bool send_move(struct bot_seat *seat, const char *move)
     free(more.at);
     keep_unanswered(seat, move);
     if (!strcmp(code, "illegal") || !strcmp(code, "request")) {
-        fprintf(stderr, "talon bot: The program loses its seat. \"%s\" is not one of its moves.\n",
-                move);
+        spoken_complain("talon bot",
+                        "The program loses its seat. \"{move}\" is not one of its moves.", "move",
+                        move, NULL);
         return false;
     }
     if (*code && strcmp(code, "stale") != 0) /* paused: again when the server tells something */
@@ -256,8 +260,9 @@ static int64_t milliseconds_now(void)
 
 static void say_and_wait(int wait)
 {
-    fprintf(stderr, "talon bot: The connection to the server is lost. Trying again in %d.%d s.\n",
-            wait / SECOND, wait % SECOND / (SECOND / 10));
+    spoken_complain("talon bot",
+                    "The connection to the server is lost. Trying again in {seconds} s.", "seconds",
+                    SPOKEN_DECIMAL("%.1f", (double)wait / SECOND), NULL);
     nanosleep(&(struct timespec){ wait / SECOND, (long)(wait % SECOND) * MILLISECOND }, NULL);
 }
 
@@ -280,7 +285,7 @@ static void join_again(struct bot_seat *seat)
     seat->is_lost = false;
     seat->socket = cli_bot_socket_open(seat->plan->server);
     if (!seat->socket) {
-        seat->ended = "The server cannot be reached again.";
+        seat->ended = N_("The server cannot be reached again.");
         return;
     }
     const char *code = join(seat);
@@ -288,7 +293,7 @@ static void join_again(struct bot_seat *seat)
         seat->ended = NULL;
         seat->is_lost = true;
     } else if (!*code) {
-        fputs("talon bot: The connection is back.\n", stderr);
+        spoken_complain("talon bot", "The connection is back.", NULL);
     }
 }
 
@@ -340,7 +345,7 @@ static int play_on(struct bot_seat *seat)
     }
     if (is_over(seat))
         return 0;
-    return fprintf(stderr, "talon bot: %s\n", seat->ended), 1;
+    return spoken_complain("talon bot", seat->ended, NULL), 1;
 }
 
 /* A server that was never reached is not waited for: its address may be wrong. */
@@ -348,8 +353,9 @@ static int join_and_play(struct bot_seat *seat)
 {
     if (!*join(seat))
         return play_on(seat);
-    return fprintf(stderr, "talon bot: %s\n",
-                   seat->ended ? seat->ended : "The connection to the server is closed."),
+    return spoken_complain(
+               "talon bot",
+               seat->ended ? seat->ended : N_("The connection to the server is closed."), NULL),
            1;
 }
 
@@ -360,7 +366,8 @@ int cli_bot_seat_play(const struct bot_seat_plan *plan)
                              .socket = cli_bot_socket_open(plan->server) };
 
     if (!seat.socket)
-        return fprintf(stderr, "talon bot: \"%s\" is not the address of a server.\n", plan->server),
+        return spoken_complain("talon bot", "\"{text}\" is not the address of a server.", "text",
+                               plan->server, NULL),
                2;
     seat.process = cli_bot_process_start(plan->command);
     const int status = join_and_play(&seat);

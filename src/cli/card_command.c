@@ -17,7 +17,6 @@ enum { NAME = 64 };
 enum output { ONE, SHEET, STYLE, PARTS };
 
 struct arguments_given {
-    struct cli_selection selection;
     const char *card, *set, *tones, *paper;
     enum output output;
     bool help;
@@ -32,9 +31,7 @@ static const char **card_flag_value(struct arguments_given *arguments_given, con
         return &arguments_given->set;
     if (!strcmp(flag, "tones"))
         return &arguments_given->tones;
-    if (!strcmp(flag, "paper"))
-        return &arguments_given->paper;
-    return !strcmp(flag, "lang") ? &arguments_given->selection.language : NULL;
+    return !strcmp(flag, "paper") ? &arguments_given->paper : NULL;
 }
 
 static bool read_output_flag(struct arguments_given *arguments_given, const char *flag)
@@ -187,9 +184,8 @@ int talon_card(int argc, char **argv)
     struct talon_card_art_options look;
     struct talon_string_buffer buffer = { 0 };
 
-    cli_choose_language(&play, argc, argv);
+    cli_use_language(&play);
     if (!read_card_arguments(&play, &arguments_given, argc, argv) ||
-        !cli_check_language(&play, &arguments_given.selection) ||
         !choose_look(&play, &arguments_given, &look))
         return play.status;
     if (arguments_given.help || (arguments_given.output == ONE && !arguments_given.card)) {

@@ -3,36 +3,33 @@
  */
 #include "command_end.h"
 
-#include "game_arguments.h"
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { FAILED = 1 };
+enum { FAILED = 1, COMMAND = 64 };
 
-/* Standard output is closed by now, so cli_complain() cannot be used. */
-static void tell_lost_output(const char *command, int argc, char **argv, int reason)
+/* Where the library has forgotten what could not be written, there is no reason. */
+static void tell_lost_output(const char *command, int reason)
 {
-    struct cli_play play = { 0 };
-    char sentence[CLI_SENTENCE];
+    char name[COMMAND] = "talon";
 
-    cli_choose_language(&play, argc, argv);
+    if (command)
+        snprintf(name, sizeof name, "talon %.50s", command);
     if (reason)
-        talon_translate_with(play.catalogue, sentence, sizeof sentence,
-                             "The output could not be written: {reason}", "reason",
-                             strerror(reason), NULL);
+        spoken_complain(name, "The output could not be written: {reason}", "reason",
+                        strerror(reason), NULL);
     else
-        talon_text_cut(sentence, sizeof sentence,
-                       talon_translate(play.catalogue, "The output could not be written."));
-    fprintf(stderr, "talon%s%s: %s\n", command ? " " : "", command ? command : "", sentence);
+        spoken_complain(name, "The output could not be written.", NULL);
 }
 
-int cli_end_command(const char *command, int argc, char **argv, int status)
+int cli_end_command(const char *command, int status)
 {
     if (util_close_file(stdout))
         return status;
-    tell_lost_output(command, argc, argv, errno);
+    tell_lost_output(command, errno);
     return status ? status : FAILED;
 }

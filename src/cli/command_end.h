@@ -3,8 +3,7 @@
 #define TALON_CLI_COMMAND_END_H
 
 /* Closes standard output. Output that was lost is told on standard error, and turns success into 1;
- * another status stays. The command is a word such as "verify", or NULL for the
- * program itself; the language is that of the arguments. */
-int cli_end_command(const char *command, int argc, char **argv, int status);
+ * another status stays. The command is a word such as "verify", or NULL for the program itself. */
+int cli_end_command(const char *command, int status);
 
 #endif

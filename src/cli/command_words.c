@@ -2,6 +2,8 @@
  */
 #include "command_words.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +14,11 @@ enum { WRONG_USAGE = 2, DECIMAL = 10 };
 
 int cli_refuse_words(const char *command, const char *sentence, const char *word)
 {
-    fprintf(stderr, "%s: ", command);
-    fprintf(stderr, sentence, word);
-    fprintf(stderr, " See %s --help.\n", command);
+    char refusal[SPOKEN_LINE], hint[SPOKEN_LINE];
+
+    spoken_with(refusal, sizeof refusal, sentence, "word", word, NULL);
+    spoken_with(hint, sizeof hint, "See {command} --help.", "command", command, NULL);
+    fprintf(stderr, "%s: %s %s\n", command, refusal, hint);
     return WRONG_USAGE;
 }
 
@@ -32,11 +36,11 @@ static int read_flag(const struct cli_words *words, int argc, char **argv, int *
     const struct cli_flag *flag = find_flag(words, argv[*at]);
 
     if (!flag)
-        return cli_refuse_words(words->command, "There is no option %s.", argv[*at]);
+        return cli_refuse_words(words->command, "There is no option {word}.", argv[*at]);
     if (flag->on)
         return *flag->on = true, 0;
     if (*at + 1 >= argc)
-        return cli_refuse_words(words->command, "%s needs a value.", argv[*at]);
+        return cli_refuse_words(words->command, "{word} needs a value.", argv[*at]);
     const char *value = argv[++*at];
     if (flag->take)
         return flag->take(words->context, value);
@@ -87,8 +91,8 @@ int cli_read_jobs(const char *command, const char *text, unsigned *jobs)
     long number = processors < CLI_JOBS_MOST ? processors : CLI_JOBS_MOST;
 
     if (!cli_read_number(text, 1, CLI_JOBS_MOST, &number))
-        return cli_refuse_words(command, "--jobs must be a whole number from 1 to 256, not \"%s\".",
-                                text);
+        return cli_refuse_words(
+            command, "--jobs must be a whole number from 1 to 256, not \"{word}\".", text);
     *jobs = number < 1 ? 1 : (unsigned)number;
     return 0;
 }

@@ -1,5 +1,5 @@
 /* command_words.h - reads the words of a command line by a table of flags, and numbers among them;
- * for the commands that complain in English alone.
+ * complaints about them are in the language that text/spoken.h names.
  */
 #ifndef TALON_CLI_COMMAND_WORDS_H
 #define TALON_CLI_COMMAND_WORDS_H
@@ -28,7 +28,8 @@ struct cli_words {
 
 /* Reads all words behind the command's name: 0, or the exit status after a complaint. */
 int cli_read_words(const struct cli_words *words, int argc, char **argv);
-/* Complains on standard error; the sentence has one %s. The exit status of wrong usage. */
+/* Complains on standard error with a sentence, whose only hole is {word}. The exit status of wrong
+ * usage. */
 int cli_refuse_words(const char *command, const char *sentence, const char *word);
 
 /* The digits at the start of the text; false if there are none, or too many. */

@@ -11,6 +11,8 @@
 #include "series/series_movements.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,63 +23,81 @@ static const long seed_most = 1000000000000000, nodes_most = 1000000000000000;
 static const char trump_letters[] = "HDSCNL";
 
 /* clang-format off */
-static const char help_text[] =
+static const char help_usage[] =
     "talon drive MOVEMENT --players NUMBER [--rounds NUMBER] [--seats NUMBER] [--deals NUMBER]\n"
     "            [--seed NUMBER] [--results FILE] [--movers winners|losers] [--bots]\n"
     "            [--trumps NAME] [--score NAME] [--tricks NUMBER] [--out-points NUMBER]\n"
     "            [--ties NAME] [--prizes LIST] [--same] [--compare NAME] [--field FILE]\n"
-    "            [--names FILE] [--travellers] [--csv standings|travellers [--lang LANGUAGE]]\n"
-    "            [--boards FILE] [--nodes NUMBER] [--json]\n"
-    "talon drive --list [--json]\n"
-    "\n"
-    "Prints who sits where against whom in every round of a drive, and who sits out. People have\n"
-    "numbers from 1. Seats 1 and 3 play against 2 and 4, and are listed in this order.\n"
-    "\n"
-    "  --list             the movements, and the names that the options below know\n"
-    "  --players NUMBER   people who begin, from 4 to 400\n"
-    "  --rounds NUMBER    from 1 to 400 (24, or as many as a plan has)\n"
-    "  --seats NUMBER     seats of a table, from 2 to 8 (4)\n"
-    "  --deals NUMBER     deals that a table plays in a round, from 1 to 32 (1)\n"
-    "  --seed NUMBER      draws results that decide who moves, and cuts between even sides (1)\n"
-    "  --results FILE     results, and who came and left; - for standard input\n"
-    "  --movers WHO       winners or losers move (as the movement usually has it)\n"
-    "  --bots             bots fill the tables, and take the places of those who leave\n"
-    "  --trumps NAME      which suit is trump in each deal (rotation; turned with points), or its\n"
-    "                     letters: H, D, S, C, N for none, L for the fewest tricks\n"
-    "  --score NAME       how a deal counts (over_six)\n"
-    "  --tricks NUMBER    of a deal, both sides together (13 at tables of four); 0: any number\n"
-    "  --out-points N     points for each round that somebody sits out (0)\n"
-    "  --ties NAME        who ranks before whom with the same sum (shared)\n"
-    "  --prizes LIST      such as high:3,low,first_half; the number says how many places win\n"
-    "  --same             all tables play the same deals in a round, as boards\n"
-    "  --compare NAME     how the results of a board are compared (total; differences in teams)\n"
-    "  --field FILE       compares with an earlier drive on the same boards, too: its JSON\n"
-    "  --names FILE       the players' names, a line each, in the order of their numbers\n"
-    "  --travellers       what happened on each board\n"
-    "  --boards FILE      the cards of all boards, dealt by the seed: as PBN (.pbn), as hand\n"
-    "                     records (.txt), or as a page with sheets for dealing them (.html)\n"
-    "  --nodes NUMBER     gives a board's table up after so many tricks were begun (30000000)\n"
-    "  --csv WHAT         standings or travellers as a table for a spreadsheet: UTF-8 with a\n"
-    "                     byte-order mark, commas between cells and decimal points; semicolons\n"
-    "                     and decimal commas in languages with decimal commas\n"
-    "  --lang LANGUAGE    the language, such as de (that of LC_ALL or LANG)\n"
-    "  --json             one line of JSON\n"
-    "\n"
-    "Lines of FILE, in any order; # begins a comment:\n"
-    "  ROUND TABLE VALUES        a deal: tricks of seats 1 and 3, and of 2 and 4; with the score\n"
-    "                            points, a number for each seat\n"
-    "  ROUND join                before this round a person comes, or a team\n"
-    "  ROUND leave PLAYER\n"
-    "  ROUND replace PLAYER      somebody new takes the place; with bot behind it, a bot; with a\n"
-    "                            number, somebody who has left and comes back\n"
-    "  ROUND adjust PLAYER N     adds N points to that round's\n";
+    "            [--names FILE] [--travellers] [--csv standings|travellers] [--boards FILE]\n"
+    "            [--nodes NUMBER] [--json]\n"
+    "talon drive --list [--json]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Prints who sits where against whom in every round of a drive, and who sits "
+            "out. People have numbers from 1. Seats 1 and 3 play against 2 and 4, and "
+            "are listed in this order.") },
+    { NULL, NULL },
+    { "--list", N_("the movements, and the names that the options below know") },
+    { "--players NUMBER", N_("people who begin, from 4 to 400") },
+    { "--rounds NUMBER", N_("from 1 to 400 (24, or as many as a plan has)") },
+    { "--seats NUMBER", N_("seats of a table, from 2 to 8 (4)") },
+    { "--deals NUMBER", N_("deals that a table plays in a round, from 1 to 32 (1)") },
+    { "--seed NUMBER",
+      N_("draws results that decide who moves, and cuts between "
+         "even sides (1)") },
+    { "--results FILE", N_("results, and who came and left; - for standard input") },
+    { "--movers WHO", N_("winners or losers move (as the movement usually has it)") },
+    { "--bots", N_("bots fill the tables, and take the places of those who leave") },
+    { "--trumps NAME",
+      N_("which suit is trump in each deal (rotation; turned with "
+         "points), or its letters: H, D, S, C, N for none, L for the fewest tricks") },
+    { "--score NAME", N_("how a deal counts (over_six)") },
+    { "--tricks NUMBER",
+      N_("of a deal, both sides together (13 at tables of four); "
+         "0: any number") },
+    { "--out-points N", N_("points for each round that somebody sits out (0)") },
+    { "--ties NAME", N_("who ranks before whom with the same sum (shared)") },
+    { "--prizes LIST",
+      N_("such as high:3,low,first_half; the number says how many "
+         "places win") },
+    { "--same", N_("all tables play the same deals in a round, as boards") },
+    { "--compare NAME",
+      N_("how the results of a board are compared (total; "
+         "differences in teams)") },
+    { "--field FILE",
+      N_("compares with an earlier drive on the same boards, too: "
+         "its JSON") },
+    { "--names FILE", N_("the players' names, a line each, in the order of their numbers") },
+    { "--travellers", N_("what happened on each board") },
+    { "--boards FILE",
+      N_("the cards of all boards, dealt by the seed: as PBN "
+         "(.pbn), as hand records (.txt), or as a page with sheets for dealing them "
+         "(.html)") },
+    { "--nodes NUMBER",
+      N_("gives a board's table up after so many tricks were begun "
+         "(30000000)") },
+    { "--csv WHAT",
+      N_("standings or travellers as a table for a spreadsheet: UTF-8 with a byte-order mark, "
+         "with the separators of the language") },
+    { "--json", N_("one line of JSON") },
+    { NULL, NULL },
+    { NULL, N_("Lines of FILE, in any order; # begins a comment:") },
+    { "ROUND TABLE VALUES",
+      N_("a deal: tricks of seats 1 and 3, and of 2 and 4; "
+         "with the score points, a number for each seat") },
+    { "ROUND join", N_("before this round a person comes, or a team") },
+    { "ROUND leave PLAYER", N_("before this round this person leaves, or this team") },
+    { "ROUND replace PLAYER",
+      N_("somebody new takes the place; with bot behind it, "
+         "a bot; with a number, somebody who has left and comes back") },
+    { "ROUND adjust PLAYER N", N_("adds N points to that round's") },
+};
 /* clang-format on */
 
 struct drive_arguments {
     const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
     const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
     const char *compare, *field, *names, *csv, *boards, *nodes;
-    struct cli_selection selection; /* a language alone */
     bool help, list, json, bots, same, travellers;
 };
 
@@ -93,7 +113,7 @@ static int take_movement(void *context, const char *word)
     struct drive_arguments *given = context;
 
     if (given->movement)
-        return refuse_argument("One movement is enough: \"%s\" is one too many.", word);
+        return refuse_argument("One movement is enough: \"{word}\" is one too many.", word);
     given->movement = word;
     return 0;
 }
@@ -101,31 +121,18 @@ static int take_movement(void *context, const char *word)
 static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--list", .on = &given->list },
-        { "--json", .on = &given->json },
-        { "--bots", .on = &given->bots },
-        { "--same", .on = &given->same },
-        { "--travellers", .on = &given->travellers },
-        { "--compare", .value = &given->compare },
-        { "--field", .value = &given->field },
-        { "--names", .value = &given->names },
-        { "--csv", .value = &given->csv },
-        { "--lang", .value = &given->selection.language },
-        { "--boards", .value = &given->boards },
-        { "--players", .value = &given->players },
-        { "--rounds", .value = &given->rounds },
-        { "--seats", .value = &given->seats },
-        { "--deals", .value = &given->deals },
-        { "--seed", .value = &given->seed },
-        { "--results", .value = &given->results },
-        { "--movers", .value = &given->movers },
-        { "--trumps", .value = &given->trumps },
-        { "--score", .value = &given->score },
-        { "--tricks", .value = &given->tricks },
-        { "--out-points", .value = &given->out_points },
-        { "--nodes", .value = &given->nodes },
-        { "--ties", .value = &given->ties },
+        { "--help", .on = &given->help },          { "--list", .on = &given->list },
+        { "--json", .on = &given->json },          { "--bots", .on = &given->bots },
+        { "--same", .on = &given->same },          { "--travellers", .on = &given->travellers },
+        { "--compare", .value = &given->compare }, { "--field", .value = &given->field },
+        { "--names", .value = &given->names },     { "--csv", .value = &given->csv },
+        { "--boards", .value = &given->boards },   { "--players", .value = &given->players },
+        { "--rounds", .value = &given->rounds },   { "--seats", .value = &given->seats },
+        { "--deals", .value = &given->deals },     { "--seed", .value = &given->seed },
+        { "--results", .value = &given->results }, { "--movers", .value = &given->movers },
+        { "--trumps", .value = &given->trumps },   { "--score", .value = &given->score },
+        { "--tricks", .value = &given->tricks },   { "--out-points", .value = &given->out_points },
+        { "--nodes", .value = &given->nodes },     { "--ties", .value = &given->ties },
         { "--prizes", .value = &given->prizes },
     };
     const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
@@ -142,19 +149,21 @@ struct number_argument {
 static int read_drive_numbers(const struct drive_arguments *given, struct series_setup *setup)
 {
     struct number_argument numbers[] = {
-        { given->players, "--players must be a whole number from 4 to 400, not \"%s\".",
+        { given->players, N_("--players must be a whole number from 4 to 400, not \"{word}\"."),
           SERIES_PLAYERS_LEAST, SERIES_PLAYERS_MOST, 0 },
-        { given->rounds, "--rounds must be a whole number from 1 to 400, not \"%s\".", 1,
+        { given->rounds, N_("--rounds must be a whole number from 1 to 400, not \"{word}\"."), 1,
           SERIES_ROUNDS_MOST, ROUNDS_USUAL },
-        { given->seats, "--seats must be a whole number from 2 to 8, not \"%s\".",
+        { given->seats, N_("--seats must be a whole number from 2 to 8, not \"{word}\"."),
           SERIES_SEATS_LEAST, SERIES_SEATS_MOST, SEATS_USUAL },
-        { given->deals, "--deals must be a whole number from 1 to 32, not \"%s\".", 1,
+        { given->deals, N_("--deals must be a whole number from 1 to 32, not \"{word}\"."), 1,
           SERIES_DEALS_MOST, 1 },
-        { given->seed, "--seed must be a whole number from 0 to 1000000000000000, not \"%s\".", 0,
+        { given->seed,
+          N_("--seed must be a whole number from 0 to 1000000000000000, not \"{word}\"."), 0,
           seed_most, 1 },
-        { given->tricks, "--tricks must be a whole number from 0 to 255, not \"%s\".", 0,
+        { given->tricks, N_("--tricks must be a whole number from 0 to 255, not \"{word}\"."), 0,
           TRICKS_MOST, 0 },
-        { given->out_points, "--out-points must be a whole number from 0 to 100000, not \"%s\".", 0,
+        { given->out_points,
+          N_("--out-points must be a whole number from 0 to 100000, not \"{word}\"."), 0,
           SERIES_POINTS_MOST, 0 },
     };
 
@@ -179,20 +188,22 @@ static int read_drive_names(const struct drive_arguments *given, struct series_s
 
     setup->movement = series_movement_named(given->movement, strlen(given->movement));
     if (!setup->movement)
-        return refuse_argument("There is no movement \"%s\": talon drive --list names them.",
+        return refuse_argument("There is no movement \"{word}\": talon drive --list names them.",
                                given->movement);
     setup->scoring = series_scoring_named(score, strlen(score));
     if (!setup->scoring)
-        return refuse_argument("There is no score \"%s\": talon drive --list names them.", score);
+        return refuse_argument("There is no score \"{word}\": talon drive --list names them.",
+                               score);
     setup->ties = series_ties_named(ties, strlen(ties));
     if (given->compare) {
         setup->compare = series_comparison_named(given->compare, strlen(given->compare));
         if (!setup->compare)
-            return refuse_argument("There is no comparison \"%s\": talon drive --list names them.",
-                                   given->compare);
+            return refuse_argument(
+                "There is no comparison \"{word}\": talon drive --list names them.",
+                given->compare);
     }
     return setup->ties ? 0
-                       : refuse_argument("There is no rule of ties \"%s\": talon drive --list "
+                       : refuse_argument("There is no rule of ties \"{word}\": talon drive --list "
                                          "names them.",
                                          ties);
 }
@@ -209,9 +220,10 @@ static int read_trumps(const struct drive_arguments *given, struct series_setup 
     setup->trumps = plan ? plan->letters : given->trumps;
     if (plan || (length && strspn(given->trumps, trump_letters) == length))
         return 0;
-    return refuse_argument("\"%s\" is no plan of trumps: talon drive --list names them, and the "
-                           "letters H, D, S, C, N and L make others.",
-                           given->trumps);
+    return refuse_argument(
+        "\"{word}\" is no plan of trumps: talon drive --list names them, and the "
+        "letters H, D, S, C, N and L make others.",
+        given->trumps);
 }
 
 static int read_movers(const struct drive_arguments *given, struct series_setup *setup)
@@ -219,7 +231,8 @@ static int read_movers(const struct drive_arguments *given, struct series_setup 
     if (!given->movers)
         return 0;
     if (strcmp(given->movers, "winners") && strcmp(given->movers, "losers"))
-        return refuse_argument("--movers must be winners or losers, not \"%s\".", given->movers);
+        return refuse_argument("--movers must be winners or losers, not \"{word}\".",
+                               given->movers);
     setup->movers = *given->movers == 'w' ? SERIES_WINNERS : SERIES_LOSERS;
     return 0;
 }
@@ -248,12 +261,13 @@ static int read_prizes(const struct drive_arguments *given, struct cli_drive *dr
     for (const char *at = given->prizes; at; at = *at ? at + 1 : NULL) {
         at = read_prize(drive, at);
         if (!at)
-            return refuse_argument("\"%s\" is no list of prizes such as high:3,low: talon drive "
-                                   "--list names them.",
-                                   given->prizes);
+            return refuse_argument(
+                "\"{word}\" is no list of prizes such as high:3,low: talon drive "
+                "--list names them.",
+                given->prizes);
     }
     return given->prizes && !given->results
-               ? refuse_argument("Prizes need results: name their file with %s.", "--results")
+               ? refuse_argument("Prizes need results: name their file with {word}.", "--results")
                : 0;
 }
 
@@ -286,15 +300,16 @@ static void list_json(struct talon_string_buffer *text)
 
 static void add_rule(struct talon_string_buffer *text, const char *name, const char *title)
 {
-    char line[160];
+    char line[SPOKEN_LINE];
 
-    snprintf(line, sizeof line, "  %-14s %s\n", name, title);
+    snprintf(line, sizeof line, "  %-14s %s\n", name, spoken(title));
     talon_string_buffer_add(text, line);
 }
 
 static void list_text(struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, "Movements\n");
+    talon_string_buffer_add(text, spoken("Movements"));
+    talon_string_buffer_add(text, "\n");
     for (const struct series_movement *const *row = series_movements; *row; row++)
         add_rule(text, (*row)->name, (*row)->title);
     talon_string_buffer_add(text, "--score\n");
@@ -336,7 +351,7 @@ static int begin_drive(struct cli_drive *drive, const struct drive_arguments *gi
     char why[SERIES_SENTENCE];
 
     if (!series_begin(&drive->series, setup, why))
-        return refuse_argument("%s", why);
+        return refuse_argument("{word}", why);
     const unsigned promise = series_promise(&drive->series);
     if (!given->rounds && promise)
         drive->series.setup.rounds = (uint16_t)promise;
@@ -365,7 +380,7 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
 
 static bool read_drive_file(const char *path, struct talon_string_buffer *text)
 {
-    struct cli_play play = { .command = "talon drive", .catalogue = talon_catalogue("en") };
+    struct cli_play play = { .command = "talon drive", .catalogue = spoken_catalogue() };
 
     return cli_read_record_file(&play, path, text);
 }
@@ -402,15 +417,17 @@ static int check_results_options(const struct cli_drive *drive, const struct dri
         given->travellers || (given->csv && !strcmp(given->csv, "travellers"));
 
     if (given->csv && strcmp(given->csv, "standings") != 0 && !wants_boards)
-        return refuse_argument("--csv must be standings or travellers, not \"%s\".", given->csv);
+        return refuse_argument("--csv must be standings or travellers, not \"{word}\".",
+                               given->csv);
     if (needing && !given->results)
-        return refuse_argument("%s needs results: name their file with --results.", needing);
+        return refuse_argument("{word} needs results: name their file with --results.", needing);
     if (given->csv && given->json)
-        return refuse_argument("Choose --csv or %s: there is one output.", "--json");
+        return refuse_argument("Choose --csv or {word}: there is one output.", "--json");
     return !wants_boards || series_has_boards(&drive->series)
                ? 0
-               : refuse_argument("Travellers need boards: with %s all tables play the same deals.",
-                                 "--same");
+               : refuse_argument(
+                     "Travellers need boards: with {word} all tables play the same deals.",
+                     "--same");
 }
 
 /* Who knows the seed knows the cards. */
@@ -419,10 +436,11 @@ static int check_boards_option(const struct cli_drive *drive, const struct drive
     const char *wrong = cli_board_refusal(&drive->series);
 
     if (wrong)
-        return refuse_argument("%s", wrong);
-    return given->seed ? 0
-                       : refuse_argument("%s deals by the seed: give a --seed that nobody guesses.",
-                                         "--boards");
+        return refuse_argument("{word}", wrong);
+    return given->seed
+               ? 0
+               : refuse_argument("{word} deals by the seed: give a --seed that nobody guesses.",
+                                 "--boards");
 }
 
 static int deal_boards(const struct cli_drive *drive, const struct drive_arguments *given)
@@ -431,7 +449,7 @@ static int deal_boards(const struct cli_drive *drive, const struct drive_argumen
 
     if (!cli_read_number(given->nodes, 1, nodes_most, &nodes))
         return refuse_argument("--nodes must be a whole number from 1 to 1000000000000000, not "
-                               "\"%s\".",
+                               "\"{word}\".",
                                given->nodes);
     return cli_board_write(drive, given->boards, (uint64_t)nodes);
 }
@@ -456,7 +474,7 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
     if (!status && given->boards)
         status = check_boards_option(drive, given);
     else if (!status && given->nodes)
-        status = refuse_argument("--nodes needs %s.", "--boards");
+        status = refuse_argument("--nodes needs {word}.", "--boards");
     if (!status)
         status = read_drive_files(drive, given);
     if (!status)
@@ -487,21 +505,16 @@ int talon_drive(int argc, char **argv)
     if (status)
         return status;
     if (given.help)
-        return fputs(help_text, stdout), 0;
-    struct cli_play play = { .command = "talon drive" };
-    cli_choose_language(&play, argc, argv);
-    if (!cli_check_language(&play, &given.selection))
-        return play.status;
+        return !SPOKEN_HELP(help_usage, help_lines);
     if (given.list)
         return list_movements(&given);
     if (!given.movement)
-        return refuse_argument("Name the %s: talon drive --list names them.", "movement");
+        return refuse_argument("Name the movement: {word} names them.", "talon drive --list");
     if (!given.players)
-        return refuse_argument("Say with %s how many people play.", "--players");
+        return refuse_argument("Say with {word} how many people play.", "--players");
     struct cli_drive *drive = calloc(1, sizeof *drive);
     if (!drive)
-        return fputs("talon drive: There is not enough memory.\n", stderr), FAILED;
-    drive->decimal_mark = cli_decimal_mark(&play);
+        drive->decimal_mark = cli_decimal_mark();
     const int done = run_drive(drive, &given);
     free_drive(drive);
     return done;

@@ -3,12 +3,14 @@
  */
 #include "drive_evening.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
 static void say_no_memory(void)
 {
-    fputs("talon drive: There is not enough memory.\n", stderr);
+    spoken_complain("talon drive", "There is not enough memory.", NULL);
 }
 
 struct series_result *cli_drive_results_room(struct cli_drive *drive, size_t more)

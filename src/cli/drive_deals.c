@@ -4,13 +4,13 @@
 #include "drive_boards.h"
 
 #include "series/series_movements.h"
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <talon/card.h>
 #include <talon/rng.h>
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,10 +97,11 @@ static void solve_board(struct talon_solver *solver, struct cli_board *board, ui
 {
     board->answers.has_table = true;
     if (!talon_solve_strains(solver, board->deal.hand, nodes, NULL, board->answers.tricks))
-        fprintf(stderr,
-                "talon drive: The table of board %u was not solved within %" PRIu64
-                " tricks begun; its gaps show \"?\" or nothing. --nodes allows more.\n",
-                board->number, nodes);
+        spoken_complain("talon drive",
+                        "The table of board {n} was not solved within {nodes} tricks begun; its "
+                        "gaps show \"?\" or nothing. --nodes allows more.",
+                        "n", SPOKEN_NUMBER(board->number), "nodes", SPOKEN_NUMBER((int64_t)nodes),
+                        NULL);
     board->open_tricks = board->answers.tricks[board->deal.trump][board->deal.dealer];
 }
 
@@ -108,7 +109,8 @@ static void solve_board(struct talon_solver *solver, struct cli_board *board, ui
 
 static int complain(const char *path, const char *reason)
 {
-    fprintf(stderr, "talon drive: %s could not be written: %s\n", path, reason);
+    spoken_complain("talon drive", "{file} could not be written: {reason}", "file", path, "reason",
+                    reason, NULL);
     return FAILED;
 }
 
@@ -153,10 +155,10 @@ static size_t make_boards(const struct cli_drive *drive, struct cli_board *board
 const char *cli_board_refusal(const struct series *series)
 {
     if (!series_has_boards(series))
-        return "This drive has no boards: with --same all tables play the same deals.";
+        return N_("This drive has no boards: with --same all tables play the same deals.");
     if (series->setup.seats != PBN_SEATS ||
         (series->setup.tricks != TRICKS && !series->setup.scoring->by_seat))
-        return "Boards have 52 cards, for tables of four and 13 tricks.";
+        return N_("Boards have 52 cards, for tables of four and 13 tricks.");
     return NULL;
 }
 
@@ -167,10 +169,10 @@ int cli_board_write(const struct cli_drive *drive, const char *path, uint64_t no
     size_t count = 0;
 
     if (!writer)
-        return fprintf(stderr,
-                       "talon drive: The file of boards must end in .pbn, .txt or .html, not as "
-                       "\"%s\" does.\n",
-                       path),
+        return spoken_complain("talon drive",
+                               "The file of boards must end in .pbn, .txt or .html, not as "
+                               "\"{file}\" does.",
+                               "file", path, NULL),
                WRONG_USAGE;
     for (unsigned number = 1; number <= CLI_DRIVE_BOARDS; number++)
         count += drive->plays_board[number];
@@ -178,8 +180,9 @@ int cli_board_write(const struct cli_drive *drive, const char *path, uint64_t no
     void *memory = malloc(SOLVER_BYTES);
     if (boards && memory)
         writer(boards, make_boards(drive, boards, memory, nodes), &text);
-    const int status = !text.at || text.failed ? complain(path, "There is not enough memory.")
-                                               : write_file(path, &text);
+    const int status = !text.at || text.failed
+                           ? complain(path, spoken("There is not enough memory."))
+                           : write_file(path, &text);
     free(boards);
     free(memory);
     free(text.at);

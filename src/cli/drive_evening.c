@@ -2,6 +2,8 @@
  */
 #include "drive_evening.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,14 +12,15 @@
 enum { FAILED = 1, WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
 
 static const char form_of_lines[] =
-    "A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot|NUMBER] "
-    "or adjust PLAYER POINTS.";
+    N_("A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot|NUMBER] "
+       "or adjust PLAYER POINTS.");
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
 static int refuse_line(unsigned number, const char *sentence)
 {
-    fprintf(stderr, "talon drive: Line %u: %s\n", number, sentence);
+    spoken_complain("talon drive", "Line {n}: {sentence}", "n", SPOKEN_NUMBER(number), "sentence",
+                    spoken(sentence), NULL);
     return WRONG_USAGE;
 }
 
@@ -101,7 +104,7 @@ static int keep_line(struct cli_drive *drive, const struct cli_drive_line *line)
         const size_t room = drive->room ? 2 * drive->room : 256;
         struct cli_drive_line *lines = realloc(drive->lines, room * sizeof *lines);
         if (!lines)
-            return fputs("talon drive: There is not enough memory.\n", stderr), 1;
+            return spoken_complain("talon drive", "There is not enough memory.", NULL), 1;
         drive->lines = lines;
         drive->room = room;
     }
@@ -123,7 +126,7 @@ static int read_line(struct cli_drive *drive, char *text, unsigned number)
         line.subject < 0)
         return refuse_line(number, form_of_lines);
     if (line.round < 1 || line.round > drive->series.setup.rounds)
-        return refuse_line(number, "The drive has no such round.");
+        return refuse_line(number, N_("The drive has no such round."));
     return keep_line(drive, &line);
 }
 
@@ -207,7 +210,7 @@ static int check_rest(const struct cli_drive *drive)
     for (size_t i = 0; i < drive->count; i++)
         if (drive->lines[i].round > drive->series.round)
             return refuse_line(drive->lines[i].number,
-                               "An earlier round has tables without results.");
+                               N_("An earlier round has tables without results."));
     return 0;
 }
 
@@ -261,8 +264,11 @@ bool cli_drive_is_over(const struct cli_drive *drive, unsigned table)
 
 void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *text, size_t room)
 {
+    char number[SPOKEN_DIGITS];
+
+    snprintf(number, sizeof number, "%3u", player);
     if (drive->name[player])
         snprintf(text, room, "%s", drive->name[player]);
     else
-        snprintf(text, room, "player %3u", player);
+        spoken_with(text, room, "player {n}", "n", number, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include "json/json_parse.h"
 #include "series/series_movements.h"
+#include "text/spoken.h"
 #include "util/name_key.h"
 #include "util/unicode_names.h"
 
@@ -15,7 +16,8 @@ enum { WRONG_USAGE = 2, NAME_MOST = 100, DEPTH_MOST = 16, VALUES_MOST = 4000000 
 
 static int refuse_file(const char *path, const char *sentence)
 {
-    fprintf(stderr, "talon drive: %s: %s\n", path, sentence);
+    spoken_complain("talon drive", "{file}: {sentence}", "file", path, "sentence", spoken(sentence),
+                    NULL);
     return WRONG_USAGE;
 }
 
@@ -23,21 +25,22 @@ static int refuse_file(const char *path, const char *sentence)
 
 static int refuse_name_line(const char *path, unsigned line, const char *sentence)
 {
-    fprintf(stderr, "talon drive: %s, line %u: %s\n", path, line, sentence);
+    spoken_complain("talon drive", "{file}, line {n}: {sentence}", "file", path, "n",
+                    SPOKEN_NUMBER(line), "sentence", spoken(sentence), NULL);
     return WRONG_USAGE;
 }
 
 static int take_name(struct cli_drive *drive, const char *path, unsigned line, const char *name)
 {
     if (line > SERIES_PEOPLE_MOST)
-        return refuse_name_line(path, line, "A drive has 512 people at most.");
+        return refuse_name_line(path, line, N_("A drive has 512 people at most."));
     if (strlen(name) > NAME_MOST)
-        return refuse_name_line(path, line, "A name is too long.");
+        return refuse_name_line(path, line, N_("A name is too long."));
     if (!util_unicode_valid(name) || !util_unicode_clean(name))
-        return refuse_name_line(path, line, "A name has invisible characters.");
+        return refuse_name_line(path, line, N_("A name has invisible characters."));
     for (unsigned i = 1; i < line; i++)
         if (*name && drive->name[i] && util_names_alike(name, drive->name[i]))
-            return refuse_name_line(path, line, "This name has been given before.");
+            return refuse_name_line(path, line, N_("This name has been given before."));
     drive->name[line] = *name ? name : NULL;
     return 0;
 }
@@ -74,14 +77,14 @@ static const char *compare_setups(const struct cli_drive *drive, const json_t *f
     const struct series_setup *setup = &drive->series.setup;
 
     if (!json_is_array(json_object_get(field, "plan")))
-        return "This is no drive as talon drive --json prints it.";
+        return N_("This is no drive as talon drive --json prints it.");
     if (!json_is_array(json_object_get(field, "boards")))
-        return "This drive has no boards.";
+        return N_("This drive has no boards.");
     if (json_is_true(json_object_get(field, "drawn")))
-        return "The results of this drive were drawn, not played.";
+        return N_("The results of this drive were drawn, not played.");
     if (!is_text(field, "score", setup->scoring->name) ||
         json_integer_value(json_object_get(field, "seats")) != setup->seats)
-        return "This drive counts another way: --score and --seats must be the same.";
+        return N_("This drive counts another way: --score and --seats must be the same.");
     return NULL;
 }
 
@@ -95,11 +98,11 @@ static const char *check_boards(const struct cli_drive *drive, const json_t *boa
         const json_int_t number = json_integer_value(json_object_get(board, "board"));
         const char *trump = json_parse_member(board, "trump");
         if (number < 1 || number > CLI_DRIVE_BOARDS)
-            return "A board has a number that no drive can have.";
+            return N_("A board has a number that no drive can have.");
         const char *own =
             series_trump_name(series_trump_of(drive->series.setup.trumps, (unsigned)number - 1));
         if (strcmp(trump ? trump : "", own ? own : "") != 0)
-            return "A board has another trump there: these are not the same boards.";
+            return N_("A board has another trump there: these are not the same boards.");
     }
     return NULL;
 }
@@ -129,10 +132,10 @@ static const char *read_field_table(struct cli_drive *drive, const json_t *table
     const size_t count = json_array_size(deals);
 
     if (!count || count > json_array_size(boards))
-        return count ? "A table has more results than boards." : NULL;
+        return count ? N_("A table has more results than boards.") : NULL;
     struct series_result *results = cli_drive_results_room(drive, count);
     if (!results)
-        return "It could not be kept.";
+        return N_("It could not be kept.");
     for (size_t i = 0; i < count; i++) {
         const json_int_t board = json_integer_value(json_array_get(boards, i));
         results[i] = (struct series_result){ .board = (uint32_t)board,
@@ -140,7 +143,7 @@ static const char *read_field_table(struct cli_drive *drive, const json_t *table
                                                  json_object_get(table, "table")) };
         if (board < 1 || board > CLI_DRIVE_BOARDS ||
             !read_values(drive, json_array_get(deals, i), results[i].value))
-            return "A result is impossible for a deal.";
+            return N_("A result is impossible for a deal.");
     }
     drive->result_count += count;
     return NULL;
@@ -163,7 +166,7 @@ static const char *read_field(struct cli_drive *drive, const json_t *field)
         if (wrong)
             return wrong;
     }
-    return drive->result_count ? NULL : "This drive has no results.";
+    return drive->result_count ? NULL : N_("This drive has no results.");
 }
 
 int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buffer *text,
@@ -172,11 +175,11 @@ int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buff
     const struct json_size size = json_parse_measure(text->at ? text->at : "", text->length);
 
     if (drive->series.setup.movement->matches)
-        return refuse_file(path, "A match of teams is between its two tables alone.");
+        return refuse_file(path, N_("A match of teams is between its two tables alone."));
     if (!series_is_compared(&drive->series))
-        return refuse_file(path, "Say with --compare how results are compared with these.");
+        return refuse_file(path, N_("Say with --compare how results are compared with these."));
     if (size.depth > DEPTH_MOST || size.values > VALUES_MOST)
-        return refuse_file(path, "This is no drive as talon drive --json prints it.");
+        return refuse_file(path, N_("This is no drive as talon drive --json prints it."));
     json_t *field = json_parse_text(text->at ? text->at : "", text->length);
     const char *wrong = read_field(drive, field);
     json_decref(field);

@@ -5,12 +5,14 @@
 
 #include "series/series.h"
 
+#include "text/spoken.h"
+
 #include <talon/card.h>
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SUITS = 4, RANKS = 13, LINE = 200 };
+enum { SUITS = 4, RANKS = 13, LINE = 400 };
 
 static const char *const rank_names[RANKS] = { "2", "3",  "4", "5", "6", "7", "8",
                                                "9", "10", "J", "Q", "K", "A" };
@@ -27,18 +29,22 @@ void cli_board_pbn(const struct cli_board *boards, size_t count, struct talon_st
 /* "Board 3: south deals, trump ♥" */
 static void say_board(const struct cli_board *board, char line[LINE])
 {
-    char trump[16];
-    int length = snprintf(line, LINE, "Board %u: %s deals, ", board->number,
-                          cli_solve_seats[board->deal.dealer]);
+    char trump[CLI_SOLVE_TRUMP], turned[LINE];
+    const char *number = SPOKEN_NUMBER(board->number),
+               *seat = spoken(cli_solve_seats[board->deal.dealer]);
 
     cli_solve_trump(board->deal.trump, trump);
-    length += snprintf(line + length, LINE - (size_t)length, "%s", trump);
+    snprintf(turned, sizeof turned, "%s%s", cli_solve_strains[talon_suit(board->turned) & 3],
+             rank_names[board->turned == PBN_UNKNOWN ? 0 : talon_rank(board->turned)]);
     if (board->fewest)
-        snprintf(line + length, LINE - (size_t)length, ", the fewest tricks win");
+        spoken_with(line, LINE, "Board {n}: {seat} deals, {trump}, the fewest tricks win", "n",
+                    number, "seat", seat, "trump", trump, NULL);
     else if (board->turned != PBN_UNKNOWN)
-        snprintf(line + length, LINE - (size_t)length, ", turned up: %s%s",
-                 cli_solve_strains[talon_suit(board->turned)],
-                 rank_names[talon_rank(board->turned)]);
+        spoken_with(line, LINE, "Board {n}: {seat} deals, {trump}, turned up: {card}", "n", number,
+                    "seat", seat, "trump", trump, "card", turned, NULL);
+    else
+        spoken_with(line, LINE, "Board {n}: {seat} deals, {trump}", "n", number, "seat", seat,
+                    "trump", trump, NULL);
 }
 
 /* "With open cards north and south take 7 tricks, east and west 6.", or nothing. */
@@ -50,10 +56,14 @@ static void say_worth(const struct cli_board *board, char line[LINE])
     if (board->fewest)
         return;
     if (board->open_tricks == TALON_SOLVE_UNKNOWN)
-        snprintf(line, LINE, "How many tricks each side takes with open cards was not solved.");
+        spoken_with(line, LINE, "How many tricks each side takes with open cards was not solved.",
+                    NULL);
     else
-        snprintf(line, LINE, "With open cards %s take %u tricks, %s %u.", cli_solve_sides[dealer],
-                 board->open_tricks, cli_solve_sides[!dealer], RANKS - board->open_tricks);
+        spoken_with(line, LINE, "With open cards {side} take {tricks}, {other} {n}.", "side",
+                    spoken(cli_solve_sides[dealer]), "tricks",
+                    SPOKEN_COUNT("1 trick", "{n} tricks", board->open_tricks), "other",
+                    spoken(cli_solve_sides[!dealer]), "n",
+                    SPOKEN_NUMBER(RANKS - board->open_tricks), NULL);
 }
 
 /* A place of the table. */
@@ -71,9 +81,10 @@ static void add_tricks(const struct cli_board *board, struct talon_string_buffer
 {
     char tricks[4];
 
-    talon_string_buffer_add(text, "  dealer     ♣   ♦   ♥   ♠  NT\n");
+    cli_solve_table_head(spoken("dealer"), text);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        cli_solve_print(text, "  %-8s", cli_solve_seats[seat]);
+        talon_string_buffer_add(text, "  ");
+        spoken_add_left(text, spoken(cli_solve_seats[seat]), 8);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
             say_place(board->answers.tricks[strain][seat], tricks);
             cli_solve_print(text, "%4s", tricks);
@@ -99,8 +110,7 @@ void cli_board_text(const struct cli_board *boards, size_t count, struct talon_s
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
-static const char page_head[] =
-    "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Boards</title>\n"
+static const char page_style[] =
     "<style>\n"
     "body { font: 16px sans-serif; margin: 24px; color: #1b1b1b; background: #fff }\n"
     "article { break-inside: avoid; margin-bottom: 28px }\n"
@@ -112,10 +122,25 @@ static const char page_head[] =
     "           grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)) }\n"
     "</style>\n";
 
-static const char sheets_head[] =
-    "<h1>Sheets for dealing</h1>\n"
-    "<p>Sort a pack by suits, the ace first. Deal it card by card to the hands that the letters\n"
-    "name: north, east, south, west. The hand records begin on a page of their own.</p>\n";
+static void add_page_head(struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "<!DOCTYPE html>\n<html lang=\"");
+    talon_string_buffer_add(text, talon_language(spoken_catalogue()));
+    talon_string_buffer_add(text, "\">\n<meta charset=\"utf-8\">\n<title>");
+    talon_string_buffer_add(text, spoken("Boards"));
+    talon_string_buffer_add(text, "</title>\n");
+    talon_string_buffer_add(text, page_style);
+}
+
+static void add_part_head(struct talon_string_buffer *text, const char *start, const char *title,
+                          const char *words)
+{
+    talon_string_buffer_add(text, start);
+    talon_string_buffer_add(text, title);
+    talon_string_buffer_add(text, "</h1>\n<p>");
+    talon_string_buffer_add(text, words);
+    talon_string_buffer_add(text, "</p>\n");
+}
 
 static const char *colour_of(unsigned strain)
 {
@@ -163,7 +188,9 @@ static void add_hand(const struct pbn_deal *deal, unsigned seat, struct talon_st
 
 static void add_strain_heads(struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, "</table>\n<table>\n<tr><th>dealer</th>");
+    talon_string_buffer_add(text, "</table>\n<table>\n<tr><th>");
+    talon_string_buffer_add(text, spoken("dealer"));
+    talon_string_buffer_add(text, "</th>");
     for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
         cli_solve_print(text, "<th scope=\"col\"%s>%s</th>", colour_of(strain),
                         cli_solve_strains[strain]);
@@ -197,13 +224,16 @@ static void add_record(const struct cli_board *board, struct talon_string_buffer
 
 void cli_board_page(const struct cli_board *boards, size_t count, struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, page_head);
-    talon_string_buffer_add(text, sheets_head);
+    add_page_head(text);
+    add_part_head(text, "<h1>", spoken("Sheets for dealing"),
+                  spoken("Sort a pack by suits, the ace first. Deal it card by card to the hands "
+                         "that the letters name: north, east, south, west. The hand records begin "
+                         "on a page of their own."));
     for (size_t i = 0; i < count; i++)
         add_sheet(&boards[i], text);
-    talon_string_buffer_add(text, "<h1 style=\"break-before: page\">Hand records</h1>\n"
-                                  "<p>The tables tell how many tricks a dealer's side takes with "
-                                  "open cards.</p>\n<section class=\"records\">\n");
+    add_part_head(text, "<h1 style=\"break-before: page\">", spoken("Hand records"),
+                  spoken("The tables tell how many tricks a dealer's side takes with open cards."));
+    talon_string_buffer_add(text, "<section class=\"records\">\n");
     for (size_t i = 0; i < count; i++)
         add_record(&boards[i], text);
     talon_string_buffer_add(text, "</section>\n</html>\n");

@@ -3,70 +3,80 @@
 #include "drive_evening.h"
 
 #include "series/series_movements.h"
+#include "text/spoken.h"
 
 #include <stdio.h>
 
-enum { LINE = 200, NAME = 120 };
+enum { LINE = 200, NAME = 120, LIST = 3072 };
 
-static void add_numbers(struct talon_string_buffer *text, const uint16_t *numbers, unsigned count,
-                        unsigned first, unsigned step)
+/* "1 3": every step-th of the numbers from the first one on. */
+static const char *say_numbers(char list[LIST], const uint16_t *numbers, unsigned count,
+                               unsigned first, unsigned step)
 {
-    for (unsigned i = first; i < count; i += step) {
-        talon_string_buffer_add(text, i == first ? "" : " ");
-        talon_string_buffer_add_number(text, numbers[i]);
-    }
+    size_t length = 0;
+
+    *list = 0;
+    for (unsigned i = first; i < count && length + 8 < LIST; i += step)
+        length +=
+            (size_t)snprintf(list + length, LIST - length, i == first ? "%u" : " %u", numbers[i]);
+    return list;
 }
 
 static void begin_text(struct cli_drive *drive)
 {
-    static const char *const movers[] = { "planned", "winners move", "losers move" };
+    static const char *const movers[] = { N_("planned"), N_("winners move"), N_("losers move") };
     const struct series_setup *setup = &drive->series.setup;
     const unsigned promise = series_promise(&drive->series);
-    char line[LINE];
 
-    snprintf(line, sizeof line, "%s: %u players, tables of %u, %u rounds, %s\n",
-             setup->movement->name, setup->players, setup->seats, setup->rounds,
-             movers[series_who_moves(&drive->series)]);
-    talon_string_buffer_add(&drive->text, line);
+    spoken_add(&drive->text, "{movement}: {players}, tables of {seats}, {rounds}, {movers}",
+               "movement", setup->movement->name, "players",
+               SPOKEN_COUNT("1 player", "{n} players", setup->players), "seats",
+               SPOKEN_NUMBER(setup->seats), "rounds",
+               SPOKEN_COUNT("1 round", "{n} rounds", setup->rounds), "movers",
+               spoken(movers[series_who_moves(&drive->series)]), NULL);
+    talon_string_buffer_add(&drive->text, "\n");
     if (drive->drawn) {
-        snprintf(line, sizeof line, "Results are drawn with the seed %llu.\n",
-                 (unsigned long long)setup->seed);
-        talon_string_buffer_add(&drive->text, line);
+        spoken_add(&drive->text, "Results are drawn with the seed {seed}.", "seed",
+                   SPOKEN_NUMBER((int64_t)setup->seed), NULL);
+        talon_string_buffer_add(&drive->text, "\n");
     }
     if (promise && promise < setup->rounds) {
-        snprintf(line, sizeof line, "After %u rounds the plan begins again.\n", promise);
-        talon_string_buffer_add(&drive->text, line);
+        talon_string_buffer_add(&drive->text,
+                                SPOKEN_COUNT("After 1 round the plan begins again.",
+                                             "After {n} rounds the plan begins again.", promise));
+        talon_string_buffer_add(&drive->text, "\n");
     }
+}
+
+static void say_change(struct talon_string_buffer *text, const struct cli_drive_change *change,
+                       const char *round)
+{
+    const char *player = SPOKEN_NUMBER(change->player), *by = SPOKEN_NUMBER(change->by);
+    char points[SPOKEN_DIGITS];
+
+    snprintf(points, sizeof points, "%+ld", (long)change->points);
+    if (change->kind == CLI_DRIVE_ADJUST)
+        spoken_add(text, "Before round {round}: player {player} gets {points} points.", "round",
+                   round, "player", player, "points", points, NULL);
+    else if (change->kind == CLI_DRIVE_JOIN && change->count > 1)
+        spoken_add(text, "Before round {round}: players {first} to {last} come.", "round", round,
+                   "first", by, "last", SPOKEN_NUMBER(change->by + change->count - 1), NULL);
+    else if (change->kind == CLI_DRIVE_JOIN)
+        spoken_add(text, "Before round {round}: player {player} comes.", "round", round, "player",
+                   by, NULL);
+    else if (change->by)
+        spoken_add(text, "Before round {round}: player {by} takes the place of {player}.", "round",
+                   round, "by", by, "player", player, NULL);
+    else
+        spoken_add(text, "Before round {round}: player {player} leaves.", "round", round, "player",
+                   player, NULL);
 }
 
 static void change_text(struct cli_drive *drive, const struct cli_drive_change *change)
 {
-    char line[LINE];
-
-    switch (change->kind) {
-    case CLI_DRIVE_ADJUST:
-        snprintf(line, sizeof line, "player %u gets %+ld points", change->player,
-                 (long)change->points);
-        break;
-    case CLI_DRIVE_JOIN:
-        if (change->count > 1)
-            snprintf(line, sizeof line, "players %u to %u come", change->by,
-                     change->by + change->count - 1);
-        else
-            snprintf(line, sizeof line, "player %u comes", change->by);
-        break;
-    default:
-        if (change->by)
-            snprintf(line, sizeof line, "player %u takes the place of %u", change->by,
-                     change->player);
-        else
-            snprintf(line, sizeof line, "player %u leaves", change->player);
-    }
-    talon_string_buffer_add(&drive->text, "\nBefore round ");
-    talon_string_buffer_add_number(&drive->text, drive->series.round);
-    talon_string_buffer_add(&drive->text, ": ");
-    talon_string_buffer_add(&drive->text, line);
-    talon_string_buffer_add(&drive->text, ".\n");
+    talon_string_buffer_add(&drive->text, "\n");
+    say_change(&drive->text, change, SPOKEN_NUMBER(drive->series.round));
+    talon_string_buffer_add(&drive->text, "\n");
 }
 
 /* ---- a round --------------------------------------------------------------------------------- */
@@ -75,14 +85,14 @@ static void add_trumps(struct cli_drive *drive)
 {
     const struct series *series = &drive->series;
 
-    talon_string_buffer_add(&drive->text, "\nRound ");
-    talon_string_buffer_add_number(&drive->text, series->round);
+    talon_string_buffer_add(&drive->text, "\n");
+    spoken_add(&drive->text, "Round {n}", "n", SPOKEN_NUMBER(series->round), NULL);
     for (unsigned deal = 0; deal < series->setup.deals && !series_has_boards(series); deal++) {
         const char *trump = series_trump_name(series_trump(series, 0, deal));
         if (!trump)
             break;
         talon_string_buffer_add(&drive->text, deal ? ", " : ": ");
-        talon_string_buffer_add(&drive->text, trump);
+        talon_string_buffer_add(&drive->text, spoken(trump));
     }
     talon_string_buffer_add(&drive->text, "\n");
 }
@@ -90,12 +100,16 @@ static void add_trumps(struct cli_drive *drive)
 static void add_board_numbers(struct cli_drive *drive, unsigned table)
 {
     const struct series *series = &drive->series;
+    uint16_t boards[SERIES_DEALS_MOST];
+    char list[LIST];
 
-    talon_string_buffer_add(&drive->text, series->setup.deals > 1 ? ", boards" : ", board");
-    for (unsigned deal = 0; deal < series->setup.deals; deal++) {
-        talon_string_buffer_add(&drive->text, " ");
-        talon_string_buffer_add_number(&drive->text, series_board(series, table, deal));
-    }
+    for (unsigned deal = 0; deal < series->setup.deals; deal++)
+        boards[deal] = (uint16_t)series_board(series, table, deal);
+    say_numbers(list, boards, series->setup.deals, 0, 1);
+    if (series->setup.deals > 1)
+        spoken_add(&drive->text, ", boards {list}", "list", list, NULL);
+    else
+        spoken_add(&drive->text, ", board {n}", "n", list, NULL);
 }
 
 static void add_values(struct cli_drive *drive, const struct series_table *table)
@@ -113,18 +127,17 @@ static void add_table(struct cli_drive *drive, unsigned number)
     const unsigned count = series->setup.seats;
     struct talon_string_buffer *text = &drive->text;
     uint16_t seats[SERIES_SEATS_MOST];
+    char first[LIST], second[LIST];
 
     series_seats(series, number, seats);
-    talon_string_buffer_add(text, "  table ");
-    talon_string_buffer_add_number(text, number + 1);
-    talon_string_buffer_add(text, ": ");
-    if (series_has_sides(series)) {
-        add_numbers(text, seats, count, 0, SERIES_SIDES);
-        talon_string_buffer_add(text, " against ");
-        add_numbers(text, seats, count, 1, SERIES_SIDES);
-    } else {
-        add_numbers(text, seats, count, 0, 1);
-    }
+    talon_string_buffer_add(text, "  ");
+    if (series_has_sides(series))
+        spoken_add(text, "table {n}: {first} against {second}", "n", SPOKEN_NUMBER(number + 1),
+                   "first", say_numbers(first, seats, count, 0, SERIES_SIDES), "second",
+                   say_numbers(second, seats, count, 1, SERIES_SIDES), NULL);
+    else
+        spoken_add(text, "table {n}: {players}", "n", SPOKEN_NUMBER(number + 1), "players",
+                   say_numbers(first, seats, count, 0, 1), NULL);
     if (series_has_boards(series))
         add_board_numbers(drive, number);
     add_values(drive, &series->table[number]);
@@ -136,6 +149,7 @@ static void round_text(struct cli_drive *drive)
     const struct series *series = &drive->series;
     uint16_t out[SERIES_PEOPLE_MOST];
     unsigned count = 0;
+    char list[LIST];
 
     add_trumps(drive);
     for (unsigned t = 0; t < series->tables; t++)
@@ -146,26 +160,35 @@ static void round_text(struct cli_drive *drive)
             out[count++] = (uint16_t)i;
     if (!count)
         return;
-    talon_string_buffer_add(&drive->text, "  sit out: ");
-    add_numbers(&drive->text, out, count, 0, 1);
+    talon_string_buffer_add(&drive->text, "  ");
+    spoken_add(&drive->text, "sit out: {list}", "list", say_numbers(list, out, count, 0, 1), NULL);
     talon_string_buffer_add(&drive->text, "\n");
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+static void add_heading(struct cli_drive *drive, const char *msgid)
+{
+    talon_string_buffer_add(&drive->text, "\n");
+    talon_string_buffer_add(&drive->text, spoken(msgid));
+    talon_string_buffer_add(&drive->text, "\n");
+}
+
 static void add_boards(struct cli_drive *drive)
 {
     if (series_has_boards(&drive->series))
-        talon_string_buffer_add(&drive->text, "\nBoards\n");
+        add_heading(drive, N_("Boards"));
     for (unsigned board = 1; board <= CLI_DRIVE_BOARDS; board++) {
         if (!drive->plays_board[board])
             continue;
         const char *trump =
             series_trump_name(series_trump_of(drive->series.setup.trumps, board - 1));
-        char line[LINE];
-        snprintf(line, sizeof line, "  board %u: seat %u deals%s%s\n", board,
-                 cli_drive_dealer(drive, board), trump ? ", " : "", trump ? trump : "");
-        talon_string_buffer_add(&drive->text, line);
+        talon_string_buffer_add(&drive->text, "  ");
+        spoken_add(&drive->text, "board {n}: seat {seat} deals", "n", SPOKEN_NUMBER(board), "seat",
+                   SPOKEN_NUMBER(cli_drive_dealer(drive, board)), NULL);
+        talon_string_buffer_add(&drive->text, trump ? ", " : "");
+        talon_string_buffer_add(&drive->text, trump ? spoken(trump) : "");
+        talon_string_buffer_add(&drive->text, "\n");
     }
 }
 
@@ -173,14 +196,15 @@ static void add_bots(struct cli_drive *drive)
 {
     uint16_t bots[SERIES_PEOPLE_MOST];
     unsigned count = 0;
+    char list[LIST];
 
     for (unsigned i = 1; i <= drive->series.people; i++)
         if (drive->series.player[i].is_bot)
             bots[count++] = (uint16_t)i;
     if (!count)
         return;
-    talon_string_buffer_add(&drive->text, "\nBots: ");
-    add_numbers(&drive->text, bots, count, 0, 1);
+    talon_string_buffer_add(&drive->text, "\n");
+    spoken_add(&drive->text, "Bots: {list}", "list", say_numbers(list, bots, count, 0, 1), NULL);
     talon_string_buffer_add(&drive->text, "\n");
 }
 
@@ -191,7 +215,7 @@ static void add_standings(struct cli_drive *drive)
     const size_t count = series_standings(&drive->series, standing);
     char line[LINE];
 
-    talon_string_buffer_add(&drive->text, "\nStandings\n");
+    add_heading(drive, N_("Standings"));
     for (size_t i = 0; i < count; i++) {
         const struct series_player *player = &drive->series.player[standing[i].player];
         char name[NAME], percent[16] = "";
@@ -210,20 +234,25 @@ static void add_standings(struct cli_drive *drive)
 static void add_prizes(struct cli_drive *drive)
 {
     struct series_standing standing[SERIES_PEOPLE_MOST];
+    uint16_t players[SERIES_PEOPLE_MOST];
+    char list[LIST];
 
     if (drive->prize_count)
-        talon_string_buffer_add(&drive->text, "\nPrizes\n");
+        add_heading(drive, N_("Prizes"));
     for (size_t i = 0; i < drive->prize_count; i++) {
         const struct series_prize *prize = drive->prizes[i].prize;
         const size_t count =
             series_winners(&drive->series, prize, drive->prizes[i].places, standing);
+        for (size_t k = 0; k < count; k++)
+            players[k] = (uint16_t)standing[k].player;
+        say_numbers(list, players, (unsigned)count, 0, 1);
         talon_string_buffer_add(&drive->text, "  ");
-        talon_string_buffer_add(&drive->text, prize->title);
-        talon_string_buffer_add(&drive->text, ": player");
-        for (size_t k = 0; k < count; k++) {
-            talon_string_buffer_add(&drive->text, " ");
-            talon_string_buffer_add_number(&drive->text, standing[k].player);
-        }
+        if (count == 1)
+            spoken_add(&drive->text, "{prize}: player {list}", "prize", spoken(prize->title),
+                       "list", list, NULL);
+        else
+            spoken_add(&drive->text, "{prize}: players {list}", "prize", spoken(prize->title),
+                       "list", list, NULL);
         talon_string_buffer_add(&drive->text, "\n");
     }
 }

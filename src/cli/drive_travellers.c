@@ -5,11 +5,13 @@
 
 #include "json/json_writer.h"
 #include "series/series_movements.h"
+#include "text/spoken.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 200, PLACE = 80 };
+enum { PLACE = 80 };
 
 /* ---- matches --------------------------------------------------------------------------------- */
 
@@ -43,21 +45,34 @@ static unsigned team_of(const struct cli_drive *drive, const struct drive_match 
     return (drive->series.player[match->first->seat[side]].entry - 1U) / SERIES_SIDES + 1;
 }
 
+/* A heading, with an empty line before it. */
+static void add_line(struct talon_string_buffer *text, const char *line)
+{
+    talon_string_buffer_add(text, "\n");
+    talon_string_buffer_add(text, line);
+    talon_string_buffer_add(text, "\n");
+}
+
 static void add_matches(struct cli_drive *drive)
 {
     struct drive_match match;
-    char line[LINE];
+    char points[PLACE];
 
     if (drive->series.setup.movement->matches)
-        talon_string_buffer_add(&drive->text, "\nMatches\n");
+        add_line(&drive->text, spoken("Matches"));
     for (size_t i = 0; i < drive->result_count; i++) {
         if (!is_match(drive, i, &match))
             continue;
-        snprintf(line, sizeof line, "  round %u, tables %u and %u: team %u against %u, %lld:%lld\n",
-                 match.first->round, match.first->table, match.first->table + 1U,
-                 team_of(drive, &match, 0), team_of(drive, &match, 1), (long long)match.points[0],
+        snprintf(points, sizeof points, "%lld:%lld", (long long)match.points[0],
                  (long long)match.points[1]);
-        talon_string_buffer_add(&drive->text, line);
+        talon_string_buffer_add(&drive->text, "  ");
+        spoken_add(
+            &drive->text,
+            "round {round}, tables {table} and {other}: team {a} against {b}, {points}", "round",
+            SPOKEN_NUMBER(match.first->round), "table", SPOKEN_NUMBER(match.first->table), "other",
+            SPOKEN_NUMBER(match.first->table + 1), "a", SPOKEN_NUMBER(team_of(drive, &match, 0)),
+            "b", SPOKEN_NUMBER(team_of(drive, &match, 1)), "points", points, NULL);
+        talon_string_buffer_add(&drive->text, "\n");
     }
 }
 
@@ -66,41 +81,57 @@ static void add_matches(struct cli_drive *drive)
 static void add_board_line(struct cli_drive *drive, unsigned board)
 {
     const char *trump = series_trump_name(series_trump_of(drive->series.setup.trumps, board - 1));
-    char line[LINE];
 
-    snprintf(line, sizeof line, "\nBoard %u: seat %u deals%s%s\n", board,
-             cli_drive_dealer(drive, board), trump ? ", " : "", trump ? trump : "");
-    talon_string_buffer_add(&drive->text, line);
+    talon_string_buffer_add(&drive->text, "\n");
+    spoken_add(&drive->text, "Board {n}: seat {seat} deals", "n", SPOKEN_NUMBER(board), "seat",
+               SPOKEN_NUMBER(cli_drive_dealer(drive, board)), NULL);
+    talon_string_buffer_add(&drive->text, trump ? ", " : "");
+    talon_string_buffer_add(&drive->text, trump ? spoken(trump) : "");
+    talon_string_buffer_add(&drive->text, "\n");
 }
 
-/* "1 2 against 3 4", by names if there are some. */
-static void say_sides(const struct cli_drive *drive, const struct series_result *result,
+/* The players of a side: "1 3", or their names: "Anna and Ben". */
+static void say_side(const struct cli_drive *drive, const struct series_result *result,
+                     unsigned side, struct talon_string_buffer *text)
+{
+    for (unsigned seat = side; seat < drive->series.setup.seats; seat += SERIES_SIDES) {
+        const unsigned player = result->seat[seat];
+        if (seat != side && drive->name[player])
+            spoken_add(text, " and ", NULL);
+        else
+            talon_string_buffer_add(text, seat == side ? "" : " ");
+        if (drive->name[player])
+            talon_string_buffer_add(text, drive->name[player]);
+        else
+            talon_string_buffer_add_number(text, player);
+    }
+}
+
+static void say_table(const struct cli_drive *drive, const struct series_result *result,
                       struct talon_string_buffer *text)
 {
-    for (unsigned side = 0; side < SERIES_SIDES; side++) {
-        talon_string_buffer_add(text, side ? " against " : "");
-        for (unsigned seat = side; seat < drive->series.setup.seats; seat += SERIES_SIDES) {
-            const unsigned player = result->seat[seat];
-            talon_string_buffer_add(text, seat == side ? "" : drive->name[player] ? " and " : " ");
-            if (drive->name[player])
-                talon_string_buffer_add(text, drive->name[player]);
-            else
-                talon_string_buffer_add_number(text, player);
-        }
-    }
+    struct talon_string_buffer side[SERIES_SIDES] = { { 0 }, { 0 } };
+
+    say_side(drive, result, 0, &side[0]);
+    say_side(drive, result, 1, &side[1]);
+    talon_string_buffer_add(text, "  ");
+    spoken_add(text, "round {round}, table {table}: {first} against {second}", "round",
+               SPOKEN_NUMBER(result->round), "table", SPOKEN_NUMBER(result->table), "first",
+               side[0].at ? side[0].at : "", "second", side[1].at ? side[1].at : "", NULL);
+    free(side[0].at);
+    free(side[1].at);
 }
 
 static void add_result_line(struct cli_drive *drive, const struct series_result *result)
 {
     struct talon_string_buffer *text = &drive->text;
-    char words[PLACE];
+    char first[PLACE], second[PLACE];
 
     if (result->round) {
-        snprintf(words, sizeof words, "  round %u, table %u: ", result->round, result->table);
-        talon_string_buffer_add(text, words);
-        say_sides(drive, result, text);
+        say_table(drive, result, text);
     } else {
-        talon_string_buffer_add(text, "  earlier field");
+        talon_string_buffer_add(text, "  ");
+        talon_string_buffer_add(text, spoken("earlier field"));
     }
     for (unsigned i = 0; i < series_values(&drive->series); i++) {
         talon_string_buffer_add(text, i ? ":" : ", ");
@@ -108,9 +139,9 @@ static void add_result_line(struct cli_drive *drive, const struct series_result 
     }
     if (series_is_compared(&drive->series)) {
         const bool share = drive->series.setup.compare->is_share;
-        snprintf(words, sizeof words, share ? ", %d and %d points" : ", %+d and %+d points",
-                 result->points[0], result->points[1]);
-        talon_string_buffer_add(text, words);
+        snprintf(first, sizeof first, share ? "%d" : "%+d", result->points[0]);
+        snprintf(second, sizeof second, share ? "%d" : "%+d", result->points[1]);
+        spoken_add(text, ", {first} and {second} points", "first", first, "second", second, NULL);
     }
     talon_string_buffer_add(text, "\n");
 }

@@ -6,6 +6,8 @@
 #include "util/memory.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,6 +64,13 @@ static bool read_line(struct request_reader *reader)
     return any && !reader->failed;
 }
 
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("One JSON request a line on standard input, one answer a line on standard output. "
+               "The requests: doc/protocol.md.") },
+    { "{\"do\":\"games\"}", N_("to begin: the games, with their presets and options") },
+};
+
 int talon_engine(int argc, char **argv)
 {
     static struct protocol_engine engine;
@@ -69,13 +78,11 @@ int talon_engine(int argc, char **argv)
     static struct request_reader reader;
 
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return puts(
-                   "talon engine: one JSON request a line on standard input, one answer a line on\n"
-                   "standard output. The requests: doc/protocol.md. To begin: {\"do\":\"games\"}"),
-               0;
+        return !SPOKEN_HELP("talon engine\n", help_lines);
     if (argc > 1)
-        return fputs("talon engine takes no arguments: it reads requests from standard input.\n",
-                     stderr),
+        return spoken_complain("talon engine",
+                               "There are no words to give: requests come from standard input.",
+                               NULL),
                2;
     while (read_line(&reader)) {
         answer.length = 0;
@@ -86,7 +93,7 @@ int talon_engine(int argc, char **argv)
             break; /* the end of the command tells it */
     }
     if (reader.failed)
-        return fputs("talon engine: the requests could not be read.\n", stderr), 1;
+        return spoken_complain("talon engine", "The requests could not be read.", NULL), 1;
     free(reader.line.at);
     free(answer.at);
     protocol_close(&engine);

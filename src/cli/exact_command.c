@@ -6,7 +6,8 @@
 #include "exact_report.h"
 #include "game_arguments.h"
 
-#include <inttypes.h>
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,28 +17,35 @@ enum { SEEDS_MOST = 100000000 };
 static const uint64_t battles_usual = 100000000;
 
 /* clang-format off */
-static const char help_text[] =
+static const char help_usage[] =
     "talon exact tod-und-leben [--json]\n"
     "talon exact first-pass [--deck RANKSxSUITS] [--json]\n"
     "talon exact war --deck RANKSxSUITS [--option NAME=VALUE]... [--json]\n"
     "talon exact cycle (--seed NUMBER | --packets CARDS | --count NUMBER) [--deck RANKSxSUITS]\n"
-    "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n"
-    "\n"
-    "Computes exactly what simulations estimate.\n"
-    "\n"
-    "  tod-und-leben  the probabilities of a round of Tod und Leben, as fractions\n"
-    "  first-pass     how many ties the first pass of War has, as fractions\n"
-    "  war            all deals of a small pack: how long they last, who wins, how many never\n"
-    "                 end; with collect_order=shuffled the means over all chances\n"
-    "  cycle          whether a deal of War ever ends with a fixed order of collecting\n"
-    "\n"
-    "  --deck RANKSxSUITS  a pack of your own, such as 3x4: an even number of cards, at most 64\n"
-    "  --option NAME=VALUE an option of War, such as war_down=3 or form=pyanitsa\n"
-    "  --seed NUMBER       the deal of this seed; with --count the first one (0)\n"
-    "  --count NUMBER      counts over the deals of this many seeds\n"
-    "  --packets CARDS     both packets, the top first: \"K 3 9 / A T 2\", or numbers up to 255\n"
-    "  --most NUMBER       gives up a deal after this many battles (100000000)\n"
-    "  --json              one line of JSON\n";
+    "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Computes exactly what simulations estimate.") },
+    { NULL, NULL },
+    { "tod-und-leben", N_("the probabilities of a round of Tod und Leben, as fractions") },
+    { "first-pass", N_("how many ties the first pass of War has, as fractions") },
+    { "war",
+      N_("all deals of a small pack: how long they last, who wins, how many "
+         "never end; with collect_order=shuffled the means over all chances") },
+    { "cycle", N_("whether a deal of War ever ends with a fixed order of collecting") },
+    { NULL, NULL },
+    { "--deck RANKSxSUITS",
+      N_("a pack of your own, such as 3x4: an even number of "
+         "cards, at most 64") },
+    { "--option NAME=VALUE", N_("an option of War, such as war_down=3 or form=pyanitsa") },
+    { "--seed NUMBER", N_("the deal of this seed; with --count the first one (0)") },
+    { "--count NUMBER", N_("counts over the deals of this many seeds") },
+    { "--packets CARDS",
+      N_("both packets, the top first: \"K 3 9 / A T 2\", or "
+         "numbers up to 255") },
+    { "--most NUMBER", N_("gives up a deal after this many battles (100000000)") },
+    { "--json", N_("one line of JSON") },
+};
 /* clang-format on */
 
 struct exact_arguments {
@@ -62,7 +70,7 @@ static int refuse(const char *sentence, const char *word)
 
 static int fail(const char *sentence)
 {
-    return fprintf(stderr, "talon exact: %s\n", sentence), FAILED;
+    return spoken_complain("talon exact", sentence, NULL), FAILED;
 }
 
 /* ---- arguments ------------------------------------------------------------------------------- */
@@ -79,10 +87,11 @@ static int take_question(void *context, const char *word)
     struct exact_arguments *given = context;
 
     if (given->what && given->packets)
-        return refuse("\"%s\" is one word too many: put all cards of --packets in quotation marks.",
-                      word);
+        return refuse(
+            "\"{word}\" is one word too many: put all cards of --packets in quotation marks.",
+            word);
     if (given->what)
-        return refuse("\"%s\" is one word too many.", word);
+        return refuse("\"{word}\" is one word too many.", word);
     given->what = word;
     return 0;
 }
@@ -115,10 +124,10 @@ static int read_deck(const char *text, struct exact_deck *deck)
     if (!text)
         return 0;
     if (!cli_read_deck(text, &ranks, &suits) || ranks > EXACT_CARDS_MAX || suits > EXACT_CARDS_MAX)
-        return refuse("--deck needs ranks and suits, such as 3x4, not \"%s\".", text);
+        return refuse("--deck needs ranks and suits, such as 3x4, not \"{word}\".", text);
     *deck = (struct exact_deck){ (unsigned)ranks, (unsigned)suits };
     if (!exact_deck_is_possible(*deck))
-        return refuse("The pack %s must have an even number of cards, from 2 to 64.", text);
+        return refuse("The pack {word} must have an even number of cards, from 2 to 64.", text);
     return 0;
 }
 
@@ -144,12 +153,13 @@ static int read_card(const char *text, size_t length, struct exact_position *dea
     char word[CARD_TEXT];
 
     if (deal->count[0] + deal->count[1] == EXACT_CARDS_MAX)
-        return refuse("--packets has more than %s cards.", "64");
+        return refuse("--packets has more than {word} cards.", "64");
     snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word), text);
     if (!read_rank(word, &deal->card[seat][deal->count[seat]++]))
-        return refuse("In --packets there is no card \"%s\": a card is 2 to 9, T, J, Q, K or A, or "
-                      "a number from 1 to 255.",
-                      word);
+        return refuse(
+            "In --packets there is no card \"{word}\": a card is 2 to 9, T, J, Q, K or A, or "
+            "a number from 1 to 255.",
+            word);
     return 0;
 }
 
@@ -162,7 +172,7 @@ static int read_packets(const char *text, struct exact_position *deal)
     for (text += strspn(text, gaps); *text; text += strspn(text, gaps)) {
         const size_t length = *text == '/' ? 1 : strcspn(text, " ,\t\n/");
         if (*text == '/' && seat++)
-            return refuse("--packets needs two packets with one %s between them.", "/");
+            return refuse("--packets needs two packets with one {word} between them.", "/");
         if (*text != '/')
             status = read_card(text, length, deal, seat);
         if (status)
@@ -170,7 +180,7 @@ static int read_packets(const char *text, struct exact_position *deal)
         text += length;
     }
     if (!deal->count[0] || !deal->count[1])
-        return refuse("--packets needs cards on both sides of the %s.", "/");
+        return refuse("--packets needs cards on both sides of the {word}.", "/");
     return 0;
 }
 
@@ -190,13 +200,13 @@ static int choose_rules(struct cli_play *play, struct exact_arguments *given,
                         struct exact_task *task)
 {
     if (sets_option(&given->selection, "max_battles"))
-        return refuse("%s has no meaning here: no game is cut off as a draw.", "max_battles");
+        return refuse("{word} has no meaning here: no game is cut off as a draw.", "max_battles");
     given->selection.game = "war/classic";
     if (!cli_choose_game(play, &given->selection) || !cli_check_options(play))
         return play->status ? play->status : WRONG_USAGE;
     const char *reason = exact_war_rules(&play->config, &task->rules);
     if (reason)
-        return refuse("%s", reason);
+        return refuse(reason, "");
     if (task->deck.ranks)
         exact_war_use_deck(&task->rules, task->deck);
     return 0;
@@ -252,7 +262,7 @@ static int run_chain(const struct exact_war *rules, bool json)
 
     switch (exact_solve_chain(rules, &chain)) {
     case EXACT_CHAIN_LARGE:
-        return refuse("The pack has too many deals: at most %s positions can be followed.",
+        return refuse("The pack has too many deals: at most {word} positions can be followed.",
                       "2000000");
     case EXACT_CHAIN_MEMORY:
         return fail("There is not enough memory.");
@@ -272,14 +282,14 @@ static int run_war(struct cli_play *play, struct exact_arguments *given)
     int status = read_deck(given->deck, &task.deck);
 
     if (!status && !given->deck)
-        return refuse("%s is missing.", "--deck");
+        return refuse("{word} is missing.", "--deck");
     status = status ? status : choose_rules(play, given, &task);
     if (status)
         return status;
     if (task.rules.order == EXACT_SHUFFLED)
         return run_chain(&task.rules, given->json);
     if (!exact_count_deals(&task.rules))
-        return refuse("The pack %s has more than 10000000 deals.", given->deck);
+        return refuse("The pack {word} has more than 10000000 deals.", given->deck);
     exact_play_all(&task.rules, battles_usual, &sum);
     cli_report_deals(&task.rules, (struct cli_seeds){ 0, 0 }, &sum, given->json);
     return 0;
@@ -289,19 +299,21 @@ static int read_cycle_numbers(const struct exact_arguments *given, struct exact_
 {
     task->most = battles_usual;
     if (given->seed && !read_natural(given->seed, &task->first))
-        return refuse("--seed must be a whole number from 0 to 18446744073709551615, not \"%s\".",
-                      given->seed);
+        return refuse(
+            "--seed must be a whole number from 0 to 18446744073709551615, not \"{word}\".",
+            given->seed);
     if (given->count &&
         (!read_natural(given->count, &task->count) || !task->count || task->count > SEEDS_MOST))
-        return refuse("--count must be a whole number from 1 to 100000000, not \"%s\".",
+        return refuse("--count must be a whole number from 1 to 100000000, not \"{word}\".",
                       given->count);
     if (task->count && task->first > UINT64_MAX - (task->count - 1))
-        return refuse("From --seed %s on there are fewer seeds than --count: the last one is "
+        return refuse("From --seed {word} on there are fewer seeds than --count: the last one is "
                       "18446744073709551615.",
                       given->seed);
     if (given->most && (!read_natural(given->most, &task->most) || !task->most))
-        return refuse("--most must be a whole number from 1 to 18446744073709551615, not \"%s\".",
-                      given->most);
+        return refuse(
+            "--most must be a whole number from 1 to 18446744073709551615, not \"{word}\".",
+            given->most);
     return 0;
 }
 
@@ -322,10 +334,9 @@ static int follow_deal(struct exact_task *task, bool json)
     struct exact_course course;
 
     if (!exact_follow(&task->rules, &task->deal, task->most, &course)) {
-        fprintf(stderr,
-                "talon exact: The deal neither ends nor repeats itself within %" PRIu64
-                " battles (--most).\n",
-                task->most);
+        spoken_complain("talon exact",
+                        "The deal neither ends nor repeats itself within {battles} (--most).",
+                        "battles", SPOKEN_COUNT("1 battle", "{n} battles", task->most), NULL);
         return FAILED;
     }
     cli_report_course(&task->rules, &task->deal, &course, json);
@@ -335,16 +346,17 @@ static int follow_deal(struct exact_task *task, bool json)
 static int check_cycle_flags(const struct exact_arguments *given)
 {
     if (given->packets && (given->seed || given->count || given->deck))
-        return refuse("%s is a deal by itself: leave out --seed, --count and --deck.", "--packets");
+        return refuse("{word} is a deal by itself: leave out --seed, --count and --deck.",
+                      "--packets");
     if (!given->packets && !given->seed && !given->count)
-        return refuse("A deal is missing: %s, --packets or --count.", "--seed");
+        return refuse("A deal is missing: {word}, --packets or --count.", "--seed");
     return 0;
 }
 
 static int check_order(const struct exact_war *rules)
 {
     if (rules->order == EXACT_SHUFFLED)
-        return refuse("With %s a game always goes on by chance: there are no cycles.",
+        return refuse("With {word} a game always goes on by chance: there are no cycles.",
                       "collect_order=shuffled");
     return 0;
 }
@@ -383,14 +395,14 @@ static const struct {
 static int run_exact(struct cli_play *play, struct exact_arguments *given)
 {
     if (!given->what)
-        return refuse("Say what to compute: %s, first-pass, war or cycle.", "tod-und-leben");
+        return refuse("Say what to compute: {word}, first-pass, war or cycle.", "tod-und-leben");
     for (size_t i = 0; i < sizeof exact_commands / sizeof *exact_commands; i++)
         if (!strcmp(exact_commands[i].name, given->what)) {
             const char *useless = useless_flag(given, exact_commands[i].useful);
-            return useless ? refuse("%s has no meaning here.", useless)
+            return useless ? refuse("{word} has no meaning here.", useless)
                            : exact_commands[i].run(play, given);
         }
-    return refuse("Nothing is called \"%s\" here: tod-und-leben, first-pass, war or cycle.",
+    return refuse("Nothing is called \"{word}\" here: tod-und-leben, first-pass, war or cycle.",
                   given->what);
 }
 
@@ -399,11 +411,11 @@ int talon_exact(int argc, char **argv)
     struct cli_play play = { .command = "talon exact" };
     struct exact_arguments given = { .play = &play };
 
-    cli_choose_language(&play, argc, argv);
+    cli_use_language(&play);
     /* The first option is the command's own; one of the command line comes later and counts. */
     cli_add_option(&play, &given.selection, "collect_order=shuffled");
     const int status = read_exact_arguments(&given, argc, argv);
     if (status || given.help)
-        return status ? status : (fputs(help_text, stdout), 0);
+        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
     return run_exact(&play, &given);
 }

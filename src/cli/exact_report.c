@@ -2,10 +2,13 @@
  */
 #include "exact_report.h"
 
+#include "text/spoken.h"
+
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { PLACES = 15 };
+enum { PLACES = 15, NAME_WIDTH = 24 };
 
 /* A ratio as a fraction and as a decimal number. */
 struct printed {
@@ -21,24 +24,27 @@ static struct printed printed_ratio(const struct exact_ratio *ratio)
     return printed;
 }
 
+void cli_report_name(const char *name)
+{
+    struct talon_string_buffer text = { 0 };
+
+    spoken_add_left(&text, name, NAME_WIDTH);
+    printf("%s ", text.at);
+    free(text.at);
+}
+
 static void print_row(const char *name, const struct exact_ratio *ratio)
 {
     const struct printed value = printed_ratio(ratio);
 
-    printf("%-24s %18s  %s\n", name, value.decimal, value.ratio);
+    cli_report_name(name);
+    printf("%18s  %s\n", value.decimal, value.ratio);
 }
 
 static void print_root(const char *name, const struct exact_ratio *variance)
 {
-    printf("%-24s %18.12f\n", name, sqrt(exact_ratio_double(variance)));
-}
-
-static void print_numbered(const char *name, unsigned number, const struct exact_ratio *ratio)
-{
-    char row[32];
-
-    snprintf(row, sizeof row, "%s %u", name, number);
-    print_row(row, ratio);
+    cli_report_name(name);
+    printf("%18.12f\n", sqrt(exact_ratio_double(variance)));
 }
 
 /* {"exact":"48/31","decimal":1.548…} */
@@ -89,18 +95,18 @@ void cli_report_tod_und_leben(const struct exact_tod_und_leben *round, bool json
         print_round_json(round);
         return;
     }
-    puts("A round of Tod und Leben: 32 cards, 16 pairs");
-    print_row("a given player wins", &round->win);
-    print_row("drawn round", &round->draw);
-    print_row("the last pair is a tie", &round->last_ties);
-    print_row("mean of ties", &round->mean_ties);
-    print_row("mean of cards won", &round->mean);
-    print_row("variance of cards won", &round->variance);
-    print_root("standard deviation", &round->variance);
+    puts(spoken("A round of Tod und Leben: 32 cards, 16 pairs"));
+    print_row(spoken("a given player wins"), &round->win);
+    print_row(spoken("drawn round"), &round->draw);
+    print_row(spoken("the last pair is a tie"), &round->last_ties);
+    print_row(spoken("mean of ties"), &round->mean_ties);
+    print_row(spoken("mean of cards won"), &round->mean);
+    print_row(spoken("variance of cards won"), &round->variance);
+    print_root(spoken("standard deviation"), &round->variance);
     for (unsigned t = 0; t <= EXACT_TUL_PAIRS; t++)
-        print_numbered("ties", t, &round->ties[t]);
+        print_row(SPOKEN_COUNT("1 tie", "{n} ties", t), &round->ties[t]);
     for (unsigned c = 0; c <= EXACT_TUL_CARDS; c++)
-        print_numbered("cards won", c, &round->cards[c]);
+        print_row(SPOKEN_COUNT("1 card won", "{n} cards won", c), &round->cards[c]);
 }
 
 static void print_pass_json(struct exact_deck deck, const struct exact_first_pass *pass)
@@ -120,13 +126,17 @@ void cli_report_first_pass(struct exact_deck deck, const struct exact_first_pass
         print_pass_json(deck, pass);
         return;
     }
-    printf("The first pass of War with %u ranks in %u suits: %u pairs\n", deck.ranks, deck.suits,
-           pass->pairs);
-    print_row("no tie", &pass->ties[0]);
-    print_row("a given player wins all", &pass->flawless);
-    printf("%-24s %18.6g\n", "  that is 1 in", 1 / exact_ratio_double(&pass->flawless));
-    print_row("mean of ties", &pass->mean);
-    print_row("variance of ties", &pass->variance);
+    spoken_print(stdout, "The first pass of War with {ranks} in {suits}: {pairs}", "ranks",
+                 SPOKEN_COUNT("1 rank", "{n} ranks", deck.ranks), "suits",
+                 SPOKEN_COUNT("1 suit", "{n} suits", deck.suits), "pairs",
+                 SPOKEN_COUNT("1 pair", "{n} pairs", pass->pairs), NULL);
+    putchar('\n');
+    print_row(spoken("no tie"), &pass->ties[0]);
+    print_row(spoken("a given player wins all"), &pass->flawless);
+    cli_report_name(spoken("  that is 1 in"));
+    printf("%18.6g\n", 1 / exact_ratio_double(&pass->flawless));
+    print_row(spoken("mean of ties"), &pass->mean);
+    print_row(spoken("variance of ties"), &pass->variance);
     for (unsigned t = 0; t <= pass->pairs; t++)
-        print_numbered("ties", t, &pass->ties[t]);
+        print_row(SPOKEN_COUNT("1 tie", "{n} ties", t), &pass->ties[t]);
 }

@@ -21,4 +21,7 @@ void cli_report_chain(const struct exact_war *rules, const struct exact_chain *c
 void cli_report_course(const struct exact_war *rules, const struct exact_position *deal,
                        const struct exact_course *course, bool json);
 
+/* Prints what a line is about, in a column. */
+void cli_report_name(const char *name);
+
 #endif

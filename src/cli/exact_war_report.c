@@ -3,6 +3,8 @@
  */
 #include "exact_report.h"
 
+#include "text/spoken.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,8 +13,9 @@ enum { PLACES = 12, LETTERS_HIGHEST = 14 };
 
 static void print_rules(const struct exact_war *rules)
 {
-    printf("War with %u cards: collect_order=%s war_down=%u shortage=%s%s%s\n", rules->cards,
-           exact_order_names[rules->order], rules->need - 1u, exact_shortage_names[rules->shortage],
+    fputs(SPOKEN_COUNT("War with 1 card:", "War with {n} cards:", rules->cards), stdout);
+    printf(" collect_order=%s war_down=%u shortage=%s%s%s\n", exact_order_names[rules->order],
+           rules->need - 1u, exact_shortage_names[rules->shortage],
            rules->low_card ? " low_beats_ace" : "", rules->all_cards_lose ? " goal=avoid_all" : "");
 }
 
@@ -32,7 +35,8 @@ static uint64_t games_that_end(const struct exact_deals *sum)
 
 static void print_count(const char *name, uint64_t count, uint64_t all)
 {
-    printf("%-24s %12" PRIu64 "  %.6f\n", name, count, all ? (double)count / (double)all : 0);
+    cli_report_name(name);
+    printf("%12" PRIu64 "  %.6f\n", count, all ? (double)count / (double)all : 0);
 }
 
 static void print_mean(const char *name, uint64_t sum, uint64_t count)
@@ -44,32 +48,47 @@ static void print_mean(const char *name, uint64_t sum, uint64_t count)
     const struct exact_ratio mean = exact_ratio_of(sum, count);
     exact_ratio_write(&mean, ratio);
     exact_ratio_decimal(&mean, PLACES, decimal);
-    printf("%-24s %12s  %s  (%" PRIu64 "/%" PRIu64 ")\n", name, decimal, ratio, sum, count);
+    cli_report_name(name);
+    printf("%12s  %s  (%" PRIu64 "/%" PRIu64 ")\n", decimal, ratio, sum, count);
+}
+
+static void print_plain_count(const char *name, uint64_t count)
+{
+    cli_report_name(name);
+    printf("%12" PRIu64 "\n", count);
 }
 
 static void print_lengths(const struct exact_deals *sum)
 {
     for (unsigned b = 0; b < EXACT_LENGTHS_MAX; b++)
         if (sum->length[b])
-            printf("%6u battles           %12" PRIu64 "\n", b, sum->length[b]);
+            print_plain_count(SPOKEN_COUNT("1 battle", "{n} battles", b), sum->length[b]);
     if (sum->longer)
-        printf("%6u battles and more  %12" PRIu64 "\n", EXACT_LENGTHS_MAX, sum->longer);
+        print_plain_count(
+            SPOKEN_COUNT("1 battle and more", "{n} battles and more", EXACT_LENGTHS_MAX),
+            sum->longer);
 }
 
 static void print_cycles(const struct exact_deals *sum)
 {
+    char name[SPOKEN_LINE];
+
     for (unsigned c = 0; c < sum->cycles; c++)
-        printf("cycles of %-10" PRIu64 "     %12" PRIu64 "\n", sum->cycle[c].length,
-               sum->cycle[c].deals);
+        print_plain_count(spoken_with(name, sizeof name, "cycles of {n}", "n",
+                                      SPOKEN_WHOLE(sum->cycle[c].length), NULL),
+                          sum->cycle[c].deals);
     if (sum->other_cycles)
-        printf("cycles of other lengths  %12" PRIu64 "\n", sum->other_cycles);
+        print_plain_count(spoken("cycles of other lengths"), sum->other_cycles);
 }
 
 static void print_seeds(struct cli_seeds seeds)
 {
-    if (seeds.count)
-        printf("the deals of the seeds %" PRIu64 " to %" PRIu64 "\n", seeds.first,
-               seeds.first + seeds.count - 1);
+    if (!seeds.count)
+        return;
+    spoken_print(stdout, "the deals of the seeds {first} to {last}", "first",
+                 SPOKEN_NUMBER((int64_t)seeds.first), "last",
+                 SPOKEN_NUMBER((int64_t)(seeds.first + seeds.count - 1)), NULL);
+    putchar('\n');
 }
 
 static void print_deals(const struct exact_war *rules, struct cli_seeds seeds,
@@ -79,17 +98,17 @@ static void print_deals(const struct exact_war *rules, struct cli_seeds seeds,
 
     print_rules(rules);
     print_seeds(seeds);
-    printf("%-24s %12" PRIu64 "\n", "deals", sum->deals);
-    print_count("never end", sum->endless, sum->deals);
+    print_plain_count(spoken("deals"), sum->deals);
+    print_count(spoken("never end"), sum->endless, sum->deals);
     if (sum->undecided)
-        print_count("not decided", sum->undecided, sum->deals);
-    print_count("end", ended, sum->deals);
-    print_count("  seat 0 wins", sum->won[0], sum->deals);
-    print_count("  seat 1 wins", sum->won[1], sum->deals);
-    print_count("  drawn", sum->won[EXACT_DRAW], sum->deals);
-    print_mean("mean of battles", sum->battles, ended);
-    print_mean("mean of settled battles", sum->settled, ended);
-    printf("%-24s %12" PRIu64 "\n", "longest game that ends", sum->longest);
+        print_count(spoken("not decided"), sum->undecided, sum->deals);
+    print_count(spoken("end"), ended, sum->deals);
+    print_count(spoken("  seat 0 wins"), sum->won[0], sum->deals);
+    print_count(spoken("  seat 1 wins"), sum->won[1], sum->deals);
+    print_count(spoken("  drawn"), sum->won[EXACT_DRAW], sum->deals);
+    print_mean(spoken("mean of battles"), sum->battles, ended);
+    print_mean(spoken("mean of settled battles"), sum->settled, ended);
+    print_plain_count(spoken("longest game that ends"), sum->longest);
     print_cycles(sum);
     print_lengths(sum);
 }
@@ -136,6 +155,12 @@ void cli_report_deals(const struct exact_war *rules, struct cli_seeds seeds,
 
 /* ---- chances --------------------------------------------------------------------------------- */
 
+static void print_chain_row(const char *name, const char *format, double number)
+{
+    cli_report_name(name);
+    puts(SPOKEN_DECIMAL(format, number));
+}
+
 void cli_report_chain(const struct exact_war *rules, const struct exact_chain *chain, bool json)
 {
     if (json) {
@@ -148,14 +173,16 @@ void cli_report_chain(const struct exact_war *rules, const struct exact_chain *c
         return;
     }
     print_rules(rules);
-    printf("%-24s %" PRIu64 "\n%-24s %" PRIu64 "\n", "deals", chain->deals, "positions",
-           chain->states);
-    printf("%-24s %.12f\n", "mean of battles", chain->battles);
-    printf("%-24s %.12f\n", "mean of settled battles", chain->settled);
-    printf("%-24s %.12f\n%-24s %.12f\n", "seat 0 wins", chain->won[0], "seat 1 wins",
-           chain->won[1]);
-    printf("%-24s %.12f\n", "drawn", chain->drawn);
-    printf("in double precision; no figure is wrong by more than %.2g\n", chain->error);
+    print_chain_row(spoken("deals"), "%.0f", (double)chain->deals);
+    print_chain_row(spoken("positions"), "%.0f", (double)chain->states);
+    print_chain_row(spoken("mean of battles"), "%.12f", chain->battles);
+    print_chain_row(spoken("mean of settled battles"), "%.12f", chain->settled);
+    print_chain_row(spoken("seat 0 wins"), "%.12f", chain->won[0]);
+    print_chain_row(spoken("seat 1 wins"), "%.12f", chain->won[1]);
+    print_chain_row(spoken("drawn"), "%.12f", chain->drawn);
+    spoken_print(stdout, "in double precision; no figure is wrong by more than {error}", "error",
+                 SPOKEN_DECIMAL("%.2g", chain->error), NULL);
+    putchar('\n');
 }
 
 /* ---- one deal -------------------------------------------------------------------------------- */
@@ -189,7 +216,8 @@ static void print_packet(const struct exact_war *rules, const struct exact_posit
 static void print_position(const struct exact_war *rules, uint64_t battles,
                            const struct exact_position *position)
 {
-    printf("after %" PRIu64 " battles: ", battles);
+    fputs(SPOKEN_COUNT("after 1 battle:", "after {n} battles:", battles), stdout);
+    putchar(' ');
     print_packet(rules, position, 0);
     fputs(" / ", stdout);
     print_packet(rules, position, 1);
@@ -243,13 +271,14 @@ static void print_course_json(const struct exact_war *rules, const struct exact_
 static void print_end(const struct exact_war *rules, const struct exact_course *course)
 {
     const uint8_t winner = exact_game_winner(rules, &course->last);
+    const char *battles = SPOKEN_COUNT("1 battle", "{n} battles", course->battles);
 
-    printf("ends after %" PRIu64 " battles: ", course->battles);
     if (winner == EXACT_DRAW)
-        fputs("a draw", stdout);
+        spoken_print(stdout, "ends after {battles}: a draw", "battles", battles, NULL);
     else
-        printf("seat %u wins", winner);
-    puts(course->last.ran_short ? ", because cards were lacking for a war" : "");
+        spoken_print(stdout, "ends after {battles}: seat {seat} wins", "battles", battles, "seat",
+                     SPOKEN_NUMBER(winner), NULL);
+    puts(course->last.ran_short ? spoken(", because cards were lacking for a war") : "");
 }
 
 static void print_cycle(const struct exact_war *rules, const struct exact_position *deal,
@@ -259,8 +288,10 @@ static void print_cycle(const struct exact_war *rules, const struct exact_positi
     const struct exact_position first = position_after(rules, deal, course->entry),
                                 second = position_after(rules, deal, again);
 
-    printf("never ends: from battle %" PRIu64 " on it repeats itself every %" PRIu64 " battles\n",
-           course->entry + 1, course->length);
+    spoken_print(stdout, "never ends: from battle {n} on it repeats itself every {battles}", "n",
+                 SPOKEN_WHOLE(course->entry + 1), "battles",
+                 SPOKEN_COUNT("1 battle", "{n} battles", course->length), NULL);
+    putchar('\n');
     print_position(rules, course->entry, &first);
     print_position(rules, again, &second);
 }

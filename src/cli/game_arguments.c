@@ -3,6 +3,8 @@
  */
 #include "game_arguments.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,52 +81,14 @@ const char *cli_environment(const char *name)
     return value && *value ? value : NULL;
 }
 
-/* The language of a locale such as "de_DE.UTF-8"; NULL if there is no catalogue of it. */
-static const struct talon_catalogue *catalogue_of_locale(const char *locale)
+void cli_use_language(struct cli_play *play)
 {
-    char language[NAME];
-
-    if (!locale)
-        return NULL;
-    snprintf(language, sizeof language, "%.*s", (int)strcspn(locale, "_.@"), locale);
-    return talon_catalogue(language);
+    play->catalogue = spoken_catalogue();
 }
 
-/* Found before anything else, because complaints are translated, too. */
-void cli_choose_language(struct cli_play *play, int argc, char **argv)
+char cli_decimal_mark(void)
 {
-    const char *locale = cli_environment("LC_ALL");
-
-    for (int i = 1; i < argc; i++)
-        if (!strncmp(argv[i], "--lang=", strlen("--lang=")))
-            play->catalogue = talon_catalogue(argv[i] + strlen("--lang="));
-        else if (!strcmp(argv[i], "--lang") && i + 1 < argc)
-            play->catalogue = talon_catalogue(argv[i + 1]);
-    if (!locale)
-        locale = cli_environment("LC_MESSAGES");
-    if (!locale)
-        locale = cli_environment("LANG");
-    if (!play->catalogue)
-        play->catalogue = catalogue_of_locale(locale);
-    if (!play->catalogue)
-        play->catalogue = talon_catalogue("en");
-}
-
-bool cli_check_language(struct cli_play *play, const struct cli_selection *selection)
-{
-    char list[CLI_LIST] = "";
-
-    if (!selection->language || talon_catalogue(selection->language))
-        return true;
-    for (int i = 0; talon_languages[i]; i++)
-        add_name(list, talon_languages[i]);
-    return cli_complain(play, "There is no language \"{text}\". Possible: {list}.", "text",
-                        selection->language, "list", list, NULL);
-}
-
-char cli_decimal_mark(const struct cli_play *play)
-{
-    return strchr(talon_translate(play->catalogue, "1,234.5"), '4')[1];
+    return strchr(spoken("1,234.5"), '4')[1];
 }
 
 /* ---- game and preset

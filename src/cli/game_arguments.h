@@ -1,4 +1,4 @@
-/* game_arguments.h - game, preset, options and language of a command line, for all commands that
+/* game_arguments.h - game, preset and options of a command line, for all commands that
  * begin with a game. Complaints go to standard error; then play->status is the exit status.
  */
 #ifndef TALON_CLI_GAME_ARGUMENTS_H
@@ -9,7 +9,7 @@
 enum { CLI_OPTIONS_MAX = 64, CLI_LIST = 512 };
 
 struct cli_selection {
-    const char *game, *language;
+    const char *game;
     const char *options[CLI_OPTIONS_MAX]; /* name=value */
     int options_count;
 };
@@ -23,12 +23,11 @@ int cli_match_word(const char *const *names, int count, const char *word, char l
 bool cli_add_option(struct cli_play *play, struct cli_selection *selection, const char *setting);
 /* An environment variable; NULL where it is missing or empty. */
 const char *cli_environment(const char *name);
-/* Finds play->catalogue from --lang or the environment. Call it first, because complaints are
+/* The catalogue of the language in which the program speaks. Call it first, because complaints are
  * translated, too. */
-void cli_choose_language(struct cli_play *play, int argc, char **argv);
-bool cli_check_language(struct cli_play *play, const struct cli_selection *selection);
-/* "." or ",", as the language writes numbers. */
-char cli_decimal_mark(const struct cli_play *play);
+void cli_use_language(struct cli_play *play);
+/* "." or ",", as the language in which the program speaks writes numbers. */
+char cli_decimal_mark(void);
 
 /* GAME/PRESET, or a preset alone: then that of the first game that has it, written into the room.
  * Otherwise the text as it is. */

@@ -4,6 +4,8 @@
 
 #include "util/invitation_key.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -14,18 +16,26 @@
 enum { WRONG_USAGE = 2, COUNT_MOST = 10000, DAYS_USUAL = 14, DAYS_MOST = 3650 };
 enum { DAY = 24 * 3600 }; /* s */
 
-static const char help_text[] =
-    "talon invite FILE [--count NUMBER] [--days NUMBER]\n"
-    "\n"
-    "Prints invitations for talon serve --invitations FILE, one a line. Each can be used for one\n"
-    "account. FILE contains the key that signs them; it is made if it does not exist.\n"
-    "\n"
-    "  --count NUMBER  how many invitations to print (1; at most 10000)\n"
-    "  --days NUMBER   how many days they can be used, beginning tomorrow (14; at most 3650)\n";
+/* clang-format off */
+static const char help_usage[] =
+    "talon invite FILE [--count NUMBER] [--days NUMBER]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Prints invitations for talon serve --invitations FILE, one a line. Each "
+            "can be used for one account. FILE contains the key that signs them; it is "
+            "made if it does not exist.") },
+    { NULL, NULL },
+    { "--count NUMBER", N_("how many invitations to print (1; at most 10000)") },
+    { "--days NUMBER",
+      N_("how many days they can be used, beginning tomorrow (14; "
+         "at most 3650)") },
+};
+/* clang-format on */
 
 static int wrong_usage(void)
 {
-    fputs("talon invite: Wrong usage. See talon invite --help.\n", stderr);
+    spoken_complain("talon invite", "Wrong usage. See {command} --help.", "command", "talon invite",
+                    NULL);
     return WRONG_USAGE;
 }
 
@@ -49,9 +59,11 @@ static bool read_or_make_key(const char *path, uint8_t key[INVITATION_KEY_BYTES]
             return true;
     }
     if (errno == EINVAL)
-        fprintf(stderr, "talon invite: %s is not a file that talon invite has made.\n", path);
+        spoken_complain("talon invite", "{file} is not a file that talon invite has made.", "file",
+                        path, NULL);
     else
-        fprintf(stderr, "talon invite: %s cannot be used: %s.\n", path, strerror(errno));
+        spoken_complain("talon invite", "{file} cannot be used: {reason}.", "file", path, "reason",
+                        strerror(errno), NULL);
     return false;
 }
 
@@ -74,7 +86,7 @@ int talon_invite(int argc, char **argv)
     int count = 1, days = DAYS_USUAL;
 
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout), 0;
+        return !SPOKEN_HELP(help_usage, help_lines);
     if (argc < 2 || argc % 2 || argv[1][0] == '-')
         return wrong_usage();
     for (int i = 2; i < argc; i += 2)
@@ -82,7 +94,7 @@ int talon_invite(int argc, char **argv)
             !(!strcmp(argv[i], "--days") && read_up_to(argv[i + 1], DAYS_MOST, &days)))
             return wrong_usage();
     if (sodium_init() < 0) {
-        fputs("talon invite: The system provides no random numbers.\n", stderr);
+        spoken_complain("talon invite", "The system provides no random numbers.", NULL);
         return 1;
     }
     if (!read_or_make_key(argv[1], key))

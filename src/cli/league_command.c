@@ -6,6 +6,7 @@
 #include "league.h"
 #include "record_file.h"
 
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <stdio.h>
@@ -15,33 +16,37 @@
 enum { WRONG_USAGE = 2, FAILED = 1, DEPTH_MOST = 16, VALUES_MOST = 4000000, POINTS_MOST = 100000 };
 
 /* clang-format off */
-static const char help_text[] =
+static const char help_usage[] =
     "talon league FILE... [--points sum|percent|places|LIST] [--best N | --drop N]\n"
-    "             [--same NAME=NAME]... [--csv [--lang LANGUAGE]] [--json]\n"
-    "\n"
-    "Adds up several evenings. A FILE is a drive as the page saves it (Everything as JSON), or\n"
-    "as talon drive --results FILE --json prints it; - is standard input. People are known by\n"
-    "their names, in whatever capital letters; bots are left out.\n"
-    "\n"
-    "  --points WHAT      what an evening counts (sum): sum, the points of the drive; percent,\n"
-    "                     if it was compared by match points; places, from as many points as\n"
-    "                     there are people for the first to 1 for the last; or a list for the\n"
-    "                     first places: 10,8,6,5,4,3,2,1\n"
-    "  --best N           only the best N evenings of everybody count\n"
-    "  --drop N           the worst N evenings of everybody don't count\n"
-    "  --same NAME=NAME   both names are one person, listed by the second; may be repeated\n"
-    "  --csv              a table for a spreadsheet: UTF-8 with a byte-order mark, commas between\n"
-    "                     cells and decimal points; semicolons and decimal commas in languages\n"
-    "                     with decimal commas\n"
-    "  --lang LANGUAGE    the language, such as de (that of LC_ALL or LANG)\n"
-    "  --json             one line of JSON\n";
+    "             [--same NAME=NAME]... [--csv] [--json]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Adds up several evenings. A FILE is a drive as the page saves it "
+            "(Everything as JSON), or as talon drive --results FILE --json prints it; - "
+            "is standard input. People are known by their names, in whatever capital "
+            "letters; bots are left out.") },
+    { NULL, NULL },
+    { "--points WHAT",
+      N_("what an evening counts (sum): sum, the points of the "
+         "drive; percent, if it was compared by match points; places, from as many "
+         "points as there are people for the first to 1 for the last; or a list for the "
+         "first places: 10,8,6,5,4,3,2,1") },
+    { "--best N", N_("only the best N evenings of everybody count") },
+    { "--drop N", N_("the worst N evenings of everybody don't count") },
+    { "--same NAME=NAME",
+      N_("both names are one person, listed by the second; may "
+         "be repeated") },
+    { "--csv",
+      N_("a table for a spreadsheet: UTF-8 with a byte-order mark, with the separators of the "
+         "language") },
+    { "--json", N_("one line of JSON") },
+};
 /* clang-format on */
 
 struct league_arguments {
     struct league *league;
     const char *files[LEAGUE_EVENINGS];
     size_t file_count;
-    struct cli_selection selection; /* a language alone */
     const char *points, *best, *drop;
     bool help, json, csv;
 };
@@ -58,7 +63,7 @@ static int take_file(void *context, const char *word)
     struct league_arguments *given = context;
 
     if (given->file_count == LEAGUE_EVENINGS)
-        return refuse_league("A league has 100 evenings at most, and %s is one more.", word);
+        return refuse_league("A league has 100 evenings at most, and {word} is one more.", word);
     given->files[given->file_count++] = word;
     return 0;
 }
@@ -74,8 +79,8 @@ static int take_joined(void *context, const char *value)
     if (league->joined_count == LEAGUE_PLACES || !equals ||
         !cli_league_key(first, league->joined[league->joined_count].from) ||
         !cli_league_key(equals + 1, league->joined[league->joined_count].to))
-        return refuse_league("\"%s\" does not join two names: write --same \"Annie=Anna Berg\".",
-                             value);
+        return refuse_league(
+            "\"{word}\" does not join two names: write --same \"Annie=Anna Berg\".", value);
     snprintf(league->joined[league->joined_count++].name, LEAGUE_NAME, "%s", equals + 1);
     return 0;
 }
@@ -86,7 +91,7 @@ static int read_league_arguments(struct league_arguments *given, int argc, char 
         { "--help", .on = &given->help },    { "--json", .on = &given->json },
         { "--csv", .on = &given->csv },      { "--points", .value = &given->points },
         { "--best", .value = &given->best }, { "--drop", .value = &given->drop },
-        { "--same", .take = take_joined },   { "--lang", .value = &given->selection.language },
+        { "--same", .take = take_joined },
     };
     const struct cli_words words = { "talon league", flags, sizeof flags / sizeof *flags, take_file,
                                      given };
@@ -121,7 +126,7 @@ static int read_points(struct league *league, const char *given)
     return !given || read_places(league, given)
                ? 0
                : refuse_league("--points must be sum, percent, places or a list such as 10,8,6, "
-                               "not \"%s\".",
+                               "not \"{word}\".",
                                given);
 }
 
@@ -130,17 +135,17 @@ static int read_counted(struct league *league, const struct league_arguments *gi
     long best = 0, dropped = 0;
 
     if (given->best && given->drop)
-        return refuse_league("Choose --best or %s.", "--drop");
+        return refuse_league("Choose --best or {word}.", "--drop");
     if (!cli_read_number(given->best, 1, LEAGUE_EVENINGS, &best))
-        return refuse_league("--best must be a whole number from 1 to 100, not \"%s\".",
+        return refuse_league("--best must be a whole number from 1 to 100, not \"{word}\".",
                              given->best);
     if (!cli_read_number(given->drop, 0, LEAGUE_EVENINGS, &dropped))
-        return refuse_league("--drop must be a whole number from 0 to 100, not \"%s\".",
+        return refuse_league("--drop must be a whole number from 0 to 100, not \"{word}\".",
                              given->drop);
     league->best = (unsigned)best;
     league->dropped = (unsigned)dropped;
     return dropped && (size_t)dropped >= given->file_count
-               ? refuse_league("--drop %s leaves no evening that counts.", given->drop)
+               ? refuse_league("--drop {word} leaves no evening that counts.", given->drop)
                : 0;
 }
 
@@ -149,15 +154,17 @@ static int read_counted(struct league *league, const struct league_arguments *gi
 static int refuse_evening(const char *path, const char *name, const char *reason)
 {
     if (*name)
-        fprintf(stderr, "talon league: %s: %s: %s\n", path, name, reason);
+        spoken_complain("talon league", "{file}: {name}: {sentence}", "file", path, "name", name,
+                        "sentence", spoken(reason), NULL);
     else
-        fprintf(stderr, "talon league: %s: %s\n", path, reason);
+        spoken_complain("talon league", "{file}: {sentence}", "file", path, "sentence",
+                        spoken(reason), NULL);
     return WRONG_USAGE;
 }
 
 static int add_evening(struct league *league, const char *path)
 {
-    struct cli_play play = { .command = "talon league", .catalogue = talon_catalogue("en") };
+    struct cli_play play = { .command = "talon league", .catalogue = spoken_catalogue() };
     struct talon_string_buffer text = { 0 };
     char name[LEAGUE_NAME] = "";
     int status = cli_read_record_file(&play, path, &text) ? 0 : WRONG_USAGE;
@@ -198,7 +205,7 @@ static int run_league(struct league_arguments *given)
         return status;
     const char *wrong = cli_league_count(league);
     if (wrong)
-        return refuse_league("%s", wrong);
+        return refuse_league(wrong, "");
     print_league(given);
     return 0;
 }
@@ -206,21 +213,17 @@ static int run_league(struct league_arguments *given)
 int talon_league(int argc, char **argv)
 {
     struct league_arguments given = { .league = calloc(1, sizeof *given.league) };
-    struct cli_play play = { .command = "talon league" };
 
     if (!given.league)
-        return fputs("talon league: There is not enough memory.\n", stderr), FAILED;
-    cli_choose_language(&play, argc, argv);
-    given.league->decimal_mark = cli_decimal_mark(&play);
+        return spoken_complain("talon league", "There is not enough memory.", NULL), FAILED;
+    given.league->decimal_mark = cli_decimal_mark();
     int status = read_league_arguments(&given, argc, argv);
-    if (!status && !cli_check_language(&play, &given.selection))
-        status = play.status;
     if (!status && given.help)
-        fputs(help_text, stdout);
+        status = !SPOKEN_HELP(help_usage, help_lines);
     else if (!status && given.json && given.csv)
-        status = refuse_league("Choose --csv or %s: there is one output.", "--json");
+        status = refuse_league("Choose --csv or {word}: there is one output.", "--json");
     else if (!status && !given.file_count)
-        status = refuse_league("Name the %s of the evenings.", "files");
+        status = refuse_league("Name the files of the evenings.", "");
     else if (!status)
         status = run_league(&given);
     free(given.league->person);

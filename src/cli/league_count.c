@@ -2,6 +2,8 @@
  */
 #include "league.h"
 
+#include "text/spoken.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +38,7 @@ static int64_t shared_points(const struct league *league, const struct league_pa
 static const char *give_points(struct league *league, struct league_part *part, size_t evening)
 {
     if (league->by == LEAGUE_PERCENT && !part->has_percent)
-        return "This evening has no percentages: it was not compared by match points.";
+        return N_("This evening has no percentages: it was not compared by match points.");
     part->points = league->by == LEAGUE_SUM       ? part->score
                    : league->by == LEAGUE_PERCENT ? part->percent
                                                   : shared_points(league, part, evening);

@@ -6,6 +6,8 @@
 #include "util/csv_writer.h"
 #include "util/unicode_names.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -34,8 +36,8 @@ static unsigned counted(const struct league *league)
     return count;
 }
 
-static const char *const points_words[] = { "sum of points", "percent", "points by place",
-                                            "points of the list" };
+static const char *const points_words[] = { N_("sum of points"), N_("percent"),
+                                            N_("points by place"), N_("points of the list") };
 static const char *const points_names[] = { "sum", "percent", "places", "list" };
 
 /* ---- text ------------------------------------------------------------------------------------ */
@@ -92,16 +94,18 @@ void cli_league_text(const struct league *league, struct talon_string_buffer *te
     const int width = name_width(league);
     char line[LINE];
 
-    snprintf(line, sizeof line, "League of %zu evenings, %u of them count: %s\n", league->evenings,
-             counted(league), points_words[league->by]);
-    talon_string_buffer_add(text, line);
+    spoken_add(text, "League of {evenings}, {counted}: {points}", "evenings",
+               SPOKEN_COUNT("1 evening", "{n} evenings", league->evenings), "counted",
+               SPOKEN_COUNT("1 of them counts", "{n} of them count", counted(league)), "points",
+               spoken(points_words[league->by]), NULL);
+    talon_string_buffer_add(text, "\n");
     for (size_t i = 0; i < league->evenings; i++) {
         snprintf(line, sizeof line, "  %zu: %s\n", i + 1, league->evening[i]);
         talon_string_buffer_add(text, line);
     }
     talon_string_buffer_add(text, "\n      ");
     add_name_column(text, "", width);
-    talon_string_buffer_add(text, "     total");
+    spoken_add_right(text, spoken("total"), 10);
     for (size_t i = 0; i < league->evenings; i++) {
         snprintf(line, sizeof line, "%9zu", i + 1);
         talon_string_buffer_add(text, line);

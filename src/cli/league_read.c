@@ -5,6 +5,8 @@
 
 #include "util/unicode_names.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,13 +139,13 @@ static const char *add_league_row(struct league *league, const json_t *drive, co
         return no_drive;
     const char *given = name_of(drive, json_integer_value(number), digits);
     if (!cli_league_key(given, key))
-        return "A name is too long, or has invisible characters.";
+        return N_("A name is too long, or has invisible characters.");
     snprintf(name, LEAGUE_NAME, "%s", given);
     struct league_person *person = find_person(league, given, key);
     if (!person)
-        return "There is not enough memory.";
+        return N_("There is not enough memory.");
     if (person->part[league->evenings].was_there)
-        return "This name is there twice.";
+        return N_("This name is there twice.");
     person->part[league->evenings] = part;
     return NULL;
 }
@@ -172,7 +174,7 @@ const char *cli_league_add(struct league *league, const char *path, json_t *driv
 
     *name = 0;
     if (league->evenings == LEAGUE_EVENINGS)
-        return "A league has 100 evenings at most.";
+        return N_("A league has 100 evenings at most.");
     json_array_foreach(standings, i, row) if (!wrong && took_part(drive, row)) wrong =
         add_league_row(league, drive, row, name);
     if (wrong)

@@ -8,6 +8,8 @@
 #include "match/match_run.h"
 #include "match_program.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,29 +18,37 @@
 enum { WRONG_USAGE = 2, DEALS_USUAL = 100, DEALS_MOST = 1000000 };
 
 /* clang-format off */
-static const char help_text[] =
+static const char help_usage[] =
     "talon match A B --preset [GAME/]PRESET [--option NAME=VALUE]... [--players NUMBER]\n"
     "            [--deals NUMBER] [--seed TEXT] [--jobs NUMBER] [--whole] [--sprt LOW:HIGH]\n"
-    "            [--deadline MS] [--resume FILE] [--time] [--json]\n"
-    "\n"
-    "Lets two players play the same deals, each twice with the seats exchanged, and tells how\n"
-    "much better A does: tricks a deal at Whist, points a game at Wunsdorf, elsewhere how much\n"
-    "more often it wins. With the same seed the result is the same for any number of jobs.\n"
-    "\n"
-    "A, B: simple, random, a level (beginner, casual, steady, strong, expert), a level with\n"
-    "another budget of simulations (expert@2000), or cmd:PROGRAM, a program that is asked on its\n"
-    "standard input and answers on its standard output (doc/bots.md)\n"
-    "\n"
-    "  --players NUMBER the number of players\n"
-    "  --deals NUMBER   duplicate deals (100)\n"
-    "  --seed TEXT      decides the cards and the random choices of the players (1)\n"
-    "  --jobs NUMBER    threads (as many as processors)\n"
-    "  --whole          plays whole games at Whist, too, and counts who wins them in all games\n"
-    "  --sprt LOW:HIGH  stops once a sequential test with 1 % error has decided between these\n"
-    "  --deadline MS    how long a program may take for a move (5000)\n"
-    "  --resume FILE    keeps finished deals in FILE and goes on where it ended\n"
-    "  --time           tells how much CPU time a decision of each player took\n"
-    "  --json           one line of JSON at the end\n";
+    "            [--deadline MS] [--resume FILE] [--time] [--json]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Lets two players play the same deals, each twice with the seats exchanged, "
+            "and tells how much better A does: tricks a deal at Whist, points a game at "
+            "Wunsdorf, elsewhere how much more often it wins. With the same seed the "
+            "result is the same for any number of jobs.") },
+    { NULL, NULL },
+    { NULL, N_("A, B: simple, random, a level (beginner, casual, steady, strong, expert), "
+            "a level with another budget of simulations (expert@2000), or cmd:PROGRAM, "
+            "a program that is asked on its standard input and answers on its standard "
+            "output (doc/bots.md)") },
+    { NULL, NULL },
+    { "--players NUMBER", N_("the number of players") },
+    { "--deals NUMBER", N_("duplicate deals (100)") },
+    { "--seed TEXT", N_("decides the cards and the random choices of the players (1)") },
+    { "--jobs NUMBER", N_("threads (as many as processors)") },
+    { "--whole",
+      N_("plays whole games at Whist, too, and counts who wins them in "
+         "all games") },
+    { "--sprt LOW:HIGH",
+      N_("stops once a sequential test with 1 % error has decided "
+         "between these") },
+    { "--deadline MS", N_("how long a program may take for a move (5000)") },
+    { "--resume FILE", N_("keeps finished deals in FILE and goes on where it ended") },
+    { "--time", N_("tells how much CPU time a decision of each player took") },
+    { "--json", N_("one line of JSON at the end") },
+};
 /* clang-format on */
 
 /* A player of the command line that is not one of the bots as they are. */
@@ -83,7 +93,7 @@ static int take_player(void *context, const char *word)
     struct match_arguments *given = context;
 
     if (given->players_given == 2)
-        return complain("Two players are enough: \"%s\" is one too many.", word);
+        return complain("Two players are enough: \"{word}\" is one too many.", word);
     given->player[given->players_given++] = word;
     return 0;
 }
@@ -136,7 +146,7 @@ static bool read_bounds(const char *text, struct match_plan *plan)
 static int choose_preset(struct cli_play *play, struct match_arguments *given)
 {
     if (!given->preset)
-        return complain("%s is missing.", "--preset");
+        return complain("{word} is missing.", "--preset");
     given->selection.game = cli_preset_of(given->preset, given->preset_name);
     if (!cli_choose_game(play, &given->selection) ||
         (given->players && !cli_set_option(play, "players", given->players)) ||
@@ -151,22 +161,22 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
     long deadline = BOT_DEADLINE, deals = DEALS_USUAL;
 
     if (given->players_given < 2)
-        return complain("%s.", "Two players are needed");
+        return complain("Two players are needed.", "");
     if (!cli_read_number(given->deadline, 1, BOT_DEADLINE_MOST, &deadline))
-        return complain("--deadline must be a whole number from 1 to 600000, not \"%s\".",
+        return complain("--deadline must be a whole number from 1 to 600000, not \"{word}\".",
                         given->deadline);
     for (int i = 0; i < 2; i++)
         if (!read_player(given->player[i], (int)deadline, &given->own[i], &spec->player[i]))
-            return complain("There is no player \"%s\".", given->player[i]);
+            return complain("There is no player \"{word}\".", given->player[i]);
     if (!cli_read_number(given->deals, 1, DEALS_MOST, &deals))
-        return complain("--deals must be a whole number from 1 to 1000000, not \"%s\".",
+        return complain("--deals must be a whole number from 1 to 1000000, not \"{word}\".",
                         given->deals);
     if (cli_read_jobs("talon match", given->jobs, &plan->jobs))
         return WRONG_USAGE;
     if (given->seed && strlen(given->seed) > MATCH_SEED_MOST)
-        return complain("--seed must have at most 64 bytes, not \"%s\".", given->seed);
+        return complain("--seed must have at most 64 bytes, not \"{word}\".", given->seed);
     if (!read_bounds(given->sprt, plan))
-        return complain("--sprt needs two numbers, the lower first: 0:0.5, not \"%s\".",
+        return complain("--sprt needs two numbers, the lower first: 0:0.5, not \"{word}\".",
                         given->sprt);
     spec->seed = given->seed ? given->seed : "1";
     spec->whole = given->whole;
@@ -213,48 +223,75 @@ static void print_json(const struct match_result *result, const struct match_arg
     puts("}");
 }
 
+/* A row of the table: its name in a column, and what follows it. */
+static void print_row(const char *name, const char *words)
+{
+    struct talon_string_buffer line = { 0 };
+
+    spoken_add_left(&line, name, 20);
+    printf("%s %s\n", line.at, words);
+    free(line.at);
+}
+
 static void print_decision(const struct match_plan *plan, const struct match_sum *sum)
 {
     const enum match_decision decision = match_decide(plan, sum);
+    const char *low = SPOKEN_DECIMAL("%g", plan->low), *high = SPOKEN_DECIMAL("%g", plan->high);
+    char words[SPOKEN_LINE];
 
     if (decision == MATCH_OPEN)
-        printf("%-20s not decided between %g and %g\n", "sequential test", plan->low, plan->high);
+        spoken_with(words, sizeof words, "not decided between {low} and {high}", "low", low, "high",
+                    high, NULL);
     else
-        printf("%-20s %g, not %g\n", "sequential test",
-               decision == MATCH_LOW ? plan->low : plan->high,
-               decision == MATCH_LOW ? plan->high : plan->low);
+        spoken_with(words, sizeof words, "{number}, not {other}", "number",
+                    decision == MATCH_LOW ? low : high, "other", decision == MATCH_LOW ? high : low,
+                    NULL);
+    print_row(spoken("sequential test"), words);
 }
 
 static void print_mean(const struct match_result *result)
 {
     const struct match_sum *sum = &result->sum;
     const double mean = match_mean(sum), spread = match_spread(sum);
+    char words[SPOKEN_LINE];
 
-    printf("%-20s %+.3f ", match_unit(&result->spec), mean);
     if (sum->deals > 1)
-        printf("(99 %%: %+.3f to %+.3f)\n", mean - spread, mean + spread);
+        spoken_with(words, sizeof words, "{mean} (99 %: {low} to {high})", "mean",
+                    SPOKEN_DECIMAL("%+.3f", mean), "low", SPOKEN_DECIMAL("%+.3f", mean - spread),
+                    "high", SPOKEN_DECIMAL("%+.3f", mean + spread), NULL);
     else
-        puts("(one deal has no interval)");
+        spoken_with(words, sizeof words, "{mean} (one deal has no interval)", "mean",
+                    SPOKEN_DECIMAL("%+.3f", mean), NULL);
+    print_row(spoken(match_unit(&result->spec)), words);
 }
 
 static void print_table(const struct match_result *result, const struct match_arguments *given)
 {
     const struct match_spec *spec = &result->spec;
     const struct match_sum *sum = &result->sum;
+    char words[SPOKEN_LINE];
 
-    printf("%s/%s: %s against %s\n", spec->config.game->id,
-           spec->config.preset ? spec->config.preset : "", spec->player[0].name,
-           spec->player[1].name);
-    printf("%-20s %u: %u won, %u drawn, %u lost\n", "duplicate deals", sum->deals, sum->won,
-           sum->drawn, sum->lost);
+    spoken_print(stdout, "{game}/{preset}: {a} against {b}", "game", spec->config.game->id,
+                 "preset", spec->config.preset ? spec->config.preset : "", "a",
+                 spec->player[0].name, "b", spec->player[1].name, NULL);
+    putchar('\n');
+    print_row(spoken("duplicate deals"),
+              spoken_with(words, sizeof words, "{n}: {won} won, {drawn} drawn, {lost} lost", "n",
+                          SPOKEN_WHOLE(sum->deals), "won", SPOKEN_WHOLE(sum->won), "drawn",
+                          SPOKEN_WHOLE(sum->drawn), "lost", SPOKEN_WHOLE(sum->lost), NULL));
     print_mean(result);
     if (result->plan.sequential)
         print_decision(&result->plan, sum);
     if (sum->faults[0] || sum->faults[1])
-        printf("%-20s %u and %u\n", "deals with a fault", sum->faults[0], sum->faults[1]);
+        print_row(spoken("deals with a fault"),
+                  spoken_with(words, sizeof words, "{first} and {second}", "first",
+                              SPOKEN_WHOLE(sum->faults[0]), "second", SPOKEN_WHOLE(sum->faults[1]),
+                              NULL));
     if (given->time)
-        printf("%-20s %.3f and %.3f\n", "ms a decision", milliseconds(sum, 0),
-               milliseconds(sum, 1));
+        print_row(spoken("ms a decision"),
+                  spoken_with(words, sizeof words, "{first} and {second}", "first",
+                              SPOKEN_DECIMAL("%.3f", milliseconds(sum, 0)), "second",
+                              SPOKEN_DECIMAL("%.3f", milliseconds(sum, 1)), NULL));
 }
 
 int talon_match(int argc, char **argv)
@@ -263,10 +300,10 @@ int talon_match(int argc, char **argv)
     struct match_arguments given = { .play = &play };
     struct match_result result = { .spec = { .whole = false } };
 
-    cli_choose_language(&play, argc, argv);
+    cli_use_language(&play);
     int status = read_match_arguments(&given, argc, argv);
     if (status || given.help)
-        return status ? status : (fputs(help_text, stdout), 0);
+        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
     status = choose_preset(&play, &given);
     result.spec.config = play.config;
     status = status ? status : choose_plan(&given, &result.spec, &result.plan);
@@ -274,7 +311,7 @@ int talon_match(int argc, char **argv)
         return status;
     const char *fault = match_run(&result.spec, &result.plan, &result.sum);
     if (fault)
-        return fprintf(stderr, "talon match: %s\n", fault), 1;
+        return spoken_complain("talon match", fault, NULL), 1;
     if (given.json)
         print_json(&result, &given);
     else

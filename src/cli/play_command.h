@@ -9,7 +9,9 @@
 #include <talon/text.h>
 
 /* Marks a msgid that stands in a table and is translated where it is used. */
+#ifndef N_
 #define N_(text) text
+#endif
 #define NC_(context, text) text
 
 enum {

@@ -35,8 +35,6 @@ static const char **play_flag_value(struct play_arguments *play_arguments, const
         return &play_arguments->names;
     if (!strcmp(flag, "seed"))
         return &play_arguments->seed;
-    if (!strcmp(flag, "lang"))
-        return &play_arguments->selection.language;
     return !strcmp(flag, "record") ? &play_arguments->record : NULL;
 }
 
@@ -371,9 +369,8 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
 {
     struct play_arguments play_arguments = { 0 };
 
-    cli_choose_language(play, argc, argv);
-    if (!read_arguments(play, &play_arguments, argc, argv) ||
-        !cli_check_language(play, &play_arguments.selection))
+    cli_use_language(play);
+    if (!read_arguments(play, &play_arguments, argc, argv))
         return false;
     read_environment(play, &play_arguments);
     if (play_arguments.help)

@@ -4,6 +4,8 @@
 
 #include "store/store.h"
 
+#include "text/spoken.h"
+
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -59,10 +61,10 @@ int talon_store_reports(char **arguments)
     size_t count = 0;
 
     if (!store_read_reports(arguments[0], print_report, &count, &fault)) {
-        fprintf(stderr, "talon store: %s\n", fault.sentence);
+        spoken_complain("talon store", fault.sentence, NULL);
         return 1;
     }
     if (!count)
-        puts("Nobody has reported anything.");
+        puts(spoken("Nobody has reported anything."));
     return 0;
 }

@@ -6,6 +6,7 @@
 #include "game_arguments.h"
 #include "record_file.h"
 
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <talon/json.h>
@@ -19,27 +20,29 @@
 enum { WRONG_USAGE = 2, FAILED = 1 };
 
 /* clang-format off */
-static const char help_text[] =
+static const char help_usage[] =
     "talon review RECORD [--seat NUMBER]... [--humans] [--budget SIMULATIONS] [--seed NUMBER]\n"
-    "             [--deals] [--jobs NUMBER] [--lang LANGUAGE] [--json]\n"
-    "\n"
-    "Compares each decision of a finished game with the best move that the search finds on what\n"
-    "the seat knew then, and tells how luck and skill add up to the result (doc/review.md).\n"
-    "With the same budget and seed the answer is the same for any number of jobs.\n"
-    "\n"
-    "RECORD: a file, or - for standard input\n"
-    "\n"
-    "  --seat NUMBER    reviews this seat, counted from 1 (all seats)\n"
-    "  --humans         reviews the seats of people\n"
-    "  --budget NUMBER  simulations for each decision (8000)\n"
-    "  --deals          also tells how luck and skill add up in each deal\n"
-    "  --seed NUMBER    decides the random choices of the searches (1)\n"
-    "  --jobs NUMBER    threads (as many as processors)\n"
-    "  --json           one line of JSON\n";
+    "             [--deals] [--jobs NUMBER] [--lang LANGUAGE] [--json]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Compares each decision of a finished game with the best move that the "
+            "search finds on what the seat knew then, and tells how luck and skill add "
+            "up to the result (doc/review.md). With the same budget and seed the answer "
+            "is the same for any number of jobs.") },
+    { NULL, NULL },
+    { NULL, N_("RECORD: a file, or - for standard input") },
+    { NULL, NULL },
+    { "--seat NUMBER", N_("reviews this seat, counted from 1 (all seats)") },
+    { "--humans", N_("reviews the seats of people") },
+    { "--budget NUMBER", N_("simulations for each decision (8000)") },
+    { "--deals", N_("also tells how luck and skill add up in each deal") },
+    { "--seed NUMBER", N_("decides the random choices of the searches (1)") },
+    { "--jobs NUMBER", N_("threads (as many as processors)") },
+    { "--json", N_("one line of JSON") },
+};
 /* clang-format on */
 
 struct review_arguments {
-    struct cli_selection selection;
     const char *record, *budget, *seed, *jobs;
     unsigned seats;
     bool help, json, humans, deals;
@@ -59,7 +62,7 @@ static int add_seat(void *context, const char *text)
 
     if (!cli_read_number(text, 1, TALON_SEATS_MAX, &seat))
         return complain_about("--seat must be a whole number from 1 to the number of players, not "
-                              "\"%s\".",
+                              "\"{word}\".",
                               text);
     given->seats |= 1u << (seat - 1);
     return 0;
@@ -70,7 +73,7 @@ static int take_record(void *context, const char *word)
     struct review_arguments *given = context;
 
     if (given->record)
-        return complain_about("One record is enough: \"%s\" is one too many.", word);
+        return complain_about("One record is enough: \"{word}\" is one too many.", word);
     given->record = word;
     return 0;
 }
@@ -81,15 +84,14 @@ static int read_review_arguments(struct review_arguments *given, int argc, char 
         { "--help", .on = &given->help },        { "--json", .on = &given->json },
         { "--humans", .on = &given->humans },    { "--deals", .on = &given->deals },
         { "--budget", .value = &given->budget }, { "--seed", .value = &given->seed },
-        { "--jobs", .value = &given->jobs },     { "--lang", .value = &given->selection.language },
-        { "--seat", .take = add_seat },
+        { "--jobs", .value = &given->jobs },     { "--seat", .take = add_seat },
     };
     const struct cli_words words = { "talon review", flags, sizeof flags / sizeof *flags,
                                      take_record, given };
     const int status = cli_read_words(&words, argc, argv);
 
     if (!status && !given->record && !given->help)
-        return complain_about("%s.", "Name the record's file, or - for standard input");
+        return complain_about("Name the record's file, or - for standard input.", "");
     return status;
 }
 
@@ -111,10 +113,10 @@ static int choose_seats(const struct review_arguments *given, const struct talon
 
     *seats = given->seats | (given->humans ? seats_of_people(table) : 0);
     if (*seats & ~all)
-        return complain_about("--seat must be a whole number from 1 to %s in this game.",
+        return complain_about("--seat must be a whole number from 1 to {word} in this game.",
                               cli_number(number, talon_table_seats(table)));
     if (!*seats && given->humans)
-        return complain_about("%s finds no seat: only bots played this game.", "--humans");
+        return complain_about("{word} finds no seat: only bots played this game.", "--humans");
     *seats = *seats ? *seats : all;
     return 0;
 }
@@ -126,10 +128,10 @@ static int choose_review_plan(const struct review_arguments *given, const struct
 
     if (!cli_read_number(given->budget, TALON_REVIEW_SIMULATIONS_LEAST,
                          TALON_REVIEW_SIMULATIONS_MOST, &budget))
-        return complain_about("--budget must be a whole number from 40 to 10000000, not \"%s\".",
-                              given->budget);
+        return complain_about(
+            "--budget must be a whole number from 40 to 10000000, not \"{word}\".", given->budget);
     if (!cli_read_number(given->seed, 0, INT32_MAX, &seed))
-        return complain_about("--seed must be a whole number from 0 to 2147483647, not \"%s\".",
+        return complain_about("--seed must be a whole number from 0 to 2147483647, not \"{word}\".",
                               given->seed);
     plan->simulations = (uint32_t)budget;
     plan->seed = (uint64_t)seed;
@@ -337,7 +339,7 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
     if (error == TALON_REVIEW_OK && !run_review(review, jobs))
         error = TALON_REVIEW_MEMORY;
     if (error != TALON_REVIEW_OK)
-        fputs("talon review: There is not enough memory.\n", stderr);
+        spoken_complain("talon review", "There is not enough memory.", NULL);
     else if (given->json)
         print_review_json(review);
     else
@@ -353,12 +355,11 @@ int talon_review(int argc, char **argv)
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
 
-    cli_choose_language(&play, argc, argv);
+    cli_use_language(&play);
     int status = read_review_arguments(&given, argc, argv);
     if (status || given.help)
-        return status ? status : (fputs(help_text, stdout), 0);
-    if (!cli_check_language(&play, &given.selection) ||
-        !cli_read_record_file(&play, given.record, &text))
+        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
+    if (!cli_read_record_file(&play, given.record, &text))
         return play.status ? play.status : WRONG_USAGE;
     struct talon_table *table = talon_record_read(text.at ? text.at : "", text.length, &error);
     free(text.at);

@@ -35,9 +35,7 @@ static const char **rules_flag_value(struct arguments_given *arguments_given, co
 {
     if (!strcmp(flag, "seats") || !strcmp(flag, "players"))
         return &arguments_given->seats;
-    if (!strcmp(flag, "format"))
-        return &arguments_given->format;
-    return !strcmp(flag, "lang") ? &arguments_given->selection.language : NULL;
+    return !strcmp(flag, "format") ? &arguments_given->format : NULL;
 }
 
 static bool read_rules_flag(struct cli_play *play, struct arguments_given *arguments_given,
@@ -244,9 +242,8 @@ int talon_rules(int argc, char **argv)
     struct arguments_given arguments_given = { 0 };
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
-    cli_choose_language(&play, argc, argv);
+    cli_use_language(&play);
     if (!read_rules_arguments(&play, &arguments_given, argc, argv) ||
-        !cli_check_language(&play, &arguments_given.selection) ||
         !check_list(&play, &arguments_given) || !choose_format(&play, &arguments_given, &format))
         return play.status;
     if (arguments_given.help)

@@ -4,6 +4,7 @@
 #include "sim_arguments.h"
 
 #include "sim/sim_remember.h"
+#include "text/spoken.h"
 #include "util/memory.h"
 
 #include <stdio.h>
@@ -35,12 +36,12 @@ static int take_preset_or_file(void *context, const char *word)
 
     if (given->is_merge) {
         if (given->merges == SIM_FILES)
-            return cli_complain_sim("%s are too many files: add them up in parts.", word);
+            return cli_complain_sim("{word} are too many files: add them up in parts.", word);
         given->merge[given->merges++] = word;
         return 0;
     }
     if (given->preset)
-        return cli_complain_sim("One preset is enough: \"%s\" is one too many.", word);
+        return cli_complain_sim("One preset is enough: \"{word}\" is one too many.", word);
     given->preset = word;
     return 0;
 }
@@ -66,7 +67,6 @@ static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
         { "--of", .value = &given->of },
         { "--file", .value = &given->file },
         { "--html", .value = &given->html },
-        { "--lang", .value = &given->selection.language },
         { "--option", .take = take_sim_option },
     };
     const struct cli_words words = { "talon sim", flags, sizeof flags / sizeof *flags,
@@ -103,15 +103,14 @@ int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
 
     if (status || given->help)
         return status;
-    if (!cli_check_language(given->play, &given->selection))
-        return given->play->status;
     if (given->is_merge && !given->merges)
-        return cli_complain_sim("%s needs files.", "--merge");
+        return cli_complain_sim("{word} needs files.", "--merge");
     const char *beside = given->is_merge ? word_beside_merge(given) : NULL;
-    return beside ? cli_complain_sim("--merge adds up files, which say what was played: leave %s "
-                                     "out.",
-                                     beside)
-                  : 0;
+    return beside
+               ? cli_complain_sim("--merge adds up files, which say what was played: leave {word} "
+                                  "out.",
+                                  beside)
+               : 0;
 }
 
 /* ---- the head of a file ---------------------------------------------------------------------- */
@@ -170,18 +169,18 @@ static int take_header(struct cli_play *play, struct sim_arguments *given)
     FILE *file = fopen(path, "r");
 
     if (!file)
-        return cli_complain_sim("%s cannot be opened.", path);
+        return cli_complain_sim("{word} cannot be opened.", path);
     given->header = util_allocate_zeroed(1, HEADER);
     const size_t length = fread(given->header, 1, HEADER - 1, file);
     fclose(file);
     given->header[length] = 0;
     char *text = given->header, *line = cut_line(&text);
     if (!line || strcmp(line, "talon simulation 1") != 0)
-        return cli_complain_sim("%s is not a file of talon sim.", path);
+        return cli_complain_sim("{word} is not a file of talon sim.", path);
     while ((line = cut_line(&text)) && strncmp(line, "games ", 6) != 0 &&
            strncmp(line, "played ", 7) != 0)
         if (!take_header_line(play, given, line))
-            return cli_complain_sim("%s is damaged.", path);
+            return cli_complain_sim("{word} is damaged.", path);
     return 0;
 }
 
@@ -241,9 +240,9 @@ static const char *name_bot(struct sim_arguments *given, struct sim_plan *plan, 
     struct match_player player;
 
     if (plan->bots == (unsigned)talon_seats(&plan->config))
-        return "There are more bots than seats: \"%s\" has none.";
+        return N_("There are more bots than seats: \"{word}\" has none.");
     if (!match_read_bot(name, &given->bot_storage[plan->bots], &player))
-        return "There is no bot \"%s\".";
+        return N_("There is no bot \"{word}\".");
     if (talon_bot_searches(player.bot, plan->config.game))
         plan->tables = &sim_tables_with_history;
     plan->bot[plan->bots] = player.bot;
@@ -257,7 +256,7 @@ static int name_bots(struct sim_arguments *given, struct sim_plan *plan)
     const char *text = given->bots ? given->bots : bots_usual;
 
     if (strlen(text) >= sizeof given->bot_text)
-        return cli_complain_sim("%s has too many names.", "--bots");
+        return cli_complain_sim("{word} has too many names.", "--bots");
     memcpy(given->bot_text, text, strlen(text) + 1);
     for (char *name = given->bot_text; name;) {
         char *end = name + strcspn(name, ", ");
@@ -276,7 +275,7 @@ static int name_bots(struct sim_arguments *given, struct sim_plan *plan)
 static int choose_simulated_game(struct cli_play *play, struct sim_arguments *given)
 {
     if (!given->preset)
-        return cli_complain_sim("Which game? %s is an example.", "war/classic");
+        return cli_complain_sim("Which game? {word} is an example.", "war/classic");
     given->selection.game = cli_preset_of(given->preset, given->preset_name);
     if (!cli_choose_game(play, &given->selection) ||
         (given->players && !cli_set_option(play, "players", given->players)) ||
@@ -290,14 +289,14 @@ static int choose_range(const struct sim_arguments *given, struct sim_run *run)
     const char *games = given->games ? given->games : games_usual, *end;
 
     if (given->range && given->games)
-        return cli_complain_sim("Give %s, not both.", "--games or --range");
+        return cli_complain_sim("Give {word}, not both.", "--games or --range");
     if (given->range && !read_range(given->range, &run->range))
         return cli_complain_sim("--range needs the first game and the one behind the last, "
-                                "0:1000, not \"%s\".",
+                                "0:1000, not \"{word}\".",
                                 given->range);
     if (!given->range && (!read_count(games, 1, GAMES_MOST, &run->range.to, &end) || *end))
         return cli_complain_sim("--games must be a whole number from 1 to 1000000000000000, not "
-                                "\"%s\".",
+                                "\"{word}\".",
                                 games);
     return 0;
 }
@@ -329,19 +328,19 @@ static int choose_end(const struct sim_arguments *given, const struct sim_plan *
         given->of ? sim_layout_find(&plan->layout, given->of) : first_with_interval(&plan->layout);
 
     if (given->of && !given->until && !given->over)
-        return cli_complain_sim("%s goes with --until or --over.", "--of");
+        return cli_complain_sim("{word} goes with --until or --over.", "--of");
     if (!given->until)
         return 0;
     if (!read_margin(given->until, &run->until))
-        return cli_complain_sim("--until needs the margin of the interval, 0.1, not \"%s\".",
+        return cli_complain_sim("--until needs the margin of the interval, 0.1, not \"{word}\".",
                                 given->until);
     if (given->of && (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION))
-        return cli_complain_sim("There is no distribution \"%s\".", given->of);
+        return cli_complain_sim("There is no distribution \"{word}\".", given->of);
     if (table < 0 || plan->layout.table[table].is_dependent)
         return cli_complain_sim(
-            "--until needs an interval, and the mean of %s has none: its values "
+            "--until needs an interval, and the mean of {word} has none: its values "
             "depend on each other.",
-            given->of ? given->of : "any distribution here");
+            given->of ? given->of : spoken("any distribution here"));
     run->until_table = (unsigned)table;
     return 0;
 }
@@ -356,11 +355,11 @@ int cli_choose_over(const struct sim_arguments *given, const struct sim_plan *pl
     if (!given->over)
         return 0;
     if (!read_count(given->over, 0, INT32_MAX, &over, &end) || *end)
-        return cli_complain_sim("--over must be a whole number from 0 to 2147483647, not \"%s\".",
-                                given->over);
+        return cli_complain_sim(
+            "--over must be a whole number from 0 to 2147483647, not \"{word}\".", given->over);
     if (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION)
-        return cli_complain_sim("There is no distribution \"%s\".",
-                                given->of ? given->of : "to look at");
+        return cli_complain_sim("There is no distribution \"{word}\".",
+                                given->of ? given->of : spoken("to look at"));
     info->has_over = true;
     info->over_table = (unsigned)table;
     info->over = (int64_t)over;
@@ -386,13 +385,13 @@ static int choose_kernel(const struct sim_arguments *given, struct sim_plan *pla
     const enum fast_level level = by_engine ? FAST_PLAIN : level_named(kernel);
 
     if (level == FAST_LEVELS)
-        return cli_complain_sim("There is no kernel \"%s\" on this machine.", kernel);
+        return cli_complain_sim("There is no kernel \"{word}\" on this machine.", kernel);
     const char *fault = sim_plan_finish(plan, !by_engine, level);
     if (fault)
-        return cli_complain_sim("%s", fault);
+        return cli_complain_sim(fault, "");
     if (is_asked && strcmp(sim_plan_kernel(plan), kernel) != 0)
-        return cli_complain_sim("This game is not played by the kernel \"%s\": leave --kernel out.",
-                                kernel);
+        return cli_complain_sim(
+            "This game is not played by the kernel \"{word}\": leave --kernel out.", kernel);
     return 0;
 }
 
@@ -402,7 +401,8 @@ static int choose_seed(const struct sim_arguments *given, struct sim_plan *plan)
     const size_t length = strlen(seed);
 
     if (length > SIM_SEED_MOST || strchr(seed, '\n'))
-        return cli_complain_sim("--seed must be one line of at most 64 bytes, not \"%s\".", seed);
+        return cli_complain_sim("--seed must be one line of at most 64 bytes, not \"{word}\".",
+                                seed);
     memcpy(plan->seed, seed, length + 1);
     return 0;
 }
@@ -418,7 +418,7 @@ int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_
     plan->config = play->config;
     plan->is_duplicate = given->duplicate;
     if (given->deck && !read_small_deck(given->deck, plan))
-        return cli_complain_sim("--deck needs ranks and suits, 4x2, not \"%s\".", given->deck);
+        return cli_complain_sim("--deck needs ranks and suits, 4x2, not \"{word}\".", given->deck);
     status = name_bots(given, plan);
     status = status ? status : choose_seed(given, plan);
     status = status ? status : choose_kernel(given, plan);

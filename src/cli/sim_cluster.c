@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L /* fileno, dup */
 #include "command_end.h"
 #include "sim_cluster.h"
+#include "command_language.h"
 #include "sim_command.h"
 
 #include "util/memory.h"
@@ -81,8 +82,10 @@ int main(int argc, char **argv)
                                          .is_first = cli_cluster_is_first(),
                                          .jobs = 1 };
     hold_complaints();
+    const int words = cli_take_language(argc, argv);
     const int status =
-        agree_on_status(cli_end_command("sim", argc, argv, cli_simulate(argc, argv, &front)));
+        words < 0 ? agree_on_status(-words)
+                  : agree_on_status(cli_end_command("sim", cli_simulate(words, argv, &front)));
     cli_cluster_close();
     MPI_Finalize();
     return status;

@@ -10,57 +10,67 @@
 #include "util/memory.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 /* clang-format off */
-static const char help_text[] =
+static const char help_usage[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
     "          [--bots LIST] [--duplicate] [--until MARGIN] [--over NUMBER] [--of NAME]\n"
-    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv]\n"
-    "          [--html FILE] [--lang LANGUAGE]\n"
-    "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n"
-    "          [--lang LANGUAGE]\n"
-    "\n"
-    "Plays many games and tells how long they last and how they end, with 99 % intervals. The\n"
-    "same games give the same counters to the last bit, on any number of threads and machines.\n"
-    "\n"
-    "  --games NUMBER  games, numbered from 0 (10000)\n"
-    "  --range FROM:TO only the games from FROM up to the one before TO; also FROM+NUMBER\n"
-    "  --seed TEXT     decides the cards and the random choices (1)\n"
-    "  --option NAME=VALUE  a rule, such as first_dealer=0 (seat 1); an unknown name lists all\n"
-    "  --players NUMBER the number of players\n"
-    "  --deck RxS      for War between two: a pack of R ranks in S suits, 4x2\n"
-    "  --bots LIST     who plays, seat by seat, beginning again at the end of the list: random,\n"
-    "                  simple, beginner ... expert, expert@200 (random)\n"
-    "  --duplicate     each deal is played by every rotation of the bots, so that good cards help\n"
-    "                  all of them alike\n"
-    "  --until MARGIN  stops when the 99 % interval of the mean is the mean +- MARGIN or narrower\n"
-    "  --over NUMBER   tells in how many games a distribution goes above NUMBER\n"
-    "  --of NAME       the distribution that --until and --over are about (the first)\n"
-    "  --jobs NUMBER   threads (as many as processors)\n"
-    "  --kernel NAME   auto, engine, or a level of the fast kernels (auto)\n"
-    "  --file FILE     keeps the counters in FILE, and goes on from there if it exists\n"
-    "  --merge FILE... adds up the counters of several files\n"
-    "  --json          one line of JSON (doc/simulation.md)\n"
-    "  --csv           every counter that is not zero, for a spreadsheet: UTF-8 with a byte-order\n"
-    "                  mark, commas between cells; semicolons in languages with decimal commas\n"
-    "  --lang LANGUAGE the language of that, such as de (that of LC_ALL or LANG)\n"
-    "  --html FILE     a page with charts and their tables\n"
-    "\n"
-    "doc/truths.md answers questions that people ask, each with its command.\n";
+    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
+    "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Plays many games and tells how long they last and how they end, with 99 % "
+            "intervals. The same games give the same counters to the last bit, on any "
+            "number of threads and machines.") },
+    { NULL, NULL },
+    { "--games NUMBER", N_("games, numbered from 0 (10000)") },
+    { "--range FROM:TO",
+      N_("only the games from FROM up to the one before TO; also "
+         "FROM+NUMBER") },
+    { "--seed TEXT", N_("decides the cards and the random choices (1)") },
+    { "--option NAME=VALUE",
+      N_("a rule, such as first_dealer=0 (seat 1); an unknown "
+         "name lists all") },
+    { "--players NUMBER", N_("the number of players") },
+    { "--deck RxS", N_("for War between two: a pack of R ranks in S suits, 4x2") },
+    { "--bots LIST",
+      N_("who plays, seat by seat, beginning again at the end of the "
+         "list: random, simple, beginner ... expert, expert@200 (random)") },
+    { "--duplicate",
+      N_("each deal is played by every rotation of the bots, so that "
+         "good cards help all of them alike") },
+    { "--until MARGIN",
+      N_("stops when the 99 % interval of the mean is the mean +- "
+         "MARGIN or narrower") },
+    { "--over NUMBER", N_("tells in how many games a distribution goes above NUMBER") },
+    { "--of NAME", N_("the distribution that --until and --over are about (the first)") },
+    { "--jobs NUMBER", N_("threads (as many as processors)") },
+    { "--kernel NAME", N_("auto, engine, or a level of the fast kernels (auto)") },
+    { "--file FILE", N_("keeps the counters in FILE, and goes on from there if it exists") },
+    { "--merge FILE...", N_("adds up the counters of several files") },
+    { "--json", N_("one line of JSON (doc/simulation.md)") },
+    { "--csv",
+      N_("every counter that is not zero, for a spreadsheet: UTF-8 with a byte-order mark, with "
+         "the separators of the language") },
+    { "--html FILE", N_("a page with charts and their tables") },
+    { NULL, NULL },
+    { NULL, N_("doc/truths.md answers questions that people ask, each with its command.") },
+};
 /* clang-format on */
 
 /* ---- files of counters ----------------------------------------------------------------------- */
 
 static int complain_and_free(char *complaint)
 {
-    const int status = cli_complain_sim("%s", complaint);
+    const int status = cli_complain_sim("{word}", complaint);
 
     free(complaint);
     return status;
@@ -76,9 +86,10 @@ static int add_file(struct sim_result *result, const char *path)
     if (complaint)
         status = complain_and_free(complaint);
     else if (!sim_result_add(result, &part))
-        status = cli_complain_sim("%s has only some games in common with the files before: they "
-                                  "would count twice.",
-                                  path);
+        status =
+            cli_complain_sim("{word} has only some games in common with the files before: they "
+                             "would count twice.",
+                             path);
     sim_result_free(&part);
     return status;
 }
@@ -96,7 +107,8 @@ static int go_on(const struct sim_run *run, struct sim_result *result)
 
 static int complain_of_page(const char *path)
 {
-    fprintf(stderr, "talon sim: %s cannot be written: %s.\n", path, strerror(errno));
+    spoken_complain("talon sim", "{file} cannot be written: {reason}.", "file", path, "reason",
+                    strerror(errno), NULL);
     return 1;
 }
 
@@ -125,7 +137,7 @@ static int write_page(const char *path, FILE *page, const struct sim_result *res
     free(text.at);
     if (!is_written)
         return complain_of_page(path);
-    fprintf(stderr, "talon sim: The page is in %s.\n", path);
+    spoken_complain("talon sim", "The page is in {file}.", "file", path, NULL);
     return 0;
 }
 
@@ -134,10 +146,12 @@ static int write_page(const char *path, FILE *page, const struct sim_result *res
 static void warn_of_wide_interval(const struct sim_run_info *info, const struct sim_result *result)
 {
     if (info->until_of && !info->has_reached_interval)
-        fprintf(stderr,
-                "talon sim: The 99 %% interval of %s is still wider than +- %g after %" PRIu64
-                " games, and no more were to be played. Allow more with --games.\n",
-                info->until_of, info->until, result->counters.games);
+        spoken_complain(
+            "talon sim",
+            "The 99 % interval of {what} is still wider than +- {margin} after {games}, "
+            "and no more were to be played. Allow more with --games.",
+            "what", info->until_of, "margin", SPOKEN_DECIMAL("%g", info->until), "games",
+            SPOKEN_COUNT("1 game", "{n} games", result->counters.games), NULL);
 }
 
 /* The page first, because the reader of the output may have gone. */
@@ -151,7 +165,7 @@ static int tell(const struct sim_arguments *given, const struct sim_result *resu
     if (given->json)
         sim_write_json(result, info, &text);
     else if (given->csv)
-        sim_write_csv(result, cli_decimal_mark(given->play), &text);
+        sim_write_csv(result, cli_decimal_mark(), &text);
     else
         sim_write_text(result, info, &text);
     util_write(stdout, text.at, text.length);
@@ -178,7 +192,7 @@ static int play_games(const struct cli_sim_front *front, struct sim_run *run,
                       struct sim_result *result)
 {
     char *fault = front->run(run, result);
-    const int status = fault ? fprintf(stderr, "talon sim: %s\n", fault), 1 : 0;
+    const int status = fault ? spoken_complain("talon sim", fault, NULL), 1 : 0;
 
     free(fault);
     return status;
@@ -226,7 +240,7 @@ static int prepare(const struct cli_sim_front *front, struct sim_arguments *give
     if (status || given->help)
         return status;
     if (front->is_cluster && (given->is_merge || given->until))
-        return cli_complain_sim("%s is for one process: use talon sim.",
+        return cli_complain_sim("{word} is for one process: use talon sim.",
                                 given->is_merge ? "--merge" : "--until");
     run->jobs = front->jobs;
     return cli_plan_sim(given->play, given, plan, run);
@@ -240,10 +254,10 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
     struct sim_run run = { .jobs = 0 };
 
     given->play = &play;
-    cli_choose_language(&play, argc, argv);
+    cli_use_language(&play);
     int status = front->agree(prepare(front, given, argc, argv, plan, &run));
     if (!status && given->help && front->is_first)
-        fputs(help_text, stdout);
+        status = !SPOKEN_HELP(help_usage, help_lines);
     else if (!status && !given->help)
         status = count_and_tell(front, given, plan, &run);
     free(given->header);

@@ -13,6 +13,8 @@
 #include "solve/solve_threads.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,49 +25,60 @@ static const long nodes_usual = CLI_SOLVE_NODES, nodes_most = 1000000000000000;
 static const char record_head[] = "talon-record ";
 
 /* clang-format off */
-static const char help_text[] =
+static const char help_usage[] =
     "talon solve FILE [--table] [--play] [--deal NUMBER] [--json | --pbn | --picture]\n"
     "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
     "talon solve RECORD --move NUMBER [--open] [--deals NUMBER] [--seed NUMBER]\n"
     "            [--nodes NUMBER] [--json]\n"
     "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump SUIT]\n"
     "            [--solution] [--json | --pbn]\n"
-    "talon solve --day YYYY-MM-DD [--solution] [--json | --pbn]\n"
-    "\n"
-    "Tells how many tricks each side takes if all hands are open and everybody plays perfectly,\n"
-    "and what each card is worth.\n"
-    "\n"
-    "FILE, or - for standard input, holds deals in one of these forms:\n"
-    "  PBN 2.1      [Deal \"N:AKQ.JT9.876.5432 …\"]; contract and declarer name trump and leader\n"
-    "  lines        N:AKQ.JT9.876.5432 … trump leader, such as H W, and the cards of a trick that\n"
-    "               has begun, such as SK; without trump and leader the table is computed\n"
-    "  a record     of a game of Whist by Talon: each deal from its first card on\n"
-    "\n"
-    "  --table            the tricks of each declarer in each suit, too, and the par of bridge\n"
-    "  --play             the cards played that gave tricks away\n"
-    "  --deal NUMBER      only this deal of the file, counted from 1\n"
-    "  --json             a line of JSON for each deal\n"
-    "  --pbn              games of PBN with the tags OptimumScore and OptimumResultTable\n"
-    "  --picture          the deal as an SVG picture\n"
-    "  --nodes NUMBER     gives a deal up after its searches have begun this many tricks\n"
-    "                     (30000000)\n"
-    "  --memory MEBIBYTES of each thread (64)\n"
-    "  --jobs NUMBER      threads (as many as processors)\n"
-    "\n"
-    "  --move NUMBER      of a record of any game: what each move was worth before this one,\n"
-    "                     solved to the end of the deal or game over the deals that were\n"
-    "                     possible\n"
-    "  --open             only for the cards as they lay\n"
-    "  --deals NUMBER     this many of the possible deals, if there are more (200)\n"
-    "  --nodes NUMBER     gives up after this many positions of a deal (2000000; for wins 20000)\n"
-    "\n"
-    "  --problems NUMBER  makes this many problems instead: endings in which south leads, and one\n"
-    "                     first card alone reaches the goal\n"
-    "  --seed NUMBER      the same seed makes the same problems (1)\n"
-    "  --cards NUMBER     of each hand, from 4 to 8 (a mix)\n"
-    "  --trump SUIT       S, H, D, C, or NT for none (a mix)\n"
-    "  --solution         the key and the main line, too\n"
-    "  --day YYYY-MM-DD   makes the page's problem of that day\n";
+    "talon solve --day YYYY-MM-DD [--solution] [--json | --pbn]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Tells how many tricks each side takes if all hands are open and everybody "
+            "plays perfectly, and what each card is worth.") },
+    { NULL, NULL },
+    { NULL, N_("FILE, or - for standard input, holds deals in one of these forms:") },
+    { "PBN 2.1",
+      N_("[Deal \"N:AKQ.JT9.876.5432 …\"]; contract and declarer name "
+         "trump and leader") },
+    { "lines",
+      N_("N:AKQ.JT9.876.5432 … trump leader, such as H W, and the cards of "
+         "a trick that has begun, such as SK; without trump and leader the table is "
+         "computed") },
+    { "a record", N_("of a game of Whist by Talon: each deal from its first card on") },
+    { NULL, NULL },
+    { "--table", N_("the tricks of each declarer in each suit, too, and the par of bridge") },
+    { "--play", N_("the cards played that gave tricks away") },
+    { "--deal NUMBER", N_("only this deal of the file, counted from 1") },
+    { "--json", N_("a line of JSON for each deal") },
+    { "--pbn", N_("games of PBN with the tags OptimumScore and OptimumResultTable") },
+    { "--picture", N_("the deal as an SVG picture") },
+    { "--nodes NUMBER",
+      N_("gives a deal up after its searches have begun this many "
+         "tricks (30000000)") },
+    { "--memory MEBIBYTES", N_("of each thread (64)") },
+    { "--jobs NUMBER", N_("threads (as many as processors)") },
+    { NULL, NULL },
+    { "--move NUMBER",
+      N_("of a record of any game: what each move was worth before "
+         "this one, solved to the end of the deal or game over the deals that were "
+         "possible") },
+    { "--open", N_("only for the cards as they lay") },
+    { "--deals NUMBER", N_("this many of the possible deals, if there are more (200)") },
+    { "--nodes NUMBER",
+      N_("gives up after this many positions of a deal (2000000; "
+         "for wins 20000)") },
+    { NULL, NULL },
+    { "--problems NUMBER",
+      N_("makes this many problems instead: endings in which "
+         "south leads, and one first card alone reaches the goal") },
+    { "--seed NUMBER", N_("the same seed makes the same problems (1)") },
+    { "--cards NUMBER", N_("of each hand, from 4 to 8 (a mix)") },
+    { "--trump SUIT", N_("S, H, D, C, or NT for none (a mix)") },
+    { "--solution", N_("the key and the main line, too") },
+    { "--day YYYY-MM-DD", N_("makes the page's problem of that day") },
+};
 /* clang-format on */
 
 struct solve_arguments {
@@ -92,7 +105,7 @@ static int refuse(const char *sentence, const char *word)
 
 static int fail(const char *sentence)
 {
-    return fprintf(stderr, "talon solve: %s\n", sentence), FAILED;
+    return spoken_complain("talon solve", sentence, NULL), FAILED;
 }
 
 /* ---- arguments ------------------------------------------------------------------------------- */
@@ -102,7 +115,7 @@ static int take_file(void *context, const char *word)
     struct solve_arguments *given = context;
 
     if (given->file)
-        return refuse("One file is enough: \"%s\" is one too many.", word);
+        return refuse("One file is enough: \"{word}\" is one too many.", word);
     given->file = word;
     return 0;
 }
@@ -111,17 +124,17 @@ static int take_file(void *context, const char *word)
 static int check_problem_arguments(const struct solve_arguments *given)
 {
     if (given->file)
-        return refuse("Problems are made and not read: leave out \"%s\".", given->file);
+        return refuse("Problems are made and not read: leave out \"{word}\".", given->file);
     if (given->picture || given->table || given->play || given->deal || given->nodes ||
         given->memory || given->jobs)
-        return refuse(
-            "--picture, --table, --play, --deal, --nodes, --memory and --jobs do not go with %s.",
-            given->problems.day ? "--day" : "--problems");
+        return refuse("--picture, --table, --play, --deal, --nodes, --memory and --jobs do not go "
+                      "with {word}.",
+                      given->problems.day ? "--day" : "--problems");
     if (given->problems.day && (given->problems.count || given->problems.seed ||
                                 given->problems.cards || given->problems.trump))
-        return refuse("--problems, --seed, --cards and --trump do not go with %s.", "--day");
+        return refuse("--problems, --seed, --cards and --trump do not go with {word}.", "--day");
     return given->json && given->pbn
-               ? refuse("Only one of --json and %s can be asked for.", "--pbn")
+               ? refuse("Only one of --json and {word} can be asked for.", "--pbn")
                : 0;
 }
 
@@ -130,15 +143,14 @@ static int check_move_arguments(const struct solve_arguments *given)
 {
     if (given->problems.count || given->problems.day || given->problems.cards ||
         given->problems.trump || given->problems.solution)
-        return refuse("--problems, --day, --cards, --trump and --solution do not go with %s.",
+        return refuse("--problems, --day, --cards, --trump and --solution do not go with {word}.",
                       "--move");
     if (given->pbn || given->picture || given->table || given->play || given->deal ||
         given->memory || given->jobs)
         return refuse("--pbn, --picture, --table, --play, --deal, --memory and --jobs do not go "
-                      "with %s.",
+                      "with {word}.",
                       "--move");
-    return given->file ? 0
-                       : refuse("Name the %s with the move, or - for standard input.", "record");
+    return given->file ? 0 : refuse("Name the record with the move, or - for standard input.", "");
 }
 
 static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
@@ -173,18 +185,18 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
     if (given->ending.move)
         return check_move_arguments(given);
     if (given->ending.open || given->ending.deals)
-        return refuse("--open and --deals need %s.", "--move");
+        return refuse("--open and --deals need {word}.", "--move");
     if (given->problems.count || given->problems.day)
         return check_problem_arguments(given);
     if (given->problems.seed || given->problems.cards || given->problems.trump ||
         given->problems.solution)
-        return refuse("--seed, --cards, --trump and --solution need %s.", "--problems");
+        return refuse("--seed, --cards, --trump and --solution need {word}.", "--problems");
     if (!given->file)
-        return refuse("Name the %s with the deals, or - for standard input.", "file");
+        return refuse("Name the file with the deals, or - for standard input.", "");
     if (given->json + given->pbn + given->picture > 1)
-        return refuse("Only one of --json, --pbn and %s can be asked for.", "--picture");
+        return refuse("Only one of --json, --pbn and {word} can be asked for.", "--picture");
     if (given->play && (given->pbn || given->picture))
-        return refuse("What the play gave away has no place in PBN or a picture: leave out %s.",
+        return refuse("What the play gave away has no place in PBN or a picture: leave out {word}.",
                       "--play");
     return 0;
 }
@@ -192,12 +204,12 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
 static int read_limits(const struct solve_arguments *given, struct solve_run *run)
 {
     if (!cli_read_number(given->deal, 1, INT32_MAX, &run->only))
-        return refuse("--deal must be a whole number from 1, not \"%s\".", given->deal);
+        return refuse("--deal must be a whole number from 1, not \"{word}\".", given->deal);
     if (!cli_read_number(given->nodes, 1, nodes_most, &run->nodes))
-        return refuse("--nodes must be a whole number from 1 to 1000000000000000, not \"%s\".",
+        return refuse("--nodes must be a whole number from 1 to 1000000000000000, not \"{word}\".",
                       given->nodes);
     if (!cli_read_number(given->memory, 1, MEMORY_MOST, &run->memory))
-        return refuse("--memory must be a whole number from 1 to 65536, not \"%s\".",
+        return refuse("--memory must be a whole number from 1 to 65536, not \"{word}\".",
                       given->memory);
     return cli_read_jobs("talon solve", given->jobs, &run->jobs);
 }
@@ -221,7 +233,7 @@ static const char *take_deal(struct solve_run *run, const struct pbn_deal *deal)
         struct cli_solved *all = realloc(run->all, room * sizeof *all);
         if (!all) {
             run->failed = true;
-            return "There is not enough memory.";
+            return N_("There is not enough memory.");
         }
         run->all = all;
         run->room = room;
@@ -242,7 +254,8 @@ static int refuse_file(const char *sentence)
 
 static int refuse_line(unsigned line, const char *sentence)
 {
-    fprintf(stderr, "talon solve: Line %u: %s\n", line, sentence);
+    spoken_complain("talon solve", "Line {n}: {sentence}", "n", SPOKEN_NUMBER(line), "sentence",
+                    spoken(sentence), NULL);
     return WRONG_USAGE;
 }
 
@@ -372,7 +385,8 @@ static void say_unsolved(const struct solve_run *run, const struct cli_solved *s
     char sentence[CLI_SOLVE_UNSOLVED];
 
     if (run->print != cli_solved_text && cli_solve_unsolved(solved, sentence))
-        fprintf(stderr, "talon solve: Deal %zu: %s\n", solved->number, sentence);
+        spoken_complain("talon solve", "Deal {n}: {sentence}", "n",
+                        SPOKEN_NUMBER((int64_t)solved->number), "sentence", sentence, NULL);
 }
 
 /* Whether it could be printed. The end of the command tells if not. */
@@ -424,7 +438,7 @@ static int run_solve(struct cli_play *play, const struct solve_arguments *given)
     if (!status)
         status = choose_deal(&run);
     if (!status && given->picture && run.count > 1)
-        status = refuse("A picture shows one deal: name it with %s.", "--deal");
+        status = refuse("A picture shows one deal: name it with {word}.", "--deal");
     if (!status)
         status = solve_all(&run);
     free(run.all);
@@ -455,12 +469,12 @@ static int run_ending(struct cli_play *play, const struct solve_arguments *given
 
 int talon_solve_command(int argc, char **argv)
 {
-    struct cli_play play = { .command = "talon solve", .catalogue = talon_catalogue("en") };
+    struct cli_play play = { .command = "talon solve", .catalogue = spoken_catalogue() };
     struct solve_arguments given = { 0 };
 
     const int status = read_solve_arguments(&given, argc, argv);
     if (given.help && !status)
-        return fputs(help_text, stdout), 0;
+        return !SPOKEN_HELP(help_usage, help_lines);
     given.ending.json = given.json;
     given.ending.seed = given.problems.seed;
     given.ending.positions = given.nodes;

@@ -9,6 +9,8 @@
 #include "ending/ending.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <talon/json.h>
 #include <talon/text.h>
 
@@ -21,15 +23,15 @@ static const long positions_usual = 2000000, positions_most = 1000000000000;
 static const long positions_of_wins = 20000;
 
 static const char too_long[] =
-    "The rest of the game is too long: a deal has more positions than --nodes allows. Name a later "
-    "move, or allow more.";
+    N_("The rest of the game is too long: a deal has more positions than --nodes allows. Name a "
+       "later move, or allow more.");
 
 static const char *const refusals[] = {
-    [ENDING_NOBODY] = "The game is over there.",
+    [ENDING_NOBODY] = N_("The game is over there."),
     [ENDING_TOO_LONG] = too_long,
-    [ENDING_CHANCE] = "Cards are shuffled again before the end, so chance decides, too.",
-    [ENDING_NO_DEAL] = "No deal agrees with what the seat has seen.",
-    [ENDING_MEMORY] = "There is not enough memory.",
+    [ENDING_CHANCE] = N_("Cards are shuffled again before the end, so chance decides, too."),
+    [ENDING_NO_DEAL] = N_("No deal agrees with what the seat has seen."),
+    [ENDING_MEMORY] = N_("There is not enough memory."),
 };
 
 /* ---- the answer ------------------------------------------------------------------------------ */
@@ -46,18 +48,17 @@ static void add_number(struct talon_string_buffer *text, const char *format, dou
 static void add_deals(const struct ending_plan *plan, const struct ending_answer *answer,
                       struct talon_string_buffer *text)
 {
-    char line[CLI_SENTENCE];
-
     if (plan->open)
-        snprintf(line, sizeof line, "with the cards as they lie, which nobody could know");
+        spoken_add(text, "with the cards as they lie, which nobody could know", NULL);
     else if (answer->is_exact && answer->deals == 1)
-        snprintf(line, sizeof line, "who knew where every card that matters was");
+        spoken_add(text, "who knew where every card that matters was", NULL);
     else if (answer->is_exact)
-        snprintf(line, sizeof line, "over all %u deals that were possible", answer->deals);
+        talon_string_buffer_add(text, SPOKEN_COUNT("over the only deal that was possible",
+                                                   "over all {n} deals that were possible",
+                                                   answer->deals));
     else
-        snprintf(line, sizeof line, "over %u of about %.4g deals that were possible", answer->deals,
-                 answer->ways);
-    talon_string_buffer_add(text, line);
+        spoken_add(text, "over {n} of about {ways} deals that were possible", "n",
+                   SPOKEN_WHOLE(answer->deals), "ways", SPOKEN_DECIMAL("%.4g", answer->ways), NULL);
 }
 
 static void add_move_line(const struct cli_play *play, const struct talon_table *table,
@@ -69,11 +70,11 @@ static void add_move_line(const struct cli_play *play, const struct talon_table 
     char sentence[CLI_SENTENCE];
 
     talon_move_sentence(&wording, talon_table_game(table), move->move, sentence, sizeof sentence);
-    add_number(text, "  %9.3f", move->mean);
-    if (!answer->is_exact || move->unsolved) {
-        add_number(text, " (%.3f", move->low);
-        add_number(text, " to %.3f)", move->high);
-    }
+    talon_string_buffer_add(text, "  ");
+    spoken_add_right(text, SPOKEN_DECIMAL("%.3f", move->mean), 9);
+    if (!answer->is_exact || move->unsolved)
+        spoken_add(text, " ({low} to {high})", "low", SPOKEN_DECIMAL("%.3f", move->low), "high",
+                   SPOKEN_DECIMAL("%.3f", move->high), NULL);
     talon_string_buffer_add(text, index == answer->best ? " * " : "   ");
     talon_string_buffer_add(text, sentence);
     talon_string_buffer_add(text, "\n");
@@ -83,15 +84,18 @@ static void add_answer_text(const struct cli_play *play, const struct talon_tabl
                             long number, const struct ending_plan *plan,
                             const struct ending_answer *answer, struct talon_string_buffer *text)
 {
-    char line[CLI_SENTENCE], name[TALON_NAME_MAX];
+    struct talon_string_buffer deals = { 0 };
+    char name[TALON_NAME_MAX];
 
     cli_recorded_name(play, table, answer->seat, name);
-    snprintf(line, sizeof line, "Before move %ld, for %s, ", number, name);
-    talon_string_buffer_add(text, line);
-    add_deals(plan, answer, text);
-    snprintf(line, sizeof line, ":\n%s if everybody then sees all cards and plays best\n",
-             answer->unit ? answer->unit : "games won");
-    talon_string_buffer_add(text, line);
+    add_deals(plan, answer, &deals);
+    spoken_add(text, "Before move {n}, for {name}, {deals}:", "n", SPOKEN_NUMBER(number), "name",
+               name, "deals", deals.at, NULL);
+    talon_string_buffer_add(text, "\n");
+    spoken_add(text, "{unit} if everybody then sees all cards and plays best", "unit",
+               spoken(answer->unit ? answer->unit : N_("games won")), NULL);
+    talon_string_buffer_add(text, "\n");
+    free(deals.at);
     for (unsigned i = 0; i < answer->count; i++)
         add_move_line(play, table, answer, i, text);
 }
@@ -148,15 +152,16 @@ static int read_plan(const struct cli_ending_words *words, const struct talon_ta
          positions = ending_unit(table) ? positions_usual : positions_of_wins;
 
     if (!cli_read_number(words->move, 1, INT32_MAX, move))
-        return refuse_ending("--move must be a whole number from 1, not \"%s\".", words->move);
+        return refuse_ending("--move must be a whole number from 1, not \"{word}\".", words->move);
     if (!cli_read_number(words->positions, 1, positions_most, &positions))
-        return refuse_ending("--nodes must be a whole number from 1 to 1000000000000, not \"%s\".",
-                             words->positions);
+        return refuse_ending(
+            "--nodes must be a whole number from 1 to 1000000000000, not \"{word}\".",
+            words->positions);
     if (!cli_read_number(words->deals, 1, ENDING_DEALS_MOST, &deals))
-        return refuse_ending("--deals must be a whole number from 1 to 10000, not \"%s\".",
+        return refuse_ending("--deals must be a whole number from 1 to 10000, not \"{word}\".",
                              words->deals);
     if (!cli_read_number(words->seed, 0, INT32_MAX, &seed))
-        return refuse_ending("--seed must be a whole number from 0 to 2147483647, not \"%s\".",
+        return refuse_ending("--seed must be a whole number from 0 to 2147483647, not \"{word}\".",
                              words->seed);
     *plan = (struct ending_plan){ .positions = (uint64_t)positions,
                                   .deals = (unsigned)deals,
@@ -172,19 +177,20 @@ static int go_to_move(struct talon_table *table, long move)
     uint32_t steps;
 
     if (talon_table_acting(table)) {
-        fputs("talon solve: This game is not over, so its hidden cards stay hidden.\n", stderr);
+        spoken_complain("talon solve", "This game is not over, so its hidden cards stay hidden.",
+                        NULL);
         return WRONG_USAGE;
     }
     talon_table_steps(table, &steps);
     if (move > (long)steps)
-        return refuse_ending("The record has only %s moves.", cli_number(number, steps));
+        return refuse_ending("The record has only {word} moves.", cli_number(number, steps));
     talon_table_seek(table, (uint32_t)move - 1);
     return 0;
 }
 
 static int say_no_answer(enum ending_outcome outcome)
 {
-    fprintf(stderr, "talon solve: %s\n", refusals[outcome]);
+    spoken_complain("talon solve", refusals[outcome], NULL);
     return FAILED;
 }
 

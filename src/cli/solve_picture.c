@@ -3,10 +3,12 @@
  */
 #include "solve_report.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <string.h>
 
-enum { SUITS = 4, LINE = 320, ROW = 22, HEARTS = 2, DIAMONDS = 1 };
+enum { SUITS = 4, LINE = 400, ROW = 22, HEARTS = 2, DIAMONDS = 1 };
 
 /* Where the first line of each hand begins. */
 static const struct {
@@ -78,18 +80,23 @@ static void draw_words(int x, int y, const char *words, struct talon_string_buff
 static void draw_result(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     const struct talon_solve_result *result = &solved->result;
-    char words[LINE], tricks[24] = "", trump[16];
+    char words[LINE], trump[CLI_SOLVE_TRUMP];
 
     if (!solved->has_cards)
         return;
     cli_solve_trump(solved->deal.trump, trump);
     if (result->exact)
-        snprintf(tricks, sizeof tricks, "%u", result->tricks);
+        spoken_with(words, sizeof words, "{trump}, {seat} leads: {side} take {tricks}.", "trump",
+                    trump, "seat", spoken(cli_solve_seats[solved->deal.leader]), "side",
+                    spoken(cli_solve_sides[result->seat & 1]), "tricks",
+                    SPOKEN_NUMBER(result->tricks), NULL);
     else
-        snprintf(tricks, sizeof tricks, "%u to %u", result->least, result->most);
-    snprintf(words, sizeof words, "%s, %s leads: %s take %s.", trump,
-             cli_solve_seats[solved->deal.leader], cli_solve_sides[result->seat & 1], tricks);
-    words[0] = (char)(words[0] - 'a' + 'A');
+        spoken_with(words, sizeof words, "{trump}, {seat} leads: {side} take {least} to {most}.",
+                    "trump", trump, "seat", spoken(cli_solve_seats[solved->deal.leader]), "side",
+                    spoken(cli_solve_sides[result->seat & 1]), "least",
+                    SPOKEN_NUMBER(result->least), "most", SPOKEN_NUMBER(result->most), NULL);
+    if (words[0] >= 'a' && words[0] <= 'z')
+        words[0] = (char)(words[0] - 'a' + 'A');
     draw_words(24, 398, words, text);
 }
 
@@ -119,12 +126,12 @@ static void draw_table(const struct cli_solved *solved, struct talon_string_buff
 
 static void draw_par(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    char par[120], words[LINE];
+    char par[CLI_SOLVE_PAR], words[LINE];
 
     if (!solved->answers.has_par)
         return;
     cli_solve_par_words(&solved->answers.par, par);
-    snprintf(words, sizeof words, "Par: %s.", par);
+    spoken_with(words, sizeof words, "Par: {par}.", "par", par, NULL);
     draw_words(24, 420, words, text);
 }
 
@@ -135,9 +142,10 @@ void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buf
     /* A board's name may hold anything; its number is what a picture needs. */
     if (strspn(solved->deal.board, "0123456789") == strlen(solved->deal.board) &&
         *solved->deal.board)
-        snprintf(title, sizeof title, "Board %.20s", solved->deal.board);
+        spoken_with(title, sizeof title, "Board {n}", "n", solved->deal.board, NULL);
     else
-        snprintf(title, sizeof title, "Deal %zu", solved->number);
+        spoken_with(title, sizeof title, "Deal {n}", "n", SPOKEN_NUMBER((int64_t)solved->number),
+                    NULL);
     cli_solve_print(text, picture_head, 436, 436, title, 436);
     cli_solve_print(text, "<text class=\"ink\" x=\"24\" y=\"34\" font-weight=\"bold\">%s</text>\n",
                     title);

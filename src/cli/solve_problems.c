@@ -9,6 +9,8 @@
 #include "solve/solve_problem.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <talon/card.h>
 
 #include <stdio.h>
@@ -46,6 +48,7 @@ static void add_suit_and_rank(struct talon_string_buffer *text, const char *befo
     talon_string_buffer_add(text, card + 1);
 }
 
+/* For PBN, which other programs read. */
 static void write_task(const struct solve_problem *problem, char sentence[SENTENCE])
 {
     snprintf(sentence, SENTENCE,
@@ -58,15 +61,16 @@ static void write_task(const struct solve_problem *problem, char sentence[SENTEN
 static unsigned add_trick(struct problem_print *print, unsigned first, unsigned leader)
 {
     const unsigned winner = pbn_trick_winner(&print->deal, first, leader);
-    char start[40];
+    struct talon_string_buffer cards = { 0 };
 
-    snprintf(start, sizeof start, "  %u. %s:", first / PBN_SEATS + 1, cli_solve_seats[leader]);
-    talon_string_buffer_add(&print->text, start);
     for (unsigned i = 0; i < PBN_SEATS; i++)
-        add_suit_and_rank(&print->text, " ", print->deal.card[first + i]);
-    talon_string_buffer_add(&print->text, ", taken by ");
-    talon_string_buffer_add(&print->text, cli_solve_seats[winner]);
+        add_suit_and_rank(&cards, i ? " " : "", print->deal.card[first + i]);
+    talon_string_buffer_add(&print->text, "  ");
+    spoken_add(&print->text, "{n}. {seat}: {cards}, taken by {winner}", "n",
+               SPOKEN_NUMBER(first / PBN_SEATS + 1), "seat", spoken(cli_solve_seats[leader]),
+               "cards", cards.at, "winner", spoken(cli_solve_seats[winner]), NULL);
     talon_string_buffer_add(&print->text, "\n");
+    free(cards.at);
     return winner;
 }
 
@@ -74,7 +78,8 @@ static void add_solution(struct problem_print *print)
 {
     unsigned leader = print->deal.leader;
 
-    talon_string_buffer_add(&print->text, "  Key:");
+    talon_string_buffer_add(&print->text, "  ");
+    talon_string_buffer_add(&print->text, spoken("Key:"));
     for (uint64_t rest = print->problem->key; rest; rest &= rest - 1)
         add_suit_and_rank(&print->text, " ", (uint8_t)__builtin_ctzll(rest));
     talon_string_buffer_add(&print->text, "\n");
@@ -84,16 +89,20 @@ static void add_solution(struct problem_print *print)
 
 static void print_text(struct problem_print *print)
 {
-    char line[SENTENCE], task[SENTENCE], trump[16];
+    char trump[CLI_SOLVE_TRUMP];
 
     cli_solve_trump(print->deal.trump, trump);
-    snprintf(line, sizeof line, "Problem %ld: %s, difficulty %u of %d\n", print->number, trump,
-             print->problem->difficulty, HARDEST);
-    talon_string_buffer_add(&print->text, line);
+    spoken_add(&print->text, "Problem {n}: {trump}, difficulty {level} of {most}", "n",
+               SPOKEN_NUMBER(print->number), "trump", trump, "level",
+               SPOKEN_NUMBER(print->problem->difficulty), "most", SPOKEN_NUMBER(HARDEST), NULL);
+    talon_string_buffer_add(&print->text, "\n");
     cli_solve_hands(&print->deal, &print->text);
-    write_task(print->problem, task);
     talon_string_buffer_add(&print->text, "  ");
-    talon_string_buffer_add(&print->text, task);
+    spoken_add(&print->text,
+               "South leads; north and south take {goal} of the {cards} tricks against any "
+               "defence.",
+               "goal", SPOKEN_NUMBER(print->problem->goal), "cards",
+               SPOKEN_NUMBER(print->problem->cards), NULL);
     talon_string_buffer_add(&print->text, "\n");
     if (print->solution)
         add_solution(print);
@@ -221,20 +230,22 @@ static int read_words(const struct cli_problem_words *words, struct problem_run 
     long cards = 0;
 
     if (words->day && !(read_day(words->day, &run->seed) && is_in_calendar(run->seed)))
-        return refuse_word("--day must be a day such as 2026-11-26, not \"%s\".", words->day);
+        return refuse_word("--day must be a day such as 2026-11-26, not \"{word}\".", words->day);
     if (!cli_read_number(words->count, 1, PROBLEMS_MOST, &run->count))
-        return refuse_word("--problems must be a whole number from 1 to 1000000, not \"%s\".",
+        return refuse_word("--problems must be a whole number from 1 to 1000000, not \"{word}\".",
                            words->count);
     if (!cli_read_number(words->seed, 0, seed_most, &run->seed))
-        return refuse_word("--seed must be a whole number from 0 to 1000000000000000, not \"%s\".",
-                           words->seed);
+        return refuse_word(
+            "--seed must be a whole number from 0 to 1000000000000000, not \"{word}\".",
+            words->seed);
     if (!cli_read_number(words->cards, SOLVE_PROBLEM_CARDS_LEAST, SOLVE_PROBLEM_CARDS_MOST, &cards))
-        return refuse_word("--cards must be a whole number from 4 to 8, not \"%s\".", words->cards);
+        return refuse_word("--cards must be a whole number from 4 to 8, not \"{word}\".",
+                           words->cards);
     run->wish.cards = (unsigned)cards;
     if (words->trump)
         run->wish.trump = pbn_read_strain(words->trump, strlen(words->trump));
     if (words->trump && run->wish.trump == PBN_UNKNOWN)
-        return refuse_word("--trump must be S, H, D, C or NT, not \"%s\".", words->trump);
+        return refuse_word("--trump must be S, H, D, C or NT, not \"{word}\".", words->trump);
     return 0;
 }
 
@@ -255,7 +266,7 @@ int cli_solve_problems(const struct cli_problem_words *words)
         return status;
     void *memory = malloc(SOLVER_BYTES);
     if (!memory)
-        return fputs("talon solve: There is not enough memory.\n", stderr), FAILED;
+        return spoken_complain("talon solve", "There is not enough memory.", NULL), FAILED;
     const bool fine = make_problems(&run, talon_solver_create(memory, SOLVER_BYTES));
     free(memory);
     return fine ? 0 : FAILED;

@@ -3,6 +3,8 @@
  */
 #include "solve_report.h"
 
+#include "text/spoken.h"
+
 #include <talon/card.h>
 #include <talon/json.h>
 
@@ -14,8 +16,8 @@
 enum { SUITS = 4, RANKS = 13, LINE = 600 };
 
 const char *const cli_solve_strains[] = { "♣", "♦", "♥", "♠", "NT" };
-const char *const cli_solve_seats[] = { "north", "east", "south", "west" };
-const char *const cli_solve_sides[] = { "north and south", "east and west" };
+const char *const cli_solve_seats[] = { N_("north"), N_("east"), N_("south"), N_("west") };
+const char *const cli_solve_sides[] = { N_("north and south"), N_("east and west") };
 
 void cli_solve_print(struct talon_string_buffer *text, const char *format, ...)
 {
@@ -28,12 +30,12 @@ void cli_solve_print(struct talon_string_buffer *text, const char *format, ...)
     talon_string_buffer_add(text, line);
 }
 
-void cli_solve_trump(uint8_t trump, char text[16])
+void cli_solve_trump(uint8_t trump, char text[CLI_SOLVE_TRUMP])
 {
     if (trump == TALON_SOLVE_NO_TRUMP)
-        snprintf(text, 16, "no trump");
+        spoken_with(text, CLI_SOLVE_TRUMP, "no trump", NULL);
     else
-        snprintf(text, 16, "trump %s", cli_solve_strains[trump]);
+        spoken_with(text, CLI_SOLVE_TRUMP, "trump {suit}", "suit", cli_solve_strains[trump], NULL);
 }
 
 /* ---- text ------------------------------------------------------------------------------------ */
@@ -62,7 +64,8 @@ static int width(const char *suit)
 void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        cli_solve_print(text, "  %-6s", cli_solve_seats[seat]);
+        talon_string_buffer_add(text, "  ");
+        spoken_add_left(text, spoken(cli_solve_seats[seat]), 6);
         for (int suit = SUITS - 1; suit >= 0; suit--) {
             char cards[16];
             cli_solve_suit(deal->hand[seat], suit, cards);
@@ -81,22 +84,33 @@ static void add_card_name(uint8_t face, struct talon_string_buffer *text)
     cli_solve_print(text, " %s%c", cli_solve_strains[talon_suit(face)], card[1]);
 }
 
+/* "north leads and has played ♠K ♠2" */
+static void add_leader(const struct pbn_deal *deal, struct talon_string_buffer *text)
+{
+    const char *seat = spoken(cli_solve_seats[deal->leader]);
+
+    if (deal->laid)
+        spoken_add(text, "{seat} leads and has played", "seat", seat, NULL);
+    else
+        spoken_add(text, "{seat} leads", "seat", seat, NULL);
+    for (unsigned i = 0; i < deal->laid; i++)
+        add_card_name(deal->lying[i], text);
+}
+
 static void add_title(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
     const struct pbn_deal *deal = &solved->deal;
-    char trump[16];
+    char trump[CLI_SOLVE_TRUMP];
 
-    cli_solve_print(text, "Deal %zu", solved->number);
+    spoken_add(text, "Deal {n}", "n", SPOKEN_NUMBER((int64_t)solved->number), NULL);
     if (*deal->board && strcmp(deal->board, "?") != 0)
-        cli_solve_print(text, ", board %s", deal->board);
+        spoken_add(text, ", board {n}", "n", deal->board, NULL);
     if (solved->has_cards) {
         cli_solve_trump(deal->trump, trump);
-        cli_solve_print(text, ": %s, %s leads%s", trump, cli_solve_seats[deal->leader],
-                        deal->laid ? " and has played" : "");
+        cli_solve_print(text, ": %s, ", trump);
+        add_leader(deal, text);
     }
-    for (unsigned i = 0; i < deal->laid; i++)
-        add_card_name(deal->lying[i], text);
-    cli_solve_print(text, "\n");
+    talon_string_buffer_add(text, "\n");
 }
 
 /* The cards that lead to so many tricks, on one line; nothing if there are none. */
@@ -104,11 +118,13 @@ static void list_cards(const struct talon_solve_result *result, unsigned tricks,
                        struct talon_string_buffer *text)
 {
     bool any = false;
+    char number[SPOKEN_DIGITS];
 
+    snprintf(number, sizeof number, "%2u", tricks);
     for (unsigned i = 0; i < result->count; i++)
         if (result->card[i].tricks == tricks) {
             if (!any)
-                cli_solve_print(text, "  %2u with", tricks);
+                spoken_add(text, "  {n} with", "n", number, NULL);
             add_card_name(result->card[i].face, text);
             any = true;
         }
@@ -121,41 +137,68 @@ static void add_result(const struct cli_solved *solved, struct talon_string_buff
     const struct talon_solve_result *result = &solved->result;
     const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS;
 
-    if (result->least < result->most) {
-        cli_solve_print(text, "  With open cards %s take %u to %u of %u tricks.\n",
-                        cli_solve_sides[result->seat & 1], result->least, result->most, all);
+    const char *side = spoken(cli_solve_sides[result->seat & 1]),
+               *of = SPOKEN_COUNT("1 trick", "{n} tricks", all);
+
+    talon_string_buffer_add(text, "  ");
+    if (result->least < result->most)
+        spoken_add(text, "With open cards {side} take {least} to {most} of {tricks}.", "side", side,
+                   "least", SPOKEN_NUMBER(result->least), "most", SPOKEN_NUMBER(result->most),
+                   "tricks", of, NULL);
+    else
+        spoken_add(text,
+                   "With open cards {side} take {n} of {tricks}. It is the turn of {seat}:", "side",
+                   side, "n", SPOKEN_NUMBER(result->tricks), "tricks", of, "seat",
+                   spoken(cli_solve_seats[result->seat]), NULL);
+    talon_string_buffer_add(text, "\n");
+    if (result->least < result->most)
         return;
-    }
-    cli_solve_print(text, "  With open cards %s take %u of %u tricks. It is the turn of %s:\n",
-                    cli_solve_sides[result->seat & 1], result->tricks, all,
-                    cli_solve_seats[result->seat]);
     for (unsigned tricks = all + 1; tricks-- > 0;)
         list_cards(result, tricks, text);
 }
 
-void cli_solve_par_words(const struct talon_solve_par *par, char text[120])
+void cli_solve_par_words(const struct talon_solve_par *par, char text[CLI_SOLVE_PAR])
 {
     const unsigned side = par->declarers >> 1 & 5 ? 1 : 0;
     const bool both = par->declarers & (par->declarers - 1);
-    const char *first = cli_solve_seats[__builtin_ctz(par->declarers | 16)];
+    const char *first = spoken(cli_solve_seats[__builtin_ctz(par->declarers | 16)]);
     const int points = par->points < 0 ? -par->points : par->points;
+    char contract[SPOKEN_DIGITS], who[SPOKEN_DIGITS];
 
     if (!par->level) {
-        snprintf(text, 120, "nobody bids");
+        spoken_with(text, CLI_SOLVE_PAR, "nobody bids", NULL);
         return;
     }
-    snprintf(text, 120, "%u%s%s by %s%s%s, %d for %s", par->level, cli_solve_strains[par->strain],
-             par->tricks < par->level + 6 ? " doubled" : "", first, both ? " or " : "",
-             both ? cli_solve_seats[side + 2] : "", points, cli_solve_sides[par->points < 0]);
+    snprintf(contract, sizeof contract, "%u%s", par->level, cli_solve_strains[par->strain]);
+    snprintf(who, sizeof who, "%s", first);
+    if (both)
+        spoken_with(who, sizeof who, "{seat} or {other}", "seat", first, "other",
+                    spoken(cli_solve_seats[side + 2]), NULL);
+    spoken_with(text, CLI_SOLVE_PAR,
+                par->tricks < par->level + 6
+                    ? N_("{contract} doubled by {seat}, {points} for {side}")
+                    : N_("{contract} by {seat}, {points} for {side}"),
+                "contract", contract, "seat", who, "points", SPOKEN_NUMBER(points), "side",
+                spoken(cli_solve_sides[par->points < 0]), NULL);
+}
+
+void cli_solve_table_head(const char *who, struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(text, "  ");
+    spoken_add_left(text, who, 8);
+    for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
+        spoken_add_right(text, spoken(cli_solve_strains[strain]), 4);
+    talon_string_buffer_add(text, "\n");
 }
 
 static void list_table(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    char par[120];
+    char par[CLI_SOLVE_PAR];
 
-    cli_solve_print(text, "  declarer   ♣   ♦   ♥   ♠  NT\n");
+    cli_solve_table_head(spoken("declarer"), text);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        cli_solve_print(text, "  %-8s", cli_solve_seats[seat]);
+        talon_string_buffer_add(text, "  ");
+        spoken_add_left(text, spoken(cli_solve_seats[seat]), 8);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
                 cli_solve_print(text, "   ?");
@@ -166,7 +209,8 @@ static void list_table(const struct cli_solved *solved, struct talon_string_buff
     if (!solved->answers.has_par)
         return;
     cli_solve_par_words(&solved->answers.par, par);
-    cli_solve_print(text, "  par: %s\n", par);
+    spoken_add(text, "  par: {par}", "par", par, NULL);
+    talon_string_buffer_add(text, "\n");
 }
 
 /* The seat that played this card. */
@@ -182,10 +226,16 @@ static unsigned player_of(const struct pbn_deal *deal, unsigned number)
 static void list_played(const struct pbn_deal *deal, unsigned number, unsigned lost,
                         struct talon_string_buffer *text)
 {
-    cli_solve_print(text, "  trick %2u: %s's", number / PBN_SEATS + 1,
-                    cli_solve_seats[player_of(deal, number)]);
-    add_card_name(deal->card[number], text);
-    cli_solve_print(text, " gives away %u\n", lost);
+    char trick[SPOKEN_DIGITS], card[3], name[SPOKEN_DIGITS];
+
+    snprintf(trick, sizeof trick, "%2u", number / PBN_SEATS + 1);
+    pbn_write_card(deal->card[number], card);
+    snprintf(name, sizeof name, "%s%c", cli_solve_strains[talon_suit(deal->card[number])], card[1]);
+    talon_string_buffer_add(text, "  ");
+    spoken_add(text, "trick {n}: {seat}'s {card} gives away {lost}", "n", trick, "seat",
+               spoken(cli_solve_seats[player_of(deal, number)]), "card", name, "lost",
+               SPOKEN_NUMBER(lost), NULL);
+    talon_string_buffer_add(text, "\n");
 }
 
 static void list_play(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -198,7 +248,7 @@ static void list_play(const struct cli_solved *solved, struct talon_string_buffe
             all++;
         }
     if (!all)
-        cli_solve_print(text, "  With open cards nobody could have played better.\n");
+        cli_solve_print(text, "  %s\n", spoken("With open cards nobody could have played better."));
 }
 
 static bool has_known_play(const struct cli_solved *solved)
@@ -221,17 +271,25 @@ bool cli_solve_unsolved(const struct cli_solved *solved, char sentence[CLI_SOLVE
     const bool cards = solved->has_cards && !solved->result.exact,
                play = solved->wants_play && !solved->has_play && has_known_play(solved);
     const unsigned places = unknown_places(solved);
-    char table[40] = "";
+    char list[CLI_SOLVE_UNSOLVED] = "", table[SPOKEN_COUNTED];
+    const struct {
+        bool is_missing;
+        const char *what;
+    } parts[] = { { cards, spoken("the cards") }, { play, spoken("the play") }, { places, table } };
 
     if (!cards && !play && !places)
         return false;
-    if (places)
-        snprintf(table, sizeof table, "%u of %u places of the table", places,
-                 PBN_STRAINS * PBN_SEATS);
-    snprintf(sentence, CLI_SOLVE_UNSOLVED,
-             "Not solved within %" PRIu64 " tricks begun (--nodes allows more): %s%s%s%s%s.",
-             solved->nodes, cards ? "the cards" : "", cards && (play || places) ? ", " : "",
-             play ? "the play" : "", play && places ? ", " : "", table);
+    spoken_with(table, sizeof table, "{n} of {all} places of the table", "n", SPOKEN_NUMBER(places),
+                "all", SPOKEN_NUMBER(PBN_STRAINS * PBN_SEATS), NULL);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i].is_missing) {
+            const size_t length = strlen(list);
+            snprintf(list + length, sizeof list - length, "%s%s", length ? ", " : "",
+                     parts[i].what);
+        }
+    spoken_with(sentence, CLI_SOLVE_UNSOLVED,
+                "Not solved within {nodes} tricks begun (--nodes allows more): {list}.", "nodes",
+                SPOKEN_NUMBER((int64_t)solved->nodes), "list", list, NULL);
     return true;
 }
 
@@ -246,11 +304,11 @@ void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer
     if (solved->has_play)
         list_play(solved, text);
     else if (solved->wants_play && !has_known_play(solved))
-        cli_solve_print(text, "  The file does not tell the play.\n");
+        cli_solve_print(text, "  %s\n", spoken("The file does not tell the play."));
     if (solved->answers.has_table)
         list_table(solved, text);
     else if (solved->wants_table)
-        cli_solve_print(text, "  There is no table of a trick that has begun.\n");
+        cli_solve_print(text, "  %s\n", spoken("There is no table of a trick that has begun."));
     if (cli_solve_unsolved(solved, unsolved))
         cli_solve_print(text, "  %s\n", unsolved);
     cli_solve_print(text, "\n");

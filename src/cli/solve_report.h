@@ -25,7 +25,7 @@ struct cli_solved {
 /* solve_play.c: finds `lost`, and takes the nodes. If they run out, has_play stays false. */
 void cli_solve_play(struct talon_solver *solver, uint64_t *nodes, struct cli_solved *solved);
 
-enum { CLI_SOLVE_UNSOLVED = 200 };
+enum { CLI_SOLVE_UNSOLVED = 400, CLI_SOLVE_TRUMP = 40, CLI_SOLVE_PAR = 240 };
 /* Which parts of the deal the budget did not suffice for. False: for none. */
 bool cli_solve_unsolved(const struct cli_solved *solved, char sentence[CLI_SOLVE_UNSOLVED]);
 
@@ -39,19 +39,21 @@ void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buf
 /* The sign of a suit, "NT" behind the last. */
 extern const char *const cli_solve_strains[];
 /* "trump ♥" or "no trump". */
-void cli_solve_trump(uint8_t trump, char text[16]);
-/* "north and south", "east and west". */
+void cli_solve_trump(uint8_t trump, char text[CLI_SOLVE_TRUMP]);
+/* The msgids "north and south", "east and west". */
 extern const char *const cli_solve_sides[];
 /* Adds a text that printf makes, of at most 600 bytes. */
 void cli_solve_print(struct talon_string_buffer *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* "north" and so on. */
+/* The msgids "north" and so on. */
 extern const char *const cli_solve_seats[];
 /* The four hands, a line each. */
 void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *text);
 /* The cards of a suit in falling order, "AKQ" or "—". */
 void cli_solve_suit(uint64_t hand, int suit, char text[16]);
 /* "4♥ doubled by north or south, 620 for north and south". */
-void cli_solve_par_words(const struct talon_solve_par *par, char text[120]);
+void cli_solve_par_words(const struct talon_solve_par *par, char text[CLI_SOLVE_PAR]);
+/* The head of a table: whom its rows are about, and the suits. */
+void cli_solve_table_head(const char *who, struct talon_string_buffer *text);
 
 #endif

@@ -7,46 +7,57 @@
 #include "store/backup.h"
 #include "util/memory.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 enum { WRONG_USAGE = 2 };
 
-static const char help_text[] =
-    "talon store backup DATA FILE      copies the current data; the server may be running\n"
-    "talon store check DATA            checks the database and whether every table can continue\n"
-    "talon store export DATA [TABLE]   writes all rows, or those of one table or account, as JSON\n"
-    "talon store record DATA TABLE     prints the record of a table whose game is over\n"
-    "talon store import DATA FILE      imports an export; the server must not be running\n"
-    "talon store forget DATA --before DAY [FILE]\n"
-    "                                  writes a copy without the tables that nobody has used\n"
-    "                                  since before that day; without FILE it only counts\n"
-    "                                  them; the server must not be running\n"
-    "talon store reports DATA          lists reports with their chat messages; times are UTC\n"
-    "\n"
-    "DATA is the data directory of talon serve, or (except for import) a copy of its database.\n"
-    "FILE may be - for standard input.\n";
+/* clang-format off */
+static const char help_usage[] = "talon store COMMAND DATA ...\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { "backup DATA FILE", N_("copies the current data; the server may be running") },
+    { "check DATA", N_("checks the database and whether every table can continue") },
+    { "export DATA [TABLE]",
+      N_("writes all rows, or those of one table or account, as JSON") },
+    { "record DATA TABLE", N_("prints the record of a table whose game is over") },
+    { "import DATA FILE", N_("imports an export; the server must not be running") },
+    { "forget DATA --before DAY [FILE]",
+      N_("writes a copy without the tables that nobody has used since before that day; without "
+         "FILE it only counts them; the server must not be running") },
+    { "reports DATA", N_("lists reports with their chat messages; times are UTC") },
+    { NULL, NULL },
+    { NULL, N_("DATA is the data directory of talon serve, or (except for import) a copy of its "
+               "database. FILE may be - for standard input.") },
+};
+/* clang-format on */
 
 static int print_failure(const char *sentence)
 {
-    fprintf(stderr, "talon store: %s\n", sentence);
+    spoken_complain("talon store", sentence, NULL);
     return 1;
 }
 
 static int wrong_usage(void)
 {
-    fputs("talon store: Wrong usage. See talon store --help.\n", stderr);
+    spoken_complain("talon store", "Wrong usage. See {command} --help.", "command", "talon store",
+                    NULL);
     return WRONG_USAGE;
 }
 
 static int print_counts(const char *what, const struct store_counts *counts)
 {
-    printf("%s: %" PRId64 " tables (%" PRId64 " of them ended), %" PRId64 " accounts, %" PRId64
-           " rows.\n",
-           what, counts->tables, counts->closed, counts->accounts, counts->rows);
+    spoken_print(stdout, "{done}: {tables} ({closed}), {accounts}, {rows}.", "done", spoken(what),
+                 "tables", SPOKEN_COUNT("1 table", "{n} tables", (uint64_t)counts->tables),
+                 "closed",
+                 SPOKEN_COUNT("1 of them closed", "{n} of them closed", (uint64_t)counts->closed),
+                 "accounts", SPOKEN_COUNT("1 account", "{n} accounts", (uint64_t)counts->accounts),
+                 "rows", SPOKEN_COUNT("1 row", "{n} rows", (uint64_t)counts->rows), NULL);
+    putchar('\n');
     return 0;
 }
 
@@ -130,7 +141,7 @@ static int backup(char **arguments)
 
     if (!store_backup(arguments[0], arguments[1], &counts, &fault))
         return print_failure(fault.sentence);
-    return print_counts("Copied and checked", &counts);
+    return print_counts(N_("Copied and checked"), &counts);
 }
 
 static int check_database(char **arguments)
@@ -149,7 +160,8 @@ static int check_database(char **arguments)
     end_loading(loading);
     if (!read)
         return print_failure(fault.sentence);
-    return whole ? print_counts("In order", &counts) : print_failure("Some tables cannot go on.");
+    return whole ? print_counts(N_("In order"), &counts)
+                 : print_failure("Some tables cannot go on.");
 }
 
 static int export(char **arguments)
@@ -196,14 +208,14 @@ static int import(char **arguments)
     FILE *in = strcmp(arguments[1], "-") ? fopen(arguments[1], "r") : stdin;
 
     if (!in) {
-        snprintf(fault.sentence, sizeof fault.sentence, "%.200s cannot be read: %s.", arguments[1],
-                 strerror(errno));
-        return print_failure(fault.sentence);
+        spoken_complain("talon store", "{file} cannot be read: {reason}.", "file", arguments[1],
+                        "reason", strerror(errno), NULL);
+        return 1;
     }
     const bool fine = store_import(arguments[0], in, &counts, &fault);
     if (in != stdin)
         fclose(in);
-    return fine ? print_counts("Imported", &counts) : print_failure(fault.sentence);
+    return fine ? print_counts(N_("Imported"), &counts) : print_failure(fault.sentence);
 }
 
 /* DATA stays as it is: the operator puts the new file in its place. */
@@ -216,8 +228,8 @@ static int forget(char **arguments)
         return wrong_usage();
     if (!store_forget(arguments[0], arguments[2], arguments[3], &kept, &gone, &fault))
         return print_failure(fault.sentence);
-    return print_counts(arguments[3] ? "Left out" : "Would be left out", &gone) ||
-           (arguments[3] && print_counts("Copied and checked", &kept));
+    return print_counts(arguments[3] ? N_("Left out") : N_("Would be left out"), &gone) ||
+           (arguments[3] && print_counts(N_("Copied and checked"), &kept));
 }
 
 static const struct {
@@ -235,7 +247,7 @@ int talon_store(int argc, char **argv)
 {
     umask(077); /* other users must not read the keys of games in progress */
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout), 0;
+        return !SPOKEN_HELP(help_usage, help_lines);
     for (size_t i = 0; argc > 1 && i < sizeof orders / sizeof *orders; i++)
         if (!strcmp(argv[1], orders[i].name) && argc - 2 >= orders[i].least &&
             argc - 2 <= orders[i].most)

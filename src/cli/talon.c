@@ -1,9 +1,11 @@
 /* talon.c - the program `talon`: finds the command and runs it.
  */
 #include "command_end.h"
+#include "command_language.h"
 #include "commands.h"
 #include "daemon/serve_command.h"
 #include "store/store.h"
+#include "text/spoken.h"
 #include "util/memory.h"
 #include "util/output_file.h"
 #include "util/string_buffer.h"
@@ -16,38 +18,52 @@
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *what;
+    const char *what, *example;
 } commands[] = {
-    { "play", talon_play, "play in the terminal: talon play whist" },
-    { "rules", talon_rules, "the rules of one table: talon rules wippen/full --seats 5" },
-    { "card", talon_card, "draw cards: talon card --svg Ks > king.svg" },
-    { "serve", talon_serve, "play in the browser: talon serve" },
-    { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
-    { "replay", talon_replay, "list the moves of a record: talon replay FILE" },
-    { "review", talon_review,
-      "tell which moves of a finished game cost something: talon review FILE" },
-    { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },
-    { "invite", talon_invite, "invite people to make accounts: talon invite FILE" },
-    { "match", talon_match,
-      "let bots play duplicate deals: talon match expert simple --preset whist/classic" },
-    { "sim", talon_sim, "play many games and count: talon sim war/classic --games 1000000" },
-    { "exact", talon_exact, "compute figures of War exactly: talon exact --help" },
-    { "solve", talon_solve_command, "tell how many tricks open hands take: talon solve FILE.pbn" },
-    { "drive", talon_drive,
-      "print who sits where in every round of a drive: talon drive progressive --players 16" },
-    { "league", talon_league,
-      "add up several evenings of drives: talon league EVENING1.json EVENING2.json --best 5" },
-    { "bot", talon_bot, "let a program play at a server's table: talon bot --help" },
-    { "engine", talon_engine, "JSON on standard input and output, for programs" },
+    { "play", talon_play, N_("play in the terminal: {example}"), "talon play whist" },
+    { "rules", talon_rules, N_("the rules of one table: {example}"),
+      "talon rules wippen/full --seats 5" },
+    { "card", talon_card, N_("draw cards: {example}"), "talon card --svg Ks > king.svg" },
+    { "serve", talon_serve, N_("play in the browser: {example}"), "talon serve" },
+    { "verify", talon_verify, N_("check how the cards of a record were dealt: {example}"),
+      "talon verify FILE" },
+    { "replay", talon_replay, N_("list the moves of a record: {example}"), "talon replay FILE" },
+    { "review", talon_review, N_("tell which moves of a finished game cost something: {example}"),
+      "talon review FILE" },
+    { "store", talon_store, N_("copy and check a server's data: {example}"),
+      "talon store backup DATA FILE" },
+    { "invite", talon_invite, N_("invite people to make accounts: {example}"),
+      "talon invite FILE" },
+    { "match", talon_match, N_("let bots play duplicate deals: {example}"),
+      "talon match expert simple --preset whist/classic" },
+    { "sim", talon_sim, N_("play many games and count: {example}"),
+      "talon sim war/classic --games 1000000" },
+    { "exact", talon_exact, N_("compute figures of War exactly: {example}"), "talon exact --help" },
+    { "solve", talon_solve_command, N_("tell how many tricks open hands take: {example}"),
+      "talon solve FILE.pbn" },
+    { "drive", talon_drive, N_("print who sits where in every round of a drive: {example}"),
+      "talon drive progressive --players 16" },
+    { "league", talon_league, N_("add up several evenings of drives: {example}"),
+      "talon league EVENING1.json EVENING2.json --best 5" },
+    { "bot", talon_bot, N_("let a program play at a server's table: {example}"),
+      "talon bot --help" },
+    { "engine", talon_engine, N_("JSON on standard input and output, for programs"), "" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands, WRONG_USAGE = 2 };
 
 static int help(FILE *out, int status)
 {
-    fputs("talon " TALON_VERSION " - War, Whist, Wunsdorf, Wippen, Spite and Malice\n\n", out);
-    for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "  talon %-8s %s\n", commands[i].name, commands[i].what);
-    fputs("\nHelp for a command: talon COMMAND --help\n", out);
+    spoken_print(out, "talon {version} - War, Whist, Wunsdorf, Wippen, Spite and Malice", "version",
+                 TALON_VERSION, NULL);
+    fputs("\n\n", out);
+    for (int i = 0; i < COMMANDS; i++) {
+        fprintf(out, "  talon %-8s ", commands[i].name);
+        spoken_print(out, commands[i].what, "example", commands[i].example, NULL);
+        fputs("\n", out);
+    }
+    fputs("\n", out);
+    spoken_print(out, "Help for a command: {example}", "example", "talon COMMAND --help", NULL);
+    fputs("\n", out);
     return status;
 }
 
@@ -60,20 +76,22 @@ static int run_alone(const char *word)
         return help(stdout, 0);
     if (!strcmp(word, "--version"))
         return puts("talon " TALON_VERSION), 0;
-    fprintf(stderr, "talon: There is no command \"%s\".\n", word);
+    spoken_complain("talon", "There is no command \"{word}\".", "word", word, NULL);
     return help(stderr, WRONG_USAGE);
 }
 
 int main(int argc, char **argv)
 {
     util_open_standard_streams();
+    argc = cli_take_language(argc, argv);
+    if (argc < 0)
+        return -argc;
     /* without memory the process ends, so no command checks whether there was enough */
     json_set_alloc_funcs(util_allocate, free);
     util_string_buffers_must_grow(util_out_of_memory);
     store_end_without_memory();
     for (int i = 0; i < COMMANDS && argc > 1; i++)
         if (!strcmp(argv[1], commands[i].name))
-            return cli_end_command(argv[1], argc - 1, argv + 1,
-                                   commands[i].run(argc - 1, argv + 1));
-    return cli_end_command(NULL, argc, argv, run_alone(argc > 1 ? argv[1] : NULL));
+            return cli_end_command(argv[1], commands[i].run(argc - 1, argv + 1));
+    return cli_end_command(NULL, run_alone(argc > 1 ? argv[1] : NULL));
 }

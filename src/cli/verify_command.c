@@ -11,7 +11,6 @@
 #include <string.h>
 
 struct arguments_given {
-    struct cli_selection selection;
     const char *record, *page; /* the file of a replay page */
     bool help, replays;        /* replays: it is `talon replay` */
 };
@@ -25,18 +24,16 @@ static bool read_verify_flag(struct cli_play *play, struct arguments_given *argu
 
     if (!strcmp(flag, "help"))
         return arguments_given->help = true;
-    const bool html = arguments_given->replays && !strncmp(flag, "html", 4);
-    const char **value = html ? &arguments_given->page : &arguments_given->selection.language;
-    const char *name = html ? "html" : "lang";
-    const size_t length = strlen(name);
+    const size_t length = strlen("html");
 
-    if (strncmp(flag, name, length) != 0 || (flag[length] && flag[length] != '='))
+    if (!arguments_given->replays || strncmp(flag, "html", length) != 0 ||
+        (flag[length] && flag[length] != '='))
         return cli_complain(
             play, "There is no option --{flag} here. Possible: {list}.", "flag", flag, "list",
             arguments_given->replays ? "--html, --lang, --help" : "--lang, --help", NULL);
     if (!flag[length] && *at + 1 >= argc)
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
-    *value = flag[length] ? flag + length + 1 : argv[++*at];
+    arguments_given->page = flag[length] ? flag + length + 1 : argv[++*at];
     return true;
 }
 
@@ -68,9 +65,8 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     struct talon_record_error error;
     struct talon_table *table = NULL;
 
-    cli_choose_language(play, argc, argv);
-    if (!read_verify_arguments(play, &arguments_given, argc, argv) ||
-        !cli_check_language(play, &arguments_given.selection))
+    cli_use_language(play);
+    if (!read_verify_arguments(play, &arguments_given, argc, argv))
         return NULL;
     if (arguments_given.help) {
         cli_print(play, usage);

@@ -9,6 +9,8 @@
 #include "util/memory.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -190,11 +192,12 @@ static bool print_address(const struct loop *loop)
     const bool six = strchr(listen_address->address, ':');
 
     if (listen_address->is_unix)
-        printf("Talon: unix:%s (data in %s)\n", listen_address->address,
-               loop->config.options->data);
+        printf("Talon: unix:%s ", listen_address->address);
     else
-        printf("Talon: http://%s%s%s:%d/ (data in %s)\n", six ? "[" : "", listen_address->address,
-               six ? "]" : "", listen_address->port, loop->config.options->data);
+        printf("Talon: http://%s%s%s:%d/ ", six ? "[" : "", listen_address->address, six ? "]" : "",
+               listen_address->port);
+    spoken_print(stdout, "(data in {folder})", "folder", loop->config.options->data, NULL);
+    putchar('\n');
     return util_flush_file(stdout);
 }
 
@@ -213,15 +216,16 @@ static int open_listeners(struct loop *loop, char *sentence, size_t size)
 static int open_all(struct loop *loop, char *sentence, size_t size)
 {
     if (loop->signals_file < 0) {
-        snprintf(sentence, size, "Too many open files: signals cannot be received.");
+        spoken_with(sentence, size, "Too many open files: signals cannot be received.", NULL);
         return 1;
     }
     daemon_tick_start(loop);
     daemon_http_start(loop);
     if (!daemon_lws_start(loop)) {
-        snprintf(sentence, size,
-                 "libwebsockets cannot start: memory ran out, or the package "
-                 "libwebsockets-evlib-uv is not installed.");
+        spoken_with(sentence, size,
+                    "libwebsockets cannot start: memory ran out, or the package "
+                    "libwebsockets-evlib-uv is not installed.",
+                    NULL);
         return 1;
     }
     return open_listeners(loop, sentence, size);

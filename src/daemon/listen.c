@@ -3,6 +3,8 @@
  */
 #include "listen.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -31,11 +33,11 @@ static const char *port_error(int error)
 {
     switch (error) {
     case EADDRINUSE:
-        return "it is in use by another program";
+        return N_("it is in use by another program");
     case EACCES:
-        return "this user may not open it; ports below 1024 need more rights";
+        return N_("this user may not open it; ports below 1024 need more rights");
     case EADDRNOTAVAIL:
-        return "this machine does not have that address";
+        return N_("this machine does not have that address");
     default:
         return strerror(error);
     }
@@ -65,11 +67,14 @@ static int open_port(const struct listen_address *listen_address, const char *op
     const int handle = at ? bind_and_listen(at) : -1;
 
     if (!at)
-        snprintf(sentence, size, "\"%s\" is not an address such as 127.0.0.1 or ::1.",
-                 listen_address->address);
+        spoken_with(sentence, size, "\"{word}\" is not an address such as 127.0.0.1 or ::1.",
+                    "word", listen_address->address, NULL);
     else if (handle < 0)
-        snprintf(sentence, size, "Port %d of %s cannot be opened: %s. Choose another one with %s.",
-                 listen_address->port, listen_address->address, port_error(errno), option);
+        spoken_with(sentence, size,
+                    "Port {port} of {address} cannot be opened: {reason}. Choose another one with "
+                    "{option}.",
+                    "port", SPOKEN_NUMBER(listen_address->port), "address", listen_address->address,
+                    "reason", spoken(port_error(errno)), "option", option, NULL);
     if (at)
         freeaddrinfo(at);
     return handle;

@@ -3,6 +3,8 @@
  */
 #include "listen.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -89,15 +91,15 @@ static const char *unix_socket_error(int error)
 {
     switch (error) {
     case EADDRINUSE:
-        return "it is in use by another program";
+        return N_("it is in use by another program");
     case ENOTSOCK:
-        return "something that is no socket has this name";
+        return N_("something that is no socket has this name");
     case ENOENT:
     case ENOTDIR:
-        return "there is no such directory";
+        return N_("there is no such directory");
     case EACCES:
     case EPERM:
-        return "this user may not do that there";
+        return N_("this user may not do that there");
     default:
         return strerror(error);
     }
@@ -116,7 +118,8 @@ int daemon_listen_unix(const char *path, const char *option, char *sentence, siz
 
     if (handle >= 0)
         return handle;
-    snprintf(sentence, size, "The socket %s cannot be opened: %s. Choose another one with %s.",
-             path, unix_socket_error(error), option);
+    spoken_with(sentence, size,
+                "The socket {path} cannot be opened: {reason}. Choose another one with {option}.",
+                "path", path, "reason", spoken(unix_socket_error(error)), "option", option, NULL);
     return is_wrong_path(error) ? WRONG_PATH : -1;
 }

@@ -6,6 +6,8 @@
 
 #include "server/limits/limits.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,40 +20,60 @@ enum {
     MAIL_AFTER_MOST = 86400
 };
 
-static const char help_text[] =
-    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n"
-    "\n"
-    "Serves the page and its tables. Open the printed address in a browser.\n"
-    "\n"
-    "  --listen ADDRESS:PORT  where to listen (127.0.0.1:8080); 0.0.0.0:8080 accepts the whole\n"
-    "                         network, [::1]:8080 is IPv6, port 0 is any free port;\n"
-    "                         unix:PATH is a Unix socket, for a proxy on this machine\n"
-    "  --data DIRECTORY       where the tables are stored (~/.local/share/talon)\n"
-    "  --page DIRECTORY       the built page (default: where make page or make install put it)\n"
-    "\n"
-    "On the internet (doc/operations.md):\n"
-    "  --public ORIGIN        the public address, such as https://talon.example\n"
-    "  --origin ORIGIN        another site whose pages may connect; repeat it for more sites\n"
-    "  --behind ADDRESS,...   proxies whose X-Forwarded-For is trusted: addresses or networks\n"
-    "  --status ADDRESS:PORT  where /healthz and /metrics are served; never the public port\n"
-    "  --sockets NUMBER       most WebSockets open at once (12000)\n"
-    "  --per-address NUMBER   most WebSockets from one address (64)\n"
-    "  --tables NUMBER        most tables one address may open in ten minutes (30)\n"
-    "  --bot-threads NUMBER   threads on which bots think (one less than there are cores)\n"
-    "  --invitations FILE     only people with an invitation make accounts: see talon invite\n"
-    "  --push CONTACT         tell people who are away that it is their turn; CONTACT is an\n"
-    "                         address of yours for push services: mailto:you@talon.example\n"
-    "  --push-service HOST    a push service of your own, with its port: push.lan:8443\n"
-    "  --mail COMMAND         a program and its words that take a mail as input, as in\n"
-    "                         --mail \"/usr/sbin/sendmail -t -i\": then people may have "
-    "themselves\n"
-    "                         told of their turn by mail; it needs --public\n"
-    "  --mail-from ADDRESS    the sender of these mails (talon@ and the name in --public)\n"
-    "  --mail-after SECONDS   how long a turn waits before a mail (600)\n"
-    "  --ping SECONDS         silence before a connection is tested (25)\n"
-    "  --log LEVEL            lowest level to log: debug, info, warning (default) or error\n"
-    "\n"
-    "Stop it with Ctrl-C. At the next start all tables are restored.\n";
+/* clang-format off */
+static const char help_usage[] =
+    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { NULL, N_("Serves the page and its tables. Open the printed address in a browser.") },
+    { NULL, NULL },
+    { "--listen ADDRESS:PORT",
+      N_("where to listen (127.0.0.1:8080); 0.0.0.0:8080 "
+         "accepts the whole network, [::1]:8080 is IPv6, port 0 is any free port; "
+         "unix:PATH is a Unix socket, for a proxy on this machine") },
+    { "--data DIRECTORY", N_("where the tables are stored (~/.local/share/talon)") },
+    { "--page DIRECTORY",
+      N_("the built page (default: where make page or make "
+         "install put it)") },
+    { NULL, NULL },
+    { NULL, N_("On the internet (doc/operations.md):") },
+    { "--public ORIGIN", N_("the public address, such as https://talon.example") },
+    { "--origin ORIGIN",
+      N_("another site whose pages may connect; repeat it for "
+         "more sites") },
+    { "--behind ADDRESS,...",
+      N_("proxies whose X-Forwarded-For is trusted: "
+         "addresses or networks") },
+    { "--status ADDRESS:PORT",
+      N_("where /healthz and /metrics are served; never the "
+         "public port") },
+    { "--sockets NUMBER", N_("most WebSockets open at once (12000)") },
+    { "--per-address NUMBER", N_("most WebSockets from one address (64)") },
+    { "--tables NUMBER", N_("most tables one address may open in ten minutes (30)") },
+    { "--bot-threads NUMBER",
+      N_("threads on which bots think (one less than there "
+         "are cores)") },
+    { "--invitations FILE",
+      N_("only people with an invitation make accounts: see "
+         "talon invite") },
+    { "--push CONTACT",
+      N_("tell people who are away that it is their turn; CONTACT "
+         "is an address of yours for push services: mailto:you@talon.example") },
+    { "--push-service HOST", N_("a push service of your own, with its port: push.lan:8443") },
+    { "--mail COMMAND",
+      N_("a program and its words that take a mail as input, as in "
+         "--mail \"/usr/sbin/sendmail -t -i\": then people may have themselves told of "
+         "their turn by mail; it needs --public") },
+    { "--mail-from ADDRESS",
+      N_("the sender of these mails (talon@ and the name in "
+         "--public)") },
+    { "--mail-after SECONDS", N_("how long a turn waits before a mail (600)") },
+    { "--ping SECONDS", N_("silence before a connection is tested (25)") },
+    { "--log LEVEL", N_("lowest level to log: debug, info, warning (default) or error") },
+    { NULL, NULL },
+    { NULL, N_("Stop it with Ctrl-C. At the next start all tables are restored.") },
+};
+/* clang-format on */
 
 /* One core is left to the loop, unless there is only one. */
 static int count_spare_cores(void)
@@ -150,11 +172,11 @@ static bool read_log_level(void *member, const char *value)
 }
 
 static const char no_place[] =
-    "is neither an address and port such as 127.0.0.1:8080, nor unix: and "
-    "a path of 107 bytes at most.",
-                  no_path[] = "is not a path.",
-                  no_origin[] = "is not a site such as https://talon.example.",
-                  no_sockets[] = "is not a number from 1 to 12000.";
+    N_("\"{word}\" is neither an address and port such as 127.0.0.1:8080, nor unix: and a path of "
+       "107 bytes at most."),
+                  no_path[] = N_("\"{word}\" is not a path."),
+                  no_origin[] = N_("\"{word}\" is not a site such as https://talon.example."),
+                  no_sockets[] = N_("\"{word}\" is not a number from 1 to 12000.");
 
 #define MEMBER(name) offsetof(struct options, name)
 
@@ -171,27 +193,30 @@ static const struct {
     { "--public", read_public, 0, 0, no_origin },
     { "--origin", read_origin, MEMBER(origins), 0, no_origin },
     { "--behind", read_proxies, MEMBER(proxies), 0,
-      "is not a list of addresses such as 127.0.0.1,10.0.0.0/8." },
+      N_("\"{word}\" is not a list of addresses such as 127.0.0.1,10.0.0.0/8.") },
     { "--status", read_listen_address, MEMBER(status), 0, no_place },
     { "--sockets", NULL, MEMBER(sockets), LIMIT_SOCKETS, no_sockets },
     { "--per-address", NULL, MEMBER(sockets_an_address), LIMIT_SOCKETS, no_sockets },
     { "--tables", NULL, MEMBER(tables_an_address), TABLES_MOST,
-      "is not a number from 1 to 1000000." },
+      N_("\"{word}\" is not a number from 1 to 1000000.") },
     { "--bot-threads", NULL, MEMBER(bot_threads), BOT_THREADS_MOST,
-      "is not a number of threads from 1 to 64." },
+      N_("\"{word}\" is not a number of threads from 1 to 64.") },
     { "--invitations", read_path, MEMBER(invitations), 0, no_path },
     { "--push", read_contact, MEMBER(push), 0,
-      "is neither an address such as mailto:you@talon.example nor one of a page with https." },
+      N_("\"{word}\" is neither an address such as mailto:you@talon.example nor one of a page with "
+         "https.") },
     { "--push-service", read_push_service, MEMBER(services), 0,
-      "is not a host such as push.lan:8443, or there are more than 8." },
+      N_("\"{word}\" is not a host such as push.lan:8443, or there are more than 8.") },
     { "--mail", read_mail, MEMBER(mail), 0,
-      "is not a command: it begins with the whole path of a program." },
+      N_("\"{word}\" is not a command: it begins with the whole path of a program.") },
     { "--mail-from", read_mail_from, MEMBER(mail_from), 0,
-      "is not a plain mail address such as talon@talon.example." },
+      N_("\"{word}\" is not a plain mail address such as talon@talon.example.") },
     { "--mail-after", NULL, MEMBER(mail_after), MAIL_AFTER_MOST,
-      "is not a number of seconds from 1 to 86400." },
-    { "--ping", NULL, MEMBER(ping), PING_MOST, "is not a number of seconds from 1 to 3600." },
-    { "--log", read_log_level, MEMBER(log), 0, "is not debug, info, warning or error." },
+      N_("\"{word}\" is not a number of seconds from 1 to 86400.") },
+    { "--ping", NULL, MEMBER(ping), PING_MOST,
+      N_("\"{word}\" is not a number of seconds from 1 to 3600.") },
+    { "--log", read_log_level, MEMBER(log), 0,
+      N_("\"{word}\" is not debug, info, warning or error.") },
 };
 
 static bool read_serve_option(struct options *options, size_t which, const char *value)
@@ -205,6 +230,16 @@ static bool read_serve_option(struct options *options, size_t which, const char 
 
 /* ---- the command line -------------------------------------------------------------------- */
 
+static int refuse_serve(const char *sentence, const char *word)
+{
+    char refusal[SPOKEN_LINE], hint[SPOKEN_LINE];
+
+    spoken_with(refusal, sizeof refusal, sentence, "word", word, NULL);
+    spoken_with(hint, sizeof hint, "See {command} --help.", "command", "talon serve", NULL);
+    fprintf(stderr, "talon serve: %s %s\n", refusal, hint);
+    return WRONG_USAGE;
+}
+
 /* 0, or the exit status. */
 static int read_option(struct options *options, const char *name, const char *value)
 {
@@ -214,15 +249,12 @@ static int read_option(struct options *options, const char *name, const char *va
            strcmp(option_table[which].name, name))
         which++;
     if (which == sizeof option_table / sizeof *option_table)
-        fprintf(stderr, "talon serve: There is no option \"%s\".", name);
-    else if (!value)
-        fprintf(stderr, "talon serve: The option %s needs a value.", name);
-    else if (!read_serve_option(options, which, value))
-        fprintf(stderr, "talon serve: \"%s\" %s", value, option_table[which].wrong);
-    else
-        return 0;
-    fputs(" See talon serve --help.\n", stderr);
-    return WRONG_USAGE;
+        return refuse_serve("There is no option {word}.", name);
+    if (!value)
+        return refuse_serve("{word} needs a value.", name);
+    return read_serve_option(options, which, value)
+               ? 0
+               : refuse_serve(option_table[which].wrong, value);
 }
 
 /* The site without its port, as a domain of mail. */
@@ -243,13 +275,11 @@ static int check_mail(struct options *options)
 {
     if (!options->mail.words[0] || (options->site[0] && find_sender(options)))
         return 0;
-    fputs(options->site[0]
-              ? "talon serve: The name in --public is no domain: say with --mail-from who sends "
-                "the mails."
-              : "talon serve: The option --mail needs --public: the mails contain links.",
-          stderr);
-    fputs(" See talon serve --help.\n", stderr);
-    return WRONG_USAGE;
+    return refuse_serve(
+        options->site[0] ? N_("The name in --public is no domain: say with --mail-from who sends "
+                              "the mails.")
+                         : N_("The option --mail needs --public: the mails contain links."),
+        "");
 }
 
 int daemon_options_read(struct options *options, int count, char **arguments)
@@ -263,5 +293,5 @@ int daemon_options_read(struct options *options, int count, char **arguments)
 
 int daemon_options_help(void)
 {
-    return fputs(help_text, stdout), 0;
+    return !SPOKEN_HELP(help_usage, help_lines);
 }

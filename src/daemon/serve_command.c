@@ -6,6 +6,7 @@
 #include "event_loop.h"
 #include "log.h"
 
+#include "text/spoken.h"
 #include "util/directories.h"
 #include "util/invitation_key.h"
 #include "util/memory.h"
@@ -26,14 +27,14 @@ enum { UP_MOST = 4 };
 static bool open_data(char data[PATH_ROOM])
 {
     if (!data[0] && !util_data_home("talon", data, PATH_ROOM)) {
-        fputs("talon serve: There is no home directory: say with --data where to keep tables.\n",
-              stderr);
+        spoken_complain("talon serve",
+                        "There is no home directory: say with --data where to keep tables.", NULL);
         return false;
     }
     if (util_make_directory(data))
         return true;
-    fprintf(stderr, "talon serve: The data directory %s cannot be used: %s.\n", data,
-            strerror(errno));
+    spoken_complain("talon serve", "The data directory {folder} cannot be used: {reason}.",
+                    "folder", data, "reason", strerror(errno), NULL);
     return false;
 }
 
@@ -67,18 +68,19 @@ static bool find_page(char page[PATH_ROOM])
 static bool read_files(struct static_files *files, char page[PATH_ROOM])
 {
     if (!page[0] && !find_page(page)) {
-        fputs("talon serve: The page is not there: build it with `make page`, or say with --page "
-              "where it lies.\n",
-              stderr);
+        spoken_complain("talon serve",
+                        "The page is not there: build it with `make page`, or say with --page "
+                        "where it lies.",
+                        NULL);
         return false;
     }
     if (daemon_files_read(files, page))
         return true;
     daemon_files_free(files);
-    fprintf(stderr,
-            "talon serve: There is no page in %s: it needs an index.html and files that "
-            "can be read.\n",
-            page);
+    spoken_complain("talon serve",
+                    "There is no page in {folder}: it needs an index.html and files that can be "
+                    "read.",
+                    "folder", page, NULL);
     return false;
 }
 
@@ -211,7 +213,7 @@ static struct server *new_server(const struct options *options)
 static int run_server(struct daemon_config *config)
 {
     struct web_push_key push_key = { 0 };
-    struct store_fault fault = { "The system provides no random numbers." };
+    struct store_fault fault = { N_("The system provides no random numbers.") };
     int status = 1;
 
     json_set_alloc_funcs(util_allocate_wiped, util_free_wiped); /* requests carry passphrases */
@@ -228,7 +230,7 @@ static int run_server(struct daemon_config *config)
     if (fine && load_tables(config, &fault))
         status = daemon_loop_run(config);
     else
-        fprintf(stderr, "talon serve: %s\n", fault.sentence);
+        spoken_complain("talon serve", fault.sentence, NULL);
     if (config->base)
         config->store->close(config->base);
     server_free(config->server);

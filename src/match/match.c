@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 199309L /* clock_gettime */
 #include "match.h"
 
+#include "text/spoken.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,7 +79,7 @@ static bool counts_points(const struct match_spec *spec)
 
 const char *match_unit(const struct match_spec *spec)
 {
-    return is_tricks(spec) ? "tricks" : counts_points(spec) ? "points" : "win rate";
+    return is_tricks(spec) ? N_("tricks") : counts_points(spec) ? N_("points") : N_("win rate");
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */

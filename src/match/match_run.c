@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L /* ftruncate, fileno */
 #include "match_run.h"
 
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <math.h>
@@ -14,8 +15,8 @@
 #include <unistd.h>
 
 enum { LINE = 512, BAR = 30, LEAST_FOR_TEST = 20 };
-static const char no_memory[] = "There is not enough memory.",
-                  no_writing[] = "The file of finished deals cannot be written.";
+static const char no_memory[] = N_("There is not enough memory."),
+                  no_writing[] = N_("The file of finished deals cannot be written.");
 static const double TEST_BOUND = 4.59512; /* ln(99): one error in a hundred either way */
 
 struct match {
@@ -138,7 +139,7 @@ static const char *load_finished(struct match *match)
     if (!fgets(line, sizeof line, match->file))
         return fputs(head, match->file) < 0 ? no_writing : NULL;
     if (strcmp(line, head) != 0)
-        return "The file of finished deals is of another match.";
+        return N_("The file of finished deals is of another match.");
     return load_scores(match);
 }
 
@@ -149,7 +150,7 @@ static const char *open_file(struct match *match)
     match->file = fopen(match->plan->resume, "r+");
     if (!match->file)
         match->file = fopen(match->plan->resume, "w+");
-    return match->file ? load_finished(match) : "The file of finished deals cannot be opened.";
+    return match->file ? load_finished(match) : N_("The file of finished deals cannot be opened.");
 }
 
 /* Called with the lock. */

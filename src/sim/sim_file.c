@@ -12,6 +12,8 @@
 #include "util/memory.h"
 #include "util/output_file.h"
 
+#include "text/spoken.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -26,11 +28,10 @@ static const char head[] = "talon simulation 1\n";
 
 static char *complain_of(const char *path, const char *complaint, const char *reason)
 {
-    const size_t size = strlen(path) + strlen(complaint) + strlen(reason) + 1;
-    char *sentence = util_allocate(size);
+    struct talon_string_buffer sentence = { .at = NULL };
 
-    snprintf(sentence, size, "%s%s%s", path, complaint, reason);
-    return sentence;
+    spoken_add(&sentence, complaint, "file", path, "reason", reason, NULL);
+    return sentence.at;
 }
 
 /* Opening a pipe would wait for its other end, and writing beside a device would replace it. */
@@ -121,13 +122,14 @@ static bool write_by_way_of(const struct sim_result *result, const char *beside,
 char *sim_result_save(const struct sim_result *result, const char *path)
 {
     if (is_irregular(path))
-        return complain_of(path, " cannot be written: it is not a regular file.", "");
+        return complain_of(path, N_("{file} cannot be written: it is not a regular file."), "");
     char *target = resolve_path(path), *fault = NULL;
     if (!target)
-        return complain_of(path, " cannot be written: it is a link that leads nowhere.", "");
+        return complain_of(path, N_("{file} cannot be written: it is a link that leads nowhere."),
+                           "");
     char *beside = path_beside(target);
     if (!write_by_way_of(result, beside, target))
-        fault = complain_of(path, " cannot be written: ", strerror(errno));
+        fault = complain_of(path, N_("{file} cannot be written: {reason}."), strerror(errno));
     free(beside);
     free(target);
     return fault;
@@ -279,25 +281,26 @@ static bool read_tables(struct reader *reader)
     return !strcmp(reader->line, "end\n") && fgetc(reader->file) == EOF;
 }
 
-/* NULL, or what is wrong with the file: a sentence that goes on after its name. */
+/* NULL, or what is wrong with the file: a sentence with {file} in it. */
 static const char *read_file(struct reader *reader)
 {
     if (!read_next_line(reader) || strcmp(reader->line, head) != 0)
-        return " is not a file of talon sim.";
+        return N_("{file} is not a file of talon sim.");
     if (!same_plan(reader))
-        return " is of another simulation: game, options, bots and seed must be the same.";
+        return N_(
+            "{file} is of another simulation: game, options, bots and seed must be the same.");
     if (!read_ranges(reader) || !read_tables(reader) || !sim_result_agrees(reader->result))
-        return " is damaged: restore it, or remove it and count again.";
+        return N_("{file} is damaged: restore it, or remove it and count again.");
     return NULL;
 }
 
 char *sim_result_load(struct sim_result *result, const char *path)
 {
     if (is_irregular(path))
-        return complain_of(path, " is not a regular file.", "");
+        return complain_of(path, N_("{file} is not a regular file."), "");
     struct reader reader = { .result = result, .file = fopen(path, "r") };
     if (!reader.file)
-        return complain_of(path, " cannot be opened: ", strerror(errno));
+        return complain_of(path, N_("{file} cannot be opened: {reason}."), strerror(errno));
     const char *fault = read_file(&reader);
     fclose(reader.file);
     return fault ? complain_of(path, fault, "") : NULL;

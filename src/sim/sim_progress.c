@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "sim_progress.h"
 
+#include "text/spoken.h"
+
 #include <stdio.h>
 #include <time.h>
 
@@ -34,10 +36,13 @@ void sim_progress_draw(struct sim_progress *progress, uint64_t done, uint64_t al
                  rate = spent > 0 ? (double)(done - progress->known) / spent : 0;
     const int filled = share < 1 ? (int)(share * BAR) : BAR;
 
-    fprintf(stderr, "\r[%.*s%.*s] %5.1f %%  %.3g games/s", filled, "##############################",
-            BAR - filled, "..............................", 100 * share, rate);
+    fprintf(stderr, "\r[%.*s%.*s] ", filled, "##############################", BAR - filled,
+            "..............................");
+    spoken_print(stderr, "{percent} %  {rate} games/s", "percent",
+                 SPOKEN_DECIMAL("%5.1f", 100 * share), "rate", SPOKEN_DECIMAL("%.3g", rate), NULL);
     if (rate > 0)
-        fprintf(stderr, "  %.0f s left ", done < all ? (double)(all - done) / rate : 0.0);
+        spoken_print(stderr, "  {n} s left ", "n",
+                     SPOKEN_DECIMAL("%.0f", done < all ? (double)(all - done) / rate : 0.0), NULL);
     fputs("   ", stderr);
     progress->drawn = now;
 }

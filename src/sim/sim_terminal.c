@@ -2,10 +2,10 @@
  */
 #include "sim_statistics.h"
 #include "sim_text.h"
+#include "text/spoken.h"
 
 #include <talon/search.h>
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,26 +15,44 @@ enum { LABEL = 64, NAME_WIDTH = 40, CELL_WIDTH = 11, TINY = 3 };
 /* Adds a cell of the table, its text to the right; the text is used up. */
 static void add_cell(struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
-    for (size_t i = text->length; i < CELL_WIDTH; i++)
-        talon_string_buffer_add(out, " ");
-    talon_string_buffer_add(out, text->length ? text->at : "");
+    spoken_add_right(out, text->length ? text->at : "", CELL_WIDTH);
     text->length = 0;
+    if (text->at)
+        *text->at = 0;
 }
 
 static void add_name(struct talon_string_buffer *out, const char *title, const char *row)
 {
-    size_t width = strlen(title) + strlen(row);
+    struct talon_string_buffer name = { .at = NULL };
 
-    talon_string_buffer_add(out, title);
-    talon_string_buffer_add(out, row);
-    for (; width < NAME_WIDTH; width++)
-        talon_string_buffer_add(out, " ");
+    talon_string_buffer_add(&name, title);
+    talon_string_buffer_add(&name, row);
+    spoken_add_left(out, name.at ? name.at : "", NAME_WIDTH);
+    free(name.at);
+}
+
+static void add_decimal(struct talon_string_buffer *out, double number, unsigned decimals)
+{
+    struct talon_string_buffer digits = { .at = NULL };
+
+    sim_add_decimal(&digits, number, decimals);
+    spoken_add_digits(out, digits.at);
+    free(digits.at);
+}
+
+/* The same as a text to be freed. */
+static char *decimal_text(double number, unsigned decimals)
+{
+    struct talon_string_buffer text = { .at = NULL };
+
+    add_decimal(&text, number, decimals);
+    return text.at;
 }
 
 static void decimal_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
                          double number, unsigned decimals)
 {
-    sim_add_decimal(text, number, decimals);
+    add_decimal(text, number, decimals);
     add_cell(out, text);
 }
 
@@ -68,13 +86,43 @@ static const unsigned shown[] = { 0, 10, 250, 500, 750, 990, 1000 }; /* thousand
 
 static void write_head(struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
-    static const char *const heads[] = { "n",    "mean", "+- 99 %", "sd",   "least", "1 %",
-                                         "25 %", "50 %", "75 %",    "99 %", "most" };
+    static const char *const heads[] = { "n",         N_("mean"), "+- 99 %", N_("sd"),
+                                         N_("least"), "1 %",      "25 %",    "50 %",
+                                         "75 %",      "99 %",     N_("most") };
 
     add_name(out, "", "");
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        word_cell(out, text, heads[i]);
+        word_cell(out, text, spoken(heads[i]));
     talon_string_buffer_add(out, "\n");
+}
+
+/* Values at an edge of their table count together: "3 of 9 values are 2,047 or more". */
+static void write_edge(struct talon_string_buffer *out, const char *msgid, uint64_t count,
+                       uint64_t n, int64_t value)
+{
+    talon_string_buffer_add(out, "\n  ");
+    spoken_add(out, msgid, "count", SPOKEN_WHOLE(count), "n", SPOKEN_WHOLE(n), "value",
+               SPOKEN_NUMBER(value), NULL);
+}
+
+static void write_edges(const struct sim_result *result, unsigned table, unsigned row,
+                        struct talon_string_buffer *out)
+{
+    const struct sim_table *of = &result->plan->layout.table[table];
+    const uint64_t at_most = sim_count_at_most(&result->counters, table, row),
+                   at_least = sim_count_at_least(&result->counters, table, row),
+                   n = sim_row_sum(&result->counters, table, row);
+
+    if (at_most)
+        write_edge(out,
+                   N_("{count} of {n} values are {value} or less, and count together: so there is "
+                      "no mean"),
+                   at_most, n, of->first);
+    if (at_least)
+        write_edge(out,
+                   N_("{count} of {n} values are {value} or more, and count together: so there is "
+                      "no mean"),
+                   at_least, n, sim_last_value(of));
 }
 
 static void write_numbers(const struct sim_result *result, unsigned table, unsigned row,
@@ -93,9 +141,7 @@ static void write_numbers(const struct sim_result *result, unsigned table, unsig
     for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
         number_cell(out, text, sim_quantile_of(&result->counters, table, row, shown[i]));
     if (summary.at_most || summary.at_least) {
-        talon_string_buffer_add(out, "\n  ");
-        sim_add_edges(out, &result->counters, table, row);
-        talon_string_buffer_add(out, ", and count together: so there is no mean");
+        write_edges(result, table, row, out);
     }
     talon_string_buffer_add(out, "\n");
 }
@@ -109,7 +155,7 @@ static void name_row(const struct sim_result *result, const struct sim_table *of
     else if (of->row_kind == SIM_BOT_ROWS)
         snprintf(label, LABEL, ", %.40s", result->plan->bot_name[row]);
     else
-        snprintf(label, LABEL, ", seat %u", (unsigned)row + 1);
+        spoken_with(label, LABEL, ", seat {n}", "n", SPOKEN_NUMBER((int64_t)row + 1), NULL);
 }
 
 static void write_distribution_rows(const struct sim_result *result, unsigned table,
@@ -121,7 +167,7 @@ static void write_distribution_rows(const struct sim_result *result, unsigned ta
 
     for (uint32_t row = 0; row < of->rows && sim_has_values(&result->counters, table); row++) {
         name_row(result, of, row, label);
-        add_name(out, of->title, label);
+        add_name(out, spoken(of->title), label);
         write_numbers(result, table, row, out, text);
     }
 }
@@ -139,11 +185,10 @@ static void write_share_cell(const struct sim_share *share, struct talon_string_
     talon_string_buffer_add(out, " %");
     if (!share->has_interval)
         return;
-    talon_string_buffer_add(out, " (");
-    sim_add_decimal(out, 100 * share->low, TINY);
-    talon_string_buffer_add(out, " to ");
-    sim_add_decimal(out, 100 * share->high, TINY);
-    talon_string_buffer_add(out, ")");
+    char *low = decimal_text(100 * share->low, TINY), *high = decimal_text(100 * share->high, TINY);
+    spoken_add(out, " ({low} to {high})", "low", low, "high", high, NULL);
+    free(low);
+    free(high);
 }
 
 static void write_shares_of_row(const struct sim_result *result, unsigned table, uint32_t row,
@@ -153,17 +198,19 @@ static void write_shares_of_row(const struct sim_result *result, unsigned table,
     struct talon_string_buffer label = { .at = NULL };
 
     if (!of->row_names) {
-        talon_string_buffer_add(&label, of->row);
+        talon_string_buffer_add(&label, spoken(of->row));
         talon_string_buffer_add(&label, " ");
+        sim_add_row_name(&label, of, row);
+    } else {
+        talon_string_buffer_add(&label, spoken(of->row_names[row]));
     }
-    sim_add_row_name(&label, of, row);
     add_name(out, "  ", label.at);
     for (uint32_t i = 0; i < of->columns; i++) {
         const struct sim_share share = sim_share_of_cell(&result->counters, table, row, i);
         if (of->column_names)
             talon_string_buffer_add(out, i ? "  " : "");
         if (of->column_names)
-            talon_string_buffer_add(out, of->column_names[i]);
+            talon_string_buffer_add(out, spoken(of->column_names[i]));
         write_share_cell(&share, out, text);
     }
     talon_string_buffer_add(out, "\n");
@@ -175,16 +222,18 @@ static void write_lines(const struct sim_result *result, unsigned table,
                         struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
-    struct talon_string_buffer label = { .at = NULL };
 
     for (uint32_t row = 0; row < of->rows; row++) {
-        label.length = 0;
-        sim_add_event_name(&label, of, row);
-        add_name(out, "  ", label.at);
-        decimal_cell(out, text, sim_events_per_game(&result->counters, table, row), TINY);
-        talon_string_buffer_add(out, " a game\n");
+        char label[SPOKEN_LINE],
+            *count = decimal_text(sim_events_per_game(&result->counters, table, row), TINY);
+        spoken_with(label, sizeof label, of->row_names[row], "n", "n", NULL);
+        add_name(out, "  ", label);
+        word_cell(out, text, count);
+        free(count);
+        talon_string_buffer_add(out, " ");
+        talon_string_buffer_add(out, spoken("a game"));
+        talon_string_buffer_add(out, "\n");
     }
-    free(label.at);
 }
 
 static bool is_shown(const struct sim_table *table)
@@ -199,7 +248,7 @@ static void write_cross(const struct sim_result *result, unsigned table,
     const struct sim_table *of = &result->plan->layout.table[table];
 
     talon_string_buffer_add(out, "\n");
-    talon_string_buffer_add(out, of->title);
+    talon_string_buffer_add(out, spoken(of->title));
     talon_string_buffer_add(out, "\n");
     if (of->kind == SIM_EVENTS)
         write_lines(result, table, out, text);
@@ -217,15 +266,18 @@ static void write_control(const struct sim_result *result, struct talon_string_b
     const struct sim_controlled controlled = sim_control(&result->counters, (unsigned)table);
     if (!controlled.is_known)
         return;
-    talon_string_buffer_add(out, "\nResult of seat 1, corrected for the cards dealt: ");
-    sim_add_decimal(out, controlled.mean, TINY);
-    talon_string_buffer_add(out, " (99 %: ");
-    sim_add_decimal(out, controlled.low, TINY);
-    talon_string_buffer_add(out, " to ");
-    sim_add_decimal(out, controlled.high, TINY);
-    talon_string_buffer_add(out, "), worth ");
-    sim_add_decimal(out, controlled.gain, 2);
-    talon_string_buffer_add(out, " times as many games\n");
+    char *mean = decimal_text(controlled.mean, TINY), *low = decimal_text(controlled.low, TINY),
+         *high = decimal_text(controlled.high, TINY), *gain = decimal_text(controlled.gain, 2);
+    talon_string_buffer_add(out, "\n");
+    spoken_add(out,
+               "Result of seat 1, corrected for the cards dealt: {mean} (99 %: {low} to {high}), "
+               "worth {gain} times as many games",
+               "mean", mean, "low", low, "high", high, "gain", gain, NULL);
+    talon_string_buffer_add(out, "\n");
+    free(mean);
+    free(low);
+    free(high);
+    free(gain);
 }
 
 /* In how many games a distribution goes above the value that was asked for. */
@@ -233,15 +285,15 @@ static void write_over(const struct sim_result *result, const struct sim_run_inf
                        struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
     const struct sim_table *of = &result->plan->layout.table[info->over_table];
-    char label[LABEL], above[LABEL];
+    char label[LABEL], above[SPOKEN_LINE];
 
-    snprintf(above, sizeof above, " above %" PRId64, info->over);
+    spoken_with(above, sizeof above, "{title} above {number}", "title", spoken(of->title), "number",
+                SPOKEN_NUMBER(info->over), NULL);
     talon_string_buffer_add(out, "\n");
     for (uint32_t row = 0; row < of->rows; row++) {
         const struct sim_share share =
             sim_share_above(&result->counters, info->over_table, row, info->over);
         name_row(result, of, row, label);
-        talon_string_buffer_add(out, of->title);
         add_name(out, above, label);
         write_share_cell(&share, out, text);
         talon_string_buffer_add(out, "\n");
@@ -251,19 +303,22 @@ static void write_over(const struct sim_result *result, const struct sim_run_inf
 /* Without bots that think, a game of choices says little about how people play it. */
 static void write_who_played(const struct sim_plan *plan, struct talon_string_buffer *out)
 {
+    struct talon_string_buffer names = { .at = NULL };
     bool is_random = true;
 
     if (!talon_knowledge_find(plan->config.game))
         return;
-    talon_string_buffer_add(out, "Played by ");
     for (unsigned i = 0; i < plan->bots; i++) {
-        talon_string_buffer_add(out, i ? ", " : "");
-        talon_string_buffer_add(out, plan->bot_name[i]);
+        talon_string_buffer_add(&names, i ? ", " : "");
+        talon_string_buffer_add(&names, plan->bot_name[i]);
         is_random &= !strcmp(plan->bot_name[i], "random");
     }
-    talon_string_buffer_add(out, plan->bots > 1 ? " in turn" : "");
-    talon_string_buffer_add(out, is_random ? ", without a thought: --bots simple plays sensibly\n"
-                                           : "\n");
+    spoken_add(out, plan->bots > 1 ? N_("Played by {names} in turn") : N_("Played by {names}"),
+               "names", names.at ? names.at : "", NULL);
+    if (is_random)
+        spoken_add(out, ", without a thought: --bots simple plays sensibly", NULL);
+    talon_string_buffer_add(out, "\n");
+    free(names.at);
 }
 
 static void write_run_line(const struct sim_result *result, const struct sim_run_info *info,
@@ -271,15 +326,14 @@ static void write_run_line(const struct sim_result *result, const struct sim_run
 {
     sim_add_preset(out, result->plan);
     talon_string_buffer_add(out, ": ");
-    sim_add_count(out, result->counters.games);
-    talon_string_buffer_add(out, " games, seed ");
-    talon_string_buffer_add(out, result->plan->seed);
+    spoken_add(out, "{games}, seed {seed}", "games",
+               SPOKEN_COUNT("1 game", "{n} games", result->counters.games), "seed",
+               result->plan->seed, NULL);
     if (info->kernel) {
-        talon_string_buffer_add(out, ", played by ");
-        talon_string_buffer_add(out, info->kernel);
-        talon_string_buffer_add(out, " in ");
-        sim_add_decimal(out, info->cpu_seconds, 2);
-        talon_string_buffer_add(out, " s of processor");
+        char *seconds = decimal_text(info->cpu_seconds, 2);
+        spoken_add(out, ", played by {kernel} in {seconds} s of processor", "kernel", info->kernel,
+                   "seconds", seconds, NULL);
+        free(seconds);
     }
     talon_string_buffer_add(out, "\n");
     write_who_played(result->plan, out);

@@ -6,17 +6,21 @@
 #include <talon/text.h>
 
 /* Marks a msgid that stands in a table and is translated where it is used. */
+#ifndef N_
 #define N_(text) text
+#endif
 
 struct text_entry {
     const char *msgid, *text;
 };
 
-/* One language: its entries sorted by msgid, byte by byte. */
+/* One language: its entries sorted by msgid, byte by byte. The text of a message that counts things
+ * has all its forms, each with a zero byte at its end. */
 struct talon_catalogue {
     const char *language;
     const struct text_entry *entries;
     size_t count;
+    unsigned (*form)(unsigned long n); /* which of the forms of a message that counts n things */
 };
 
 extern const struct talon_catalogue text_catalogues[];

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct talon_catalogue english = { "en", NULL, 0 };
+static const struct talon_catalogue english = { "en", NULL, 0, NULL };
 static struct talon_catalogue other;
 static char *texts;
 const char *const talon_languages[] = { "en", NULL };
@@ -49,5 +49,5 @@ TALON_EXPORT void talon_set_catalogue(size_t length, size_t count)
     free(texts);
     free((struct text_entry *)other.entries);
     texts = copy;
-    other = (struct talon_catalogue){ texts, entries, count };
+    other = (struct talon_catalogue){ texts, entries, count, NULL };
 }

@@ -151,7 +151,7 @@ def check_percent(tap, league):
 def check_prints(tap, league):
     drives = [evening({"Ännchen": 5, "Bert": 3}), evening({'Carl "C"': 6, "Bert": 4})]
     text = league.run(drives, "--best", "1").stdout
-    tap.check(text == "League of 2 evenings, 1 of them count: sum of points\n"
+    tap.check(text == "League of 2 evenings, 1 of them counts: sum of points\n"
               "  1: evening-1\n  2: evening-2\n\n"
               "                   total        1        2\n"
               '   1. Carl "C"         6        –        6\n'

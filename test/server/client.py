@@ -18,6 +18,7 @@ from message_log import Log  # noqa: E402  (the path above comes first)
 
 ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 PATIENCE = 20  # seconds before a silent server is a failed test
+os.environ["LC_ALL"] = "C.UTF-8"  # commands speak the language of the environment
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 

@@ -107,7 +107,7 @@ class Command:
     def run(self, text, *arguments):
         done = subprocess.run([self.program, "solve", "-", *arguments], capture_output=True,
                               input=text if isinstance(text, bytes) else text.encode(),
-                              env={**os.environ, "LC_ALL": "de_DE.UTF-8"})
+                              env={**os.environ, "LC_ALL": "C"})
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(),
                                            done.stderr.decode())
 

@@ -80,12 +80,12 @@ class Backup(Case):
             thread.start()
             for copy in range(3):
                 said = self.store("backup", self.data, self.path(f"copy{copy}"))
-                self.assertRegex(said, r"\ACopied and checked: 1 tables .* rows\.\n\Z")
+                self.assertRegex(said, r"\ACopied and checked: 1 table .* rows\.\n\Z")
             thread.join()
         for copy in range(3):
             file = self.path(f"copy{copy}")
             self.assertEqual(os.stat(file).st_mode & 0o077, 0)
-            self.assertIn("In order: 1 tables", self.store("check", file))
+            self.assertIn("In order: 1 table ", self.store("check", file))
             base = sqlite3.connect(file)
             self.assertGreaterEqual(base.execute("SELECT max(number) FROM event").fetchone()[0],
                                     before)
@@ -173,7 +173,7 @@ class Rows(Case):
         self.assertEqual(len(everything.splitlines()), 21)
         other = self.path("other")
         os.makedirs(other)
-        self.assertIn("Imported: 1 tables", self.store("import", other, "-", text=one))
+        self.assertIn("Imported: 1 table ", self.store("import", other, "-", text=one))
         self.assertIn("cannot be imported", self.store("import", other, "-", text=one, status=1))
         with open(self.path("rest"), "w", encoding="utf-8") as file:
             file.write("".join(line + "\n" for line in everything.splitlines()
@@ -229,12 +229,12 @@ class Rest(Case):
                      " VALUES(?, ?, 'close', -1, '', 5)", (table, number + 1))
         base.execute("UPDATE stream SET closed = 5")
         base.commit()
-        self.assertIn("1 of them ended", self.store("check", self.data))
+        self.assertIn("1 of them closed", self.store("check", self.data))
         with self.serve() as server, server.socket() as ws:
             self.assertEqual(ws.ask("list")["tables"], [])
             self.assertEqual(ws.ask("join", table=table, token=tokens[0])["view"], view)
             self.assertEqual(self.play(ws, table, tokens, 2), number + 2)
-            self.assertIn("0 of them ended", self.store("check", self.data))
+            self.assertIn("0 of them closed", self.store("check", self.data))
             rows = [json.loads(line) for line in
                     self.store("export", self.data, table).splitlines()]
         self.assertEqual([row["kind"] for row in rows[-4:]], ["close", "wake", "move", "move"])
@@ -288,13 +288,13 @@ class Forget(Case):
         before = ("forget", self.data, "--before", "2026-01-01")
         whole = self.store("check", self.data)
         gone = self.store(*before)
-        self.assertRegex(gone, r"\AWould be left out: 1 tables \(1 of them ended\), 0 accounts, "
+        self.assertRegex(gone, r"\AWould be left out: 1 table \(1 of them closed\), 0 accounts, "
                                r"\d+ rows\.\n\Z")
         copy = self.path("kept.db")
         self.assertTrue(self.store(*before, copy).startswith(
             gone.replace("Would be left", "Left") + "Copied and checked: 4 tables (3 of"))
         self.assertEqual(self.store("check", self.data), whole)
-        self.assertIn("4 tables (3 of them ended), 1 accounts", self.store("check", copy))
+        self.assertIn("4 tables (3 of them closed), 1 account,", self.store("check", copy))
         self.assertIn("already", self.store(*before, copy, status=1))
         os.makedirs(self.path("new"))
         shutil.copy(copy, self.path("new/talon.db"))

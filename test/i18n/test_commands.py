@@ -1,0 +1,115 @@
+"""Runs every command in every language: nothing that a person reads stays English, counts of one
+are singular, help names the options, and what programs read is the same in every language. TAP.
+
+    python3 test/i18n/test_commands.py BUILD/talon
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+LANGUAGES = ["de", "fr"]
+COMMANDS = ["play", "rules", "card", "serve", "verify", "replay", "review", "store", "invite",
+            "match", "sim", "exact", "solve", "drive", "league", "bot", "engine"]
+# Typical output, and refusals. Counts are often 1.
+OUTPUT = [
+    "sim war/classic --games 1 --over 100", "sim whist/classic --games 2 --bots simple",
+    "sim war/tod-und-leben --games 1", "sim", "sim war/classic --games x",
+    "sim war/classic --nothing",
+    "match simple random --preset whist/classic --deals 1", "match simple", "match a b c",
+    "drive progressive --players 4 --rounds 1", "drive progressive --players 9 --bots --rounds 2",
+    "drive --list", "drive howell --players 8", "drive nothing --players 8", "drive swedish",
+    "solve --problems 1 --solution --cards 4", "solve", "solve --problems 0", "solve --deal 1",
+    "exact tod-und-leben", "exact first-pass --deck 2x2", "exact war --deck 1x2",
+    "exact cycle --packets 2/3", "exact cycle --seed 1", "exact", "exact cycle",
+    "league", "league --best 1 --drop 1 x.json", "store", "invite", "invite /", "bot",
+    "bot --server x --table y --token z -- cat", "engine x", "review", "review --seat 0",
+    "serve --nothing x", "serve --sockets 0", "serve --sockets", "nothing", "",
+]
+MACHINE = [
+    "sim war/classic --games 2 --csv", "exact tod-und-leben --json", "exact cycle --seed 1 --json",
+    "drive progressive --players 8 --rounds 2 --json", "drive --list --json",
+    "solve --problems 1 --json", "solve --problems 1 --pbn",
+    "match simple random --preset whist/classic --deals 1 --json",
+]
+# Lines that are the same in every language: names of games and options, numbers, usage.
+USAGE = re.compile(r"^talon [a-z]|^ {8,}\[|^ +(?:talon|\[|--|GAME|-- )|^[A-Z]+: ")
+WORDS = re.compile(r"\b[a-z]{2,}(?:'s)? [a-z]{2,}\b")
+
+
+class Tap:
+    def __init__(self):
+        self.count = self.failed = 0
+
+    def check(self, name, problems):
+        self.count += 1
+        self.failed += bool(problems)
+        print(f"{'not ok' if problems else 'ok'} {self.count} - {name}")
+        for problem in problems:
+            print(f"  # {problem}")
+
+
+def run(program, words, language, by_environment=False):
+    """Standard output and error of a command in a language."""
+    environment = {key: value for key, value in os.environ.items()
+                   if key not in ("LC_ALL", "LC_MESSAGES", "LANG")}
+    if by_environment:
+        environment["LANG"] = f"{language}_XX.UTF-8"
+    arguments = words.split() + ([] if by_environment else ["--lang", language])
+    if " -- " in words and not by_environment:
+        at = arguments.index("--")
+        arguments = arguments[:at] + ["--lang", language] + arguments[at:-2]
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([program, *arguments], capture_output=True, text=True, cwd=folder,
+                              stdin=subprocess.DEVNULL, timeout=120, env=environment, check=False)
+    return done.stdout, done.stderr
+
+
+def without_times(text):
+    return re.sub(r"played by .* in .*", "", text)
+
+
+def english_left(english, other):
+    """Lines of the English output that are there in the other language, too, and have words."""
+    lines = set(other.splitlines())
+    return [line for line in english.splitlines()
+            if line in lines and WORDS.search(line) and not USAGE.match(line)]
+
+
+def check_language(tap, program, language):
+    for command in COMMANDS:
+        words = f"{command} --help"
+        english, other = (run(program, words, code)[0] for code in ("en", language))
+        tap.check(f"{language}: talon {words}", english_left(english, other) or
+                  ([] if other and "--lang" in other else ["there is no help"]))
+    for words in OUTPUT:
+        english, other = (without_times("".join(run(program, words, code)))
+                          for code in ("en", language))
+        tap.check(f"{language}: talon {words}", english_left(english, other))
+        other = without_times("".join(run(program, words, language, True)))
+        tap.check(f"{language} of the environment: talon {words}", english_left(english, other))
+
+
+def main(program):
+    program, tap = os.path.abspath(program), Tap()
+    for language in LANGUAGES:
+        check_language(tap, program, language)
+    for words in OUTPUT:
+        said = "".join(run(program, words, "en"))
+        tap.check(f"one is singular: talon {words}",
+                  re.findall(r"(?<![\d.,:+-])(?<!seat )\b1 [a-z]+s\b.*", said))
+        tap.check(f"no hole is left: talon {words}", re.findall(r"\{[a-z]+\}.*", said))
+    for words in MACHINE:
+        english = run(program, words, "en")[0]
+        tap.check(f"the same in every language: talon {words}",
+                  [language for language in LANGUAGES
+                   if run(program, words, language)[0] != english or not english])
+    said = run(program, "sim", "xx")[1]
+    tap.check("a language that is not there", [] if "Possible: en, de, fr." in said else [said])
+    print(f"1..{tap.count}")
+    return tap.failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
