@@ -28,7 +28,7 @@ OUTPUT = [
     "serve --nothing x", "serve --sockets 0", "serve --sockets", "nothing", "",
 ]
 MACHINE = [
-    "sim war/classic --games 2 --csv", "exact tod-und-leben --json", "exact cycle --seed 1 --json",
+    "exact tod-und-leben --json", "exact cycle --seed 1 --json",
     "drive progressive --players 8 --rounds 2 --json", "drive --list --json",
     "solve --problems 1 --json", "solve --problems 1 --pbn",
     "match simple random --preset whist/classic --deals 1 --json",
