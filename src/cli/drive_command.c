@@ -514,7 +514,7 @@ int talon_drive(int argc, char **argv)
         return refuse_argument("Say with {word} how many people play.", "--players");
     struct cli_drive *drive = calloc(1, sizeof *drive);
     if (!drive)
-            return spoken_complain("talon drive", "There is not enough memory.", NULL), FAILED;
+        return spoken_complain("talon drive", "There is not enough memory.", NULL), FAILED;
     drive->decimal_mark = cli_decimal_mark();
     const int done = run_drive(drive, &given);
     free_drive(drive);
