@@ -28,7 +28,7 @@ static const char help_text[] =
     "talon store reports DATA          lists reports with their chat messages; times are UTC\n"
     "\n"
     "DATA is the data directory of talon serve, or (except for import) a copy of its database.\n"
-    "FILE may be - for standard input.\n";
+    "FILE may be - for standard input, where a file is imported.\n";
 
 static int print_failure(const char *sentence)
 {
@@ -44,7 +44,7 @@ static int wrong_usage(void)
 
 static int print_counts(const char *what, const struct store_counts *counts)
 {
-    printf("%s: %" PRId64 " tables (%" PRId64 " of them ended), %" PRId64 " accounts, %" PRId64
+    printf("%s: %" PRId64 " tables (%" PRId64 " of them closed), %" PRId64 " accounts, %" PRId64
            " rows.\n",
            what, counts->tables, counts->closed, counts->accounts, counts->rows);
     return 0;

@@ -117,6 +117,23 @@ class Backup(Case):
         self.assertIn("cannot", self.store("backup", self.data, "/nowhere/copy", status=1))
         self.assertIn("cannot", self.store("backup", self.data, "/proc/copy", status=1))
 
+    def test_a_copy_is_not_written_to_standard_output(self):
+        with self.serve() as server:
+            server.stop()
+        os.makedirs(self.path("here"))
+        for words in (("backup", self.data, "-"),
+                      ("forget", self.data, "--before", "2026-01-01", "-")):
+            done = subprocess.run([os.path.abspath(PROGRAM), "store", *words], text=True,
+                                  capture_output=True, cwd=self.path("here"), timeout=60)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn("name a file, not -", done.stderr)
+        self.assertEqual(os.listdir(self.path("here")), [])
+
+
+    def test_what_cannot_be_read_is_not_empty(self):
+        self.assertIn("Line 1 cannot be read: Is a directory.",
+                      self.store("import", self.data, self.room, status=1))
+
 
 class Check(Case):
     def spoil(self, statement):
@@ -229,12 +246,12 @@ class Rest(Case):
                      " VALUES(?, ?, 'close', -1, '', 5)", (table, number + 1))
         base.execute("UPDATE stream SET closed = 5")
         base.commit()
-        self.assertIn("1 of them ended", self.store("check", self.data))
+        self.assertIn("1 of them closed", self.store("check", self.data))
         with self.serve() as server, server.socket() as ws:
             self.assertEqual(ws.ask("list")["tables"], [])
             self.assertEqual(ws.ask("join", table=table, token=tokens[0])["view"], view)
             self.assertEqual(self.play(ws, table, tokens, 2), number + 2)
-            self.assertIn("0 of them ended", self.store("check", self.data))
+            self.assertIn("0 of them closed", self.store("check", self.data))
             rows = [json.loads(line) for line in
                     self.store("export", self.data, table).splitlines()]
         self.assertEqual([row["kind"] for row in rows[-4:]], ["close", "wake", "move", "move"])
@@ -288,13 +305,13 @@ class Forget(Case):
         before = ("forget", self.data, "--before", "2026-01-01")
         whole = self.store("check", self.data)
         gone = self.store(*before)
-        self.assertRegex(gone, r"\AWould be left out: 1 tables \(1 of them ended\), 0 accounts, "
+        self.assertRegex(gone, r"\AWould be left out: 1 tables \(1 of them closed\), 0 accounts, "
                                r"\d+ rows\.\n\Z")
         copy = self.path("kept.db")
         self.assertTrue(self.store(*before, copy).startswith(
             gone.replace("Would be left", "Left") + "Copied and checked: 4 tables (3 of"))
         self.assertEqual(self.store("check", self.data), whole)
-        self.assertIn("4 tables (3 of them ended), 1 accounts", self.store("check", copy))
+        self.assertIn("4 tables (3 of them closed), 1 accounts", self.store("check", copy))
         self.assertIn("already", self.store(*before, copy, status=1))
         os.makedirs(self.path("new"))
         shutil.copy(copy, self.path("new/talon.db"))
