@@ -31,7 +31,7 @@ help:
 	@echo 'Longer tests and measurements:'
 	@echo 'make evidence    list rules without code and statements without a test'
 	@echo 'make simulation  run simulated servers: SEEDS=10000'
-	@echo 'make durability  kill servers, cut the power, fill and break disks: CUTS=1000 KILLS=1000'
+	@echo 'make durability  kill servers, cut the power, fill and break disks, take memory: CUTS=1000 KILLS=1000'
 	@echo 'make leaks       look for views that depend on hidden cards: RUNS=10000'
 	@echo 'make worlds      draw possible deals, and play them again: RUNS=900 of each game'
 	@echo 'make same-moves  compare the moves of bots in several builds: DECISIONS=10000 of each game'
@@ -96,6 +96,7 @@ durability: all
 	nice $(BUILD)/test/durability/power_cuts $(or $(CUTS),1000)
 	nice $(BUILD)/test/durability/disk_faults 1
 	nice python3 test/durability/kill.py $(BUILD)/talon $(or $(KILLS),1000)
+	SEED=all nice python3 test/server/test_memory.py $(BUILD)/talon $(BUILD)/test/server/failing_malloc.so
 
 # Fewer than three runs in five find a trace: four times as many for 100,000 traces in five games.
 leaks: all

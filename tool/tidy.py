@@ -88,6 +88,13 @@ BANNED = {"strcpy", "strcat", "sprintf", "vsprintf", "strtok", "atoi", "atol", "
 # Only these files may call it: each asks first whether the secret may be told.
 DOORS = {"talon_fair_deal_secret": {"src/core/fair.c", "src/core/rng.c",
                                     "src/server/requests/disclosure.c"}}
+# The library's answer may mean that memory ran out. src/util/table_memory.h tells programs that
+# from the rest; what can mean nothing else is followed by util_require_memory().
+PROGRAMS = ("src/server/", "src/daemon/", "src/cli/", "src/protocol/", "src/sim/")
+AMBIGUOUS = r"\btalon_record_read\s*\(|\btalon_table_(act|undo|redo|forced)\(.*[!=]= TALON_TABLE_OK"
+ALLOCATING = (r"\btalon_(table_new|table_new_fair|table_new_from_position|table_copy|question_new|"
+              r"record_begin|review_new|review_worker_new|review_work|json_snapshot_take)\(")
+LOOKED_AT_WITHIN = 4  # lines
 
 problems = {}
 
@@ -201,8 +208,19 @@ def check_page(name, source):
             report("the page names no game", f"{name}:{number}", line.strip()[:60])
 
 
+def check_memory(name, code):
+    lines = code.splitlines()
+    for number, line in enumerate(lines, 1):
+        near = " ".join(lines[max(0, number - 2):number + LOOKED_AT_WITHIN])
+        unseen = re.search(ALLOCATING, line) and not re.search(
+            r"util_require_memory|open_table\(|TALON_REVIEW_MEMORY", near)
+        if unseen or re.search(AMBIGUOUS, line):
+            report("nobody follows what memory was missing for", f"{name}:{number}",
+                   line.strip()[:60])
+
+
 RULES = ["files are short", "lines are short", "functions are short", "no banned calls",
-         "secrets have one door",
+         "secrets have one door", "nobody follows what memory was missing for",
          "files begin by saying what they are", "arrows point one way",
          "core and games are freestanding", "core and games have no globals",
          "no promises for later", "the page names no game", "the page's imports point one way",
@@ -225,6 +243,8 @@ def main():
             code = bare(source)
             check_functions(name, code)
             check_calls(name, code)
+            if name.startswith(PROGRAMS):
+                check_memory(name, code)
             check_includes(name, source)
             check_freestanding(name, source, code)
     names = files("")

@@ -186,6 +186,7 @@ bool talon_record_continue(struct talon_record_parts *parts, uint32_t steps,
 /* The error in a record, and its line. */
 struct talon_record_error {
     unsigned line;
+    bool memory;        /* nothing was found wrong: memory ran out */
     char sentence[160]; /* in English; short where talon_record_sentence() has more to say */
     const char *msgid;  /* to be translated: {word} stands for the word, other names for a move's */
     char word[16];

@@ -2,6 +2,8 @@
  * language or in English, also abbreviated.
  */
 #include "play_command.h"
+#include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <talon/rule_book.h>
 
@@ -149,7 +151,10 @@ static void command_undo(const struct command_call *command_call)
     struct cli_play *play = command_call->play;
     const int seat = undoing_seat(command_call);
 
-    switch (talon_table_undo(play->table, seat)) {
+    const enum talon_table_error error = talon_table_undo(play->table, seat);
+
+    util_require_memory(error != TALON_TABLE_MEMORY);
+    switch (error) {
     case TALON_TABLE_OK:
         cli_report_undo(play, seat);
         break;
@@ -168,7 +173,7 @@ static void command_redo(const struct command_call *command_call)
 {
     struct cli_play *play = command_call->play;
 
-    if (talon_table_redo(play->table, command_call->moves->seat) == TALON_TABLE_OK)
+    if (util_step_is_made(talon_table_redo(play->table, command_call->moves->seat)))
         cli_report_step(play);
     else
         cli_say(play, "There is nothing to redo.", NULL);

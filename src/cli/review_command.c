@@ -8,6 +8,8 @@
 
 #include "text/spoken.h"
 #include "util/output_file.h"
+#include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <talon/json.h>
 #include <talon/review.h>
@@ -145,24 +147,16 @@ struct review_run {
     struct talon_review *review;
     pthread_mutex_t lock;
     uint32_t next;
-    bool failed;
 };
 
 static bool take_task(struct review_run *run, uint32_t *task)
 {
     pthread_mutex_lock(&run->lock);
-    const bool found = !run->failed && run->next < talon_review_tasks(run->review);
+    const bool found = run->next < talon_review_tasks(run->review);
     if (found)
         *task = run->next++;
     pthread_mutex_unlock(&run->lock);
     return found;
-}
-
-static void note_failure(struct review_run *run)
-{
-    pthread_mutex_lock(&run->lock);
-    run->failed = true;
-    pthread_mutex_unlock(&run->lock);
 }
 
 static void *do_tasks(void *context)
@@ -171,17 +165,14 @@ static void *do_tasks(void *context)
     struct talon_review_worker *worker = talon_review_worker_new(run->review);
     uint32_t task;
 
-    if (!worker)
-        note_failure(run);
-    while (worker && take_task(run, &task))
-        if (!talon_review_work(worker, task))
-            note_failure(run);
+    util_require_memory(worker);
+    while (take_task(run, &task))
+        util_require_memory(talon_review_work(worker, task));
     talon_review_worker_free(worker);
     return NULL;
 }
 
-/* False: out of memory. */
-static bool run_review(struct talon_review *review, unsigned jobs)
+static void run_review(struct talon_review *review, unsigned jobs)
 {
     struct review_run run = { .review = review };
     pthread_t thread[CLI_JOBS_MOST];
@@ -195,9 +186,7 @@ static bool run_review(struct talon_review *review, unsigned jobs)
     for (unsigned i = 0; i < count; i++)
         pthread_join(thread[i], NULL);
     pthread_mutex_destroy(&run.lock);
-    if (!run.failed)
-        talon_review_finish(review);
-    return !run.failed;
+    talon_review_finish(review);
 }
 
 /* ---- the answer ------------------------------------------------------------------------------ */
@@ -333,19 +322,17 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
 
     if (status)
         return status;
-    enum talon_review_error error = talon_review_new(table, &plan, &review);
+    const enum talon_review_error error = talon_review_new(table, &plan, &review);
     if (error == TALON_REVIEW_RUNNING)
         return refuse_running(play, given->json);
-    if (error == TALON_REVIEW_OK && !run_review(review, jobs))
-        error = TALON_REVIEW_MEMORY;
-    if (error != TALON_REVIEW_OK)
-        spoken_complain("talon review", "There is not enough memory.", NULL);
-    else if (given->json)
+    util_require_memory(error == TALON_REVIEW_OK);
+    run_review(review, jobs);
+    if (given->json)
         print_review_json(review);
     else
         say_review(play, review, given->deals);
     talon_review_free(review);
-    return error == TALON_REVIEW_OK ? 0 : FAILED;
+    return 0;
 }
 
 int talon_review(int argc, char **argv)
@@ -361,7 +348,7 @@ int talon_review(int argc, char **argv)
         return status ? status : !SPOKEN_HELP(help_usage, help_lines);
     if (!cli_read_record_file(&play, given.record, &text))
         return play.status ? play.status : WRONG_USAGE;
-    struct talon_table *table = talon_record_read(text.at ? text.at : "", text.length, &error);
+    struct talon_table *table = util_record_read(text.at ? text.at : "", text.length, &error);
     free(text.at);
     if (!table)
         return refuse_record(&play, given.json, &error);

@@ -12,6 +12,7 @@
 #include "solve/solve_budget.h"
 #include "solve/solve_threads.h"
 #include "util/output_file.h"
+#include "util/table_memory.h"
 
 #include "text/spoken.h"
 
@@ -286,7 +287,7 @@ static int read_record(struct cli_play *play, struct solve_run *run,
                        const struct talon_string_buffer *text)
 {
     struct talon_record_error error;
-    struct talon_table *table = talon_record_read(text->at, text->length, &error);
+    struct talon_table *table = util_record_read(text->at, text->length, &error);
 
     if (!table) {
         cli_say_record_refused(play, &error);
@@ -454,7 +455,7 @@ static int run_ending(struct cli_play *play, const struct solve_arguments *given
     int status = WRONG_USAGE;
 
     if (cli_read_record_file(play, given->file, &text)) {
-        table = is_record(&text) ? talon_record_read(text.at, text.length, &error) : NULL;
+        table = is_record(&text) ? util_record_read(text.at, text.length, &error) : NULL;
         if (table)
             status = cli_solve_ending(play, table, &given->ending);
         else if (is_record(&text))

@@ -32,7 +32,7 @@ static const struct spoken_help help_lines[] = {
     { "reports DATA", N_("lists reports with their chat messages; times are UTC") },
     { NULL, NULL },
     { NULL, N_("DATA is the data directory of talon serve, or (except for import) a copy of its "
-               "database. FILE may be - for standard input.") },
+               "database. FILE may be - for standard input, where a file is imported.") },
 };
 /* clang-format on */
 

@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "record_file.h"
 #include "replay_file.h"
+#include "util/table_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,7 +78,7 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
                 NULL);
     } else if (arguments_given.record &&
                cli_read_record_file(play, arguments_given.record, &text)) {
-        table = talon_record_read(text.at ? text.at : "", text.length, &error);
+        table = util_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
             cli_say_record_refused(play, &error);
     }

@@ -2,6 +2,7 @@
  * over by systemd. Unix sockets are opened by listen_unix.c.
  */
 #include "listen.h"
+#include "util/memory.h"
 
 #include "text/spoken.h"
 
@@ -26,7 +27,9 @@ static struct addrinfo *resolve(const struct listen_address *listen_address)
     char number[12];
 
     snprintf(number, sizeof number, "%d", listen_address->port);
-    return getaddrinfo(listen_address->address, number, &hints, &found) ? NULL : found;
+    const int error = getaddrinfo(listen_address->address, number, &hints, &found);
+    util_require_memory(error != EAI_MEMORY);
+    return error ? NULL : found;
 }
 
 static const char *port_error(int error)

@@ -28,6 +28,9 @@ static const struct {
     [LOG_STORE_BROKEN] = { "store_broken", LOG_ERROR,
                            "What the disk holds is not known, so this process ends. Start it "
                            "again: everything that was acknowledged is there." },
+    [LOG_STORE_LOST] = { "store_lost", LOG_ERROR,
+                         "Something else has changed the database, so this process ends. Restore "
+                         "it, or a backup, before you start it again." },
     [LOG_TABLE] = { "table", LOG_WARNING, "" },
     [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused during the last minute." },
     [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,

@@ -93,9 +93,9 @@ static void put_tables(const struct loop *loop, struct talon_string_buffer *buff
                         loop->counters.requests);
     util_metric_head(buffer, "talon_request_refusals_total", "counter",
                      "Requests answered with an error, by its code.");
-    for (int i = 0; i < REFUSAL_CODES && counters.refusals[i].code; i++)
+    for (int i = 0; i < REFUSAL_CODES; i++)
         util_metric_labelled(buffer, "talon_request_refusals_total", "code",
-                             counters.refusals[i].code, (double)counters.refusals[i].count);
+                             limits_refusal_codes[i], (double)counters.refusals[i]);
     util_metric_counter(buffer, "talon_messages_sent_total", "Answers and pushes.",
                         loop->counters.sent);
     util_metric_gauge(buffer, "talon_queue_bytes", "Bytes waiting for slow connections.",

@@ -5,6 +5,7 @@
 #include "replay/replay_page.h"
 #include "server/limits/limits.h"
 #include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ static struct talon_table *table_of_answer(const json_t *answer)
     const json_t *record = json_object_get(answer, "record");
     struct talon_record_error error;
 
-    return record ? talon_record_read(json_string_value(record), json_string_length(record), &error)
+    return record ? util_record_read(json_string_value(record), json_string_length(record), &error)
                   : NULL;
 }
 

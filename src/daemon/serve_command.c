@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <uv.h>
 
 enum { UP_MOST = 4 };
 
@@ -246,6 +247,7 @@ int talon_serve(int argc, char **argv)
     int status;
 
     umask(077); /* other users must not read the keys of games in progress */
+    uv_replace_allocator(util_allocate, util_reallocate, util_allocate_zeroed, free);
     daemon_options_start(&options);
     if (argc == 2 && !strcmp(argv[1], "--help"))
         return daemon_options_help();

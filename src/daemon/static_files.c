@@ -138,6 +138,7 @@ static bool read_folder(struct static_files *files, int folder, const char *path
     const struct dirent *entry;
     bool fine = list;
 
+    util_require_memory_to_open(list);
     if (!list)
         close(folder);
     while (fine && (entry = readdir(list)))

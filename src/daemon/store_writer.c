@@ -74,7 +74,7 @@ static void answer_batch(struct writer *writer, struct batch *batch)
 static void note_break(struct writer *writer, enum store_result result,
                        const struct store_fault *fault)
 {
-    if (result != STORE_BROKEN)
+    if (result != STORE_BROKEN && result != STORE_LOST)
         return;
     writer->broken = true;
     writer->trouble.result = result;
@@ -89,19 +89,19 @@ static enum store_result append_rows(struct writer *writer, const struct store_r
     const struct store *store = writer->store;
     struct store_fault lost;
 
-    if (store->check(writer->base, fault) == STORE_BROKEN)
-        return STORE_BROKEN;
+    if (store->check(writer->base, fault) == STORE_LOST)
+        return STORE_LOST;
     const enum store_result result = store->append(writer->base, rows, count, fault);
-    if (result == STORE_BROKEN || store->check(writer->base, &lost) != STORE_BROKEN)
+    if (result == STORE_BROKEN || store->check(writer->base, &lost) != STORE_LOST)
         return result;
     *fault = lost;
-    return STORE_BROKEN;
+    return STORE_LOST;
 }
 
 static void write_one(struct writer *writer, struct batch *batch)
 {
     if (writer->broken) {
-        batch->result = STORE_BROKEN;
+        batch->result = writer->trouble.result;
         batch->fault = writer->trouble.fault;
         return;
     }

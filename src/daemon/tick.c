@@ -28,11 +28,11 @@ static void report_store(struct loop *loop, bool stored, const char *sentence)
         daemon_log_event(LOG_STORE_FAILED, sentence, NULL);
 }
 
-/* Whether the last rows were stored is known only at the next start, so nothing more is sent. */
-static void end_with_broken_store(struct loop *loop, const char *sentence)
+/* Whether the last rows are stored is not known, so nothing more is sent. */
+static void end_without_store(struct loop *loop, enum store_result result, const char *sentence)
 {
     if (!loop->status)
-        daemon_log_event(LOG_STORE_BROKEN, sentence, NULL);
+        daemon_log_event(result == STORE_LOST ? LOG_STORE_LOST : LOG_STORE_BROKEN, sentence, NULL);
     loop->status = 1;
     loop->end(loop);
 }
@@ -43,8 +43,8 @@ static void store_answered(void *context, uint64_t batch, enum store_result resu
     struct loop *loop = context;
     const bool stored = result == STORE_WRITTEN;
 
-    if (result == STORE_BROKEN) {
-        end_with_broken_store(loop, sentence);
+    if (result == STORE_BROKEN || result == STORE_LOST) {
+        end_without_store(loop, result, sentence);
         return;
     }
     report_store(loop, stored, sentence);

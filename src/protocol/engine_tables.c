@@ -5,6 +5,7 @@
 #include "json/json_writer.h"
 
 #include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <talon/table_request.h>
 #include <talon/json.h>
@@ -401,7 +402,7 @@ bool protocol_do_load(struct protocol_call *call)
     if (!protocol_read_text(record, "record", &call->fault))
         return false;
     struct talon_table *table =
-        talon_record_read(json_string_value(record), json_string_length(record), &error);
+        util_record_read(json_string_value(record), json_string_length(record), &error);
     if (!table) {
         talon_record_sentence_in_english(&error, sentence, sizeof sentence);
         snprintf(call->fault.text, sizeof call->fault.text, "Line %u: %s", error.line, sentence);

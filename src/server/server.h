@@ -123,7 +123,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
 enum { SERVER_STATES = 4 };
 
 struct server_metrics {
-    struct limits_refusal refusals[REFUSAL_CODES];
+    uint64_t refusals[REFUSAL_CODES];  /* by limits_refusal_codes */
     const char *states[SERVER_STATES]; /* of tables; NULL: no more */
     size_t tables[SERVER_STATES];
     size_t rows; /* of all tables in memory; LIMIT_ROWS_IN_MEMORY bounds them */

@@ -6,6 +6,7 @@
 #include "row_reader.h"
 #include "schema.h"
 
+#include "util/memory.h"
 #include "util/output_file.h"
 #include "util/text_file.h"
 
@@ -47,8 +48,8 @@ static bool open_present(struct base *base, const char *place, struct store_faul
 static bool count(const struct base *base, struct store_counts *counts, struct store_fault *fault)
 {
     counts->tables = store_file_number(base, "SELECT count(*) FROM stream WHERE sort = 'table'");
-    counts->closed =
-        store_file_number(base, "SELECT count(*) FROM stream WHERE closed IS NOT NULL");
+    counts->closed = store_file_number(base, "SELECT count(*) FROM stream WHERE sort = 'table' AND"
+                                             " closed IS NOT NULL");
     counts->accounts =
         store_file_number(base, "SELECT count(*) FROM stream WHERE sort = 'account'");
     counts->rows = store_file_number(base, "SELECT count(*) FROM event");
@@ -238,6 +239,9 @@ static bool make_copy(const char *place, const char *file, struct exclusion *out
     struct base base = { .sqlite = NULL };
 
     snprintf(path, sizeof path, "%.4000s.%ld", file, (long)getpid());
+    if (!strcmp(file, "-"))
+        return store_fault_tell(fault, "A copy is checked before it has its name: name a file, not "
+                                       "-. talon store export prints all rows.");
     if (store_file_exists(file))
         return store_fault_tell(fault, "The file %.250s already exists. It is not overwritten.",
                                 file);
@@ -381,6 +385,13 @@ static bool import_line(sqlite3_stmt *const *statements, const char *line)
     return true;
 }
 
+static bool tell_unread(int64_t line, struct store_fault *fault)
+{
+    util_require_memory(errno != ENOMEM);
+    return store_fault_tell(fault, "Line %lld cannot be read: %s.", (long long)line,
+                            strerror(errno));
+}
+
 static bool import_lines(const struct base *base, sqlite3_stmt *const *statements, FILE *in,
                          struct store_fault *fault)
 {
@@ -395,6 +406,7 @@ static bool import_lines(const struct base *base, sqlite3_stmt *const *statement
                store_fault_tell(fault, "Line %lld cannot be imported: %s.", (long long)number,
                                 sqlite3_errmsg(base->sqlite));
     }
+    fine = fine && (feof(in) || tell_unread(number + 1, fault));
     free(line);
     return fine && (number || store_fault_tell(fault, "There is nothing to import."));
 }

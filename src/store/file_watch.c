@@ -40,7 +40,7 @@ static bool check_file(struct watched_file *file, struct store_fault *fault)
         trouble = "has become read-only";
     if (trouble)
         return store_fault_tell(
-            fault, "%.250s %s while the server was running. What has been written since is lost.",
+            fault, "%.250s %s while the server was running. What was acknowledged may be lost.",
             file->path, trouble);
     file->seen = there;
     file->device = now.st_dev;

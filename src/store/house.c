@@ -6,6 +6,7 @@
 #include "house.h"
 
 #include "schema.h"
+#include "util/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -51,8 +52,11 @@ static void find_beside(struct marks *marks, const char *directory)
 
 static bool read_mark(struct marks *marks, const char *path)
 {
-    FILE *file = *path && !marks->found ? fopen(path, "re") : NULL;
+    if (!*path || marks->found)
+        return false;
+    FILE *file = fopen(path, "re");
 
+    util_require_memory_to_open(file);
     if (!file)
         return false;
     if (!fgets(marks->id, sizeof marks->id, file))

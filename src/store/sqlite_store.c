@@ -303,7 +303,7 @@ static enum store_result sqlite_check(void *self, struct store_fault *fault)
     if (store_watch_check(&store->watch, fault))
         return STORE_WRITTEN;
     sqlite3_db_config(store->base.sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    return STORE_BROKEN;
+    return STORE_LOST;
 }
 
 static enum store_result sqlite_append(void *self, const struct store_row *rows, size_t count,

@@ -17,6 +17,7 @@ enum store_result {
     STORE_WRITTEN, /* it survives a power cut */
     STORE_REFUSED, /* nothing was written; later it may work again */
     STORE_BROKEN,  /* the disk's content is unknown until the store is opened again */
+    STORE_LOST,    /* the files are not those that were written */
 };
 
 /* Called for each row, which is valid during the call; false stops the reading. */
@@ -25,12 +26,13 @@ typedef bool store_reader(void *context, const struct store_row *row);
 struct store {
     /* Opens or creates the store in this directory; NULL with the fault. */
     void *(*open)(const char *directory, struct store_fault *fault);
-    /* Adds all rows or none. Not to be called again after STORE_BROKEN. */
+    /* Adds all rows or none. Not to be called again after STORE_BROKEN
+     * or STORE_LOST. */
     enum store_result (*append)(void *store, const struct store_row *rows, size_t count,
                                 struct store_fault *fault);
     /* Maintenance after rows were added, when no batch waits. */
     enum store_result (*tidy)(void *store, struct store_fault *fault);
-    /* Whether what was written is still there: STORE_WRITTEN, or STORE_BROKEN with the fault.
+    /* Whether what was written is still there: STORE_WRITTEN, or STORE_LOST with the fault.
      * Called before every acknowledgement, and now and then when nothing is written. */
     enum store_result (*check)(void *store, struct store_fault *fault);
     /* Reads all accounts and open tables: the opening, then the rows in order. */

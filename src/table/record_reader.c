@@ -33,6 +33,12 @@ static bool record_error(struct reader *reader, const char *sentence)
     return false;
 }
 
+static bool memory_error(struct reader *reader)
+{
+    reader->error->memory = true;
+    return record_error(reader, "Out of memory.");
+}
+
 /* Goes to the next line; false if what is left is no whole line. */
 static bool next_line(struct reader *reader)
 {
@@ -339,7 +345,7 @@ static bool read_fair(struct reader *reader)
     if (!read_mix_lines(reader) || !read_secret(reader, committed))
         return false;
     reader->table = talon_table_new_fair(&reader->config, &reader->fair);
-    return reader->table || record_error(reader, "Out of memory.");
+    return reader->table || memory_error(reader);
 }
 
 /* Makes the table. The lines have been checked, so only memory can be missing. */
@@ -351,11 +357,11 @@ static bool read_origin(struct reader *reader)
         return false;
     void *state = malloc(reader->config.game->state_size);
     if (!state)
-        return record_error(reader, "Out of memory.");
+        return memory_error(reader);
     const bool fine =
         take_line(reader, "pack") ? read_pack(reader, state) : read_position(reader, state);
     free(state);
-    return !fine || reader->table ? fine : record_error(reader, "Out of memory.");
+    return !fine || reader->table ? fine : memory_error(reader);
 }
 
 /* The sentence of a rule speaks of cards, which the library of texts knows to name. */
@@ -393,8 +399,8 @@ static bool read_step(struct reader *reader)
     const enum talon_table_error error = talon_table_act(reader->table, seat, move);
     if (error == TALON_TABLE_OK)
         return true;
-    return record_error(reader,
-                        error == TALON_TABLE_FULL ? "The record is too long." : "Out of memory.");
+    return error == TALON_TABLE_FULL ? record_error(reader, "The record is too long.")
+                                     : memory_error(reader);
 }
 
 static bool read_deal(struct reader *reader)
@@ -466,7 +472,7 @@ static bool compare_with_rewritten(struct reader *reader, const char *text, size
     table_record_write(reader->table, false, reader->engine, &buffer);
     if (buffer.failed) {
         free(buffer.at);
-        return record_error(reader, "Out of memory.");
+        return memory_error(reader);
     }
     reader->line = 1;
     while (same < length && same < buffer.length && text[same] == buffer.at[same])

@@ -32,27 +32,39 @@ bool util_state_home(const char *name, char *path, size_t size)
     return path_below("XDG_STATE_HOME", ".local/state", name, path, size);
 }
 
-static void make_parents(const char *path)
+/* 0, or why there is no such folder and none could be made. */
+static int make_one(const char *path, mode_t mode)
+{
+    return mkdir(path, mode) && errno != EEXIST ? errno : 0;
+}
+
+/* The first trouble on the way, 0 for none: what comes after it fails because of it. */
+static int make_parents(const char *path)
 {
     char *parent = util_copy_text(path);
+    int trouble = 0;
 
-    for (char *at = parent + 1; *at; at++)
+    for (char *at = parent + 1; *at && !trouble; at++)
         if (*at == '/') {
             *at = 0;
-            mkdir(parent, 0777);
+            trouble = make_one(parent, 0777);
             *at = '/';
         }
     free(parent);
+    return trouble;
 }
 
 bool util_make_directory(const char *path)
 {
     struct stat about;
 
-    make_parents(path);
-    mkdir(path, 0700);
-    if (stat(path, &about))
+    int trouble = make_parents(path);
+    if (!trouble)
+        trouble = make_one(path, 0700);
+    if (stat(path, &about)) {
+        errno = trouble ? trouble : errno;
         return false;
+    }
     if (!S_ISDIR(about.st_mode))
         errno = ENOTDIR;
     return S_ISDIR(about.st_mode) && !access(path, R_OK | W_OK | X_OK);

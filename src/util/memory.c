@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #ifndef __wasm__
+#include <errno.h>
 #include <unistd.h>
 #endif
 
@@ -62,6 +63,13 @@ void util_require_memory(bool had_memory)
     if (!had_memory)
         util_out_of_memory();
 }
+
+#ifndef __wasm__
+void util_require_memory_to_open(const void *opened)
+{
+    util_require_memory(opened || errno != ENOMEM);
+}
+#endif
 
 void util_wipe(void *secret, size_t size)
 {

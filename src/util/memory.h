@@ -14,6 +14,8 @@ _Noreturn void util_out_of_memory(void);
 /* The same unless there was enough, for what answers an error instead: a text buffer, the library.
  */
 void util_require_memory(bool had_memory);
+/* For fopen() and the like, which may answer NULL for other reasons, too: those stay. */
+void util_require_memory_to_open(const void *opened);
 
 /* Like malloc, calloc, realloc and strdup, but never NULL. A size of 0 gives a block, too. The
  * caller frees the block with free(). */

@@ -51,7 +51,15 @@ class Lost(unittest.TestCase):
             with self.assertRaises((Closed, OSError)):
                 self.act(ws, at)
             self.assertEqual(server.process.wait(PATIENCE), 1)
-            self.assertRegex(server.error_text(), sentence)
+            self.says_lost(server, sentence)
+
+    def says_lost(self, server, sentence):
+        """Its log tells the cause, and promises nothing that the next start cannot keep."""
+        said = server.error_text()
+        self.assertRegex(said, sentence)
+        self.assertIn("store_lost", said)
+        self.assertIn("Restore it, or a backup, before you start it again.", said)
+        self.assertNotIn("is there", said)
 
     def refused(self):
         """A start that is refused says why, and begins nothing."""
@@ -107,7 +115,7 @@ class Lost(unittest.TestCase):
         with self.serve() as server:
             os.unlink(self.database)
             self.assertEqual(server.process.wait(PATIENCE), 1)
-            self.assertRegex(server.error_text(), r"talon\.db was removed")
+            self.says_lost(server, r"talon\.db was removed")
 
     def test_another_house_is_not_taken_for_this_one(self):
         other = os.path.join(self.room, "other")

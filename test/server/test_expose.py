@@ -435,6 +435,12 @@ class Watching(Case):
                 self.assertIn(f'{name}_bucket{{le="+Inf"}}', metric["samples"])
                 self.assertEqual(buckets[-1], metric["samples"][name + "_count"])
 
+    def test_every_code_of_a_refusal_has_a_sample(self):
+        with open(os.path.join(ROOT, "doc/protocol.schema.json"), encoding="utf-8") as file:
+            codes = {*json.load(file)["definitions"]["code"]["enum"], "other"} - {"memory"}
+        found = self.metrics(self.watched())["talon_request_refusals_total"]["samples"].items()
+        self.assertEqual({label.split('"')[1]: n for label, n in found}, dict.fromkeys(codes, 0))
+
     def test_metrics_count(self):
         server = self.watched("--behind", LOCAL, "--per-address", "1")
         with server.socket(**forwarded("192.0.2.1")) as ws:

@@ -1,8 +1,11 @@
-"""A process of which one allocation fails: `talon serve`, `talon play`, `talon engine`. It ends
-with one line and its own exit status, and after a restart everything acknowledged is there.
+"""A process of which one allocation fails: `talon serve`, `talon play`, `talon engine`, and
+commands that read a record. It ends with one line and its own exit status, and after a restart
+everything acknowledged is there.
 Usage: test_memory.py PROGRAM FAILING_MALLOC.so [CLASS or CLASS.TEST …].
 
-Some allocations may fail without harm, because a library does without: then the process goes on.
+Each run draws the allocations that it lets fail. SEED=NUMBER draws those of an earlier run again,
+and SEED=all takes every allocation in turn. Some may fail without harm, because a library does
+without: then the process goes on.
 """
 import contextlib
 import json
@@ -20,16 +23,27 @@ from tap import run
 
 OUT_OF_MEMORY = 70
 LINE = "talon: out of memory"
-MOVES, RUNS = 6, 16
+MOVES, RUNS, STRETCH = 6, 16, 40
+SEED = os.environ.get("SEED") or str(random.SystemRandom().randrange(1000000))
 ORDER = {"game": "whist", "preset": "classic", "seed": "1", "pace": 0,
          "seats": ["human", "simple", "simple", "simple"]}
 SHIM = ""
 
 
-def spread(count, seed):
-    """Numbers of allocations to fail: one of each part of the run."""
-    chance = random.Random(seed)
+def chosen(count):
+    """Numbers of allocations to fail: one of each part of the run, or all."""
+    if SEED == "all":
+        return list(range(1, count + 1))
+    chance = random.Random(SEED)
     return [1 + count * i // RUNS + chance.randrange(max(1, count // RUNS)) for i in range(RUNS)]
+
+
+def stretches(numbers):
+    return [numbers[at:at + STRETCH] for at in range(0, len(numbers), STRETCH)]
+
+
+def name_of(number):
+    return f"allocation {number} (SEED={SEED}): "
 
 
 class Case(test_serve.Case):
@@ -86,9 +100,9 @@ class Serving(Case):
             except (Closed, OSError):
                 pass
             except Refused as refused:  # nobody is told `memory`, or anything else: it ends
-                self.fail(f"allocation {number}: refused with {refused.code}")
+                self.fail(f"{name_of(number)}refused with {refused.code}")
             status = server.process.wait(PATIENCE)
-            return told, self.ended_well(status, f"allocation {number}", server.error_text())
+            return told, self.ended_well(status, name_of(number), server.error_text())
 
     def check_table(self, base, told):
         """The moves of this seat at the table are those that were acknowledged, or one more."""
@@ -98,14 +112,25 @@ class Serving(Case):
                                " AND seat = 0", (told["table"],))
         self.assertIn(own, (told["moves"], told["moves"] + 1))
 
-    def test_it_ends_with_one_line_and_loses_nothing(self):
-        self.assertFalse(self.run_once(0)[1])
+    def run_all(self, numbers):
+        """Runs one server after the other in a new folder, and looks at what they told; how many
+        ended for want of memory."""
+        self.data = os.path.join(self.room, f"data-{numbers[0]}")
         tables, ended = [], 0
-        for number in spread(self.count(), 1):
+        for number in numbers:
             told, did = self.run_once(number)
             tables.append(told)
             ended += did
-        self.assertGreater(ended, RUNS // 4)
+        self.check_tables(tables)
+        return ended
+
+    def test_it_ends_with_one_line_and_loses_nothing(self):
+        self.assertFalse(self.run_once(0)[1])
+        numbers = chosen(self.count())
+        ended = sum(self.run_all(stretch) for stretch in stretches(numbers))
+        self.assertGreater(ended, len(numbers) // 4)
+
+    def check_tables(self, tables):
         with self.serve() as server, server.socket() as ws:
             for told in tables:
                 if "table" in told:
@@ -117,32 +142,48 @@ class Serving(Case):
 
 
 class Commands(Case):
-    def run_command(self, arguments, text):
-        """Each of some allocations fails; how often the command ended for that."""
-        ended, numbers = 0, [0]
-        while numbers:
-            number = numbers.pop()
-            done = subprocess.run([test_serve.PROGRAM, *arguments], input=text, text=True,
-                                  capture_output=True, timeout=PATIENCE,
-                                  env=self.environment(number))
-            ended += self.ended_well(done.returncode, f"allocation {number}", done.stderr)
-            if not number:
-                numbers = spread(self.count(), 2)
-        return ended
+    def run_once(self, number, arguments, text):
+        return subprocess.run([test_serve.PROGRAM, *arguments], input=text, text=True,
+                              capture_output=True, timeout=PATIENCE, env=self.environment(number))
+
+    def check_command(self, arguments, text="", share=2):
+        """Each of some allocations fails, and the command ends for one in `share` of them, with the
+        line. What it does without changes nothing of what it prints."""
+        whole = self.run_once(0, arguments, text)
+        self.assertEqual(whole.returncode, 0, whole.stderr)
+        numbers, ended = chosen(self.count()), 0
+        for number in numbers:
+            done = self.run_once(number, arguments, text)
+            if self.ended_well(done.returncode, name_of(number), done.stderr):
+                ended += 1
+            else:
+                self.assertEqual(done.stdout, whole.stdout, name_of(number))
+        self.assertGreater(ended, len(numbers) // share)
 
     def test_play_ends_with_one_line(self):
         text = "show\nhint\nplay\nplay\nrules\nquit\n"
-        self.assertGreater(self.run_command(["play", "whist", "--seed", "1"], text), RUNS // 2)
+        self.check_command(["play", "whist", "--seed", "1"], text)
 
     def test_the_engine_ends_with_one_line(self):
         requests = [{"do": "games"}, {"do": "new", "game": "whist", "seed": 1},
                     {"do": "view", "table": 1, "seat": 0}, {"do": "bot", "table": 1, "seat": 1},
                     {"do": "playout", "table": 1, "most": 40}, {"do": "record", "table": 1}]
         text = "".join(json.dumps(request) + "\n" for request in requests)
-        self.assertGreater(self.run_command(["engine"], text), RUNS // 2)
+        self.check_command(["engine"], text)
+
+    def test_commands_that_read_a_record_end_with_one_line(self):
+        requests = [{"do": "new", "game": "war", "seed": 1},
+                    {"do": "playout", "table": 1, "most": 9999}, {"do": "record", "table": 1}]
+        text = "".join(json.dumps(request) + "\n" for request in requests)
+        engine = self.run_once(0, ["engine"], text).stdout.splitlines()
+        record = json.loads(engine[-1])["record"]
+        for command in ("verify", "replay", "review"):
+            with self.subTest(command):
+                self.check_command([command, "-"], record, 3)
 
 
 if __name__ == "__main__":
+    print(f"# SEED={SEED}", flush=True)
     test_serve.PROGRAM, SHIM = (os.path.abspath(path) for path in sys.argv[1:3])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
         sys.argv[3:], sys.modules[__name__]) if sys.argv[3:] else

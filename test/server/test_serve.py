@@ -260,8 +260,30 @@ class Failing(Case):
         with open(path, "w", encoding="utf-8"):
             pass
         self.assertIn("data directory", self.fails(*self.here(data=path)))
-        self.assertIn("data directory", self.fails(*self.here(data=os.path.join(path, "in"))))
         self.assertIn("data directory", self.fails(*self.here(data="/proc/nowhere")))
+        for below in ("in", "far/in"):
+            self.assertRegex(self.fails(*self.here(data=os.path.join(path, below))),
+                             "data directory .* cannot be used: Not a directory")
+
+    def test_a_directory_without_rights_is_told_as_such(self):
+        """Root may do everything, so it becomes somebody else."""
+        os.chmod(self.room, 0o755)
+        closed = os.path.join(self.room, "closed")
+        os.makedirs(closed, 0o755)
+        nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        if os.getuid():
+            os.chmod(closed, 0o555)
+            nobody = []
+        for below in ("in", "far/in", "far/away/in"):
+            done = subprocess.run([*nobody, self.readable_program(), "serve",
+                                   *self.here(os.path.join(closed, below))],
+                                  capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, "data directory .* cannot be used: Permission denied")
+
+    def readable_program(self):
+        """A copy that everybody may run: the build folder may be closed to others."""
+        return shutil.copy(PROGRAM, os.path.join(self.room, "talon"))
 
     def change_base(self, *statements):
         with self.serve() as server:

@@ -117,6 +117,23 @@ class Backup(Case):
         self.assertIn("cannot", self.store("backup", self.data, "/nowhere/copy", status=1))
         self.assertIn("cannot", self.store("backup", self.data, "/proc/copy", status=1))
 
+    def test_a_copy_is_not_written_to_standard_output(self):
+        with self.serve() as server:
+            server.stop()
+        os.makedirs(self.path("here"))
+        for words in (("backup", self.data, "-"),
+                      ("forget", self.data, "--before", "2026-01-01", "-")):
+            done = subprocess.run([os.path.abspath(PROGRAM), "store", *words], text=True,
+                                  capture_output=True, cwd=self.path("here"), timeout=60)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn("name a file, not -", done.stderr)
+        self.assertEqual(os.listdir(self.path("here")), [])
+
+
+    def test_what_cannot_be_read_is_not_empty(self):
+        self.assertIn("Line 1 cannot be read: Is a directory.",
+                      self.store("import", self.data, self.room, status=1))
+
 
 class Check(Case):
     def spoil(self, statement):

@@ -35,6 +35,13 @@ BROKEN = [
     ("no banned calls", "src/util/banned.c", head("banned.c") + "int x = atoi(text);\n"),
     ("secrets have one door", "src/server/peek.c",
      head("peek.c") + "void peek(void)\n{\n    talon_fair_deal_secret(secret, 1, bytes);\n}\n"),
+    ("nobody follows what memory was missing for", "src/server/unread.c",
+     head("unread.c") + "void unread(void)\n{\n    talon_record_read(text, 1, &error);\n}\n"),
+    ("nobody follows what memory was missing for", "src/server/untold.c",
+     head("untold.c") + "bool untold(void)\n{\n    return talon_table_act(table, 0, move) == "
+     "TALON_TABLE_OK;\n}\n"),
+    ("nobody follows what memory was missing for", "src/daemon/unlooked.c",
+     head("unlooked.c") + "void unlooked(void)\n{\n    table = talon_table_copy(table);\n}\n"),
     ("files begin by saying what they are", "src/util/headless.c", "int util_x;\n"),
     ("files begin by saying what they are", "src/util/other_head.c", head("renamed.c")),
     ("files begin by saying what they are", "web/src/base/headless.ts", "export const x = 1;\n"),

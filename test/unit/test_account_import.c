@@ -111,6 +111,34 @@ static void a_very_long_record_is_refused(void **unused)
     end(world);
 }
 
+static void assert_sentence(json_t *answer, const char *sentence)
+{
+    assert_string_equal(text_of(json_object_get(answer, "error"), "message"), sentence);
+}
+
+/* Of a text that is not even read, the reason is told: its depth, its number of values. */
+static void a_text_is_refused_for_what_it_is(void **unused)
+{
+    enum { DEEP = 2 * LIMIT_JSON_DEPTH, MANY = 2 * LIMIT_IMPORT_VALUES };
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    char *text = malloc(2 * MANY + 20);
+    const int length = snprintf(text, 20, "{\"results\":[");
+
+    (void)unused;
+    memset(text + length, '[', DEEP);
+    memset(text + length + DEEP, ']', DEEP);
+    snprintf(text + length + 2 * DEEP, 3, "]}");
+    assert_sentence(send_all(world, 4, &anna, text),
+                    "This is nested too deeply for a Talon export.");
+    for (int i = 0; i < MANY; i++)
+        memcpy(text + length + 2 * i, i ? ",1" : " 1", 2);
+    snprintf(text + length + 2 * MANY, 3, "]}");
+    assert_sentence(send_all(world, 4, &anna, text), "This has too many values to import.");
+    free(text);
+    end(world);
+}
+
 /* Of games nobody has been at for long, one is read again for each request. */
 static void games_long_ago_are_read_one_by_one(void **unused)
 {
@@ -138,6 +166,7 @@ int main(void)
         cmocka_unit_test(broken_texts_are_refused),
         cmocka_unit_test(one_result_is_checked_at_a_time),
         cmocka_unit_test(a_very_long_record_is_refused),
+        cmocka_unit_test(a_text_is_refused_for_what_it_is),
         cmocka_unit_test(games_long_ago_are_read_one_by_one),
     };
 

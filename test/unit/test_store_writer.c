@@ -57,7 +57,7 @@ static enum store_result check(void *base, struct store_fault *fault)
 {
     (void)base;
     snprintf(fault->sentence, sizeof fault->sentence, "It was removed.");
-    return lost ? STORE_BROKEN : STORE_WRITTEN;
+    return lost ? STORE_LOST : STORE_WRITTEN;
 }
 
 static const struct store store = { .append = append, .tidy = tidy, .check = check };
@@ -240,7 +240,7 @@ static void a_loss_is_told_instead_of_an_acknowledgement(void **unused)
     lost = true;
     take(2, "b");
     wait_for(2);
-    assert_int_equal(heard[1].result, STORE_BROKEN);
+    assert_int_equal(heard[1].result, STORE_LOST);
     assert_string_equal(heard[1].sentence, "It was removed.");
     end();
 }
@@ -251,7 +251,7 @@ static void a_loss_at_rest_is_told(void **unused)
     (void)unused;
     lost = true;
     wait_for(1);
-    assert_heard(0, 0, STORE_BROKEN);
+    assert_heard(0, 0, STORE_LOST);
     assert_string_equal(heard[0].sentence, "It was removed.");
     end();
 }

@@ -222,6 +222,7 @@ static void assert_read_or_out_of_memory(const struct talon_string_buffer *buffe
             break;
         }
         assert_null(table);
+        assert_true(error.memory);
         assert_string_equal(error.sentence, "Out of memory.");
     }
     assert_true(at > 6);

@@ -5,15 +5,18 @@
 #include <assert.h>
 #include <string.h>
 
-void limits_count_refusal(struct limits_refusal list[REFUSAL_CODES], const char *code)
+const char *const limits_refusal_codes[REFUSAL_CODES] = {
+    "json",       "request", "unknown", "option", "position", "illegal", "undo",       "running",
+    "stale",      "record",  "token",   "seat",   "host",     "name",    "passphrase", "session",
+    "invitation", "paused",  "removed", "limit",  "store",    "other",
+};
+
+void limits_count_refusal(uint64_t refusals[REFUSAL_CODES], const char *code)
 {
+    int which = 0;
+
     assert(code);
-    for (int i = 0; i < REFUSAL_CODES; i++) {
-        if (!list[i].code)
-            list[i].code = code;
-        if (!strcmp(list[i].code, code)) {
-            list[i].count++;
-            return;
-        }
-    }
+    while (which < REFUSAL_CODES - 1 && strcmp(limits_refusal_codes[which], code) != 0)
+        which++;
+    refusals[which]++;
 }

@@ -5,14 +5,12 @@
 
 #include <stdint.h>
 
-enum { REFUSAL_CODES = 32 };
+enum { REFUSAL_CODES = 22 };
 
-struct limits_refusal {
-    const char *code; /* NULL: no more */
-    uint64_t count;
-};
+/* Every code that the server answers with, and last "other". */
+extern const char *const limits_refusal_codes[REFUSAL_CODES];
 
-/* A request was refused with this code, whose text must outlive the list. */
-void limits_count_refusal(struct limits_refusal list[REFUSAL_CODES], const char *code);
+/* A request was refused with this code. The numbers are in the order of the codes. */
+void limits_count_refusal(uint64_t refusals[REFUSAL_CODES], const char *code);
 
 #endif

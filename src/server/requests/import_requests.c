@@ -8,6 +8,7 @@
 #include "import_requests.h"
 #include "json/json_split.h"
 #include "json/json_parse.h"
+#include "util/table_memory.h"
 
 #include <talon/core.h>
 
@@ -134,18 +135,23 @@ static bool add_piece(struct request *request, struct request_import *import, co
     return true;
 }
 
-static bool is_too_much(const struct talon_string_buffer *text)
+/* Why a text is not read as JSON, or NULL. */
+static const char *excess_of(const struct talon_string_buffer *text)
 {
     const struct json_size size = json_parse_measure(text->at, text->length);
 
-    return size.depth > LIMIT_JSON_DEPTH || size.values > LIMIT_IMPORT_VALUES;
+    if (size.depth > LIMIT_JSON_DEPTH)
+        return "This is nested too deeply for a Talon export.";
+    return size.values > LIMIT_IMPORT_VALUES ? "This has too many values to import." : NULL;
 }
 
 /* The text is complete. Its results are checked one by one in the next ticks. */
 static bool begin_checking(struct request *request, struct request_import *import)
 {
-    if (is_too_much(&import->text))
-        return refuse_import(request, import, "limit", "This is too long to import.");
+    const char *excess = excess_of(&import->text);
+
+    if (excess)
+        return refuse_import(request, import, "limit", excess);
     if (!json_split_list(import->text.at, import->text.length, "results", &import->at))
         return refuse_import(request, import, "record", "This is not a Talon export.");
     import->results = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->results);
@@ -245,7 +251,7 @@ static bool same_end(const struct stats_result *claim, const struct stats_result
 static bool proves(const char *record, const struct stats_result *claim)
 {
     struct talon_record_error error;
-    struct talon_table *table = talon_record_read(record, strlen(record), &error);
+    struct talon_table *table = util_record_read(record, strlen(record), &error);
     bool same = false;
 
     if (table && !talon_table_acting(table) && claim->seat < talon_table_seats(table)) {

@@ -41,7 +41,7 @@ struct requests {
     uint64_t jobs;                    /* hashing jobs so far */
     struct request_hinting *hinting;  /* hints that bots think about */
     struct talon_string_buffer games; /* the answer to `games`, made once */
-    struct limits_refusal refusals[REFUSAL_CODES];
+    uint64_t refusals[REFUSAL_CODES]; /* by limits_refusal_codes */
 };
 
 #endif

@@ -9,6 +9,7 @@
 #include "event_log.h"
 #include "seats.h"
 #include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <talon/bot.h>
 
@@ -255,10 +256,9 @@ static bool move_for(struct room *room, struct journal_outputs *outputs, int sea
         error = talon_table_forced(room->table, talon_seat_bit(seat), 1, &made);
     else
         error = talon_table_act(room->table, seat, move_of(room, seat));
-    if (error == TALON_TABLE_MEMORY)
-        util_out_of_memory();
+    const bool made_well = util_step_is_made(error);
     room_append_steps(room, outputs, from);
-    return error == TALON_TABLE_OK && room_steps(room) > from;
+    return made_well && room_steps(room) > from;
 }
 
 unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most)

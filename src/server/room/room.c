@@ -4,6 +4,7 @@
 #include "room.h"
 
 #include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -19,7 +20,7 @@ static bool make_move(struct room *room, int seat, const char *text)
     struct talon_move move;
 
     return talon_move_read(talon_table_game(room->table), text, &move) &&
-           talon_table_act(room->table, seat, move) == TALON_TABLE_OK;
+           util_step_is_made(talon_table_act(room->table, seat, move));
 }
 
 /* A row of undo or redo has the number of steps after it. */
@@ -46,12 +47,12 @@ static bool rename_seat(struct room *room, int seat, const char *name)
 static bool undo_step(struct room *room, int seat, const char *text)
 {
     room->seats[seat].automatic = false; /* or it would be made again at once */
-    return talon_table_undo(room->table, seat) == TALON_TABLE_OK && has_steps(room, text);
+    return util_step_is_made(talon_table_undo(room->table, seat)) && has_steps(room, text);
 }
 
 static bool redo_step(struct room *room, int seat, const char *text)
 {
-    return talon_table_redo(room->table, seat) == TALON_TABLE_OK && has_steps(room, text);
+    return util_step_is_made(talon_table_redo(room->table, seat)) && has_steps(room, text);
 }
 
 static bool set_automatic(struct room *room, int seat, const char *text)

@@ -5,6 +5,7 @@
 #include "json/json_writer.h"
 #include "table_settings.h"
 #include "json/json_parse.h"
+#include "util/table_memory.h"
 
 #include <talon/json.h>
 #include <talon/table_request.h>
@@ -45,10 +46,9 @@ struct talon_table *room_settings_deal(const struct room_settings *settings,
     struct talon_record_error error;
 
     if (settings->record)
-        return talon_record_read(settings->record, strlen(settings->record), &error);
+        return util_record_read(settings->record, strlen(settings->record), &error);
     struct talon_table *table = talon_table_new_fair(&settings->config, fair);
-    if (!table)
-        util_out_of_memory();
+    util_require_memory(table);
     return table;
 }
 
@@ -355,7 +355,7 @@ static bool read_first_kind(const char *record, const char *tokens, int pace,
                             struct room_settings *settings, const char **reason)
 {
     struct talon_record_error error;
-    struct talon_table *table = talon_record_read(record, strlen(record), &error);
+    struct talon_table *table = util_record_read(record, strlen(record), &error);
 
     *reason = "Its record does not begin a table.";
     if (!table)
