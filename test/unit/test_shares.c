@@ -82,7 +82,7 @@ static int do_often(struct util_rates *rates, enum limits_deed deed,
 static void each_deed_has_a_share_of_the_whole(void **unused)
 {
     (void)unused;
-    for (enum limits_deed deed = DEED_NEW_ACCOUNT; deed <= DEED_DAY_TABLE; deed++) {
+    for (enum limits_deed deed = DEED_NEW_ACCOUNT; deed <= DEED_IMPORT; deed++) {
         struct util_rates *rates = calloc(1, sizeof *rates);
         assert_non_null(rates);
         const struct limits_client one = client_of(rates, 1, 1), other = client_of(rates, 2, 2);
@@ -257,7 +257,7 @@ static void one_address_leaves_codes_for_others(void **unused)
     end(world);
 }
 
-/* What is refused because of the mail address is not counted for the one who asks. */
+/* A refusal because of the mail address does not count for the one who asks. */
 static void a_mail_address_gets_so_many(void **unused)
 {
     struct world *world = begin_mailing();

@@ -116,6 +116,9 @@ static const struct deed_share {
       N_("This server has sent too many codes to all people together. Try again in an hour.") },
     { DEED_DAY_TABLE, ADDRESS,
       { "day tables", LIMIT_DAY_TABLES_OF_ADDRESS, DAY }, deals_day },
+    { DEED_IMPORT, ADDRESS,
+      { "imports, day", LIMIT_IMPORTS_OF_ADDRESS_A_DAY, DAY },
+      N_("From your network too many imports were begun today. Come back tomorrow.") },
     { DEED_DAY_TABLE, NETWORK,
       { "day tables from", LIMIT_DAY_TABLES_OF_NETWORK, DAY }, deals_day },
 };

@@ -39,6 +39,7 @@ enum limits_deed {
     DEED_NEW_ALERT_DEVICE,
     DEED_MAIL_CODE,
     DEED_DAY_TABLE,
+    DEED_IMPORT,
 };
 
 /* NULL: one more is within all limits. Else *wait is the time in ms until it is. */

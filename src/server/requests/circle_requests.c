@@ -251,7 +251,7 @@ static bool put_circle(struct request *request, const struct circle_visitor *vis
     return true;
 }
 
-static bool may_watch(struct request *request, const struct circle_visitor *visitor)
+static bool may_watch_circle(struct request *request, const struct circle_visitor *visitor)
 {
     const struct connection *connection = request_connection(request);
 
@@ -272,7 +272,7 @@ static bool watch_circle(struct request *request, const struct circle_visitor *v
         return false;
     if (!watch)
         return true;
-    if (!may_watch(request, visitor))
+    if (!may_watch_circle(request, visitor))
         return false;
     if (circle_watch(visitor->circle, request_connection(request), visitor->member, here))
         circles_tell(request->context->circles, visitor->circle, request->now);

@@ -151,7 +151,7 @@ static bool check_parts(struct request *request, const struct drive_visitor *vis
 }
 
 /* Those who take part have places of their own, so strangers cannot keep them out. */
-static bool may_watch(struct request *request, const struct drive *drive, bool takes_part)
+static bool may_watch_drive(struct request *request, const struct drive *drive, bool takes_part)
 {
     struct connections *connections = request->context->connections;
     const struct connection *own = request_connection(request);
@@ -175,7 +175,7 @@ static bool watch_drive(struct request *request, const struct drive_visitor *vis
 
     if (!request_read_flag(request, "watch", &watch))
         return false;
-    if (watch && !may_watch(request, visitor->drive, takes_part))
+    if (watch && !may_watch_drive(request, visitor->drive, takes_part))
         return false;
     if (watch)
         drives_watch(request_connection(request), visitor->drive, takes_part);

@@ -106,7 +106,7 @@ static bool is_thinking(const struct requests *requests, const char *table)
 }
 
 /* Bounded in all, and for each address. */
-static bool has_place(struct request *request)
+static bool may_think(struct request *request)
 {
     const struct limits_client *client = &request_connection(request)->client;
     struct limits_places_held held = { 0 };
@@ -125,7 +125,7 @@ static bool ask_driver(struct request *request)
     if (is_thinking(context, room->id))
         return request_refuse(request, "limit",
                               "A hint for this table is on its way. Wait for it.");
-    if (!has_place(request))
+    if (!may_think(request))
         return false;
     struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
                                         .simulations = talon_bot_simulations(

@@ -115,7 +115,7 @@ static bool may_import(struct request *request)
     const struct requests *requests = request->context;
     const struct limits_places_held held = count_imports(request);
 
-    if (!request_has_place(request, PLACE_IMPORT, &held))
+    if (!request_has_place(request, PLACE_IMPORT, &held) || !request_may_do(request, DEED_IMPORT))
         return false;
     if (requests->accounts->results >= requests->accounts->results_most)
         return request_refuse(request, "limit", "This server has no room for more results.");
@@ -139,6 +139,7 @@ static struct request_import *start_import(struct request *request)
 {
     if (!may_import(request))
         return NULL;
+    request_count_deed(request, DEED_IMPORT);
     struct request_import *import = util_allocate_zeroed(1, sizeof *import);
     import->conn = request->conn;
     import->began = request->now;
