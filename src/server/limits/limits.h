@@ -168,8 +168,9 @@ enum {
     LIMIT_ALL_MAIL_CODES = 200,       /* the same for all */
     LIMIT_REPLAYS = 60,               /* replay pages for one address in LIMIT_REPLAYS_WITHIN */
     LIMIT_REPLAYS_WAITING = 16 << 20, /* bytes of records that wait to become replay pages */
-    LIMIT_REPLAY_BYTES = 4 << 20,     /* bytes of a record of which a replay page is made */
-    LIMIT_MAIL_CODE_TRIES = 5,        /* wrong codes before a new one is needed */
+    LIMIT_REPLAYS_WAITING_OF_ADDRESS = 8 << 20, /* of those, for one address */
+    LIMIT_REPLAY_BYTES = 4 << 20, /* bytes of a record of which a replay page is made */
+    LIMIT_MAIL_CODE_TRIES = 5,    /* wrong codes before a new one is needed */
 
     DEFAULT_PACE = 700,
     DEFAULT_GRACE = 60, /* s */
