@@ -12,7 +12,9 @@
 #include <string.h>
 
 static const struct util_rate newcomers = { "newcomer", LIMIT_NEWCOMERS_OF_ADDRESS,
-                                            LIMIT_NEWCOMERS_WITHIN };
+                                            LIMIT_NEWCOMERS_WITHIN },
+                              newcomers_a_day = { "newcomer, day", LIMIT_NEWCOMERS_OF_ADDRESS_A_DAY,
+                                                  24 * 3600 * 1000 };
 enum { NEWCOMER_SIZE = RATE_KEY_SIZE + STORE_ID_ROOM };
 
 static bool refuse_drive(struct request *request, const char *code, const char *why)
@@ -271,14 +273,22 @@ static bool read_newcomer(struct request *request, const struct drive_visitor *v
 static bool may_enter(struct request *request, const struct drive_visitor *visitor)
 {
     const struct connection *connection = request_connection(request);
+    struct util_rates *rates = request->context->rates;
     char who[NEWCOMER_SIZE];
 
     snprintf(who, sizeof who, "%s %s", connection->client.who, visitor->drive->id);
-    return !connection->client.has_address ||
-           util_rate_spend(request->context->rates, &newcomers, who, request->now) ||
-           request_refuse(request, "limit",
-                          "Too many people have entered from this network. Wait a few minutes, or "
-                          "ask the director.");
+    if (!connection->client.has_address)
+        return true;
+    if (!util_rate_allows(rates, &newcomers_a_day, who, request->now))
+        return request_refuse(request, "limit",
+                              "Too many people have entered from this network today. Ask the "
+                              "director.");
+    if (!util_rate_spend(rates, &newcomers, who, request->now))
+        return request_refuse(request, "limit",
+                              "Too many people have entered from this network. Wait a few minutes, "
+                              "or ask the director.");
+    util_rate_count(rates, &newcomers_a_day, who, request->now);
+    return true;
 }
 
 static bool has_memory(struct request *request, const struct drive_visitor *visitor)
