@@ -118,6 +118,50 @@ static void a_network_leaves_places_for_others(void **unused)
     }
 }
 
+/* ---- opening ------------------------------------------------------------------------------- */
+
+/* Each of them is counted for the address that does it, and not for another one. */
+static void what_is_opened_is_counted(void **unused)
+{
+    static const struct {
+        const char *request;
+        int most;
+        const char *refusal;
+    } kinds[] = {
+        { "{\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"N\"}", LIMIT_NEW_CIRCLES,
+          "You have opened too many circles. Wait an hour." },
+        { "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}", LIMIT_NEW_DRIVES,
+          "You have opened too many drives. Wait an hour." },
+    };
+    struct world *world = begin();
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        for (int opened = 0; opened < kinds[i].most; opened++)
+            assert_fine(ask(world, come(world, 0), "%s", kinds[i].request));
+        assert_refused(ask(world, come(world, 0), "%s", kinds[i].request), kinds[i].refusal);
+        assert_fine(ask(world, come(world, 1), "%s", kinds[i].request));
+    }
+    end(world);
+}
+
+static void devices_are_counted(void **unused)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+    char name[TEXT_ROOM];
+
+    (void)unused;
+    for (int i = 0; i < LIMIT_NEW_ALERT_DEVICES; i++) {
+        snprintf(name, sizeof name, "device-%d", i);
+        assert_fine(declare(world, come(world, 0), name, seat_text(&opened, ANNA), ""));
+    }
+    assert_refused(declare(world, come(world, 0), "more", seat_text(&opened, ANNA), ""),
+                   "You have switched this on too often. Wait an hour.");
+    assert_fine(declare(world, come(world, 1), "more", seat_text(&opened, ANNA), ""));
+    end(world);
+}
+
 /* ---- imports ------------------------------------------------------------------------------- */
 
 static const char imports_share[] =
@@ -469,6 +513,8 @@ int main(void)
         cmocka_unit_test(each_place_has_a_share_of_the_whole),
         cmocka_unit_test(each_deed_has_a_share_of_the_whole),
         cmocka_unit_test(a_network_leaves_places_for_others),
+        cmocka_unit_test(what_is_opened_is_counted),
+        cmocka_unit_test(devices_are_counted),
         cmocka_unit_test(one_address_leaves_imports_for_others),
         cmocka_unit_test(an_account_imports_so_often_a_day),
         cmocka_unit_test(an_import_ends_in_time),

@@ -150,6 +150,7 @@ static bool request_circle_new(struct request *request)
     if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
         !request_read_sign(request, opener.sign) || !may_open_circle(request))
         return false;
+    request_count_deed(request, DEED_NEW_CIRCLE);
     circle = circles_add(request->context->circles, letters);
     memcpy(circle->title, title, sizeof circle->title);
     entropy->fill(entropy->self, circle->secret, sizeof circle->secret);
