@@ -43,6 +43,19 @@ static void send_replay(struct loop *loop, struct session *session,
     daemon_http_send_page(loop, session, &page, text);
 }
 
+/* False: it is not known, or not limited. */
+static bool write_address(struct loop *loop, const struct session *session,
+                          char address[ADDRESS_ROOM])
+{
+    struct address client;
+    const bool known = daemon_websocket_client(loop, session->wsi, &client);
+
+    *address = 0;
+    if (known)
+        util_address_write(&client, address);
+    return known;
+}
+
 /* ---- asking the server -------------------------------------------------------------------- */
 
 /* As a connection with the address of the client. */
@@ -123,13 +136,22 @@ static void answer_stop(struct loop *loop, struct session *session, enum text_pa
     send_text(loop, session, refusal == TEXT_NONE ? TEXT_STOPPED : refusal);
 }
 
+static bool make_replay(struct loop *loop, const struct session *session, const char *text,
+                        size_t length)
+{
+    char address[ADDRESS_ROOM];
+    const struct replay_asker asker = { session->conn, address, session->language };
+
+    write_address(loop, session, address);
+    return daemon_replay_pages_take(&loop->replays, &asker, text, length);
+}
+
 static void answer_replay(struct loop *loop, struct session *session, enum text_page refusal,
                           const char *text, size_t length)
 {
     if (refusal == TEXT_NONE && length > LIMIT_REPLAY_BYTES)
         refusal = TEXT_LONG_REPLAY;
-    if (refusal == TEXT_NONE &&
-        !daemon_replay_pages_take(&loop->replays, session->conn, session->language, text, length))
+    if (refusal == TEXT_NONE && !make_replay(loop, session, text, length))
         refusal = TEXT_TRY_LATER;
     if (refusal == TEXT_NONE)
         return;
@@ -213,14 +235,12 @@ int daemon_http_posted_all(struct loop *loop, struct session *session)
     return 0;
 }
 
-static bool may_replay(struct loop *loop, struct session *session)
+static bool may_replay(struct loop *loop, const struct session *session)
 {
     char address[ADDRESS_ROOM];
-    struct address client;
 
-    if (!daemon_websocket_client(loop, session->wsi, &client))
+    if (!write_address(loop, session, address))
         return true;
-    util_address_write(&client, address);
     return util_rate_spend(&loop->replay_rates, &replays, address, daemon_clock_now());
 }
 

@@ -4,17 +4,21 @@
 
 #include "replay/replay_page.h"
 #include "server/limits/limits.h"
+#include "util/address.h"
 #include "util/memory.h"
 #include "util/table_memory.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct replay_task {
     uv_work_t request;
     struct replay_pages *pages;
     struct replay_task *next;
     uint64_t conn;
+    char address[ADDRESS_ROOM];
     const struct talon_catalogue *catalogue;
     struct talon_string_buffer answer, page;
     uint64_t spent; /* microseconds */
@@ -62,7 +66,7 @@ static void on_page_made(uv_work_t *request, int status)
     struct replay_pages *pages = task->pages;
 
     (void)status; /* only uv_cancel() changes it */
-    pages->busy = false;
+    pages->making = NULL;
     util_histogram_add(&pages->seconds, task->spent);
     if (pages->listener)
         pages->listener(pages->context, task->conn, &task->page);
@@ -74,23 +78,41 @@ static void start_next(struct replay_pages *pages)
 {
     struct replay_task *task = pages->first;
 
-    if (!task || pages->busy)
+    if (!task || pages->making)
         return;
     pages->first = task->next;
-    pages->busy = true;
+    pages->making = task;
     uv_queue_work(pages->loop, &task->request, make_page, on_page_made);
 }
 
-bool daemon_replay_pages_take(struct replay_pages *pages, uint64_t conn, const char *language,
+static size_t bytes_for(const struct replay_task *task, const char *address)
+{
+    return strcmp(task->address, address) ? 0 : task->answer.length;
+}
+
+/* Of all that wait for this address, with the one being made. */
+static size_t bytes_of(const struct replay_pages *pages, const char *address)
+{
+    size_t bytes = pages->making ? bytes_for(pages->making, address) : 0;
+
+    for (const struct replay_task *task = pages->first; task; task = task->next)
+        bytes += bytes_for(task, address);
+    return bytes;
+}
+
+bool daemon_replay_pages_take(struct replay_pages *pages, const struct replay_asker *asker,
                               const char *answer, size_t length)
 {
-    if (pages->bytes + length > LIMIT_REPLAYS_WAITING)
+    if (pages->bytes + length > LIMIT_REPLAYS_WAITING ||
+        (*asker->address &&
+         bytes_of(pages, asker->address) + length > LIMIT_REPLAYS_WAITING_OF_ADDRESS))
         return false;
     struct replay_task *task = util_allocate_zeroed(1, sizeof *task);
     task->request.data = task;
     task->pages = pages;
-    task->conn = conn;
-    task->catalogue = talon_catalogue(language);
+    task->conn = asker->conn;
+    snprintf(task->address, sizeof task->address, "%s", asker->address);
+    task->catalogue = talon_catalogue(asker->language);
     talon_string_buffer_add_bytes(&task->answer, answer, length);
     if (pages->first)
         pages->last->next = task;

@@ -16,6 +16,11 @@ struct talon_string_buffer;
 /* The page, which may be taken; empty: the text is no record of a finished game. */
 typedef void replay_pages_listener(void *context, uint64_t conn, struct talon_string_buffer *page);
 
+struct replay_asker {
+    uint64_t conn;
+    const char *address, *language;
+};
+
 struct replay_task;
 
 /* Zero it, and set the first three. */
@@ -24,14 +29,15 @@ struct replay_pages {
     replay_pages_listener *listener;
     void *context;
     struct replay_task *first, *last;
-    int count;    /* with the one being made */
-    size_t bytes; /* of their records */
-    bool busy;
-    struct histogram seconds; /* that making a page took */
+    int count;                  /* with the one being made */
+    size_t bytes;               /* of their records */
+    struct replay_task *making; /* the one that a thread works at, or NULL */
+    struct histogram seconds;   /* that making a page took */
 };
 
-/* Takes a copy of the server's answer with the record; false: too much waits. */
-bool daemon_replay_pages_take(struct replay_pages *pages, uint64_t conn, const char *language,
+/* Takes a copy of the server's answer with the record. False: too much waits, in all or for this
+ * address, where "" stands for an unknown one, which has no share. */
+bool daemon_replay_pages_take(struct replay_pages *pages, const struct replay_asker *asker,
                               const char *answer, size_t length);
 /* Nobody waits for this one any more. */
 void daemon_replay_pages_drop(struct replay_pages *pages, uint64_t conn);

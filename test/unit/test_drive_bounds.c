@@ -89,17 +89,25 @@ static void an_undo_that_is_refused_counts_as_a_change(void **unused)
 /* ---- the list and the acts ----------------------------------------------------------------- */
 
 /* Somebody without a key enters this many people; how many were refused for that. */
-static int crowd(struct world *world, const struct evening *evening, int first, int count)
+static int crowd_from(struct world *world, uint64_t conn, const struct evening *evening, int first,
+                      int count)
 {
-    char act[100];
     int refused = 0;
 
     for (int i = 0; i < count; i++) {
-        snprintf(act, sizeof act, "\"act\":\"enter\",\"names\":[\"X%d\"]", first + i);
-        refused += json_object_get(evening_stranger(world, evening, act), "error") != NULL;
+        const json_t *answer = ask(world, conn,
+                                   "{\"do\":\"drive_act\",\"drive\":\"%s\","
+                                   "\"act\":{\"act\":\"enter\",\"names\":[\"X%d\"]}}",
+                                   evening->id, first + i);
+        refused += json_object_get(answer, "error") != NULL;
         tick(world, 1000);
     }
     return refused;
+}
+
+static int crowd(struct world *world, const struct evening *evening, int first, int count)
+{
+    return crowd_from(world, 2, evening, first, count);
 }
 
 static void one_address_does_not_fill_the_list(void **unused)
@@ -118,6 +126,22 @@ static void one_address_does_not_fill_the_list(void **unused)
     end(world);
 }
 
+static void one_address_does_not_fill_the_list_in_a_day(void **unused)
+{
+    struct world *world = begin();
+    const struct evening evening = evening_open(world, 1, swedish);
+    int first = 1;
+
+    (void)unused;
+    for (; first <= LIMIT_NEWCOMERS_OF_ADDRESS_A_DAY; first += LIMIT_NEWCOMERS_OF_ADDRESS) {
+        assert_int_equal(crowd(world, &evening, first, LIMIT_NEWCOMERS_OF_ADDRESS), 0);
+        tick(world, LIMIT_NEWCOMERS_WITHIN);
+    }
+    assert_code(evening_stranger(world, &evening, "\"act\":\"enter\",\"names\":[\"Y\"]"), "limit");
+    assert_int_equal(crowd_from(world, 3, &evening, first, 1), 0);
+    end(world);
+}
+
 static void the_director_can_always_enter_people(void **unused)
 {
     struct world *world = begin();
@@ -125,7 +149,9 @@ static void the_director_can_always_enter_people(void **unused)
 
     (void)unused;
     for (int first = 1; first < LIMIT_DRIVE_NEWCOMERS; first += LIMIT_NEWCOMERS_OF_ADDRESS) {
-        assert_int_equal(crowd(world, &evening, first, LIMIT_NEWCOMERS_OF_ADDRESS), 0);
+        assert_int_equal(crowd_from(world, 2 + (uint64_t)(first / LIMIT_NEWCOMERS_OF_ADDRESS % 2),
+                                    &evening, first, LIMIT_NEWCOMERS_OF_ADDRESS),
+                         0);
         tick(world, LIMIT_NEWCOMERS_WITHIN);
     }
     const char *const act = "\"act\":\"enter\",\"names\":[\"Y\"]";
@@ -402,6 +428,7 @@ int main(void)
         cmocka_unit_test(a_stored_drive_may_list_a_prize_twice),
         cmocka_unit_test(an_undo_that_is_refused_counts_as_a_change),
         cmocka_unit_test(one_address_does_not_fill_the_list),
+        cmocka_unit_test(one_address_does_not_fill_the_list_in_a_day),
         cmocka_unit_test(the_director_can_always_enter_people),
         cmocka_unit_test(one_table_does_not_use_up_the_acts),
         cmocka_unit_test(the_last_acts_are_the_directors),

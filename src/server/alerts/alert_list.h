@@ -26,6 +26,8 @@ struct alert_code {
     char code[ALERT_CODE_SIZE];
     int wrong;     /* codes that were tried */
     int64_t until; /* it is good; 0: none is here */
+    bool unsent;   /* it waits until the mail system can take it */
+    char language[ALERT_LANGUAGE_SIZE];
 };
 
 /* Zero it, and set the last five and the minute to begin. */

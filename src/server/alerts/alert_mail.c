@@ -11,23 +11,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define N_(text) text
+
 enum { TEXT_ROOM = 1200, LINK_ROOM = 400, SUBJECT_ROOM = 200, DAY = 24 * 3600 * 1000 };
 
 /* ---- how many ----------------------------------------------------------------------------- */
 
-/* Each mail counts for its address and for all. */
-static const struct util_rate to_one = { "mail to", LIMIT_MAILS_TO, LIMIT_MAILS_WITHIN },
-                              to_one_a_day = { "mail to, day", LIMIT_MAILS_TO_A_DAY, DAY },
-                              to_all = { "mails", LIMIT_MAILS, LIMIT_MAILS_WITHIN },
-                              to_all_a_day = { "mails, day", LIMIT_MAILS_A_DAY, DAY },
-                              codes_to = { "mail code to", LIMIT_MAIL_CODES_TO,
+static const char
+    sent_hour[] = N_("This address was sent too many mails. Wait an hour, and try again."),
+    sent_day[] = N_("This address was sent too many mails today. Try again tomorrow."),
+    all_hour[] = N_(
+        "This server has sent too many mails to all people together. Wait an hour, and try again."),
+    all_day[] =
+        N_("This server has sent too many mails to all people together. Try again tomorrow.");
+
+static const struct util_rate codes_to = { "mail code to", LIMIT_MAIL_CODES_TO,
                                            LIMIT_MAILS_WITHIN };
 
+/* Each mail counts for its address and for all. */
 static const struct {
-    const struct util_rate *rate;
+    struct util_rate rate;
     bool all;
+    const char *used;
 } bounds[] = {
-    { &to_one, false }, { &to_one_a_day, false }, { &to_all, true }, { &to_all_a_day, true }
+    { { "mail to", LIMIT_MAILS_TO, LIMIT_MAILS_WITHIN }, false, sent_hour },
+    { { "mail to, day", LIMIT_MAILS_TO_A_DAY, DAY }, false, sent_day },
+    { { "mails", LIMIT_MAILS, LIMIT_MAILS_WITHIN }, true, all_hour },
+    { { "mails, day", LIMIT_MAILS_A_DAY, DAY }, true, all_day },
 };
 enum { BOUNDS = sizeof bounds / sizeof *bounds };
 
@@ -40,22 +50,36 @@ bool alert_mail_has_capacity(const struct alerts *alerts)
     return count < LIMIT_MAILS_AT_ONCE && alerts->flights_count < LIMIT_ALERTS_AT_ONCE;
 }
 
+/* NULL: it may get one more now. Else the limit that lasts longest, and in *wait how long. */
+static const char *refusal_of(const struct alerts *alerts, const char *address, int64_t now,
+                              int64_t *wait)
+{
+    const char *refusal = NULL;
+
+    *wait = 0;
+    for (int i = 0; i < BOUNDS; i++) {
+        const int64_t longer =
+            util_rate_wait(alerts->rates, &bounds[i].rate, bounds[i].all ? "" : address, now);
+        if (longer > *wait) {
+            *wait = longer;
+            refusal = bounds[i].used;
+        }
+    }
+    return refusal;
+}
+
 int64_t alert_mail_wait(const struct alerts *alerts, const char *address, int64_t now)
 {
-    int64_t longest = 0;
+    int64_t wait;
 
-    for (int i = 0; i < BOUNDS; i++) {
-        const int64_t wait =
-            util_rate_wait(alerts->rates, bounds[i].rate, bounds[i].all ? "" : address, now);
-        longest = wait > longest ? wait : longest;
-    }
-    return longest;
+    refusal_of(alerts, address, now, &wait);
+    return wait;
 }
 
 static void count_mail(struct alerts *alerts, const char *address, int64_t now)
 {
     for (int i = 0; i < BOUNDS; i++)
-        util_rate_count(alerts->rates, bounds[i].rate, bounds[i].all ? "" : address, now);
+        util_rate_count(alerts->rates, &bounds[i].rate, bounds[i].all ? "" : address, now);
 }
 
 /* ---- sending ------------------------------------------------------------------------------ */
@@ -141,10 +165,10 @@ static void make_code(const struct alerts *alerts, struct alert_code *code)
     snprintf(code->code, sizeof code->code, "%08u", (unsigned)(number % 100000000));
 }
 
-static void mail_code(struct alerts *alerts, const struct alert_code *code, const char *language,
+static void mail_code(struct alerts *alerts, struct alert_code *code,
                       struct journal_outputs *outputs)
 {
-    const struct talon_catalogue *catalogue = talon_catalogue(language);
+    const struct talon_catalogue *catalogue = talon_catalogue(code->language);
     char subject[SUBJECT_ROOM], text[TEXT_ROOM];
 
     talon_translate_with(catalogue, subject, sizeof subject, "Your code for Talon: {code}", "code",
@@ -156,23 +180,49 @@ static void mail_code(struct alerts *alerts, const struct alert_code *code, cons
                          "site", alerts->site, "code", code->code, NULL);
     const uint64_t number = send_mail(alerts, code->address, subject, text, NULL, outputs);
     alerts->flights[alerts->flights_count++] = (struct alert_flight){ number, NULL, true };
+    code->unsent = false;
+    code->until = outputs->now + LIMIT_MAIL_CODE_KEPT;
 }
 
-bool alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
-                          struct journal_outputs *outputs)
+/* Of the code that waits longest, or NULL. */
+static struct alert_code *first_unsent(struct alerts *alerts, int64_t now)
+{
+    struct alert_code *first = NULL;
+
+    for (int i = 0; i < LIMIT_MAIL_CODES; i++) {
+        struct alert_code *code = &alerts->codes[i];
+        if (code->unsent && code->until > now && (!first || code->until < first->until))
+            first = code;
+    }
+    return first;
+}
+
+void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *outputs)
+{
+    struct alert_code *code;
+
+    while (alert_mail_has_capacity(alerts) && (code = first_unsent(alerts, outputs->now)))
+        mail_code(alerts, code, outputs);
+}
+
+const char *alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
+                                 struct journal_outputs *outputs)
 {
     const int64_t now = outputs->now;
+    int64_t wait;
+    const char *refusal = refusal_of(alerts, address, now, &wait);
 
-    if (!alert_mail_has_capacity(alerts) || alert_mail_wait(alerts, address, now) ||
-        !util_rate_spend(alerts->rates, &codes_to, address, now))
-        return false;
+    if (refusal)
+        return refusal;
+    if (!util_rate_spend(alerts->rates, &codes_to, address, now))
+        return sent_hour;
     struct alert_code *code = place_of_code(alerts, address, now);
+    *code = (struct alert_code){ .until = now + LIMIT_MAIL_CODE_KEPT, .unsent = true };
     snprintf(code->address, sizeof code->address, "%s", address);
+    snprintf(code->language, sizeof code->language, "%s", language);
     make_code(alerts, code);
-    code->wrong = 0;
-    code->until = now + LIMIT_MAIL_CODE_KEPT;
-    mail_code(alerts, code, language, outputs);
-    return true;
+    alert_mail_send_codes(alerts, outputs);
+    return NULL;
 }
 
 bool alert_mail_is_code(struct alerts *alerts, const char *address, const char *text, int64_t now)

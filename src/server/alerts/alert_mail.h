@@ -13,9 +13,12 @@ int64_t alert_mail_wait(const struct alerts *alerts, const char *address, int64_
 /* Sends a mail about the turn; answers its number. */
 uint64_t alert_mail_send(struct alerts *alerts, const struct alert_watch *watch,
                          const struct room *room, struct journal_outputs *outputs);
-/* Sends a code to an address; false: it has got too many, or everybody has. */
-bool alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
-                          struct journal_outputs *outputs);
+/* Sends a code to an address, as soon as the mail system can take it. NULL: it will; else the
+ * sentence that says which limit is reached. */
+const char *alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
+                                 struct journal_outputs *outputs);
+/* Sends the codes that had to wait. */
+void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *outputs);
 /* Whether this is the code that was sent there. It stays good for a repeated request. */
 bool alert_mail_is_code(struct alerts *alerts, const char *address, const char *code, int64_t now);
 

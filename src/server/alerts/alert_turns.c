@@ -243,6 +243,7 @@ void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs)
 {
     struct alert_watch *watch;
 
+    alert_mail_send_codes(alerts, outputs);
     for (int i = 0; i < LIMIT_ALERT_EXAMINED && has_capacity(alerts) &&
                     (watch = first_due_watch(alerts, outputs->now));
          i++)

@@ -6,6 +6,8 @@
 #include "json/json_writer.h"
 #include "util/memory.h"
 
+#include <assert.h>
+
 static struct circle_watcher *find_watcher(const struct circle *circle, uint64_t conn)
 {
     for (size_t i = 0; i < circle->watchers_count; i++)
@@ -30,29 +32,39 @@ bool circle_member_is_here(const struct circle *circle, unsigned member)
     return false;
 }
 
-static bool add_watcher(struct circle *circle, struct connection *connection, unsigned member)
+bool circle_is_watched_by(const struct circle *circle, const struct connection *connection)
 {
-    if (connection->circles_count == LIMIT_CIRCLES_OF_SOCKET ||
-        circle->watchers_count == LIMIT_CIRCLE_WATCHERS)
-        return false;
+    return find_watcher(circle, connection->conn);
+}
+
+struct limits_places_held circle_watchers_count(const struct circle *circle, unsigned member)
+{
+    struct limits_places_held held = { .all = circle->watchers_count };
+
+    for (size_t i = 0; i < circle->watchers_count; i++)
+        held.of_client += circle->watchers[i].member == member;
+    return held;
+}
+
+static void add_watcher(struct circle *circle, struct connection *connection, unsigned member)
+{
+    assert(connection->circles_count < LIMIT_CIRCLES_OF_SOCKET);
     connection->circles[connection->circles_count++] = circle;
     circle->watchers = util_grow(circle->watchers, &circle->watchers_capacity,
                                  circle->watchers_count, sizeof *circle->watchers);
     circle->watchers[circle->watchers_count++] =
         (struct circle_watcher){ .conn = connection->conn, .member = member };
-    return true;
 }
 
-bool circle_watch(struct circle *circle, struct connection *connection, unsigned member, bool here,
-                  bool *changes)
+bool circle_watch(struct circle *circle, struct connection *connection, unsigned member, bool here)
 {
-    if (!find_watcher(circle, connection->conn) && !add_watcher(circle, connection, member))
-        return false;
+    if (!circle_is_watched_by(circle, connection))
+        add_watcher(circle, connection, member);
     struct circle_watcher *watcher = find_watcher(circle, connection->conn);
-    *changes = watcher->here != here || (here && watcher->member != member);
+    const bool changes = watcher->here != here || (here && watcher->member != member);
     watcher->member = member;
     watcher->here = here;
-    return true;
+    return changes;
 }
 
 bool circle_unwatch(struct circle *circle, struct connection *connection)

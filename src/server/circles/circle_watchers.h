@@ -5,11 +5,14 @@
 #define TALON_SERVER_CIRCLES_CIRCLE_WATCHERS_H
 
 #include "circle.h"
+#include "server/limits/shares.h"
 
-/* A connection of this member hears of news from now on. False: too many watch. *changes tells
+bool circle_is_watched_by(const struct circle *circle, const struct connection *connection);
+/* How many connections watch; those of this member are one client's. */
+struct limits_places_held circle_watchers_count(const struct circle *circle, unsigned member);
+/* A connection of this member hears of news from now on; there must be a place for it. Answers
  * whether who is here may be others now. */
-bool circle_watch(struct circle *circle, struct connection *connection, unsigned member, bool here,
-                  bool *changes);
+bool circle_watch(struct circle *circle, struct connection *connection, unsigned member, bool here);
 /* Answers whether who is here may be others now. */
 bool circle_unwatch(struct circle *circle, struct connection *connection);
 /* Whether one of the member's devices is here and says so. */

@@ -53,11 +53,6 @@ static void forget_counts(struct drives *drives, const struct drive *drive)
 
 /* ---- watching ----------------------------------------------------------------------------- */
 
-bool drive_can_be_watched(const struct drive *drive)
-{
-    return drive->watchers_count < LIMIT_DRIVE_WATCHERS;
-}
-
 void drives_unwatch(struct connection *connection)
 {
     struct drive *drive = connection->drive;

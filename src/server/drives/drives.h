@@ -53,7 +53,6 @@ const struct drives_count *drives_count(struct drives *drives, const struct driv
 /* A connection watches one drive; whether somebody who takes part there watches. */
 void drives_watch(struct connection *connection, struct drive *drive, bool takes_part);
 void drives_unwatch(struct connection *connection);
-bool drive_can_be_watched(const struct drive *drive);
 
 /* Those who watch hear now what they were to hear at drive->tell_at. */
 void drives_tell_late(struct drive *drive, struct journal_outputs *outputs);

@@ -24,14 +24,6 @@ static const char nobodys_hash[] =
     "$argon2id$v=19$m=19456,t=2,p=1$B2T64Pg/b01E34bIIq3aFg$M8LBx+VRHF7UGaH6JaVLeXKVJ6/"
     "UdAgNzafSmgCvofg";
 
-static const struct util_rate registering = { "register", LIMIT_NEW_ACCOUNTS,
-                                              LIMIT_NEW_ACCOUNTS_WITHIN },
-                              registering_network = { "register from",
-                                                      LIMIT_NEW_ACCOUNTS_OF_NETWORK,
-                                                      LIMIT_NEW_ACCOUNTS_WITHIN },
-                              registering_in_all = { "register in all", LIMIT_ALL_NEW_ACCOUNTS,
-                                                     LIMIT_ALL_NEW_ACCOUNTS_WITHIN };
-
 static const char msgid_wait[] = "Too many wrong passphrases. You can try again in {n} s.";
 
 /* ---- names and passphrases -------------------------------------------------------------- */
@@ -140,14 +132,12 @@ static const char *who_asks(const struct request *request)
 /* Bounded in all, and for each address. */
 static bool can_hash_one_more(struct request *request)
 {
-    int all = 0, of_one = 0;
+    const struct limits_client *client = &request_connection(request)->client;
+    struct limits_places_held held = { 0 };
 
-    for (const struct request_hashing *at = request->context->hashing; at; at = at->next) {
-        all++;
-        of_one += !strcmp(at->who, who_asks(request));
-    }
-    return (all < LIMIT_HASHING && of_one < LIMIT_HASHING_OF_ADDRESS) ||
-           request_refuse(request, "limit", "Too many people are logging in right now. Try again.");
+    for (const struct request_hashing *at = request->context->hashing; at; at = at->next)
+        limits_place_count(&held, client, at->who);
+    return request_has_place(request, PLACE_HASHING, &held);
 }
 
 static void hashing_free(struct request_hashing *hashing)
@@ -222,33 +212,6 @@ static int whole_seconds(int64_t wait)
     return (int)((wait + 999) / 1000);
 }
 
-/* Without invitations accounts are counted by address, by network, and in all. */
-static bool may_register(struct request *request)
-{
-    const struct util_rates *rates = request->context->rates;
-    const struct limits_client *client = &request_connection(request)->client;
-    const int64_t waits[] = { util_rate_wait(rates, &registering, client->who, request->now),
-                              util_rate_wait(rates, &registering_network, client->network,
-                                             request->now),
-                              util_rate_wait(rates, &registering_in_all, "", request->now) };
-    int64_t longest = 0;
-
-    for (size_t i = 0; i < sizeof waits / sizeof *waits; i++)
-        longest = waits[i] > longest ? waits[i] : longest;
-    request->fault.wait = whole_seconds(longest);
-    return !longest;
-}
-
-static void count_registration(struct request *request)
-{
-    struct util_rates *rates = request->context->rates;
-    const struct limits_client *client = &request_connection(request)->client;
-
-    util_rate_count(rates, &registering, client->who, request->now);
-    util_rate_count(rates, &registering_network, client->network, request->now);
-    util_rate_count(rates, &registering_in_all, "", request->now);
-}
-
 bool request_register(struct request *request)
 {
     struct requests *requests = request->context;
@@ -260,13 +223,14 @@ bool request_register(struct request *request)
     struct request_hashing hashing = hashing_of(HASHING_REGISTER, name, NULL);
     if (!read_invitation(request, &hashing) || !is_name_free(request, name))
         return false;
-    if (requests->accounts->count >= LIMIT_ACCOUNTS || (!hashing.invited && !may_register(request)))
-        return request_refuse(request, "limit", "Too many accounts were created. Come back later.");
-    if (!can_hash_one_more(request))
+    if (requests->accounts->count >= LIMIT_ACCOUNTS)
+        return request_refuse(request, "limit", "This server has no place for more accounts.");
+    if ((!hashing.invited && !request_may_do(request, DEED_NEW_ACCOUNT)) ||
+        !can_hash_one_more(request))
         return false;
     start_hashing(request, hashing, passphrase, NULL);
     if (!hashing.invited)
-        count_registration(request);
+        request_count_deed(request, DEED_NEW_ACCOUNT);
     return true;
 }
 

@@ -10,11 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct util_rate new_devices = { "alerts", LIMIT_NEW_ALERT_DEVICES,
-                                              LIMIT_NEW_ALERT_DEVICES_WITHIN },
-                              new_of_network = { "alerts from", LIMIT_NEW_ALERT_DEVICES_OF_NETWORK,
-                                                 LIMIT_NEW_ALERT_DEVICES_WITHIN };
-
 bool request_read_alert_language(struct request *request, char language[ALERT_LANGUAGE_SIZE])
 {
     const char *text = request_read_text(request, "lang");
@@ -84,23 +79,6 @@ bool request_read_alert_seats(struct request *request, struct alert_device *devi
         if (!read_alert_seat(request, device, json_array_get(seats, i)))
             return false;
     return true;
-}
-
-static bool spend_rates(const struct request *request)
-{
-    const struct limits_client *client = &request_connection(request)->client;
-    struct util_rates *rates = request->context->rates;
-
-    return !client->has_address ||
-           (util_rate_allows(rates, &new_of_network, client->network, request->now) &&
-            util_rate_spend(rates, &new_devices, client->who, request->now) &&
-            util_rate_spend(rates, &new_of_network, client->network, request->now));
-}
-
-bool request_count_alert_device(struct request *request)
-{
-    return spend_rates(request) ||
-           request_refuse(request, "limit", "You have switched this on too often. Wait an hour.");
 }
 
 bool request_has_alert_place(struct request *request)

@@ -13,9 +13,6 @@ bool request_read_alert_seats(struct request *request, struct alert_device *devi
 bool request_read_alert_language(struct request *request, char language[ALERT_LANGUAGE_SIZE]);
 /* Language, quiet hours, the zone of the clock, and the account. */
 bool request_read_alert_manner(struct request *request, struct alert_device *device);
-/* Counts a new device for the address and its network; false with the error: there were too many.
- */
-bool request_count_alert_device(struct request *request);
 /* Whether this member is the secret of the device. Push services know its address, too. */
 bool request_knows_alert_secret(const struct request *request, const char *name,
                                 const struct alert_device *device);

@@ -110,8 +110,14 @@ static bool comes_back(const struct request *request, const struct alert_device 
 
 static bool may_add(struct request *request, const struct alert_device *device)
 {
-    return (comes_back(request, device) || request_count_alert_device(request)) &&
-           request_has_alert_place(request);
+    const bool is_new = !comes_back(request, device);
+
+    if ((is_new && !request_may_do(request, DEED_NEW_ALERT_DEVICE)) ||
+        !request_has_alert_place(request))
+        return false;
+    if (is_new)
+        request_count_deed(request, DEED_NEW_ALERT_DEVICE);
+    return true;
 }
 
 /* The address that the device renews may be known already, by an answer that got lost. */

@@ -14,8 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct util_rate opened = { "circle", LIMIT_NEW_CIRCLES, LIMIT_NEW_CIRCLES_WITHIN };
-
 /* Who asks: a member, or, 0, somebody with an invitation. */
 struct circle_visitor {
     struct circle *circle;
@@ -132,14 +130,9 @@ static bool open_circle_again(struct request *request, struct circle *circle, co
 
 static bool may_open_circle(struct request *request)
 {
-    const struct connection *connection = request_connection(request);
-
-    if (!circles_evict_for_one(request->context->circles, request->outputs))
-        return request_refuse(request, "limit", "There are too many circles. Try again later.");
-    return !connection->client.has_address ||
-           util_rate_spend(request->context->rates, &opened, connection->client.who,
-                           request->now) ||
-           request_refuse(request, "limit", "You have opened too many circles. Wait an hour.");
+    return request_may_do(request, DEED_NEW_CIRCLE) &&
+           (circles_evict_for_one(request->context->circles, request->outputs) ||
+            request_refuse(request, "limit", "There are too many circles. Try again later."));
 }
 
 static bool request_circle_new(struct request *request)
@@ -157,6 +150,7 @@ static bool request_circle_new(struct request *request)
     if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
         !request_read_sign(request, opener.sign) || !may_open_circle(request))
         return false;
+    request_count_deed(request, DEED_NEW_CIRCLE);
     circle = circles_add(request->context->circles, letters);
     memcpy(circle->title, title, sizeof circle->title);
     entropy->fill(entropy->self, circle->secret, sizeof circle->secret);
@@ -258,19 +252,30 @@ static bool put_circle(struct request *request, const struct circle_visitor *vis
     return true;
 }
 
+static bool may_watch_circle(struct request *request, const struct circle_visitor *visitor)
+{
+    const struct connection *connection = request_connection(request);
+
+    if (circle_is_watched_by(visitor->circle, connection))
+        return true;
+    if (connection->circles_count == LIMIT_CIRCLES_OF_SOCKET)
+        return request_refuse(request, "limit", "You are watching too many circles. Leave one.");
+    const struct limits_places_held held = circle_watchers_count(visitor->circle, visitor->member);
+    return request_has_place(request, PLACE_CIRCLE_WATCHER, &held);
+}
+
 /* "watch" begins the pushes, and "here" tells the others. */
 static bool watch_circle(struct request *request, const struct circle_visitor *visitor)
 {
-    bool watch = false, here = false, changes;
+    bool watch = false, here = false;
 
     if (!request_read_flag(request, "watch", &watch) || !request_read_flag(request, "here", &here))
         return false;
     if (!watch)
         return true;
-    if (!circle_watch(visitor->circle, request_connection(request), visitor->member, here,
-                      &changes))
-        return request_refuse(request, "limit", "Too many people are watching this circle.");
-    if (changes)
+    if (!may_watch_circle(request, visitor))
+        return false;
+    if (circle_watch(visitor->circle, request_connection(request), visitor->member, here))
         circles_tell(request->context->circles, visitor->circle, request->now);
     return true;
 }

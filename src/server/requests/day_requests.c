@@ -150,6 +150,19 @@ static void plan_table(struct request *request, unsigned family, const char own[
     free(text.at);
 }
 
+/* A new table may become a result of the day, of which there are so many: it is counted. */
+static bool open_own(struct request *request, struct request_table_spec *spec)
+{
+    if (!request_look_up_room(request, spec->id, &request->room))
+        return false;
+    const bool is_new = !request->room;
+    if ((is_new && !request_may_do(request, DEED_DAY_TABLE)) || !request_open_spec(request, spec))
+        return false;
+    if (is_new)
+        request_count_deed(request, DEED_DAY_TABLE);
+    return true;
+}
+
 static bool request_day_new(struct request *request)
 {
     char person[TOKEN_SIZE], own[TOKEN_SIZE];
@@ -165,7 +178,7 @@ static bool request_day_new(struct request *request)
         return false;
     spec.settings.strict = true;
     spec.settings.day = today;
-    return request_open_spec(request, &spec);
+    return open_own(request, &spec);
 }
 
 /* ---- where one stands ----------------------------------------------------------------------- */

@@ -11,9 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct util_rate opened = { "drive", LIMIT_NEW_DRIVES, LIMIT_NEW_DRIVES_WITHIN };
 static const struct util_rate newcomers = { "newcomer", LIMIT_NEWCOMERS_OF_ADDRESS,
-                                            LIMIT_NEWCOMERS_WITHIN };
+                                            LIMIT_NEWCOMERS_WITHIN },
+                              newcomers_a_day = { "newcomer, day", LIMIT_NEWCOMERS_OF_ADDRESS_A_DAY,
+                                                  24 * 3600 * 1000 };
 enum { NEWCOMER_SIZE = RATE_KEY_SIZE + STORE_ID_ROOM };
 
 static bool refuse_drive(struct request *request, const char *code, const char *why)
@@ -33,14 +34,10 @@ static bool put_opened_drive(struct request *request, const struct drive *drive,
 
 static bool may_open_drive(struct request *request)
 {
-    const struct connection *connection = request_connection(request);
-
-    if (connection->client.has_address &&
-        !util_rate_spend(request->context->rates, &opened, connection->client.who, request->now))
-        return request_refuse(request, "limit", "You have opened too many drives. Wait an hour.");
-    return (drives_have_memory(request->context->drives, NULL) &&
-            drives_evict_for_one(request->context->drives, request->outputs)) ||
-           request_refuse(request, "limit", "There are too many drives. Try again later.");
+    return request_may_do(request, DEED_NEW_DRIVE) &&
+           ((drives_have_memory(request->context->drives, NULL) &&
+             drives_evict_for_one(request->context->drives, request->outputs)) ||
+            request_refuse(request, "limit", "There are too many drives. Try again later."));
 }
 
 /* Results that are even are cut by the seed, which nobody chose. */
@@ -84,6 +81,7 @@ static bool request_drive_new(struct request *request)
         return open_drive_again(request, drive, key);
     if (!read_first_setup(request, &setup) || !may_open_drive(request))
         return false;
+    request_count_deed(request, DEED_NEW_DRIVE);
     drive = drives_add(request->context->drives, letters);
     drive->first_setup = setup;
     drive->may_be_online = setup.game.is_online;
@@ -154,17 +152,35 @@ static bool check_parts(struct request *request, const struct drive_visitor *vis
            request_refuse(request, "request", "\"want\" lists parts of a drive, each once.");
 }
 
+/* Those who take part have places of their own, so strangers cannot keep them out. */
+static bool may_watch_drive(struct request *request, const struct drive *drive, bool takes_part)
+{
+    struct connections *connections = request->context->connections;
+    const struct connection *own = request_connection(request);
+    struct limits_places_held held = { 0 };
+
+    if (own->drive == drive && own->in_drive == takes_part)
+        return true;
+    for (size_t i = 0; i < drive->watchers_count; i++) {
+        const struct connection *other = connection_find(connections, drive->watchers[i]);
+        if (other && other != own && other->in_drive == takes_part)
+            limits_place_count(&held, &own->client, other->client.who);
+    }
+    return request_has_place(request, takes_part ? PLACE_DRIVE_PERSON : PLACE_DRIVE_STRANGER,
+                             &held);
+}
+
 static bool watch_drive(struct request *request, const struct drive_visitor *visitor)
 {
-    struct connection *connection = request_connection(request);
+    const bool takes_part = request_takes_part(visitor);
     bool watch = false;
 
     if (!request_read_flag(request, "watch", &watch))
         return false;
-    if (watch && connection->drive != visitor->drive && !drive_can_be_watched(visitor->drive))
-        return request_refuse(request, "limit", "Too many people are watching this drive.");
+    if (watch && !may_watch_drive(request, visitor->drive, takes_part))
+        return false;
     if (watch)
-        drives_watch(connection, visitor->drive, request_takes_part(visitor));
+        drives_watch(request_connection(request), visitor->drive, takes_part);
     return true;
 }
 
@@ -257,14 +273,22 @@ static bool read_newcomer(struct request *request, const struct drive_visitor *v
 static bool may_enter(struct request *request, const struct drive_visitor *visitor)
 {
     const struct connection *connection = request_connection(request);
+    struct util_rates *rates = request->context->rates;
     char who[NEWCOMER_SIZE];
 
     snprintf(who, sizeof who, "%s %s", connection->client.who, visitor->drive->id);
-    return !connection->client.has_address ||
-           util_rate_spend(request->context->rates, &newcomers, who, request->now) ||
-           request_refuse(request, "limit",
-                          "Too many people have entered from this network. Wait a few minutes, or "
-                          "ask the director.");
+    if (!connection->client.has_address)
+        return true;
+    if (!util_rate_allows(rates, &newcomers_a_day, who, request->now))
+        return request_refuse(request, "limit",
+                              "Too many people have entered from this network today. Ask the "
+                              "director.");
+    if (!util_rate_spend(rates, &newcomers, who, request->now))
+        return request_refuse(request, "limit",
+                              "Too many people have entered from this network. Wait a few minutes, "
+                              "or ask the director.");
+    util_rate_count(rates, &newcomers_a_day, who, request->now);
+    return true;
 }
 
 static bool has_memory(struct request *request, const struct drive_visitor *visitor)

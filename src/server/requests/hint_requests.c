@@ -105,6 +105,17 @@ static bool is_thinking(const struct requests *requests, const char *table)
     return hinting != NULL;
 }
 
+/* Bounded in all, and for each address. */
+static bool may_think(struct request *request)
+{
+    const struct limits_client *client = &request_connection(request)->client;
+    struct limits_places_held held = { 0 };
+
+    for (const struct request_hinting *at = request->context->hinting; at; at = at->next)
+        limits_place_count(&held, client, at->who);
+    return request_has_place(request, PLACE_HINT, &held);
+}
+
 static bool ask_driver(struct request *request)
 {
     struct room *room = request->room;
@@ -114,6 +125,8 @@ static bool ask_driver(struct request *request)
     if (is_thinking(context, room->id))
         return request_refuse(request, "limit",
                               "A hint for this table is on its way. Wait for it.");
+    if (!may_think(request))
+        return false;
     struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
                                         .simulations = talon_bot_simulations(
                                             talon_hint_bot(), talon_table_game(room->table)),
@@ -128,6 +141,7 @@ static bool ask_driver(struct request *request)
                                          .lost_at = request->now + LIMIT_QUESTION_LOST,
                                          .envelope = request_envelope(request) };
     memcpy(hinting->table, room->id, sizeof hinting->table);
+    memcpy(hinting->who, request_connection(request)->client.who, sizeof hinting->who);
     context->hinting = hinting;
     journal_outputs_think(request->outputs, &question);
     request->promised = true;

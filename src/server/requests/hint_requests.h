@@ -12,8 +12,9 @@ struct request_hinting {
     struct request_hinting *next;
     uint64_t number, conn;
     char table[STORE_ID_ROOM];
-    uint32_t generation; /* of the room when it was asked */
-    int64_t lost_at;     /* without an answer until then it is given up */
+    char who[RATE_KEY_SIZE]; /* asked */
+    uint32_t generation;     /* of the room when it was asked */
+    int64_t lost_at;         /* without an answer until then it is given up */
     struct json_t *envelope;
 };
 

@@ -22,8 +22,8 @@ static const struct util_rate importing = { "import", LIMIT_ACCOUNT_IMPORTS,
 struct request_import {
     struct request_import *next;
     uint64_t conn;
-    char account[STORE_ID_ROOM];
-    int64_t since;
+    char account[STORE_ID_ROOM], who[RATE_KEY_SIZE];
+    int64_t began, since;            /* the first and the last piece came */
     struct talon_string_buffer text; /* what has come so far */
     json_t *envelope;                /* of the last piece: now it is being checked */
     size_t at;                       /* up to where the text is checked */
@@ -47,13 +47,18 @@ static void import_free(struct request_import *import)
     free(import);
 }
 
-static void drop(struct requests *requests, struct request_import *import)
+static void take_out(struct requests *requests, const struct request_import *import)
 {
     struct request_import **at = &requests->imports;
 
     while (*at != import)
         at = &(*at)->next;
     *at = import->next;
+}
+
+static void drop(struct requests *requests, struct request_import *import)
+{
+    take_out(requests, import);
     import_free(import);
 }
 
@@ -80,39 +85,68 @@ void request_imports_drop(struct requests *requests, uint64_t conn)
         drop(requests, import);
 }
 
-/* Imports whose client has sent nothing for a while are dropped. */
-static size_t count_imports(struct requests *requests, int64_t now)
+/* However steadily pieces come: the place is needed by others. */
+static bool takes_too_long(const struct request_import *import, int64_t now)
 {
-    struct request_import *next;
-    size_t count = 0;
+    return !import->envelope && now - import->began > LIMIT_IMPORT_TIME;
+}
 
-    for (struct request_import *import = requests->imports; import; import = next) {
+/* Imports whose client has sent nothing for a while, or sends for too long, are dropped. */
+static struct limits_places_held count_imports(struct request *request)
+{
+    const struct limits_client *client = &request_connection(request)->client;
+    struct limits_places_held held = { 0 };
+    struct request_import *next;
+
+    for (struct request_import *import = request->context->imports; import; import = next) {
+        const bool idle = !import->envelope && request->now - import->since > LIMIT_IMPORT_IDLE;
         next = import->next;
-        if (!import->envelope && now - import->since > LIMIT_IMPORT_IDLE)
-            drop(requests, import);
+        if (idle || takes_too_long(import, request->now))
+            drop(request->context, import);
         else
-            count++;
+            limits_place_count(&held, client, import->who);
     }
-    return count;
+    return held;
 }
 
 /* ---- pieces ----------------------------------------------------------------------------- */
 
+static bool may_import(struct request *request)
+{
+    const struct requests *requests = request->context;
+    const struct limits_places_held held = count_imports(request);
+
+    if (!request_has_place(request, PLACE_IMPORT, &held) || !request_may_do(request, DEED_IMPORT))
+        return false;
+    if (requests->accounts->results >= requests->accounts->results_most)
+        return request_refuse(request, "limit", "This server has no room for more results.");
+    return util_rate_spend(requests->rates, &importing, request->account->id, request->now) ||
+           request_refuse(request, "limit",
+                          "You have imported too often today. Come back tomorrow.");
+}
+
+/* Those that wait have their turns one after the other. */
+static void put_last(struct requests *requests, struct request_import *import)
+{
+    struct request_import **at = &requests->imports;
+
+    while (*at)
+        at = &(*at)->next;
+    import->next = NULL;
+    *at = import;
+}
+
 static struct request_import *start_import(struct request *request)
 {
-    struct requests *requests = request->context;
-
-    if (count_imports(requests, request->now) >= LIMIT_IMPORTS ||
-        requests->accounts->results >= requests->accounts->results_most ||
-        !util_rate_spend(requests->rates, &importing, request->account->id, request->now)) {
-        request_refuse(request, "limit", "Too many imports are running. Come back later.");
+    if (!may_import(request))
         return NULL;
-    }
+    request_count_deed(request, DEED_IMPORT);
     struct request_import *import = util_allocate_zeroed(1, sizeof *import);
     import->conn = request->conn;
+    import->began = request->now;
     snprintf(import->account, sizeof import->account, "%s", request->account->id);
-    import->next = requests->imports;
-    requests->imports = import;
+    memcpy(import->who, request_connection(request)->client.who, sizeof import->who);
+    put_last(request->context, import);
     return import;
 }
 
@@ -128,6 +162,9 @@ static bool add_piece(struct request *request, struct request_import *import, co
 {
     const size_t length = strlen(part);
 
+    if (takes_too_long(import, request->now))
+        return refuse_import(request, import, "limit",
+                             "This import has taken too long, and was dropped. Start it again.");
     import->since = request->now;
     if (length > LIMIT_IMPORT_PIECE || import->text.length + length > LIMIT_IMPORT_BYTES)
         return refuse_import(request, import, "limit", "This is too long to import.");
@@ -389,6 +426,8 @@ void request_imports_continue(struct requests *requests, struct journal_outputs 
 
     if (!import)
         return;
+    take_out(requests, import);
+    put_last(requests, import);
     struct request request = { .context = requests,
                                .outputs = outputs,
                                .now = outputs->now,

@@ -14,10 +14,6 @@
 
 enum { ENDPOINT_SIZE = sizeof ALERT_MAILTO + MAIL_ADDRESS_SIZE };
 
-static const struct util_rate codes_of = { "mail codes", LIMIT_MAIL_CODES_OF, LIMIT_MAILS_WITHIN },
-                              codes_of_network = { "mail codes from", LIMIT_MAIL_CODES_OF_NETWORK,
-                                                   LIMIT_MAILS_WITHIN };
-
 static struct alert_device *find_address(const struct request *request, const char *address)
 {
     char endpoint[ENDPOINT_SIZE];
@@ -37,27 +33,18 @@ static bool read_address(struct request *request, char address[MAIL_ADDRESS_SIZE
 
 /* ---- the code ----------------------------------------------------------------------------- */
 
-static bool may_ask_for_code(const struct request *request)
-{
-    const struct limits_client *client = &request_connection(request)->client;
-    struct util_rates *rates = request->context->rates;
-
-    return !client->has_address ||
-           (util_rate_allows(rates, &codes_of_network, client->network, request->now) &&
-            util_rate_spend(rates, &codes_of, client->who, request->now) &&
-            util_rate_spend(rates, &codes_of_network, client->network, request->now));
-}
-
 static bool send_code(struct request *request, const char *address)
 {
+    struct alerts *alerts = request->context->alerts;
     char language[ALERT_LANGUAGE_SIZE];
 
-    if (!request_read_alert_language(request, language))
+    if (!request_read_alert_language(request, language) || !request_may_do(request, DEED_MAIL_CODE))
         return false;
-    return (may_ask_for_code(request) &&
-            alert_mail_send_code(request->context->alerts, address, language, request->outputs)) ||
-           request_refuse(request, "limit",
-                          "Too many mails were asked for. Wait an hour, and try again.");
+    const char *refusal = alert_mail_send_code(alerts, address, language, request->outputs);
+    if (refusal)
+        return request_refuse(request, "limit", refusal);
+    request_count_deed(request, DEED_MAIL_CODE);
+    return true;
 }
 
 /* ---- what is wanted ----------------------------------------------------------------------- */
@@ -117,7 +104,8 @@ static bool declare_address(struct request *request, const char *address, struct
     struct alert_device *device = new_address(request, address, old);
     const bool fine =
         request_read_alert_seats(request, device) && request_read_alert_manner(request, device) &&
-        (old || (request_count_alert_device(request) && request_has_alert_place(request)));
+        (old ||
+         (request_may_do(request, DEED_NEW_ALERT_DEVICE) && request_has_alert_place(request)));
 
     if (!fine) {
         alert_device_free(device);
@@ -125,6 +113,8 @@ static bool declare_address(struct request *request, const char *address, struct
     }
     if (old)
         keep_seats(device, old);
+    else
+        request_count_deed(request, DEED_NEW_ALERT_DEVICE);
     return add_address(request, device, old);
 }
 

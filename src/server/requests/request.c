@@ -112,6 +112,33 @@ struct connection *request_connection(const struct request *request)
     return connection_find(request->context->connections, request->conn);
 }
 
+/* ---- shares --------------------------------------------------------------------------------- */
+
+bool request_may_do(struct request *request, enum limits_deed deed)
+{
+    const struct limits_client *client = &request_connection(request)->client;
+    int64_t wait;
+    const char *refusal =
+        limits_deed_refusal(request->context->rates, deed, client, request->now, &wait);
+
+    request->fault.wait = (int)((wait + 999) / 1000);
+    return !refusal || request_refuse(request, "limit", refusal);
+}
+
+void request_count_deed(const struct request *request, enum limits_deed deed)
+{
+    limits_deed_count(request->context->rates, deed, &request_connection(request)->client,
+                      request->now);
+}
+
+bool request_has_place(struct request *request, enum limits_place place,
+                       const struct limits_places_held *held)
+{
+    const char *refusal = limits_place_refusal(place, held);
+
+    return !refusal || request_refuse(request, "limit", refusal);
+}
+
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
                           bool *any)
 {

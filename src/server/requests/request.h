@@ -6,6 +6,7 @@
 
 #include "requests.h"
 #include "protocol/answer.h"
+#include "server/limits/shares.h"
 #include "server/rooms/account_seats.h"
 #include "server/rooms/room_changed.h"
 #include "server/rooms/room_registry.h"
@@ -77,6 +78,13 @@ bool request_require_account(struct request *request, struct account *account);
 void request_note_session_use(struct request *request);
 /* The connection that sent the request. */
 struct connection *request_connection(const struct request *request);
+/* Whether one more such deed is within all limits, for this client and in all; false with the
+ * error. It is counted when it is done. */
+bool request_may_do(struct request *request, enum limits_deed deed);
+void request_count_deed(const struct request *request, enum limits_deed deed);
+/* Whether there is a place for one more; false with the error. */
+bool request_has_place(struct request *request, enum limits_place place,
+                       const struct limits_places_held *held);
 
 /* ---- reading members: false, or NULL, with the error ---------------------------------------- */
 

@@ -1,0 +1,51 @@
+/* shares.h - counts that everybody shares, such as imports at a time: how many there are in all,
+ * how many of them one client may take, so that nobody is kept out by a single one, and the
+ * sentence that says which of the two is used up.
+ */
+#ifndef TALON_SERVER_LIMITS_SHARES_H
+#define TALON_SERVER_LIMITS_SHARES_H
+
+#include "rate_limit.h"
+
+#include <stddef.h>
+
+/* Places that somebody holds for a while. */
+enum limits_place {
+    PLACE_IMPORT,
+    PLACE_HASHING,
+    PLACE_HINT,
+    PLACE_DRIVE_STRANGER, /* watches a drive without taking part */
+    PLACE_DRIVE_PERSON,
+    PLACE_CIRCLE_WATCHER, /* the share is a member's */
+    LIMITS_PLACES,
+};
+
+struct limits_places_held {
+    size_t all, of_client;
+};
+
+/* NULL: one more has a place. */
+const char *limits_place_refusal(enum limits_place place, const struct limits_places_held *held);
+/* Counts a place for the question whether this client gets one more; `holder` is the `who` of the
+ * client who has it. Those without a known address have no share: they may be many people. */
+void limits_place_count(struct limits_places_held *held, const struct limits_client *client,
+                        const char *holder);
+
+/* What somebody did lately, counted by address, by the wider network, and for all. */
+enum limits_deed {
+    DEED_NEW_ACCOUNT,
+    DEED_NEW_DRIVE,
+    DEED_NEW_CIRCLE,
+    DEED_NEW_ALERT_DEVICE,
+    DEED_MAIL_CODE,
+    DEED_DAY_TABLE,
+    DEED_IMPORT,
+};
+
+/* NULL: one more is within all limits. Else *wait is the time in ms until it is. */
+const char *limits_deed_refusal(const struct util_rates *rates, enum limits_deed deed,
+                                const struct limits_client *client, int64_t now, int64_t *wait);
+void limits_deed_count(struct util_rates *rates, enum limits_deed deed,
+                       const struct limits_client *client, int64_t now);
+
+#endif
