@@ -131,6 +131,7 @@ class Backup(Case):
 
 
     def test_what_cannot_be_read_is_not_empty(self):
+        os.makedirs(self.data)
         self.assertIn("Line 1 cannot be read: Is a directory.",
                       self.store("import", self.data, self.room, status=1))
 
