@@ -39,7 +39,7 @@ static void assert_refused(const json_t *answer, const char *sentence)
 static void each_place_has_a_share_of_the_whole(void **unused)
 {
     (void)unused;
-    for (int place = 0; place < LIMITS_PLACES; place++) {
+    for (enum limits_place place = 0; place < LIMITS_PLACES; place++) {
         struct limits_places_held held = { 0 }, others = { 0 };
         while (!limits_place_refusal(place, &held))
             held.of_client = ++held.all;
