@@ -68,9 +68,9 @@ bool pbn_same_word(const char *word, size_t length, const char *other)
 
 uint8_t pbn_read_seat(const char *word, size_t length)
 {
-    for (uint8_t seat = 0; seat < PBN_SEATS; seat++)
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
         if (pbn_same_word(word, length, seat_names[seat]))
-            return seat;
+            return (uint8_t)seat;
     return length == 1 ? place_of(*word, pbn_seats) : PBN_UNKNOWN;
 }
 

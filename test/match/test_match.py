@@ -260,7 +260,8 @@ def check_document(program, tap):
         text = page.read()
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(os.path.join(ROOT, "examples"), os.path.join(folder, "examples"))
-        for name, code in re.findall(r"`(\w+\.py)`:\n\n```python\n(.*?)```", text, re.S):
+        for name, code in re.findall(r"`(\w+\.py)`:\n\n(?:<!--[^\n]*\n)?```python\n(.*?)```",
+                                     text, re.S):
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(code)
         path = os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"]

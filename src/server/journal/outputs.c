@@ -45,10 +45,10 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
 
     outputs->rows = util_grow(outputs->rows, &outputs->rows_capacity, outputs->rows_count,
                               sizeof *outputs->rows);
-    outputs->row_waits = util_grow(outputs->row_waits, &outputs->row_waits_capacity,
-                                   outputs->rows_count, sizeof *outputs->row_waits);
+    outputs->row_owners = util_grow(outputs->row_owners, &outputs->row_owners_capacity,
+                                    outputs->rows_count, sizeof *outputs->row_owners);
     kept.text = util_copy_text(row->text);
-    outputs->row_waits[outputs->rows_count] = wait;
+    outputs->row_owners[outputs->rows_count].wait = wait;
     outputs->rows[outputs->rows_count++] = kept;
     return sizeof kept + strlen(kept.text);
 }
@@ -58,11 +58,11 @@ void journal_outputs_drop_rows(struct journal_outputs *outputs, const struct jou
     size_t kept = 0;
 
     for (size_t i = 0; i < outputs->rows_count; i++) {
-        if (outputs->row_waits[i] == wait) {
+        if (outputs->row_owners[i].wait == wait) {
             free((char *)outputs->rows[i].text);
             continue;
         }
-        outputs->row_waits[kept] = outputs->row_waits[i];
+        outputs->row_owners[kept] = outputs->row_owners[i];
         outputs->rows[kept++] = outputs->rows[i];
     }
     outputs->rows_count = kept;
@@ -209,7 +209,7 @@ void journal_outputs_clear(struct journal_outputs *outputs)
 void journal_outputs_free(struct journal_outputs *outputs)
 {
     drop_rows(outputs);
-    free((void *)outputs->row_waits);
+    free(outputs->row_owners);
     forget_jobs(outputs);
     forget_questions(outputs);
     forget_alerts(outputs);

@@ -74,6 +74,11 @@ struct server_mail {
     char *stop; /* the link that stops further mails, or NULL */
 };
 
+/* What waits for a row. */
+struct journal_row_owner {
+    const struct journal_wait *wait;
+};
+
 /* Zero it to begin. The driver sends in order, then closes connections. */
 struct journal_outputs {
     int64_t now; /* the time of the step that fills this */
@@ -82,8 +87,8 @@ struct journal_outputs {
     size_t sends_count, sends_capacity;
     struct store_row *rows;
     size_t rows_count, rows_capacity;
-    const struct journal_wait **row_waits; /* for each of them, what waits for it */
-    size_t row_waits_capacity;
+    struct journal_row_owner *row_owners; /* of each of them */
+    size_t row_owners_capacity;
     uint64_t batch;                  /* the number of these rows; rises from tick to tick */
     struct journal_waits *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_CONNECTIONS]; /* each connection at most once */
