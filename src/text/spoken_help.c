@@ -93,7 +93,7 @@ bool spoken_print_help(const char *usage, const struct spoken_help *lines, size_
     add_help_lines(&out, lines, count);
     talon_string_buffer_add(&out, "\n");
     add_help_lines(&out, &own_option, 1);
-    const bool is_written = fwrite(out.at, 1, out.length, stdout) == out.length && !fflush(stdout);
+    const bool is_written = fwrite(out.at, 1, out.length, stdout) == out.length;
     free(out.at);
     return is_written;
 }
