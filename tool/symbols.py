@@ -55,6 +55,8 @@ def prefixes_of(source):
         names.append(os.path.splitext(os.path.basename(source))[0])
     if folders[:1] == ["knowledge"]:
         names.append(os.path.basename(source).split("_")[0])
+    if os.path.basename(source).startswith("spoken"):
+        names.append("spoken")  # in every line that a command says
     return {name + "_" for name in names}
 
 
@@ -71,7 +73,7 @@ def symbols_of(path):
 
 def is_prefixed(symbol, source):
     return symbol in EXACT or bool(COMPILER.match(symbol)) or any(
-        symbol.startswith(prefix) for prefix in prefixes_of(source))
+        symbol.startswith(prefix) or symbol == prefix[:-1] for prefix in prefixes_of(source))
 
 
 def read_build(build):

@@ -5,6 +5,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+// What only a command line says: no page waits for it.
+const COMMANDS = /[/\\]src[/\\](cli|daemon|match)[/\\]/;
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
 // Only at tables and on pages beside them: why a move is good, or not allowed; words of the chat;
 // sentences of reviews; what is wrong with a record; and refusals there, in drives, circles,
@@ -99,7 +101,8 @@ export function partOf(root) {
   const books = told((name) => BOOK.test(name));
   const atTables = (name) => !BOOK.test(name) && (AT_TABLES.test(name) || GAMES.test(name));
   const tables = told(atTables);
-  const others = told((name) => !BOOK.test(name) && !atTables(name));
+  const commands = told((name) => COMMANDS.test(name));
+  const others = told((name) => !BOOK.test(name) && !atTables(name) && !COMMANDS.test(name));
   const titles = titlesIn(engine.filter((name) => GAMES.test(name)));
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
   const atOnce = firstFiles(root);
@@ -115,7 +118,7 @@ export function partOf(root) {
   return (key) => {
     const msgid = key.split('\u0004').pop();
     if (inFirst(msgid)) return 'first';
-    if (tables.has(msgid) || later.has(msgid)) return 'later';
+    if (tables.has(msgid) || later.has(msgid) || commands.has(msgid)) return 'later';
     return books.has(msgid) ? 'books' : 'first';
   };
 }
