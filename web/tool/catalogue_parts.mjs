@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// What only a command line says: no page waits for it.
+// Texts of commands alone. The page does not wait for them.
 const COMMANDS = /[/\\]src[/\\](cli|daemon|match)[/\\]/;
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
 // Only at tables and on pages beside them: why a move is good, or not allowed; words of the chat;
