@@ -168,7 +168,8 @@ test('what is played is heard, in order and with its names', async () => {
     const status = document.querySelector('.outcome [role=status]');
     globalThis.said = [];
     const note = () => globalThis.said.push(status.innerText.replace(/\s+/g, ' ').trim());
-    new MutationObserver(note).observe(status, { subtree: true, characterData: true });
+    // A text that changes is a new node: the old one may be a translator's by now.
+    new MutationObserver(note).observe(status, { subtree: true, childList: true });
   });
   await click(page)(cardOf(problem.line[0]));
   const stop = own.indexOf(true, 1);
