@@ -227,8 +227,13 @@ export function outOfReach(page) {
   return page.evaluate(() => {
     const name = (e) => `${e.className || e.localName} "${(e.ariaLabel ?? e.textContent).trim()}"`;
     const root = document.querySelector('dialog[open]') ?? document.body;
-    const before = [...document.querySelectorAll('*')].map((e) => [e, e.scrollTop, e.scrollLeft]);
-    const moved = () => before.filter(([e, y, x]) => e.scrollTop !== y || e.scrollLeft !== x);
+    /** What bringing an element into sight may scroll, and how far it is scrolled now. */
+    const around = (e) => {
+      const found = [];
+      for (let up = e.parentElement; up; up = up.parentElement)
+        found.push([up, up.scrollTop, up.scrollLeft]);
+      return found;
+    };
     /** Whether only this test can scroll to the element, because an ancestor hides its overflow. */
     const byForce = ([e]) => {
       const { overflowX, overflowY } = getComputedStyle(e);
@@ -238,13 +243,14 @@ export function outOfReach(page) {
     const covered = (e) => document.querySelector('.result') && e.closest('.scene');
     const idle = (e) => e.disabled || e.ariaDisabled === 'true' || e.closest('.place[aria-hidden]');
     const hit = (e) => {
+      const before = around(e);
       e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const { left, top, width, height } = e.getBoundingClientRect();
       const parts = [0.5, 0.15, 0.85];
       const hits = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height]));
       const found = hits.map(([x, y]) => document.elementFromPoint(x, y)).filter(Boolean);
       const well = found.some((at) => e.contains(at) || at.closest('label')?.contains(e));
-      const scrolled = moved();
+      const scrolled = before.filter(([up, y, x]) => up.scrollTop !== y || up.scrollLeft !== x);
       for (const [one, y, x] of scrolled) one.scrollTo(x, y);
       return well && !scrolled.some(byForce);
     };
