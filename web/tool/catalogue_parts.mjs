@@ -1,28 +1,26 @@
-// Sorts the msgids of a catalogue into three parts, by the files in which they stand: `books` stand
-// in rule books alone and are more than half of all; `later` are needed at a table, in a lesson or
-// on a page beside the tables; `first` are all others, which the first page may need. Of the games'
-// own tables it needs titles alone.
+// Sorts the msgids of a catalogue into parts, by the files in which they stand: `books` stand in rule
+// books alone and are more than half of all; `later` are needed at a table, in a lesson or on a page
+// beside the tables; `commands` are said by commands alone, and the page does without; `first` are
+// all others, which the first page may need. Of the games' own tables it needs titles alone. The
+// page fetches `later` by itself when it has to say something that `first` lacks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Texts of commands alone. The page does not wait for them.
-const COMMANDS = /[/\\]src[/\\](cli|daemon|match)[/\\]/;
-const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
+// What commands print, and the mails and the log of the server.
+const COMMANDS = /[/\\]src[/\\](cli|daemon|match)[/\\]|[/\\]text[/\\]spoken\w*\.c$/;
+const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 // Only at tables and on pages beside them: why a move is good, or not allowed; words of the chat;
-// sentences of reviews; what is wrong with a record; and refusals there, in drives, circles,
-// accounts and alerts. The server writes its mails and its own pages itself.
+// sentences of reviews and of simulated games; what is wrong with a record; and refusals.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](series|server[/\\\\]drives)[/\\\\]|' +
-    '(account|alert|circle|drive|drive_sit|day|chat|host|import|mail|play|hint)_requests\\.c$|' +
-    '(drive_visitors|alert_members|record_reader|sim_tables)\\.c$|src[/\\\\]replay[/\\\\]|' +
-    '(chat_phrases|review_sentences|alert_mail)\\.c$|[/\\\\]daemon[/\\\\]',
+    'src[/\\\\](series|server|sim|replay|protocol|json)[/\\\\]|(record_reader|websocket)\\.c$|' +
+    '(chat_phrases|review_sentences)\\.c$',
 );
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
 const PIECES = {
-  c: /"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*/g,
+  c: /"(?:[^"\\\n]|\\.)*"(?:[\s\\]*"(?:[^"\\\n]|\\.)*")*/g,
   ts: /'(?:[^'\\\n]|\\.)*'(?:\s*\+\s*'(?:[^'\\\n]|\\.)*')*/g,
 };
 const IMPORT = /(?:from|import) '(\.[^']+)'/g; // static imports
@@ -92,10 +90,10 @@ export function tableFiles(root) {
   return new Set([...table].filter((file) => !first.has(file)));
 }
 
-/** Returns the function that tells for a key of a catalogue: 'books', 'later' or 'first'. */
+/** Returns the function that tells the part of a key of a catalogue. */
 export function partOf(root) {
   const engine = sources(join(root, 'src'), /\.c$/);
-  for (const pattern of [BOOK, AT_TABLES, GAMES])
+  for (const pattern of [BOOK, AT_TABLES, COMMANDS, GAMES])
     if (!engine.some((name) => pattern.test(name))) throw new Error(`${pattern} finds no file`);
   const told = (belongs) => textsOf(engine.filter(belongs), 'c');
   const books = told((name) => BOOK.test(name));
@@ -118,7 +116,8 @@ export function partOf(root) {
   return (key) => {
     const msgid = key.split('\u0004').pop();
     if (inFirst(msgid)) return 'first';
-    if (tables.has(msgid) || later.has(msgid) || commands.has(msgid)) return 'later';
-    return books.has(msgid) ? 'books' : 'first';
+    if (tables.has(msgid) || later.has(msgid)) return 'later';
+    if (books.has(msgid)) return 'books';
+    return commands.has(msgid) ? 'commands' : 'first';
   };
 }

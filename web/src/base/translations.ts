@@ -24,9 +24,18 @@ export function fill(text: string, parts: Parts): string {
   );
 }
 
+/** The entry of the catalogue. A sentence that the loaded part lacks comes with the next part, and
+ * what shows it is drawn again. */
+function entryOf(key: string): string | string[] | undefined {
+  const found = words.value[key];
+  if (found === undefined && language.value !== 'en' && !moreLoaded.peek())
+    void loadMoreTranslations();
+  return found;
+}
+
 /** The translation of a sentence. */
 export function t(msgid: string, parts?: Parts): string {
-  const found = words.value[msgid];
+  const found = entryOf(msgid);
   const text = typeof found === 'string' ? found : (found?.[0] ?? msgid);
   return parts ? fill(text, parts) : text;
 }
@@ -40,14 +49,14 @@ export const labelled = (label: string, value: string | number): string =>
 
 /** The translation of a text that means one thing here and another elsewhere. */
 export function tc(context: string, msgid: string): string {
-  const found = words.value[`${context}\u0004${msgid}`];
+  const found = entryOf(`${context}\u0004${msgid}`);
   return typeof found === 'string' ? found : msgid;
 }
 
 /** The translation of a sentence about `n` things; {n} is the number. The catalogue's own rule
  * chooses the plural form: some languages have three, or treat 0 like 1. */
 export function tn(one: string, many: string, n: number): string {
-  const found = words.value[one];
+  const found = entryOf(one);
   const own = Array.isArray(found) ? plurals[language.value]?.(n) : undefined;
   const forms = Array.isArray(found) ? found : [one, many];
   return fill(forms[own ?? Number(n !== 1)] ?? many, { n });
