@@ -255,7 +255,7 @@ def check_usage(program, tap):
 
 
 def check_example(tap):
-    """test/doc/test_examples.py runs the commands of the guide; this counts the lines it praises."""
+    """test/doc/test_examples.py runs the guide's commands; this counts the lines of its bot."""
     with open(os.path.join(ROOT, "doc/bots.md"), encoding="utf-8") as page:
         promised = re.search(r"`examples/bot\.py` plays every game in fewer than (\d+) lines",
                              page.read())
