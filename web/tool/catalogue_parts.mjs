@@ -1,8 +1,8 @@
 // Sorts the msgids of a catalogue into parts, by the files in which they stand: `books` stand in
-// rule books alone and are more than half of all; `later` are needed at a table, in a lesson or on a
-// page beside the tables; `commands` are said by commands alone, and the page does without; `first`
-// are all others, which the first page may need. Of the games' own tables it needs titles alone. The
-// page fetches `later` by itself when it has to say something that `first` lacks.
+// rule books alone and are more than half of all; `later` are needed at a table, in a lesson or on
+// a page beside the tables; `commands` are said by commands alone, and the page does without;
+// `first` are all others, which the first page may need. Of the games' own tables it needs titles
+// alone. The page fetches `later` by itself when it has to say something that `first` lacks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
