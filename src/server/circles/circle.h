@@ -50,6 +50,15 @@ struct circle_act {
     char sign[PERSON_SIGN_SIZE];       /* of CIRCLE_SIGN, or of somebody who joins with one */
 };
 
+/* What an act has changed, as it was before: to take it back if the store refuses it. */
+struct circle_before {
+    enum circle_act_kind act;
+    char title[CIRCLE_TITLE_SIZE];
+    unsigned links, number; /* of the member; 0: none */
+    size_t members_count;
+    struct circle_member member;
+};
+
 struct circle {
     struct stream stream;            /* its watchers are connections of members */
     uint8_t secret[TALON_KEY_BYTES]; /* the invitations are made from it */
@@ -60,9 +69,9 @@ struct circle {
     struct circle_scores scores;
 
     size_t acts, results; /* of its rows, those on their way to the store among them */
-    bool has_pending;
-    struct circle_act pending; /* takes effect when it is stored */
-    bool has_news;             /* its watchers are told soon */
+    bool has_before;      /* the last act is not stored yet: */
+    struct circle_before before;
+    bool has_news; /* its watchers are told soon */
 };
 
 /* Frees what it points to. */
@@ -85,6 +94,9 @@ void circle_invitation(const struct circle *circle, char letters[CIRCLE_LINK_SIZ
 extern const char *const circle_act_names[CIRCLE_ACTS];
 /* Carries out an act that was checked when it was new. */
 void circle_apply(struct circle *circle, const struct circle_act *act);
+/* The same for one that is new, and takes that one back. */
+void circle_carry_out(struct circle *circle, const struct circle_act *act);
+void circle_take_back(struct circle *circle);
 /* The texts of rows, and back; false: it is none. */
 void circle_act_write(const struct circle_act *act, struct talon_string_buffer *text);
 bool circle_act_read(struct circle_act *act, const char *text);

@@ -85,10 +85,8 @@ void circles_write_act(struct circle *circle, const struct circle_act *act,
 {
     struct talon_string_buffer text = { 0 };
 
-    assert(!circle->has_pending);
-    circle->pending = *act;
-    circle->has_pending = true;
-    circle->acts++;
+    assert(!circle->stream.wait.batch && circle->stream.stored);
+    circle_carry_out(circle, act);
     circle_act_write(act, &text);
     stream_write(&circle->stream, STORE_ACT, text.at, outputs);
     free(text.at);
@@ -103,30 +101,30 @@ void circles_note_use(struct circle *circle, struct journal_outputs *outputs)
         circles_write_act(circle, &act, outputs);
 }
 
-static void circle_act_is_stored(struct streams *all, struct stream *stream,
-                                 struct journal_outputs *outputs)
+static void circle_is_stored(struct streams *all, struct stream *stream,
+                             struct journal_outputs *outputs)
 {
     struct circle *circle = (struct circle *)stream;
-    const struct circle_act act = circle->pending;
+    const enum circle_act_kind act = circle->before.act;
 
-    if (!circle->has_pending)
-        return;
-    circle->has_pending = false;
-    circle_apply(circle, &act);
-    if (act.kind == CIRCLE_LEAVE || act.kind == CIRCLE_REMOVE)
-        stream_drop(stream, act.member, outputs);
-    if (act.kind != CIRCLE_USED)
+    if (!circle->has_before)
+        return; /* it is open, and nobody watches yet */
+    circle->has_before = false;
+    if (act == CIRCLE_LEAVE || act == CIRCLE_REMOVE)
+        stream_drop(stream, circle->before.number, outputs);
+    if (act != CIRCLE_USED)
         circles_tell((struct circles *)all, circle, outputs->now);
 }
 
-static void take_back_act(struct streams *all, struct stream *stream,
-                          struct journal_outputs *outputs)
+/* A deletion has changed nothing. */
+static void circle_is_not_stored(struct streams *all, struct stream *stream,
+                                 struct journal_outputs *outputs)
 {
     struct circle *circle = (struct circle *)stream;
 
     (void)all, (void)outputs;
-    circle->acts -= circle->has_pending;
-    circle->has_pending = false;
+    if (circle->has_before)
+        circle_take_back(circle);
 }
 
 /* ---- results ------------------------------------------------------------------------------- */
@@ -302,8 +300,8 @@ const struct stream_kind circle_kind = {
     .free = free_circle,
     .reads = circle_row_reads,
     .apply = apply_circle_row,
-    .stored = circle_act_is_stored,
-    .roll_back = take_back_act,
+    .stored = circle_is_stored,
+    .roll_back = circle_is_not_stored,
     .take = take_result,
     .lose = lose_result,
     .kept_days = circle_kept_days,

@@ -15,7 +15,7 @@ extern const struct stream_kind circle_kind;
 
 /* `letters` are those of the public id. */
 struct circle *circles_find(const struct circles *circles, const char *letters);
-/* Writes an act, which takes effect when it is stored. The circle must not wait for the store. */
+/* Carries an act out and writes it. The circle must not wait for the store. */
 void circles_write_act(struct circle *circle, const struct circle_act *act,
                        struct journal_outputs *outputs);
 /* Writes the opening of a new circle, with its first member. */

@@ -197,7 +197,7 @@ static bool request_circle_join(struct request *request)
         !request_read_sign(request, act.sign) || !has_capacity(request, circle))
         return false;
     circles_write_act(circle, &act, request->outputs);
-    return put_member(request, circle, (unsigned)circle->members_count + 1, token);
+    return put_member(request, circle, (unsigned)circle->members_count, token);
 }
 
 /* ---- looking ------------------------------------------------------------------------------- */
@@ -326,7 +326,11 @@ static bool request_circles(struct request *request)
 
     json_write_member_list(&request->out, "circles");
     for (size_t i = 0; i < circles->streams.count; i++) {
-        const struct circle *circle = (const struct circle *)circles->streams.list[i];
+        struct circle *circle = (struct circle *)circles->streams.list[i];
+        if (circle->stream.wait.batch) {
+            request->blocked = &circle->stream.wait; /* somebody may be coming or leaving */
+            return false;
+        }
         if (!circle->stream.stored || circle->stream.broken ||
             !circle_member_of_account(circle, request->account->stream.id))
             continue;
