@@ -82,24 +82,23 @@ struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* The source of rooms that are not in memory. Without one no room leaves it. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
-/* From now on there are drives, deals of the days, or circles, too. Call it before rows are loaded.
- */
-void server_use_drives(struct server *server);
+/* From now on the server has this kind of streams, too. Call it once for a kind, before rows are
+ * loaded. Rows of kinds that it does not have are left alone. */
+struct server_kind;
+extern const struct server_kind server_drives, server_days, server_circles, server_devices;
+void server_use(struct server *server, const struct server_kind *kind);
 /* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose
  * last act was long before rests until somebody comes, and clocks of rounds can be started. Before
  * the first call none is. */
 void server_tell_start(struct server *server, int64_t at, int64_t now);
 /* Notes the drives whose rows do not fit together; they are not applied before somebody asks. */
-void server_check_drives(struct server *server, struct journal_outputs *outputs);
-void server_use_days(struct server *server);
-void server_use_circles(struct server *server);
-/* The same for alerts. `key` is that by which push services know this server, as base64url; NULL:
- * there is none, nobody is told anything, and devices are only loaded and forgotten. Without alerts
- * their rows are left alone. */
-void server_use_alerts(struct server *server, const char *key);
-/* Called after it: absent people are told by mail, too, if they want it, ms after their turn came.
- * `site` begins the links in mails: "https://talon.example". */
-void server_use_mail(struct server *server, const char *site, int64_t delay);
+void server_check(struct server *server, struct journal_outputs *outputs);
+/* Called after server_use(): absent people are told of turns. `key` is that by which push services
+ * know this server, as base64url. Else devices are only loaded and forgotten. */
+void server_send_alerts(struct server *server, const char *key);
+/* Called after server_use(): absent people are told by mail, too, if they want it, ms after their
+ * turn came. `site` begins the links in mails: "https://talon.example". */
+void server_send_mail(struct server *server, const char *site, int64_t delay);
 /* The minute of the day in UTC, for the quiet hours of alerts. Before the first call there are
  * none.
  */

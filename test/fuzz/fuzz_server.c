@@ -306,9 +306,9 @@ static void begin(struct world *world)
 
     world->server = server_new(&entropy);
     require(world->server);
-    server_use_drives(world->server);
-    server_use_days(world->server);
-    server_use_circles(world->server);
+    server_use(world->server, &server_drives);
+    server_use(world->server, &server_days);
+    server_use(world->server, &server_circles);
     server_tell_day(world->server, TODAY);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);

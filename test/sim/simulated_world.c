@@ -101,9 +101,9 @@ static void begin_server(struct sim *sim)
         abort();
     server_use_archive(sim->server, &(struct server_archive){ disk_look_back, sim });
     server_bounds(sim);
-    server_use_drives(sim->server);
-    server_use_days(sim->server);
-    server_use_circles(sim->server);
+    server_use(sim->server, &server_drives);
+    server_use(sim->server, &server_days);
+    server_use(sim->server, &server_circles);
     tell_day(sim);
     sim->day_jumped = false;
     sim->tick_at = SERVER_NEVER;

@@ -307,14 +307,16 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
-    server_use_drives(world->server);
+    server_use(world->server, &server_drives);
     server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
-    server_use_circles(world->server);
+    server_use(world->server, &server_circles);
     if (world->days)
-        server_use_days(world->server);
-    server_use_alerts(world->server, world->alerted ? "the key of this server" : NULL);
+        server_use(world->server, &server_days);
+    server_use(world->server, &server_devices);
+    if (world->alerted)
+        server_send_alerts(world->server, "the key of this server");
     if (world->mailed)
-        server_use_mail(world->server, "https://talon.example", LIMIT_MAIL_DELAY);
+        server_send_mail(world->server, "https://talon.example", LIMIT_MAIL_DELAY);
     server_tell_day(world->server, world->day);
     if (world->most)
         server_keep_tables(world->server, world->most, SERVER_NEVER);

@@ -202,7 +202,7 @@ static int64_t wait_of(const struct alerts *alerts, const struct alert_watch *wa
 
     if (alert_device_is_quiet(device, alerts->minute))
         return MINUTE;
-    if (room_is_unwritten(room) || device->wait.batch || is_device_busy(device) ||
+    if (room_is_unwritten(room) || device->stream.wait.batch || is_device_busy(device) ||
         (device->mail && !alert_mail_has_capacity(alerts)))
         return LIMIT_STORE_RETRY;
     return device->mail ? alert_mail_wait(alerts, device->mail, now) : 0;
@@ -215,7 +215,7 @@ static void attend(struct alerts *alerts, struct alert_watch *watch,
 
     if (!room && watch->tries)
         watch->told = false; /* it is told when the table is in memory again */
-    if (!room || watch->device->leaves || !is_awaited(room, seat_of(room, watch))) {
+    if (!room || watch->device->stream.leaves || !is_awaited(room, seat_of(room, watch))) {
         drop_alert(alerts, watch);
         return;
     }
