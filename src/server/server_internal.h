@@ -35,7 +35,7 @@ struct server {
     struct requests requests;
     const struct server_part *parts[REQUEST_PARTS]; /* the first ones, the others are NULL */
     void *selves[REQUEST_PARTS];
-    void (*alert_is_answered)(struct alerts *alerts, const struct server_event *event,
+    void (*alert_is_answered)(struct alerts *alerts, const struct server_answer *answer,
                               struct journal_outputs *outputs); /* NULL: there are no alerts */
 };
 
