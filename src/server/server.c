@@ -285,15 +285,48 @@ static void tick(struct server *server, struct journal_outputs *outputs)
     streams_attend(&server->sets, outputs);
 }
 
-/* A bot has thought, for its own move or for a hint. */
-static void take_answer(struct server *server, const struct server_answer *answer,
-                        struct journal_outputs *outputs)
+/* ---- answers to jobs -------------------------------------------------------------------- */
+
+static void take_move(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
 {
     rooms_bot_answered(&server->rooms, answer->table,
                        &(struct room_answer){ answer->number, answer->refused, answer->move },
                        outputs);
+}
+
+static void take_hint(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
     request_hint_done(&server->requests, answer->number, answer->refused ? NULL : answer->hint,
                       outputs);
+}
+
+static void take_hash(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
+    request_hashing_done(&server->requests, answer->number, answer->hash, outputs);
+}
+
+static void take_alert(struct server *server, const struct server_answer *answer,
+                       struct journal_outputs *outputs)
+{
+    if (server->alert_is_answered)
+        server->alert_is_answered(server->requests.alerts, answer, outputs);
+}
+
+static void take_answer(struct server *server, const struct server_answer *answer,
+                        struct journal_outputs *outputs)
+{
+    static void (*const takers[SERVER_JOB_KINDS])(struct server *, const struct server_answer *,
+                                                  struct journal_outputs *) = {
+        [SERVER_JOB_MOVE] = take_move,   [SERVER_JOB_HINT] = take_hint,
+        [SERVER_JOB_HASH] = take_hash,   [SERVER_JOB_CHECK] = take_hash,
+        [SERVER_JOB_ALERT] = take_alert, [SERVER_JOB_MAIL] = take_alert,
+    };
+
+    assert(answer->kind < SERVER_JOB_KINDS);
+    takers[answer->kind](server, answer, outputs);
 }
 
 static int64_t wakes_at(const struct server *server)
@@ -332,15 +365,8 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     case SERVER_LOADED:
         streams_load(&server->sets, event->row, outputs);
         break;
-    case SERVER_HASHED:
-        request_hashing_done(&server->requests, event->job, event->text, outputs);
-        break;
     case SERVER_ANSWERED:
         take_answer(server, event->answer, outputs);
-        break;
-    case SERVER_ALERTED:
-        if (server->alert_is_answered)
-            server->alert_is_answered(server->requests.alerts, event, outputs);
         break;
     case SERVER_STOPPING:
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */
@@ -352,11 +378,12 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     outputs->wake_at = wakes_at(server);
 }
 
-void server_think(const struct server_question *question, struct talon_search *search,
-                  uint32_t budget, struct talon_move *move, struct talon_hint *hint)
+void server_think(const struct server_job *job, struct talon_search *search, uint32_t budget,
+                  struct talon_move *move, struct talon_hint *hint)
 {
-    if (question->hint)
-        talon_question_hint(question->question, search, budget, hint);
+    assert(journal_job_searches(job));
+    if (job->kind == SERVER_JOB_HINT)
+        talon_question_hint(job->question.question, search, budget, hint);
     else
-        *move = talon_question_answer(question->question, search, budget);
+        *move = talon_question_answer(job->question.question, search, budget);
 }

@@ -28,33 +28,14 @@ enum server_event_kind {
     SERVER_STORED, /* batch: it and those before it are written */
     SERVER_STORE_FAILED, /* batch: it and those before it are not */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
-    SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" */
-    SERVER_ANSWERED,     /* answer: what a bot has thought */
-    SERVER_ALERTED,      /* job: the alert's number, alerted, after: what became of it */
+    SERVER_ANSWERED,     /* answer: what became of a job */
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
 };
 
-/* What became of an alert or a mail. */
-enum server_alerted {
-    SERVER_ALERT_TAKEN,   /* by the push service, or the mail system */
-    SERVER_ALERT_GONE,    /* the push service does not know the device any more */
-    SERVER_ALERT_LATER,   /* it may work later */
-    SERVER_ALERT_REFUSED, /* it never will */
-};
-
-/* The answer to a question. It may come late: a table that has changed meanwhile ignores it. */
-struct server_answer {
-    uint64_t number;
-    const char *table;
-    bool refused; /* the driver has no capacity: the bot asks again after a while */
-    struct talon_move move;
-    const struct talon_hint *hint; /* of a question that wants one; during the step */
-};
-
-/* Searches for what a question wants: a move, or a hint, which points into the question. Any thread
+/* Searches for what a job for a move or a hint wants; the hint points into its question. Any thread
  * may call it. `budget` is as in talon_question_answer(). */
-void server_think(const struct server_question *question, struct talon_search *search,
-                  uint32_t budget, struct talon_move *move, struct talon_hint *hint);
+void server_think(const struct server_job *job, struct talon_search *search, uint32_t budget,
+                  struct talon_move *move, struct talon_hint *hint);
 
 /* A connection is a number never used twice; its remainder by LIMIT_CONNECTIONS is its place, free
  * when the connection opens. */
@@ -68,10 +49,8 @@ struct server_event {
     const char *text;
     size_t length;
     const struct store_row *row;
-    uint64_t batch, job;
-    const struct server_answer *answer;
-    enum server_alerted alerted;
-    int64_t after; /* ms for which the push service wants to be left alone, or 0 */
+    uint64_t batch;
+    const struct server_answer *answer; /* during the step */
 };
 
 struct server;

@@ -5,7 +5,7 @@
 
 #include "server/alerts/alert_turns.h"
 
-static void alert_is_answered(struct alerts *alerts, const struct server_event *event,
+static void alert_is_answered(struct alerts *alerts, const struct server_answer *answer,
                               struct journal_outputs *outputs)
 {
     static const enum alert_outcome outcomes[] = {
@@ -15,7 +15,7 @@ static void alert_is_answered(struct alerts *alerts, const struct server_event *
         [SERVER_ALERT_REFUSED] = ALERT_REFUSED,
     };
 
-    alert_turns_answered(alerts, event->job, outcomes[event->alerted], event->after, outputs);
+    alert_turns_answered(alerts, answer->number, outcomes[answer->alerted], answer->after, outputs);
     alert_turns_send(alerts, outputs);
 }
 

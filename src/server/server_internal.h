@@ -23,7 +23,7 @@ struct server {
     struct rooms rooms;
     struct requests requests;
     struct stream_sets sets;
-    void (*alert_is_answered)(struct alerts *alerts, const struct server_event *event,
+    void (*alert_is_answered)(struct alerts *alerts, const struct server_answer *answer,
                               struct journal_outputs *outputs); /* NULL: there are no alerts */
 };
 

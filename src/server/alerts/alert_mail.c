@@ -88,15 +88,16 @@ static void count_mail(struct alerts *alerts, const char *address, int64_t now)
 static uint64_t send_mail(struct alerts *alerts, const char *address, const char *subject,
                           const char *text, char *stop, struct journal_outputs *outputs)
 {
-    const struct server_mail mail = { .number = ++alerts->number,
-                                      .address = util_copy_text(address),
-                                      .subject = util_copy_text(subject),
-                                      .text = util_copy_text(text),
-                                      .stop = stop };
+    const struct server_job job = { .kind = SERVER_JOB_MAIL,
+                                    .number = ++alerts->number,
+                                    .mail = { .address = util_copy_text(address),
+                                              .subject = util_copy_text(subject),
+                                              .text = util_copy_text(text),
+                                              .stop = stop } };
 
     count_mail(alerts, address, outputs->now);
-    journal_outputs_mail(outputs, &mail);
-    return mail.number;
+    journal_outputs_add_job(outputs, &job);
+    return job.number;
 }
 
 static char *write_stop_link(const struct alerts *alerts, const struct alert_device *device)

@@ -158,16 +158,17 @@ static uint64_t push_alert(struct alerts *alerts, const struct alert_watch *watc
                            const struct room *room, struct journal_outputs *outputs)
 {
     const struct alert_device *device = watch->device;
-    struct server_alert alert = { .number = ++alerts->number,
-                                  .endpoint = util_copy_text(device->endpoint),
-                                  .seconds = seconds_kept(alerts, device),
-                                  .text = write_text(watch, room, seat_of(room, watch)) };
+    struct server_job job = { .kind = SERVER_JOB_ALERT,
+                              .number = ++alerts->number,
+                              .alert = { .endpoint = util_copy_text(device->endpoint),
+                                         .seconds = seconds_kept(alerts, device),
+                                         .text = write_text(watch, room, seat_of(room, watch)) } };
 
-    memcpy(alert.key, device->key, sizeof alert.key);
-    memcpy(alert.secret, device->secret, sizeof alert.secret);
-    make_topic(watch, alert.topic);
-    journal_outputs_alert(outputs, &alert);
-    return alert.number;
+    memcpy(job.alert.key, device->key, sizeof job.alert.key);
+    memcpy(job.alert.secret, device->secret, sizeof job.alert.secret);
+    make_topic(watch, job.alert.topic);
+    journal_outputs_add_job(outputs, &job);
+    return job.number;
 }
 
 static void send_alert(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
