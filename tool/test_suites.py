@@ -238,6 +238,8 @@ def page_suites():
         Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
         Suite("simulated games in the page",
               ["node", "test/wasm/sim.mjs", engine[0], f"{GCC}/src/wasm/sim.wasm"], seconds=10),
+        Suite("leagues in the page", ["node", "test/wasm/leagues.mjs", engine[0],
+                                      f"{GCC}/src/wasm/drive.wasm", "50"], seconds=8),
         Suite("problems in the page", ["node", "test/wasm/problem.mjs", engine[0],
                                        f"{GCC}/src/wasm/solve.wasm", "25"], seconds=5),
         Suite("open cards in the page", ["node", "test/wasm/open_cards.mjs", *engine,

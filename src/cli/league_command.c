@@ -3,7 +3,7 @@
 #include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
-#include "league.h"
+#include "league_print.h"
 #include "record_file.h"
 
 #include "text/spoken.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, DEPTH_MOST = 16, VALUES_MOST = 4000000, POINTS_MOST = 100000 };
+enum { WRONG_USAGE = 2, FAILED = 1 };
 
 /* clang-format off */
 static const char help_usage[] =
@@ -51,6 +51,8 @@ struct league_arguments {
     bool help, json, csv;
 };
 
+static const char *const headings[LEAGUE_HEADINGS] = { "place", "name", "total", "played" };
+
 static int refuse_league(const char *sentence, const char *word)
 {
     return cli_refuse_words("talon league", sentence, word);
@@ -76,13 +78,11 @@ static int take_joined(void *context, const char *value)
 
     if (equals && equals - value < LEAGUE_NAME)
         snprintf(first, sizeof first, "%.*s", (int)(equals - value), value);
-    if (league->joined_count == LEAGUE_PLACES || !equals ||
-        !cli_league_key(first, league->joined[league->joined_count].from) ||
-        !cli_league_key(equals + 1, league->joined[league->joined_count].to))
-        return refuse_league(
-            "\"{word}\" does not join two names: write --same \"Annie=Anna Berg\".", value);
-    snprintf(league->joined[league->joined_count++].name, LEAGUE_NAME, "%s", equals + 1);
-    return 0;
+    return equals && league_join(league, first, equals + 1)
+               ? 0
+               : refuse_league(
+                     "\"{word}\" does not join two names: write --same \"Annie=Anna Berg\".",
+                     value);
 }
 
 static int read_league_arguments(struct league_arguments *given, int argc, char **argv)
@@ -99,84 +99,48 @@ static int read_league_arguments(struct league_arguments *given, int argc, char 
     return cli_read_words(&words, argc, argv);
 }
 
-/* "10,8,6" */
-static bool read_places(struct league *league, const char *at)
-{
-    uint64_t points;
-
-    league->by = LEAGUE_LIST;
-    while (league->place_count < LEAGUE_PLACES && cli_read_digits(at, &points, &at) &&
-           points <= POINTS_MOST) {
-        league->places[league->place_count++] = (int64_t)points * LEAGUE_ONE;
-        if (!*at)
-            return true;
-        if (*at++ != ',')
-            return false;
-    }
-    return false;
-}
-
-static int read_points(struct league *league, const char *given)
-{
-    static const char *const names[] = { "sum", "percent", "places" };
-
-    for (unsigned i = 0; given && i < sizeof names / sizeof *names; i++)
-        if (!strcmp(given, names[i]))
-            return league->by = (enum league_points)i, 0;
-    return !given || read_places(league, given)
-               ? 0
-               : refuse_league("--points must be sum, percent, places or a list such as 10,8,6, "
-                               "not \"{word}\".",
-                               given);
-}
-
-static int read_counted(struct league *league, const struct league_arguments *given)
-{
-    long best = 0, dropped = 0;
-
-    if (given->best && given->drop)
-        return refuse_league("Choose --best or {word}.", "--drop");
-    if (!cli_read_number(given->best, 1, LEAGUE_EVENINGS, &best))
-        return refuse_league("--best must be a whole number from 1 to 100, not \"{word}\".",
-                             given->best);
-    if (!cli_read_number(given->drop, 0, LEAGUE_EVENINGS, &dropped))
-        return refuse_league("--drop must be a whole number from 0 to 100, not \"{word}\".",
-                             given->drop);
-    league->best = (unsigned)best;
-    league->dropped = (unsigned)dropped;
-    return dropped && (size_t)dropped >= given->file_count
-               ? refuse_league("--drop {word} leaves no evening that counts.", given->drop)
-               : 0;
-}
-
 /* ---- evenings -------------------------------------------------------------------------------- */
 
-static int refuse_evening(const char *path, const char *name, const char *reason)
+/* Says why, of which file and of whom. */
+static int refuse_counting(const struct league_arguments *given)
 {
-    if (*name)
-        spoken_complain("talon league", "{file}: {name}: {sentence}", "file", path, "name", name,
-                        "sentence", spoken(reason), NULL);
+    const struct league_refusal *refusal = &given->league->refusal;
+    char sentence[SPOKEN_LINE];
+
+    if (!refusal->evening)
+        return refuse_league(refusal->sentence, refusal->word);
+    spoken_with(sentence, sizeof sentence, refusal->sentence, "word", refusal->word, NULL);
+    const char *file = given->files[refusal->evening - 1];
+    if (*refusal->name)
+        spoken_complain("talon league", "{file}: {name}: {sentence}", "file", file, "name",
+                        refusal->name, "sentence", sentence, NULL);
     else
-        spoken_complain("talon league", "{file}: {sentence}", "file", path, "sentence",
-                        spoken(reason), NULL);
+        spoken_complain("talon league", "{file}: {sentence}", "file", file, "sentence", sentence,
+                        NULL);
     return WRONG_USAGE;
 }
 
-static int add_evening(struct league *league, const char *path)
+/* The name of the file without folders and ending. */
+static void name_file(const char *path, char title[LEAGUE_TITLE])
+{
+    const char *slash = strrchr(path, '/');
+
+    league_copy(title, LEAGUE_TITLE, slash ? slash + 1 : path);
+    char *ending = strrchr(title, '.');
+    if (ending && ending != title)
+        *ending = 0;
+}
+
+static int add_evening(const struct league_arguments *given, const char *path)
 {
     struct cli_play play = { .command = "talon league", .catalogue = spoken_catalogue() };
     struct talon_string_buffer text = { 0 };
-    char name[LEAGUE_NAME] = "";
+    char title[LEAGUE_TITLE];
     int status = cli_read_record_file(&play, path, &text) ? 0 : WRONG_USAGE;
-    const struct json_size size = json_parse_measure(text.at ? text.at : "", text.length);
-    const bool fits = size.depth <= DEPTH_MOST && size.values <= VALUES_MOST;
-    json_t *drive = fits && !status ? json_parse_text(text.at ? text.at : "", text.length) : NULL;
 
-    if (!status) {
-        const char *wrong = cli_league_add(league, path, drive, name);
-        status = wrong ? refuse_evening(path, name, wrong) : 0;
-    }
-    json_decref(drive);
+    name_file(path, title);
+    if (!status && !league_add_text(given->league, title, text.at ? text.at : "", text.length))
+        status = refuse_counting(given);
     free(text.at);
     return status;
 }
@@ -185,27 +149,30 @@ static void print_league(const struct league_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
 
-    (given->json  ? cli_league_json
-     : given->csv ? cli_league_csv
-                  : cli_league_text)(given->league, &text);
+    if (given->json)
+        league_write_json(given->league, &text);
+    else if (given->csv)
+        league_write_csv(given->league, headings, cli_decimal_mark(), &text);
+    else
+        cli_league_text(given->league, &text);
     util_write(stdout, text.at, text.length);
     free(text.at);
 }
 
-static int run_league(struct league_arguments *given)
+static int run_league(const struct league_arguments *given)
 {
     struct league *league = given->league;
-    int status = read_points(league, given->points);
+    int status = 0;
 
-    if (!status)
-        status = read_counted(league, given);
+    if (!league_read_points(league, given->points ? given->points : "sum") ||
+        !league_read_counted(league, given->best, given->drop))
+        return refuse_counting(given);
     for (size_t i = 0; i < given->file_count && !status; i++)
-        status = add_evening(league, given->files[i]);
+        status = add_evening(given, given->files[i]);
     if (status)
         return status;
-    const char *wrong = cli_league_count(league);
-    if (wrong)
-        return refuse_league(wrong, "");
+    if (!league_count(league))
+        return refuse_counting(given);
     print_league(given);
     return 0;
 }
@@ -216,7 +183,6 @@ int talon_league(int argc, char **argv)
 
     if (!given.league)
         return spoken_complain("talon league", "There is not enough memory.", NULL), FAILED;
-    given.league->decimal_mark = cli_decimal_mark();
     int status = read_league_arguments(&given, argc, argv);
     if (!status && given.help)
         status = !SPOKEN_HELP(help_usage, help_lines);
@@ -226,7 +192,7 @@ int talon_league(int argc, char **argv)
         status = refuse_league("Name the files of the evenings.", "");
     else if (!status)
         status = run_league(&given);
-    free(given.league->person);
+    league_free(given.league);
     free(given.league);
     return status;
 }

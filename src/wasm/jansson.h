@@ -27,6 +27,7 @@ bool json_is_object(const json_t *value);
 bool json_is_array(const json_t *value);
 bool json_is_string(const json_t *value);
 bool json_is_integer(const json_t *value);
+bool json_is_number(const json_t *value);
 bool json_is_boolean(const json_t *value);
 bool json_is_true(const json_t *value);
 bool json_is_null(const json_t *value);
@@ -41,10 +42,15 @@ size_t json_array_size(const json_t *list);
 const char *json_string_value(const json_t *text);
 size_t json_string_length(const json_t *text);
 json_int_t json_integer_value(const json_t *number);
+/* jansson_reals.c: whole or not; 0 if it is none. */
+double json_number_value(const json_t *number);
 
 /* The member of this number, in the order of the text; false if there are not so many. */
 bool json_write_item(const json_t *object, size_t index, const char **name, json_t **value);
 #define json_object_foreach(object, name, value)                                                   \
     for (size_t text_at = 0; json_write_item(object, text_at, &(name), &(value)); text_at++)
+#define json_array_foreach(list, index, value)                                                     \
+    for ((index) = 0; (index) < json_array_size(list) && ((value) = json_array_get(list, index));  \
+         (index)++)
 
 #endif

@@ -170,11 +170,10 @@ static char *read_text(struct reader *reader, size_t *length)
     return text;
 }
 
-static json_t *text_value(struct reader *reader)
+/* A value of this kind that takes over a text, which may be NULL. */
+static json_t *value_of_text(enum json_write_kind kind, char *text, size_t length)
 {
-    size_t length;
-    char *text = read_text(reader, &length);
-    json_t *value = text ? json_write_make(TALON_JSON_TEXT) : NULL;
+    json_t *value = text ? json_write_make(kind) : NULL;
 
     if (!value) {
         json_write_drop(text);
@@ -183,6 +182,14 @@ static json_t *text_value(struct reader *reader)
     value->text = text;
     value->length = length;
     return value;
+}
+
+static json_t *text_value(struct reader *reader)
+{
+    size_t length = 0;
+    char *text = read_text(reader, &length);
+
+    return value_of_text(TALON_JSON_TEXT, text, length);
 }
 
 /* ---- numbers and words -------------------------------------------------------------------- */
@@ -270,6 +277,18 @@ static bool read_real(struct reader *reader, const char *first)
     return fits_double(first, end, before, power);
 }
 
+static json_t *real_value(const char *from, const char *end)
+{
+    const size_t length = (size_t)(end - from);
+    char *digits = json_write_room(length + 1);
+
+    if (digits) {
+        memcpy(digits, from, length);
+        digits[length] = 0;
+    }
+    return value_of_text(TALON_JSON_REAL, digits, length);
+}
+
 static json_t *number_value(struct reader *reader)
 {
     const char *from = reader->at;
@@ -282,10 +301,9 @@ static json_t *number_value(struct reader *reader)
     const char *end = reader->at;
     if (!read_real(reader, first))
         return NULL;
-    const bool real = reader->at > end;
-    json_t *value = real || whole(from, end, &number)
-                        ? json_write_make(real ? TALON_JSON_REAL : TALON_JSON_WHOLE)
-                        : NULL;
+    if (reader->at > end)
+        return real_value(from, reader->at);
+    json_t *value = whole(from, end, &number) ? json_write_make(TALON_JSON_WHOLE) : NULL;
     if (value)
         value->whole = number;
     return value;

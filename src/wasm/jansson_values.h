@@ -10,7 +10,7 @@ enum json_write_kind {
     TALON_JSON_TRUE,
     TALON_JSON_FALSE,
     TALON_JSON_WHOLE,
-    TALON_JSON_REAL, /* its value is never read */
+    TALON_JSON_REAL, /* its text tells its value */
     TALON_JSON_TEXT,
     TALON_JSON_LIST,
     TALON_JSON_OBJECT,
@@ -20,7 +20,7 @@ struct json_t {
     enum json_write_kind kind;
     unsigned references;
     json_int_t whole;
-    char *text; /* with a zero behind it */
+    char *text; /* with a zero behind it; of a real number its digits */
     size_t length;
     json_t **items;
     char **names; /* of the items, in objects */

@@ -125,7 +125,14 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
 
   const teams = structuredClone(whole);
 
+  // an evening counts once, however it comes
+  const isThere = page.locator('.toast', { hasText: 'This evening is there already.' });
+  await page.setInputFiles('[name=evening-file]', fileOf('teams.json', whole));
+  await isThere.waitFor();
+  assert.equal(await page.locator('.league-table thead th').count(), 4);
+
   // two more from files: the page's own, and another one with a name spelled otherwise
+  delete whole.id;
   whole.setup.title = 'May';
   whole.standings = whole.standings.filter((row) => row.person !== 3);
   await page.setInputFiles('[name=evening-file]', fileOf('may.json', whole));
@@ -153,14 +160,35 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
     shown.map((row) => row.slice(0, 3)),
     command,
   );
+  await page.fill('.league [name=best]', '1');
+  assert.equal(await page.inputValue('.league [name=drop]'), '0', 'not both');
+  const best = byCommand(
+    [teams, whole, other],
+    ...['--points', 'places', '--best', '1', '--same', 'Annie=Anna'],
+  );
+  const firsts = await rowsOf(page, '.league-table');
+  assert.deepEqual(
+    firsts.map((row) => row.slice(0, 3)),
+    best,
+  );
   assert.deepEqual(await axe(page), []);
   await page.evaluate(() => scrollTo(0, 0));
   await shot(page, 'league');
 
+  // what the command refuses is refused here, in the same sentence
+  await page.selectOption('.league [name=points]', 'percent');
+  assert.equal(
+    await page.innerText('.drive-sheet [role=status]'),
+    'Teams night: This evening has no percentages: it was not compared by match points.',
+  );
+  assert.equal(await page.locator('.league-table').count(), 0);
+  await page.selectOption('.league [name=points]', 'places');
+  await page.waitForSelector('[data-name=Anna]');
+
   // saved, forgotten, and read again
   const league = await saved(page, '.league [data-tool=json]');
   const table = await saved(page, '.league [data-tool=csv]');
-  assert.match(table, /^\ufeffPlace,Name,Total,Teams night,May,Evening 3\r\n1,Anna,/);
+  assert.match(table, /^\ufeffPlace,Name,Total,Played,Teams night,May,Evening 3\r\n1,Anna,/);
   await page.evaluate(() => localStorage.removeItem('talon.leagues'));
   await page.reload();
   await goTo(page, '#/league');

@@ -1,5 +1,6 @@
 """Tests `talon league`: points of several evenings, which of them count, shared places, people who
-are known by their names, and what is refused. Argument: the program. TAP.
+are known by their names, evenings that are there twice, and what is refused. Argument: the
+program. TAP.
 """
 import csv
 import io
@@ -121,6 +122,10 @@ def check_people(tap, league):
               {"Anna": 7, "Bert Berg": 7}, "two names of one person")
     tap.check(league.is_refused([evening({"Anna": 5, "Bert": 3})], "--same", "Anna=Bert"),
               "nobody is there twice in an evening")
+    equal = league.told([evening({name: 3 for name in ("Zoe", "Émile", "Örs", "Otto", "Emil")})])
+    order = [one["name"] for one in equal["standings"]]
+    tap.check(order == ["Emil", "Émile", "Örs", "Otto", "Zoe"],
+              "equal sums are sorted by letters, whatever their accents", order)
     with_bot = evening({"Anna": 5, "Bert": 3, "Carla": 4}, "program")
     with_bot["standings"][1]["bot"] = True
     with_bot["standings"][2]["played"] = 0
@@ -135,8 +140,8 @@ def check_people(tap, league):
 
 
 def check_percent(tap, league):
-    totals = league.totals([evening({"Anna": 200, "Bert": 100}, percent=True)] * 2, "--points",
-                           "percent")
+    totals = league.totals([evening({"Anna": 200, "Bert": 100}, shape, percent=True)
+                            for shape in ("page", "program")], "--points", "percent")
     tap.check(totals == {"Anna": 133.34, "Bert": 66.66}, "percentages", totals)
     tap.check(league.is_refused([evening({"Anna": 2})], "--points", "percent"),
               "an evening without percentages is refused")
@@ -178,6 +183,19 @@ def check_of_drive(tap, league):
               "a drive of the program", told)
 
 
+def check_once(tap, league):
+    """An evening counts once: the same file, and the same drive of a server, are refused."""
+    fine = evening({"Anna": 1})
+    done = league.run([fine, evening({"Anna": 2}), fine])
+    tap.check(done.returncode == 2 and
+              done.stderr.endswith("evening-3.json: This evening is there already.\n"),
+              "the same file twice", done.stderr)
+    early, late = {**fine, "id": "abcdefghjkmn"}, {**evening({"Anna": 2}), "id": "abcdefghjkmn"}
+    tap.check(league.is_refused([early, late]), "the same drive twice")
+    tap.check(league.totals([fine, evening({"Anna": 1}, "program")]) == {"Anna": 2},
+              "two evenings that went alike are two")
+
+
 def check_refusals(tap, league):
     fine = evening({"Anna": 1})
     for drives, words in (([], []), (["{}"], []), (["nonsense"], []), (["[" * 50], []),
@@ -199,6 +217,7 @@ def main():
         check_percent(tap, league)
         check_prints(tap, league)
         check_of_drive(tap, league)
+        check_once(tap, league)
         check_refusals(tap, league)
     return tap.end()
 

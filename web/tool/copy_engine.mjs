@@ -1,6 +1,6 @@
-// Copies talon.wasm, the engine of the page, sim.wasm, its simulation, and solve.wasm, its
-// double-dummy solver, to src/generated, where Vite finds them. Meson builds them (src/wasm), here
-// if that has not been done yet.
+// Copies talon.wasm, the engine of the page, sim.wasm, its simulation, solve.wasm, its double-dummy
+// solver, and drive.wasm, its count of leagues, to src/generated, where Vite finds them. Meson
+// builds them (src/wasm), here if that has not been done yet.
 //
 //    node tool/copy_engine.mjs [build folder]
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const build = process.argv[2] ?? process.env.BUILD ?? join(root, 'build');
 const to = join(here, '../src/generated');
-const MODULES = ['talon.wasm', 'sim.wasm', 'solve.wasm'];
+const MODULES = ['talon.wasm', 'sim.wasm', 'solve.wasm', 'drive.wasm'];
 const made = MODULES.map((name) => `src/wasm/${name}`);
 
 if (!existsSync(join(build, 'build.ninja')))

@@ -10,7 +10,7 @@ export type CsvCell = string | number | null;
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const WHOLE_NUMBER = /^-?\d+$/;
 
-const decimalMark = (): string =>
+export const decimalMark = (): string =>
   new Intl.NumberFormat(language.value).formatToParts(1.5).find((part) => part.type === 'decimal')!
     .value;
 

@@ -84,7 +84,7 @@ export async function saveWhole(state: DriveState): Promise<void> {
     ...(drive.boards ? ['travellers'] : []),
   ]);
   const whole = {
-    ...{ setup: drive.setup, phase: drive.phase, people, rounds, standings, prizes },
+    ...{ id: drive.id, setup: drive.setup, phase: drive.phase, people, rounds, standings, prizes },
     ...{ points, travellers, acts: await actsOf(state) },
   };
   saveFile(fileName(state, 'json'), JSON.stringify(whole, null, 1), 'application/json');

@@ -8,43 +8,44 @@ import { RowForm } from '../drive/RowForm';
 import { savedDrives } from '../drive/saved_drives';
 import { ask } from '../state/connection';
 import { showToast } from '../state/toasts';
-import { eveningOf } from './evening_file';
-import type { League, LeagueEvening } from './league_count';
+import { readEvening, refusalText } from './league_count';
+import type { League, LeagueEvening } from './league_types';
 import { changeLeague } from './saved_leagues';
 
 const ID = /(?:^|drive\/)([a-z0-9]{12})(?:\/|$)/;
 
-/** The same drive again replaces what was known of it. */
-function put(league: League, evening: LeagueEvening | null): void {
-  if (!evening) {
-    showToast(t('This is not a drive with standings.'));
+/** The same drive again replaces what was known of it, but for its title. */
+function put(league: League, evening: LeagueEvening): void {
+  const isSame = (one: LeagueEvening) => one.drive === evening.drive;
+  const known = league.evenings.find(isSame);
+  if (JSON.stringify(known?.people) === JSON.stringify(evening.people)) {
+    showToast(t('This evening is there already.'));
     return;
   }
-  const same = (one: LeagueEvening) => evening.drive && one.drive === evening.drive;
-  const evenings = league.evenings.some(same)
-    ? league.evenings.map((one) => (same(one) ? evening : one))
+  const evenings = known
+    ? league.evenings.map((one) => (isSame(one) ? { ...evening, title: one.title } : one))
     : [...league.evenings, evening];
   changeLeague(league.id, { evenings });
+}
+
+function addText(league: League, text: string, title: string): void {
+  const evening = readEvening(text, title);
+  if ('refused' in evening) showToast(refusalText(evening.refused));
+  else put(league, evening);
 }
 
 async function addDrive(league: League, id: string): Promise<void> {
   try {
     const told = await ask<unknown>('drive', { drive: id, want: ['people', 'standings'] });
-    put(league, eveningOf(told, id, t('Drive')));
+    addText(league, JSON.stringify(told), t('Drive'));
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     showToast(t(error.refusal.message));
   }
 }
 
-function addFile(league: League, text: string): void {
-  const title = t('Evening {n}', { n: league.evenings.length + 1 });
-  try {
-    put(league, eveningOf(JSON.parse(text), '', title));
-  } catch {
-    put(league, null);
-  }
-}
+const addFile = (league: League, text: string): void =>
+  addText(league, text, t('Evening {n}', { n: league.evenings.length + 1 }));
 
 export function AddEvening({ league }: { league: League }) {
   const [link, setLink] = useState('');

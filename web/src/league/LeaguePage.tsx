@@ -7,12 +7,12 @@ import { Masthead } from '../components/Masthead';
 import { randomHex } from '../room/entropy_share';
 import { showToast } from '../state/toasts';
 import { AddEvening } from './AddEvening';
-import { leagueOf } from './evening_file';
-import type { League } from './league_count';
+import { countLeague, refusalOf } from './league_count';
 import { saveLeague, saveLeagueTable } from './league_export';
 import { LeagueSetup } from './LeagueSetup';
 import { LeagueTable } from './LeagueTable';
-import { forgetLeague, keepLeague, leagues, leagueWith } from './saved_leagues';
+import type { League } from './league_types';
+import { forgetLeague, keepLeague, leagueOf, leagues, leagueWith } from './saved_leagues';
 import '../style/stats.css';
 import '../style/drive.css';
 import '../style/drive_sheets.css';
@@ -27,6 +27,7 @@ const begin = (): void =>
     id: randomHex(8),
     title: t('League'),
     points: 'sum',
+    best: 0,
     drop: 0,
     same: [],
     evenings: [],
@@ -86,15 +87,16 @@ function LeagueList() {
 }
 
 function OneLeague({ league }: { league: League }) {
+  const { evenings } = league;
+  const counted = evenings.length > 0 ? countLeague(league) : { standings: [] };
+  const standings = 'refused' in counted ? [] : counted.standings;
   return (
     <main class="print-page">
       <section class="drive-sheet" aria-labelledby="league-title">
         <h2 id="league-title">{league.title || t('League')}</h2>
-        {league.evenings.length > 0 ? (
-          <LeagueTable league={league} />
-        ) : (
-          <p class="quiet">{t('There are no evenings yet.')}</p>
-        )}
+        {evenings.length === 0 && <p class="quiet">{t('There are no evenings yet.')}</p>}
+        {'refused' in counted && <p role="status">{refusalOf(league, counted)}</p>}
+        {standings.length > 0 && <LeagueTable evenings={evenings} standings={standings} />}
       </section>
       <div class="buttons no-print">
         <button type="button" data-tool="print" onClick={() => window.print()}>
@@ -111,7 +113,7 @@ function OneLeague({ league }: { league: League }) {
         </a>
       </div>
       <AddEvening league={league} />
-      <LeagueSetup league={league} />
+      <LeagueSetup league={league} standings={standings} />
     </main>
   );
 }

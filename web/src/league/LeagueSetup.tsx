@@ -1,15 +1,20 @@
-// The rules of a league: points of an evening, worst evenings that are dropped, names that belong
-// to one person; and the list of its evenings.
+// The rules of a league: points of an evening, how many evenings count, names that belong to one
+// person; and the list of its evenings.
 import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { RowForm } from '../drive/RowForm';
 import { showToast } from '../state/toasts';
-import { countLeague, type League, listOf, meet } from './league_count';
+import { refusalOf } from './league_count';
+import type { League, LeagueRow } from './league_types';
 import { changeLeague } from './saved_leagues';
 
 interface Props {
   league: League;
+}
+
+interface WithStandings extends Props {
+  standings: LeagueRow[]; // none if it cannot be counted
 }
 
 const RULES = ['sum', 'percent', 'places'];
@@ -52,12 +57,14 @@ function PointsFields({ league }: Props) {
           <span>{t('Points for the places, from the first one on')}</span>
           <input
             name="list"
+            required
             value={list}
             pattern="\d{1,6}(,\d{1,6})*"
             onInput={(e) => {
               const given = e.currentTarget.value.replace(/\s/g, '');
+              e.currentTarget.value = given;
               setList(given);
-              if (listOf(given)) changeLeague(league.id, { points: given });
+              if (e.currentTarget.checkValidity()) changeLeague(league.id, { points: given });
             }}
           />
         </label>
@@ -66,23 +73,20 @@ function PointsFields({ league }: Props) {
   );
 }
 
-function SameNames({ league }: Props) {
+function SameNames({ league, standings }: WithStandings) {
   const [pair, setPair] = useState({ other: '', name: '' });
-  const names = countLeague(league)
-    .map((row) => row.name)
-    .sort((a, b) => a.localeCompare(b));
+  const all = standings.map((row) => row.name).sort((a, b) => a.localeCompare(b));
   const join = async () => {
-    if (pair.other === pair.name || meet(league, pair.other, pair.name)) {
-      showToast(t('Both were there on one evening, so they are two people.'));
-      return;
-    }
     const moved = league.same.map(([from, to]): [string, string] =>
       to === pair.other ? [from, pair.name] : [from, to],
     );
-    changeLeague(league.id, { same: [...moved, [pair.other, pair.name]] });
+    const same: League['same'] = [...moved, [pair.other, pair.name]];
+    const refusal = refusalOf({ ...league, same });
+    if (refusal) return showToast(refusal);
+    changeLeague(league.id, { same });
     setPair({ other: '', name: '' });
   };
-  const field = (part: 'other' | 'name', label: string) => (
+  const field = (part: 'other' | 'name', label: string, names: string[]) => (
     <label class="field">
       <span>{label}</span>
       <select
@@ -103,8 +107,12 @@ function SameNames({ league }: Props) {
   return (
     <>
       <RowForm send={join}>
-        {field('other', t('This name'))}
-        {field('name', t('is the same person as'))}
+        {field('other', t('This name'), all)}
+        {field(
+          'name',
+          t('is the same person as'),
+          all.filter((name) => name !== pair.other),
+        )}
         <button type="submit">{t('Merge the names')}</button>
       </RowForm>
       <ul class="saved-drives">
@@ -155,7 +163,34 @@ function Evenings({ league }: Props) {
   );
 }
 
-export function LeagueSetup({ league }: Props) {
+/** How many evenings count, or don't: where one is set, the other is not. */
+function CountedFields({ league }: Props) {
+  const field = (name: 'best' | 'drop', label: string, most: number) => (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        name={name}
+        min={0}
+        max={Math.max(0, most)}
+        value={league[name]}
+        onInput={(e) => {
+          const number = Math.max(0, e.currentTarget.valueAsNumber || 0);
+          changeLeague(league.id, { best: 0, drop: 0, [name]: number });
+        }}
+      />
+    </label>
+  );
+  const count = league.evenings.length;
+  return (
+    <>
+      {field('best', t('Best evenings that count (0: all)'), count)}
+      {field('drop', t('Worst evenings that do not count'), count - 1)}
+    </>
+  );
+}
+
+export function LeagueSetup({ league, standings }: WithStandings) {
   return (
     <section class="no-print" aria-labelledby="league-setup">
       <h2 id="league-setup">{t('What counts')}</h2>
@@ -170,24 +205,12 @@ export function LeagueSetup({ league }: Props) {
           />
         </label>
         <PointsFields league={league} />
-        <label class="field">
-          <span>{t('Worst evenings that do not count')}</span>
-          <input
-            type="number"
-            name="drop"
-            min={0}
-            max={Math.max(0, league.evenings.length - 1)}
-            value={league.drop}
-            onInput={(e) =>
-              changeLeague(league.id, { drop: Math.max(0, e.currentTarget.valueAsNumber || 0) })
-            }
-          />
-        </label>
+        <CountedFields league={league} />
       </div>
       <h3>{t('Evenings')}</h3>
       <Evenings league={league} />
       <h3>{t('Names')}</h3>
-      <SameNames league={league} />
+      <SameNames league={league} standings={standings} />
     </section>
   );
 }

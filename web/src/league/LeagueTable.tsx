@@ -1,12 +1,10 @@
 // The table of a league: who stands where, and each evening's points; those that do not count are
 // struck out.
 import { language, t } from '../base/translations';
-import { countLeague, type League, type LeagueCell } from './league_count';
-
-const ONE = 100;
+import type { LeagueCell, LeagueEvening, LeagueRow } from './league_types';
 
 const pointsText = (points: number): string =>
-  (points / ONE).toLocaleString(language.value, { maximumFractionDigits: 2 });
+  points.toLocaleString(language.value, { maximumFractionDigits: 2 });
 
 function Cell({ cell }: { cell: LeagueCell | null }) {
   if (!cell) return <td>–</td>;
@@ -14,7 +12,12 @@ function Cell({ cell }: { cell: LeagueCell | null }) {
   return <td>{cell.counts ? points : <s>{points}</s>}</td>;
 }
 
-export function LeagueTable({ league }: { league: League }) {
+interface Props {
+  evenings: LeagueEvening[];
+  standings: LeagueRow[];
+}
+
+export function LeagueTable({ evenings, standings }: Props) {
   return (
     <div class="wide-table" tabIndex={0} role="group" aria-label={t('League table')}>
       <table class="standings wide league-table">
@@ -23,7 +26,7 @@ export function LeagueTable({ league }: { league: League }) {
             <th scope="col">{t('Place')}</th>
             <th scope="col">{t('Name')}</th>
             <th scope="col">{t('Total')}</th>
-            {league.evenings.map((evening, i) => (
+            {evenings.map((evening, i) => (
               <th scope="col" key={i}>
                 {evening.title}
               </th>
@@ -31,7 +34,7 @@ export function LeagueTable({ league }: { league: League }) {
           </tr>
         </thead>
         <tbody>
-          {countLeague(league).map((row) => (
+          {standings.map((row) => (
             <tr key={row.name} data-name={row.name}>
               <td>{row.rank}</td>
               <th scope="row" translate={false}>
@@ -40,7 +43,7 @@ export function LeagueTable({ league }: { league: League }) {
               <td>
                 <b>{pointsText(row.total)}</b>
               </td>
-              {row.cells.map((cell, i) => (
+              {row.evenings.map((cell, i) => (
                 <Cell key={i} cell={cell} />
               ))}
             </tr>

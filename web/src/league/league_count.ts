@@ -1,109 +1,33 @@
-// Who stands where in a league: the points of its evenings, which of them count, and places that
-// are shared; as `talon league` counts (doc/drives.md). Points are hundredths.
+// Counts leagues as `talon league` does. The module comes with the pages that import this.
+import { decimalMark } from '../base/csv';
+import { t } from '../base/translations';
+import source from '../generated/drive.wasm?url';
+import { LeagueModule } from './league_module';
+import type { CountedLeague, League, LeagueEvening, LeagueRefusal, Refused } from './league_types';
 
-export interface LeaguePart {
-  name: string;
-  place: number;
-  group: string; // of a Mitchell, where each line has places of its own
-  score: number;
-  percent: number | null;
+const { instance } = await WebAssembly.instantiateStreaming(fetch(source), {});
+const module = new LeagueModule(instance);
+
+export const countLeague = (league: League): CountedLeague | Refused =>
+  JSON.parse(module.count(league)) as CountedLeague | Refused;
+
+/** A drive from a file, or as the server tells it. */
+export const readEvening = (text: string, title: string): LeagueEvening | Refused =>
+  JSON.parse(module.evening(text, title)) as LeagueEvening | Refused;
+
+/** A table for a spreadsheet, of a league that can be counted. */
+export const leagueTable = (league: League): string =>
+  module.table(league, [t('Place'), t('Name'), t('Total'), t('Played')], decimalMark());
+
+/** The sentence of a refusal, with the evening and the person whom it is about. */
+export function refusalText({ sentence, word, name }: LeagueRefusal, evening?: string): string {
+  const parts = { file: evening ?? '', name, sentence: t(sentence, { word }) };
+  if (evening === undefined) return parts.sentence;
+  return name ? t('{file}: {name}: {sentence}', parts) : t('{file}: {sentence}', parts);
 }
 
-export interface LeagueEvening {
-  title: string;
-  drive: string; // the id, by which an evening replaces itself; '' for a file
-  people: LeaguePart[];
+/** Why the league cannot be counted; '' if it can be. */
+export function refusalOf(league: League, counted = countLeague(league)): string {
+  if (!('refused' in counted)) return '';
+  return refusalText(counted.refused, league.evenings[counted.refused.evening - 1]?.title);
 }
-
-export interface League {
-  id: string;
-  title: string;
-  points: string; // sum, percent, places, or a list
-  drop: number;
-  same: [string, string][]; // another name, and the name of the person
-  evenings: LeagueEvening[];
-}
-
-export interface LeagueCell {
-  points: number;
-  place: number;
-  counts: boolean;
-}
-
-export interface LeagueRow {
-  rank: number;
-  name: string;
-  total: number;
-  cells: (LeagueCell | null)[];
-}
-
-const ONE = 100;
-
-export const keyOf = (name: string): string =>
-  name.trim().toLocaleLowerCase().replaceAll('ß', 'ss');
-
-export const listOf = (points: string): number[] | null =>
-  /^\d{1,6}(,\d{1,6})*$/.test(points) ? points.split(',').map(Number) : null;
-
-/** Those who share a place share the points of all places that they take. */
-function placePoints(part: LeaguePart, people: LeaguePart[], list: number[] | null): number {
-  const line = people.filter((one) => one.group === part.group);
-  const sharing = line.filter((one) => one.place === part.place).length;
-  let sum = 0;
-  for (let place = part.place; place < part.place + sharing && place <= line.length; place++)
-    sum += list ? (list[place - 1] ?? 0) : line.length - place + 1;
-  return Math.trunc((sum * ONE) / sharing);
-}
-
-function pointsOf(part: LeaguePart, evening: LeagueEvening, points: string): number {
-  if (points === 'sum') return part.score * ONE;
-  if (points === 'percent') return Math.round((part.percent ?? 0) * ONE);
-  return placePoints(part, evening.people, points === 'places' ? null : (listOf(points) ?? []));
-}
-
-/** An evening that somebody missed has 0 points, and counts or not like any other. */
-function choose(cells: (LeagueCell | null)[], drop: number): number {
-  const order = cells
-    .map((cell, i) => ({ i, cell, points: cell?.points ?? 0 }))
-    .sort((a, b) => b.points - a.points || a.i - b.i);
-  let total = 0;
-  for (const { cell, points } of order.slice(0, Math.max(0, cells.length - drop))) {
-    if (cell) cell.counts = true;
-    total += points;
-  }
-  return total;
-}
-
-export function countLeague(league: League): LeagueRow[] {
-  const known = new Map(league.same.map(([other, name]) => [keyOf(other), name]));
-  const rows = new Map<string, LeagueRow>();
-  league.evenings.forEach((evening, e) => {
-    for (const part of evening.people) {
-      const name = known.get(keyOf(part.name)) ?? part.name;
-      const row = rows.get(keyOf(name)) ?? {
-        rank: 0,
-        name,
-        total: 0,
-        cells: league.evenings.map(() => null),
-      };
-      rows.set(keyOf(name), row);
-      const points = pointsOf(part, evening, league.points);
-      row.cells[e] = { points, place: part.place, counts: false };
-    }
-  });
-  const all = [...rows.values()];
-  for (const row of all) row.total = choose(row.cells, league.drop);
-  all.sort((a, b) => b.total - a.total || a.name.localeCompare(b.name));
-  for (const row of all) row.rank = 1 + all.filter((other) => other.total > row.total).length;
-  return all;
-}
-
-/** Whether both names are there in one evening: then they are two people. */
-export const meet = (league: League, one: string, other: string): boolean => {
-  const known = new Map(league.same.map(([from, name]) => [keyOf(from), keyOf(name)]));
-  const own = (name: string) => known.get(keyOf(name)) ?? keyOf(name);
-  return league.evenings.some((evening) => {
-    const there = evening.people.map((part) => own(part.name));
-    return there.includes(own(one)) && there.includes(own(other));
-  });
-};

@@ -2,8 +2,9 @@
  */
 #include "league.h"
 
-#include "text/spoken.h"
+#include "text/catalogue.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,14 +36,29 @@ static int64_t shared_points(const struct league *league, const struct league_pa
     return sharing ? sum / (int64_t)sharing : 0;
 }
 
-static const char *give_points(struct league *league, struct league_part *part, size_t evening)
+static bool give_points(struct league *league, struct league_part *part, size_t evening)
 {
+    league->refusal.evening = evening + 1;
     if (league->by == LEAGUE_PERCENT && !part->has_percent)
-        return N_("This evening has no percentages: it was not compared by match points.");
+        return league_refuse(
+            league, N_("This evening has no percentages: it was not compared by match points."),
+            "");
     part->points = league->by == LEAGUE_SUM       ? part->score
                    : league->by == LEAGUE_PERCENT ? part->percent
                                                   : shared_points(league, part, evening);
-    return NULL;
+    return true;
+}
+
+static bool give_all_points(struct league *league)
+{
+    for (size_t e = 0; e < league->evenings; e++)
+        for (size_t i = 0; i < league->people; i++) {
+            struct league_part *part = &league->person[i].part[e];
+            if (part->was_there && !give_points(league, part, e))
+                return false;
+        }
+    league->refusal.evening = 0;
+    return true;
 }
 
 /* ---- which evenings count -------------------------------------------------------------------- */
@@ -51,7 +67,17 @@ static size_t counted_evenings(const struct league *league)
 {
     if (league->best)
         return league->best < league->evenings ? league->best : league->evenings;
-    return league->dropped < league->evenings ? league->evenings - league->dropped : 0;
+    return league->evenings - league->dropped;
+}
+
+static bool leaves_one(struct league *league)
+{
+    char digits[LEAGUE_DIGITS];
+
+    if (!league->dropped || league->dropped < league->evenings)
+        return true;
+    snprintf(digits, sizeof digits, "%u", league->dropped);
+    return league_refuse(league, N_("Dropping {word} leaves no evening that counts."), digits);
 }
 
 /* The evening that counts next: the best of those that don't yet, the earliest of the same. */
@@ -83,21 +109,17 @@ static void sum_up(const struct league *league, struct league_person *person)
 static int compare_people(const void *first, const void *second)
 {
     const struct league_person *one = first, *other = second;
+    const int order = strcmp(one->order, other->order);
 
     if (one->total != other->total)
         return one->total < other->total ? 1 : -1;
-    return strcmp(one->key, other->key);
+    return order ? order : strcmp(one->key, other->key);
 }
 
-const char *cli_league_count(struct league *league)
+bool league_count(struct league *league)
 {
-    for (size_t i = 0; i < league->people; i++)
-        for (size_t e = 0; e < league->evenings; e++) {
-            struct league_part *part = &league->person[i].part[e];
-            const char *wrong = part->was_there ? give_points(league, part, e) : NULL;
-            if (wrong)
-                return wrong;
-        }
+    if (!leaves_one(league) || !give_all_points(league))
+        return false;
     for (size_t i = 0; i < league->people; i++)
         sum_up(league, &league->person[i]);
     if (league->people)
@@ -106,5 +128,5 @@ const char *cli_league_count(struct league *league)
         const bool same = i && league->person[i].total == league->person[i - 1].total;
         league->person[i].rank = same ? league->person[i - 1].rank : (unsigned)i + 1;
     }
-    return NULL;
+    return true;
 }
