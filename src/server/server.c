@@ -61,7 +61,7 @@ void server_use(struct server *server, const struct server_kind *kind)
     struct streams *all = util_allocate_zeroed(1, kind->kind->all_size);
 
     add_kind(server, kind->kind, all);
-    kind->connect(server, all);
+    memcpy((char *)&server->requests + kind->place, &all, sizeof all);
     server->requests.more_rows[kind->kind->place] = kind->rows;
 }
 
@@ -73,7 +73,7 @@ static void connect_layers(struct server *server)
     server->journal.answerer = server;
     server->journal.unwritten.reads = row_reads;
     server->journal.unwritten.reader = server;
-    add_kind(server, &table_kind, &server->rooms.streams);
+    add_kind(server, &rooms_kind, &server->rooms.streams);
     add_kind(server, &account_kind, &server->accounts.streams);
     server->accounts.settled = account_is_settled;
     server->accounts.self = server;

@@ -88,7 +88,8 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
     char id[STORE_ID_ROOM];
 
     streams_make_id(&accounts->streams, ID_LETTERS, id);
-    struct account *account = accounts_add(accounts, id, name, hash);
+    struct account *account = (struct account *)streams_open(&accounts->streams, id);
+    account_call(accounts, account, name, hash);
     make_session(accounts, session, login);
     begin_change(account, STORE_ACCOUNT);
     write_account(outputs, account);

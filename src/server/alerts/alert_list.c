@@ -113,7 +113,7 @@ static bool has_place(struct alerts *alerts, const char *table, const struct roo
 
 static void link_watch(struct alerts *alerts, struct alert_watch *watch)
 {
-    struct room *room = rooms_find(alerts->rooms, watch->table);
+    struct room *room = rooms_find(rooms_beside(&alerts->streams), watch->table);
 
     if (watch->linked || !has_place(alerts, watch->table, room))
         return;

@@ -46,7 +46,7 @@ static void drop_alert(struct alerts *alerts, struct alert_watch *watch)
 static int64_t due_at(const struct alerts *alerts, const struct alert_device *device, int64_t now)
 {
     const int64_t delay = device->mail ? alerts->mail_delay : LIMIT_ALERT_DELAY;
-    const int64_t soon = now + delay, loaded = alerts->rooms->loaded_at;
+    const int64_t soon = now + delay, loaded = rooms_beside(&alerts->streams)->loaded_at;
 
     return loaded && loaded + LIMIT_ALERT_START > soon ? loaded + LIMIT_ALERT_START : soon;
 }
@@ -77,7 +77,8 @@ void alert_turns_follow_device(struct alerts *alerts, struct alert_device *devic
     if (!alert_list_serves(alerts, device))
         return;
     for (int i = 0; i < device->watches_count; i++) {
-        const struct room *room = rooms_find(alerts->rooms, device->watches[i].table);
+        const struct room *room =
+            rooms_find(rooms_beside(&alerts->streams), device->watches[i].table);
         if (room && device->watches[i].linked)
             follow_watch(alerts, &device->watches[i], room, now);
     }
@@ -211,7 +212,7 @@ static int64_t wait_of(const struct alerts *alerts, const struct alert_watch *wa
 static void attend(struct alerts *alerts, struct alert_watch *watch,
                    struct journal_outputs *outputs)
 {
-    const struct room *room = rooms_find(alerts->rooms, watch->table);
+    const struct room *room = rooms_find(rooms_beside(&alerts->streams), watch->table);
 
     if (!room && watch->tries)
         watch->told = false; /* it is told when the table is in memory again */

@@ -151,9 +151,8 @@ static void open_today(struct days *days, struct journal_outputs *outputs)
     char id[STORE_ID_ROOM];
 
     name_day(days->streams.day, id);
-    if (streams_find(&days->streams, id) || !streams_evict_for_one(&days->streams, outputs))
-        return;
-    stream_write(streams_open(&days->streams, id), STORE_DAY, "", outputs);
+    if (!streams_find(&days->streams, id) && days->streams.count <= LIMIT_DAYS)
+        stream_write(streams_open(&days->streams, id), STORE_DAY, "", outputs);
 }
 
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
@@ -175,9 +174,8 @@ bool days_begin_today(struct days *days, struct journal_outputs *outputs,
 
 /* ---- days ----------------------------------------------------------------------------------- */
 
-static void begin_log(struct streams *all, struct stream *stream)
+static void begin_log(struct stream *stream)
 {
-    (void)all;
     ((struct day_log *)stream)->day = stream->last_day = day_of_id(stream->id);
 }
 
@@ -186,18 +184,24 @@ static void free_log(struct stream *stream)
     day_log_clear((struct day_log *)stream);
 }
 
-static uint32_t log_kept_days(const struct streams *all, const struct stream *stream)
+/* One day goes at a time, the oldest one. */
+static uint32_t log_days(const struct stream *stream)
 {
-    (void)all, (void)stream;
-    return LIMIT_DAYS - 1;
+    const struct streams *all = stream->all;
+    const struct stream *oldest = stream;
+
+    for (size_t i = 0; i < all->count; i++)
+        oldest = all->list[i]->last_day < oldest->last_day ? all->list[i] : oldest;
+    return oldest == stream ? LIMIT_DAYS - 1 : UINT32_MAX;
 }
 
-static uint32_t log_spare_days(struct streams *all, struct stream *stream, unsigned *examined)
+/* A day too many goes in any case, so that today has a place. */
+static bool days_may_go(struct streams *all, int64_t now)
 {
-    const uint32_t days = stream_unused_days(stream);
+    const bool steady = limits_day_is_steady(&all->steady, all->day);
 
-    (void)all, (void)examined;
-    return days >= LIMIT_DAYS ? days : 0;
+    (void)now;
+    return steady || all->count > LIMIT_DAYS;
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
@@ -257,13 +261,12 @@ static void day_hears(struct streams *all, const struct stream_message *message,
 
 /* ---- starting up ---------------------------------------------------------------------------- */
 
-static bool apply_day_row(struct streams *all, struct stream *stream, const struct store_row *row)
+static bool apply_day_row(struct stream *stream, const struct store_row *row)
 {
     struct day_log *log = (struct day_log *)stream;
     struct day_result result = { 0 };
     unsigned family;
 
-    (void)all;
     if (row->kind == STORE_DAY) {
         stream->last_day = log->day;
         return true;
@@ -306,7 +309,6 @@ const struct stream_kind day_kind = {
     .all_size = sizeof(struct days),
     .fault = STREAM_LACKS_IT,
     .opening_is_use = true,
-    .most = LIMIT_DAYS + 1,
     .sweep = LIMIT_DAY_SWEEP,
     .free_all = free_chain,
     .begin = begin_log,
@@ -317,8 +319,8 @@ const struct stream_kind day_kind = {
     .note_row = note_day_of_row,
     .take = take_day_result,
     .lose = lose_day_result,
-    .kept_days = log_kept_days,
-    .spare = log_spare_days,
+    .days_of = log_days,
+    .day_is_steady = days_may_go,
     .day_that_counts = look_at_clock,
     .hear = day_hears,
 };

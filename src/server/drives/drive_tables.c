@@ -48,16 +48,17 @@ struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
 {
     struct room_settings settings;
 
-    if (!rooms_evict_for_one(drives->rooms, outputs))
+    if (!rooms_evict_for_one(rooms_beside(&drives->streams), outputs))
         return NULL;
     drive_room_settings(drive, place, deal_at(drive, place), drives->streams.entropy, &settings);
-    struct room *room = rooms_open(drives->rooms, &settings, deal_at(drive, place)->room);
+    struct room *room =
+        rooms_open(rooms_beside(&drives->streams), &settings, deal_at(drive, place)->room);
     room->asked_at = outputs->now;
     room->hurried = drive->hurry.on;
     room_away_reset(room, outputs->now);
     room_append_settings(room, outputs);
     take_over(drive, place, room, outputs);
-    rooms_run_bots(drives->rooms, room, outputs);
+    rooms_run_bots(rooms_beside(&drives->streams), room, outputs);
     return room;
 }
 
@@ -104,7 +105,7 @@ void drive_tables_room_is_over(struct drives *drives, const struct room *room,
 
     if (!drive || drive->stream.leaves)
         return;
-    drives_wake(drives, drive, outputs->now);
+    drives_wake(drive, outputs->now);
     if (drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
         place.table <= drive->round[place.round - 1].tables &&
         drive_deal_now(drive, place.table) == place.deal &&
@@ -136,7 +137,7 @@ static int64_t attend_room(struct drives *drives, const struct drive *drive,
     room->asked_at = outputs->now;
     room->hurried = drive->hurry.on;
     if (take_over(drive, place, room, outputs) || changes || room->due == SERVER_NEVER)
-        rooms_run_bots(drives->rooms, room, outputs);
+        rooms_run_bots(rooms_beside(&drives->streams), room, outputs);
     return SERVER_NEVER;
 }
 
@@ -144,12 +145,13 @@ static int64_t find_room(struct drives *drives, struct drive *drive, struct driv
                          unsigned *budget, struct journal_outputs *outputs)
 {
     struct journal_wait *waits;
-    struct room *room = rooms_find(drives->rooms, deal_at(drive, place)->room);
+    struct room *room = rooms_find(rooms_beside(&drives->streams), deal_at(drive, place)->room);
 
     if (!room && !*budget)
         return outputs->now;
     *budget -= !room; /* the store has to be asked */
-    switch (rooms_loader_find(drives->rooms, deal_at(drive, place)->room, outputs, &room, &waits)) {
+    switch (rooms_loader_find(rooms_beside(&drives->streams), deal_at(drive, place)->room, outputs,
+                              &room, &waits)) {
     case ROOMS_IN_MEMORY:
         break;
     case ROOMS_UNKNOWN:
@@ -182,7 +184,7 @@ static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t 
     for (unsigned table = 1; !used && table <= round->tables; table++) {
         const unsigned deal = drive_deal_now(drive, table);
         const struct room *room =
-            deal ? rooms_find(drives->rooms,
+            deal ? rooms_find(rooms_beside(&drives->streams),
                               drive_deal_of(drive, (unsigned)drive->rounds, table, deal)->room)
                  : NULL;
         used = room && room->members_count;

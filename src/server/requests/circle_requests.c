@@ -276,7 +276,7 @@ static bool watch_circle(struct request *request, const struct circle_visitor *v
     if (!may_watch_circle(request, visitor))
         return false;
     if (stream_watch(&visitor->circle->stream, request_connection(request), visitor->member, here))
-        circles_tell(request->context->circles, visitor->circle, request->now);
+        circles_tell(visitor->circle, request->now);
     return true;
 }
 
@@ -301,7 +301,7 @@ static bool request_circle_leave(struct request *request)
     struct circle *circle = id ? circles_find(circles, id) : NULL;
 
     if (circle && stream_unwatch(&circle->stream, request_connection(request)))
-        circles_tell(circles, circle, request->now);
+        circles_tell(circle, request->now);
     return id;
 }
 
@@ -470,7 +470,7 @@ static bool request_circle_table(struct request *request)
              stream_letters(&visitor.circle->stream));
     if (!request_open_spec(request, &spec))
         return false;
-    circles_tell(request->context->circles, visitor.circle, request->now);
+    circles_tell(visitor.circle, request->now);
     return true;
 }
 
@@ -508,7 +508,7 @@ static bool request_circle_seat(struct request *request)
     snprintf(number, sizeof number, "%u", visitor.member);
     if (!request_record_event(request, STORE_MEMBER, request->seat, number))
         return false;
-    circles_tell(request->context->circles, visitor.circle, request->now);
+    circles_tell(visitor.circle, request->now);
     return true;
 }
 

@@ -27,10 +27,14 @@ struct rooms {
     int64_t loaded_at;              /* when the last row was read at a start; 0: there was none */
     const struct journal_wait_kind *wait_kind; /* how rooms wait for the store */
     struct accounts *accounts;
-    /* Whether the cards of a room of a drive are a secret still; NULL: there are no drives. */
-    bool (*hides_deal)(struct streams *drives, const struct room *room);
 };
 
-extern const struct stream_kind table_kind;
+extern const struct stream_kind rooms_kind;
+
+/* The tables of the server that has these streams. */
+static inline struct rooms *rooms_beside(const struct streams *all)
+{
+    return (struct rooms *)all->sets->list[STREAM_TABLES];
+}
 
 #endif

@@ -82,11 +82,11 @@ static void end_stream(struct stream *stream, bool gone, struct journal_outputs 
     id_key(stream->id, key);
     util_hash_map_remove(&all->ids, key);
     if (all->kind->remove)
-        all->kind->remove(all, stream);
+        all->kind->remove(stream);
     stream_dismiss(stream);
     journal_wait_leave(all->journal, &stream->wait);
     if (gone && all->kind->gone)
-        all->kind->gone(all, stream, outputs);
+        all->kind->gone(stream, outputs);
     stream_free(all->kind, stream);
 }
 
@@ -120,7 +120,7 @@ static void stream_is_stored(void *context, void *owner, struct journal_outputs 
         note_use(stream, all->day);
         stream->stored = stream->number;
         if (all->kind->stored)
-            all->kind->stored(all, stream, outputs);
+            all->kind->stored(stream, outputs);
     }
     settle(all, outputs);
 }
@@ -138,7 +138,7 @@ static void stream_is_not_stored(void *context, void *owner, struct journal_outp
     if (!stream->stored)
         end_stream(stream, false, outputs);
     else if (all->kind->roll_back)
-        all->kind->roll_back(all, stream, outputs);
+        all->kind->roll_back(stream, outputs);
     settle(all, outputs);
 }
 
@@ -162,7 +162,7 @@ void streams_enter(struct streams *all, struct stream *stream, const char *id)
     id_key(id, key);
     util_hash_map_put(&all->ids, key, stream);
     if (all->kind->begin)
-        all->kind->begin(all, stream);
+        all->kind->begin(stream);
 }
 
 struct stream *streams_open(struct streams *all, const char *id)
@@ -289,7 +289,7 @@ struct stream *streams_spare(struct streams *all)
         struct stream *stream = all->list[i];
         if (stream->wait.batch || stream->posted || stream->watchers_count || stream->broken)
             continue;
-        const uint32_t unused = all->kind->spare(all, stream, &examined);
+        const uint32_t unused = all->kind->spare(stream, &examined);
         spare = unused > most ? stream : spare;
         most = unused > most ? unused : most;
     }

@@ -34,7 +34,7 @@ static bool open_stored(struct streams *all, const struct store_row *row)
 
     stream->last_day = row->at ? (uint32_t)(row->at / DAY) : all->day;
     stream->stored = stream->number = row->number + 1;
-    if (all->kind->apply(all, stream, row))
+    if (all->kind->apply(stream, row))
         return true;
     if (all->kind->fault != STREAM_IS_BROKEN)
         stream_withdraw(stream);
@@ -48,7 +48,7 @@ static bool carry_on(struct streams *all, struct stream *stream, const struct st
     stream->stored = stream->number = row->number + 1; /* also of a row of another version */
     if (!all->kind->opening_is_use)
         stream->last_day = row->at ? (uint32_t)(row->at / DAY) : all->day;
-    return all->kind->apply(all, stream, row);
+    return all->kind->apply(stream, row);
 }
 
 static bool load_row(struct streams *all, const struct store_row *row)
@@ -100,7 +100,7 @@ void streams_load(const struct stream_sets *sets, const struct store_row *row,
     } else if (all->kind->loaded) {
         struct stream *stream = streams_find(all, row->table);
         assert(stream);
-        all->kind->loaded(all, stream, row, outputs->now);
+        all->kind->loaded(stream, row, outputs->now);
     }
 }
 
@@ -150,10 +150,10 @@ static bool day_is_steady(struct streams *all, int64_t now)
                                     : limits_day_is_steady(&all->steady, all->day);
 }
 
-static bool has_expired(const struct streams *all, const struct stream *stream)
+static bool has_expired(const struct stream_kind *kind, const struct stream *stream)
 {
     return stream->stored && !stream->posted && !stream->watchers_count && !stream->broken &&
-           stream_unused_days(stream) > all->kind->kept_days(all, stream);
+           stream_unused_days(stream) > (kind->days_of ? kind->days_of(stream) : kind->days);
 }
 
 static void sweep_one(struct streams *all, struct stream *stream, bool steady,
@@ -161,10 +161,10 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
 {
     if (stream->wait.batch || stream->leaves || journal_is_full(all->journal))
         return;
-    if (steady && has_expired(all, stream))
+    if (steady && has_expired(all->kind, stream))
         stream_forget(stream, outputs);
     else if (all->kind->rest)
-        all->kind->rest(all, stream, outputs);
+        all->kind->rest(stream, outputs);
 }
 
 static void sweep(struct streams *all, struct journal_outputs *outputs)

@@ -90,7 +90,7 @@ void stream_unwatch_all(struct connection *connection, int64_t now)
     while (connection->watched_count) {
         struct stream *stream = connection->watched[0];
         if (stream_unwatch(stream, connection) && stream->all->kind->left)
-            stream->all->kind->left(stream->all, stream, now);
+            stream->all->kind->left(stream, now);
     }
 }
 

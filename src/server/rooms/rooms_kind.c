@@ -1,4 +1,4 @@
-/* table_kind.c - tables as a kind of streams.
+/* rooms_kind.c - tables as a kind of streams.
  */
 #include "account_seats.h"
 #include "record_texts.h"
@@ -52,7 +52,7 @@ static void free_tables(struct streams *all)
     util_timer_heap_free(&rooms->timers);
 }
 
-const struct stream_kind table_kind = {
+const struct stream_kind rooms_kind = {
     .place = STREAM_TABLES,
     .name = "table",
     .opening = STORE_OPEN,
