@@ -77,7 +77,6 @@ static void connect_layers(struct server *server)
     add_kind(server, &account_kind, &server->accounts.streams);
     server->accounts.settled = account_is_settled;
     server->accounts.self = server;
-    server->rooms.wait_kind = &rooms_wait_kind;
     server->rooms.accounts = &server->accounts;
     server->requests.rooms = &server->rooms;
     server->requests.accounts = &server->accounts;
@@ -151,7 +150,8 @@ void server_tell_day(struct server *server, uint32_t day)
 
 void server_tell_start(struct server *server, int64_t at, int64_t now)
 {
-    streams_tell_start(&server->sets, at, now);
+    server->sets.started_at = at;
+    server->sets.started_now = now;
 }
 
 void server_check(struct server *server, struct journal_outputs *outputs)

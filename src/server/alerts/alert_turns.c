@@ -46,7 +46,7 @@ static void drop_alert(struct alerts *alerts, struct alert_watch *watch)
 static int64_t due_at(const struct alerts *alerts, const struct alert_device *device, int64_t now)
 {
     const int64_t delay = device->mail ? alerts->mail_delay : LIMIT_ALERT_DELAY;
-    const int64_t soon = now + delay, loaded = rooms_beside(&alerts->streams)->loaded_at;
+    const int64_t soon = now + delay, loaded = alerts->streams.sets->loaded_at;
 
     return loaded && loaded + LIMIT_ALERT_START > soon ? loaded + LIMIT_ALERT_START : soon;
 }

@@ -112,7 +112,7 @@ static bool apply_drive_row(struct stream *stream, const struct store_row *row)
 static void wake_if_recent(struct stream *stream, const struct store_row *row, int64_t now)
 {
     struct drive *drive = (struct drive *)stream;
-    const bool recent = stream->all->started_at - row->at < LIMIT_DRIVE_REST;
+    const bool recent = stream->all->sets->started_at - row->at < LIMIT_DRIVE_REST;
 
     drive->used_at = now;
     drive->wanted_at = recent ? now : now - LIMIT_DRIVE_REST;

@@ -233,11 +233,12 @@ enum { MINUTE = 60 * 1000 }; /* ms */
 static bool start_clock(const struct drives *drives, struct drive *drive,
                         struct journal_outputs *outputs)
 {
+    const struct stream_sets *sets = drives->streams.sets;
     struct drive_act act;
 
-    if (!drive->setup.minutes || drive->clocked == drive->rounds || !drives->streams.started_at)
+    if (!drive->setup.minutes || drive->clocked == drive->rounds || !sets->started_at)
         return false;
-    const int64_t wall = drives->streams.started_at + outputs->now - drives->streams.started_now;
+    const int64_t wall = sets->started_at + outputs->now - sets->started_now;
     drive_act_clock(&act, wall + (int64_t)drive->setup.minutes * MINUTE);
     return carry_out_alone(drive, &act, outputs);
 }

@@ -19,7 +19,7 @@ struct room *rooms_find(const struct rooms *rooms, const char *id)
 
 static void insert(struct rooms *rooms, struct room *room)
 {
-    room->wait.kind = rooms->wait_kind;
+    room->wait.kind = rooms->streams.kind->wait;
     room->wait.owner = room;
     room->wait.context = rooms;
     room_enter(room, &rooms->memory_usage);

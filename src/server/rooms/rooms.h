@@ -24,8 +24,6 @@ struct rooms {
     struct rooms_record *records;   /* of finished games as text, the latest asked for first */
     int64_t broken_at;              /* when the last note was written that one cannot be read */
     struct util_timer_heap timers;  /* rooms with something to do */
-    int64_t loaded_at;              /* when the last row was read at a start; 0: there was none */
-    const struct journal_wait_kind *wait_kind; /* how rooms wait for the store */
     struct accounts *accounts;
 };
 

@@ -6,12 +6,6 @@
 #include "room_registry.h"
 #include "room_timers.h"
 
-static void note_loading(struct streams *all, const struct store_row *row, int64_t now)
-{
-    (void)row;
-    ((struct rooms *)all)->loaded_at = now;
-}
-
 static void load_table_row(struct streams *all, const struct store_row *row,
                            struct journal_outputs *outputs)
 {
@@ -58,7 +52,7 @@ const struct stream_kind rooms_kind = {
     .opening = STORE_OPEN,
     .free_all = free_tables,
     .reads = room_row_reads,
-    .note_row = note_loading,
+    .wait = &rooms_wait_kind,
     .load = load_table_row,
     .attend = attend_tables,
     .wake_at = tables_wake_at,

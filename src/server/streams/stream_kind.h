@@ -64,6 +64,9 @@ struct stream_message {
 /* All streams of a server by kind; NULL: it has none of this kind. */
 struct stream_sets {
     struct streams *list[STREAM_PLACES];
+    int64_t loaded_at;   /* when the last row was read at a start; 0: there was none */
+    int64_t started_at;  /* when the rows are loaded, in ms since 1970; 0: unknown */
+    int64_t started_now; /* the same moment by the clock of the outputs */
 };
 
 /* ---- the table of kinds ------------------------------------------------------------------- */
@@ -123,8 +126,9 @@ struct stream_kind {
                        const struct room *room); /* of a drive: still a secret */
     void (*write_news)(const struct stream *stream, struct talon_string_buffer *text);
 
-    /* Tables alone leave memory and come back, so they are loaded, kept and rolled back by
-     * src/server/rooms. */
+    /* Tables alone leave memory and come back, so src/server/rooms keeps, loads and rolls them
+     * back. */
+    const struct journal_wait_kind *wait;
     void (*load)(struct streams *all, const struct store_row *row, struct journal_outputs *outputs);
 };
 
@@ -170,8 +174,6 @@ struct streams {
     struct stream_posting *postings; /* the latest first */
     uint32_t clock;                  /* the day that the clock says, or 0 */
     uint32_t day;                    /* the day that counts, or 0 */
-    int64_t started_at;              /* when the rows are loaded, in ms since 1970, or 0 */
-    int64_t started_now;             /* the same moment by the clock of the outputs */
     int64_t swept_at, retry_at;
     size_t sweep_place; /* in the list: the last one that was examined */
     struct limits_steady_day steady;

@@ -85,11 +85,12 @@ static void note_misfit(struct streams *all, const struct store_row *row,
     outputs->refused = outputs->refused || all->kind->fault == STREAM_STOPS_SERVER;
 }
 
-void streams_load(const struct stream_sets *sets, const struct store_row *row,
+void streams_load(struct stream_sets *sets, const struct store_row *row,
                   struct journal_outputs *outputs)
 {
     struct streams *all = set_of(sets, row->table);
 
+    sets->loaded_at = outputs->now;
     for (int i = 0; i < STREAM_PLACES; i++)
         if (sets->list[i] && sets->list[i]->kind->note_row)
             sets->list[i]->kind->note_row(sets->list[i], row, outputs->now);
@@ -109,15 +110,6 @@ void streams_check(const struct stream_sets *sets, struct journal_outputs *outpu
     for (int i = 0; i < STREAM_PLACES; i++)
         if (sets->list[i] && sets->list[i]->kind->check)
             sets->list[i]->kind->check(sets->list[i], outputs);
-}
-
-void streams_tell_start(const struct stream_sets *sets, int64_t at, int64_t now)
-{
-    for (int i = 0; i < STREAM_PLACES; i++)
-        if (sets->list[i]) {
-            sets->list[i]->started_at = at;
-            sets->list[i]->started_now = now;
-        }
 }
 
 /* ---- time ----------------------------------------------------------------------------------- */
