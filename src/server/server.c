@@ -128,6 +128,7 @@ void server_require_invitations(struct server *server, const uint8_t key[INVITAT
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)
 {
+    assert(most);
     server->rooms.most = most;
     server->rooms.kept_most = time > 1 ? time : 1;
 }
@@ -140,6 +141,7 @@ void server_keep_rows(struct server *server, size_t rows, size_t results)
 
 void server_rest_bots(struct server *server, int64_t time)
 {
+    assert(time >= 0);
     server->rooms.run_rest = time;
 }
 

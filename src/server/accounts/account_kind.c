@@ -75,6 +75,7 @@ static const char *read_hash(const char *text, char hash[ACCOUNT_HASH_SIZE])
 static bool load_account(struct accounts *accounts, struct account *account,
                          const struct store_row *row)
 {
+    assert(!account->name[0] && !account->logins_count);
     char hash[ACCOUNT_HASH_SIZE];
     const char *name = read_hash(row->text, hash);
 
@@ -129,6 +130,7 @@ static bool load_passphrase(struct accounts *accounts, struct account *account,
 static bool load_result(struct accounts *accounts, struct account *account,
                         const struct store_row *row)
 {
+    assert(account->stream.number == row->number + 1);
     struct stats_result result;
     const char *rest;
 
@@ -192,6 +194,7 @@ static bool apply_account_row(struct stream *stream, const struct store_row *row
 
 static void note_day(struct stream *stream, const struct store_row *row, int64_t now)
 {
+    assert(row->number < stream->number && stream->all->count);
     struct accounts *accounts = (struct accounts *)stream->all;
 
     (void)row, (void)now;
@@ -230,6 +233,7 @@ static void take_account_result(struct stream *stream, const void *what,
 static void account_hears(struct streams *all, const struct stream_message *message,
                           struct journal_outputs *outputs)
 {
+    assert(!message->to || message->to[0] == ACCOUNT_MARK);
     struct stream *account = message->kind == STREAM_RESULT ? streams_find(all, message->to) : NULL;
 
     if (account && !account->leaves)

@@ -34,6 +34,7 @@ struct account *accounts_invited(const struct accounts *accounts,
 
 int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
+    assert(account->logins_count >= 0 && account->logins_count <= LIMIT_SESSIONS);
     for (int i = 0; i < account->logins_count; i++)
         if (!memcmp(account->logins[i], login, TALON_SHA256_BYTES))
             return i;
@@ -70,6 +71,7 @@ struct account *accounts_logged_in(const struct accounts *accounts, const char *
 
 int account_logins(const struct accounts *accounts, const struct account *account)
 {
+    assert(account->stream.id[0] == ACCOUNT_MARK);
     int count = 0;
 
     for (int i = 0; i < account->logins_count; i++)
@@ -91,6 +93,7 @@ void account_call(struct accounts *accounts, struct account *account, const char
 void account_set_invitation(struct accounts *accounts, struct account *account,
                             const uint8_t invitation[TALON_SHA256_BYTES])
 {
+    assert(!account->invited && !accounts_invited(accounts, invitation));
     memcpy(account->invitation, invitation, TALON_SHA256_BYTES);
     account->invited = true;
     util_hash_map_put(&accounts->invitations, invitation, account);
@@ -101,6 +104,7 @@ void account_set_invitation(struct accounts *accounts, struct account *account,
 /* Its device stays known. The oldest such session gives way. */
 static void note_ended(struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
+    assert(account->ended_count >= 0 && account->ended_count <= LIMIT_KNOWN_DEVICES);
     if (account->ended_count == LIMIT_KNOWN_DEVICES)
         memmove(account->ended[0], account->ended[1],
                 sizeof account->ended[0] * (size_t)--account->ended_count);
@@ -109,6 +113,7 @@ static void note_ended(struct account *account, const uint8_t login[TALON_SHA256
 
 static void drop_login(struct accounts *accounts, struct account *account, int which)
 {
+    assert(which >= 0 && which < account->logins_count);
     util_hash_map_remove(&accounts->logins, account->logins[which]);
     account->logins_count--;
     const size_t behind = (size_t)(account->logins_count - which);
@@ -150,6 +155,7 @@ void account_drop_login(struct accounts *accounts, struct account *account,
 void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES])
 {
+    assert(hash[0] && strlen(hash) < ACCOUNT_HASH_SIZE);
     snprintf(account->hash, sizeof account->hash, "%s", hash);
     account->ended_count = 0;
     for (int i = account->logins_count; i-- > 0;)

@@ -2,6 +2,7 @@
  */
 #include "alert_turns.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +35,7 @@ static void remove_device(struct stream *stream)
 
 static bool load_device(struct alerts *alerts, struct alert_device *device, const char *text)
 {
+    assert(!device->endpoint && !device->watches_count);
     if (!alert_device_read(device, text) || alert_list_find(alerts, device->endpoint)) {
         alert_device_clear(device);
         return false;
@@ -44,6 +46,7 @@ static bool load_device(struct alerts *alerts, struct alert_device *device, cons
 
 static bool load_told(struct alert_device *device, const char *text)
 {
+    assert(device->endpoint && device->watches_count <= LIMIT_ALERT_SEATS);
     const char *steps = strchr(text, ' ');
     const size_t length = steps ? (size_t)(steps - text) : 0;
 

@@ -96,6 +96,7 @@ void circles_write_act(struct circle *circle, const struct circle_act *act,
 
 void circles_note_use(struct circle *circle, struct journal_outputs *outputs)
 {
+    assert(circle->stream.stored && !circle->stream.wait.batch);
     const struct circle_act act = { .kind = CIRCLE_USED };
 
     if (stream_unused_days(&circle->stream) >= LIMIT_CIRCLE_NOTED_DAYS &&
@@ -132,6 +133,7 @@ static void circle_is_not_stored(struct stream *stream, struct journal_outputs *
 /* The member who has played the whole game at this seat; 0: nobody. */
 static unsigned member_at(const struct circle *circle, const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
     return holder->kind == SEAT_PERSON && !holder->since && !room_seat_waits(room, seat) &&
@@ -143,6 +145,7 @@ static unsigned member_at(const struct circle *circle, const struct room *room, 
 static void note_player(struct circle_result *result, unsigned member,
                         const struct stats_result *played)
 {
+    assert(member && result->count < TALON_SEATS_MAX);
     unsigned at = result->count++;
 
     for (; at && result->players[at - 1].member > member; at--)
@@ -154,6 +157,7 @@ static void note_player(struct circle_result *result, unsigned member,
 static void post_circle_result(struct circle *circle, const struct circle_result *result,
                                struct journal_outputs *outputs)
 {
+    assert(result->count >= 2 && result->game && circle->stream.stored);
     struct talon_string_buffer text = { 0 };
 
     circle->results++;
@@ -164,6 +168,7 @@ static void post_circle_result(struct circle *circle, const struct circle_result
 
 static void take_result(struct stream *stream, const void *what, struct journal_outputs *outputs)
 {
+    assert(stream->posted);
     struct circle *circle = (struct circle *)stream;
 
     circle_scores_add(&circle->scores, what);
@@ -172,6 +177,7 @@ static void take_result(struct stream *stream, const void *what, struct journal_
 
 static void lose_result(struct stream *stream, const void *what)
 {
+    assert(((struct circle *)stream)->results);
     (void)what;
     ((struct circle *)stream)->results--;
 }

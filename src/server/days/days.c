@@ -60,6 +60,7 @@ static const struct journal_wait_kind chain_wait_kind = { .stored = chain_is_sto
 static void write_chain(struct days *days, const uint8_t secret[TALON_KEY_BYTES],
                         struct journal_outputs *outputs)
 {
+    assert(days->keys.first < days->keys.last && !days->wait.batch);
     struct talon_string_buffer text = { 0 };
     struct store_row row = { .kind = STORE_CHAIN, .seat = -1 };
 
@@ -148,6 +149,7 @@ static uint32_t look_at_clock(struct streams *all, int64_t now)
 
 static void open_today(struct days *days, struct journal_outputs *outputs)
 {
+    assert(days->has_keys && days->streams.day);
     char id[STORE_ID_ROOM];
 
     name_day(days->streams.day, id);
@@ -214,6 +216,7 @@ struct day_posted {
 static void take_day_result(struct stream *stream, const void *what,
                             struct journal_outputs *outputs)
 {
+    assert(stream->posted && ((const struct day_posted *)what)->family < DAY_FAMILIES);
     struct day_posted posted = *(const struct day_posted *)what;
 
     (void)outputs;
@@ -222,6 +225,7 @@ static void take_day_result(struct stream *stream, const void *what,
 
 static void lose_day_result(struct stream *stream, const void *what)
 {
+    assert(((const struct day_posted *)what)->family < DAY_FAMILIES);
     const struct day_posted *posted = what;
 
     ((struct day_log *)stream)->field[posted->family].all--;
@@ -230,6 +234,7 @@ static void lose_day_result(struct stream *stream, const void *what)
 static void post_day_result(struct day_log *log, const struct day_posted *posted,
                             struct journal_outputs *outputs)
 {
+    assert(posted->family < DAY_FAMILIES && posted->result.table[0]);
     struct talon_string_buffer text = { 0 };
 
     if (!log->stream.stored || log->field[posted->family].all >= LIMIT_DAY_RESULTS)

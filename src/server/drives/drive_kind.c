@@ -53,6 +53,7 @@ static void write_drive_news(const struct stream *stream, struct talon_string_bu
 /* Applying the acts of many drives would take long, so it is done for some of them. */
 static bool has_begun(struct drive *drive, unsigned *examined)
 {
+    assert(drive->rows_count);
     if (!drive->is_ready && !drive->is_known && *examined < LIMIT_DRIVES_EXAMINED) {
         ++*examined;
         drive_make_ready(drive);

@@ -8,11 +8,13 @@
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
 static struct drive_deal *deal_at(const struct drive *drive, struct drive_place place)
 {
+    assert(place.round && place.round <= drive->rounds && place.table);
     return drive_deal_of(drive, place.round, place.table, place.deal);
 }
 
@@ -20,6 +22,7 @@ static struct drive_deal *deal_at(const struct drive *drive, struct drive_place 
 
 static bool give_up_seat(struct room *room, int seat, struct journal_outputs *outputs)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     room->gave_up |= 1u << seat;
     if (!room_seat_is_away(room, seat))
         room_away_start(room, outputs, seat, AWAY_ASKED);
@@ -73,6 +76,7 @@ static bool may_write_rows(const struct journal_wait *wait, const struct journal
 static bool carry_out_alone(struct drive *drive, struct drive_act *act,
                             struct journal_outputs *outputs)
 {
+    assert(drive->is_ready && !drive->stream.leaves);
     char why[SERIES_SENTENCE];
 
     if (!drive_carry_out(drive, act, why))
@@ -85,6 +89,7 @@ static bool carry_out_alone(struct drive *drive, struct drive_act *act,
 static int64_t post_result(struct drive *drive, struct drive_place place, const struct room *room,
                            struct journal_outputs *outputs)
 {
+    assert(drive->is_ready && room_is_over(room));
     const unsigned at[] = { place.round, place.table, place.deal };
     int32_t values[SERIES_SEATS_MOST];
     struct drive_act act;
@@ -178,6 +183,7 @@ static int64_t earlier(int64_t one, int64_t other)
 /* Somebody who takes part looks at it, or somebody is at one of its tables, or a short time ago. */
 static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t now)
 {
+    assert(drive->rounds && drive->is_ready);
     const struct drive_round *round = &drive->round[drive->rounds - 1];
     bool used = stream_is_here(&drive->stream, UINT_MAX);
 
@@ -197,6 +203,7 @@ static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t 
 static int64_t attend_round(struct drives *drives, struct drive *drive, unsigned *budget,
                             struct journal_outputs *outputs)
 {
+    assert(drive->rounds && drive->series);
     const unsigned tables = drive->round[drive->rounds - 1].tables;
     int64_t first = SERVER_NEVER;
 
@@ -212,6 +219,7 @@ static int64_t attend_round(struct drives *drives, struct drive *drive, unsigned
 /* All tables have played. */
 static int64_t end_round_in_time(struct drive *drive, struct journal_outputs *outputs)
 {
+    assert(drive->is_ready && drive->rounds);
     const int64_t pause = 1000 * drive->setup.game.pause;
     struct drive_act act;
 

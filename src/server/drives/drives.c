@@ -23,6 +23,7 @@ static struct drive *drive_at(const struct drives *drives, size_t i)
 const struct drives_count *drives_count(struct drives *drives, const struct drive *drive,
                                         bool with_open)
 {
+    assert(drive->is_ready);
     struct drives_count *count = &drives->counts[with_open];
 
     if (!count->live)
@@ -70,6 +71,7 @@ void drives_watch(struct connection *connection, struct drive *drive, bool takes
 
 static void tell_watchers(struct drive *drive, struct journal_outputs *outputs)
 {
+    assert(drive->stream.stored);
     drive->news = false;
     drive->told_at = outputs->now;
     drive->tell_at = SERVER_NEVER;
@@ -84,6 +86,7 @@ void drives_tell_late(struct drive *drive, struct journal_outputs *outputs)
 
 void drives_wake(struct drive *drive, int64_t at)
 {
+    assert(drive->stream.all);
     struct drives *drives = (struct drives *)drive->stream.all;
 
     if (!drive->may_be_online)

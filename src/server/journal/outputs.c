@@ -55,6 +55,7 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
 
 void journal_outputs_drop_rows(struct journal_outputs *outputs, const struct journal_wait *wait)
 {
+    assert(wait);
     size_t kept = 0;
 
     for (size_t i = 0; i < outputs->rows_count; i++) {
@@ -93,6 +94,7 @@ static void forget_jobs(struct journal_outputs *outputs)
 
 void journal_outputs_think(struct journal_outputs *outputs, const struct server_question *question)
 {
+    assert(question->question && question->table[0] && question->number);
     assert(question->question && question->table[0]);
     outputs->questions = util_grow(outputs->questions, &outputs->questions_capacity,
                                    outputs->questions_count, sizeof *outputs->questions);
@@ -109,6 +111,7 @@ static void forget_questions(struct journal_outputs *outputs)
 
 void journal_outputs_alert(struct journal_outputs *outputs, const struct server_alert *alert)
 {
+    assert(alert->endpoint && alert->text && alert->number);
     assert(alert->endpoint && alert->text);
     outputs->alerts = util_grow(outputs->alerts, &outputs->alerts_capacity, outputs->alerts_count,
                                 sizeof *outputs->alerts);
@@ -131,6 +134,7 @@ static void forget_alerts(struct journal_outputs *outputs)
 
 void journal_outputs_mail(struct journal_outputs *outputs, const struct server_mail *mail)
 {
+    assert(mail->address && mail->subject && mail->text && mail->number);
     assert(mail->address && mail->subject && mail->text);
     outputs->mails = util_grow(outputs->mails, &outputs->mails_capacity, outputs->mails_count,
                                sizeof *outputs->mails);
@@ -155,6 +159,7 @@ static void forget_mails(struct journal_outputs *outputs)
 
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
 {
+    assert(table && sentence[0]);
     assert(*table && *sentence);
     uint8_t hash[TALON_SHA256_BYTES];
 

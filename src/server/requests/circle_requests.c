@@ -11,6 +11,7 @@
 #include "util/rate_counters.h"
 #include "util/unicode_names.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -322,6 +323,7 @@ static bool request_circle_scores(struct request *request)
 /* The circles of an account, for a device that does not know them yet. */
 static bool request_circles(struct request *request)
 {
+    assert(request->account);
     const struct circles *circles = request->context->circles;
 
     json_write_member_list(&request->out, "circles");
@@ -477,6 +479,7 @@ static bool request_circle_table(struct request *request)
 /* The answer waits for the rows of the table, not for those of the circle. */
 static bool find_seat_member(struct request *request, struct circle_visitor *visitor)
 {
+    assert(request->room);
     struct journal_wait *awaits = request->awaits;
     const char *id = request->room->settings.circle;
 

@@ -21,6 +21,7 @@ static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
 
 struct stream *streams_find(const struct streams *all, const char *id)
 {
+    assert(all->ids.count == all->count);
     uint8_t key[TALON_SHA256_BYTES];
 
     id_key(id, key);
@@ -98,12 +99,14 @@ void stream_withdraw(struct stream *stream)
 
 static void settle(struct streams *all, struct journal_outputs *outputs)
 {
+    assert(all->count <= all->capacity);
     if (all->kind->settled)
         all->kind->settled(all, outputs);
 }
 
 static void note_use(struct stream *stream, uint32_t day)
 {
+    assert(stream->all && stream->number);
     if (!stream->all->kind->opening_is_use)
         stream->last_day = day;
 }
@@ -186,6 +189,7 @@ struct stream *streams_open_letters(struct streams *all, const char *letters)
 static void append_row(struct stream *stream, enum store_kind kind, const char *text,
                        struct journal_wait *wait, struct journal_outputs *outputs)
 {
+    assert(stream->all && text);
     struct store_row row = { .number = stream->number, .kind = kind, .seat = -1, .text = text };
 
     assert(!stream->broken && !stream->leaves);
@@ -274,6 +278,7 @@ void stream_post(struct stream *stream, const char *text, const void *what, size
 
 uint32_t stream_unused_days(const struct stream *stream)
 {
+    assert(stream->all && stream->all->kind);
     const uint32_t day = stream->all->day;
 
     return stream->last_day && day > stream->last_day ? day - stream->last_day : 0;

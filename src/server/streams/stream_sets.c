@@ -14,6 +14,7 @@ enum { DAY = 24 * 3600 * 1000, SENTENCE = 80 };
 /* Tables have no mark, and rows of a kind that this server does without are no table's. */
 static struct streams *set_of(const struct stream_sets *sets, const char *id)
 {
+    assert(sets->list[STREAM_TABLES]);
     for (int i = 0; i < STREAM_PLACES; i++)
         if (sets->list[i] && sets->list[i]->kind->mark == id[0])
             return sets->list[i];
@@ -30,6 +31,7 @@ bool streams_read(const struct stream_sets *sets, const struct store_row *row)
 
 static bool open_stored(struct streams *all, const struct store_row *row)
 {
+    assert(row->kind == all->kind->opening);
     struct stream *stream = streams_open(all, row->table);
 
     stream->last_day = row->at ? (uint32_t)(row->at / DAY) : all->day;
@@ -43,6 +45,7 @@ static bool open_stored(struct streams *all, const struct store_row *row)
 
 static bool carry_on(struct streams *all, struct stream *stream, const struct store_row *row)
 {
+    assert(stream->all == all && stream->stored == stream->number);
     if (row->kind == all->kind->opening || row->number < stream->number)
         return false;
     stream->stored = stream->number = row->number + 1; /* also of a row of another version */
@@ -64,6 +67,7 @@ static bool load_row(struct streams *all, const struct store_row *row)
 
 static void break_stream(struct streams *all, const struct store_row *row)
 {
+    assert(all->kind->fault == STREAM_IS_BROKEN);
     struct stream *stream = streams_find(all, row->table);
 
     if (row->kind == all->kind->posted)
@@ -144,6 +148,7 @@ static bool day_is_steady(struct streams *all, int64_t now)
 
 static bool has_expired(const struct stream_kind *kind, const struct stream *stream)
 {
+    assert(kind->days || kind->days_of);
     return stream->stored && !stream->posted && !stream->watchers_count && !stream->broken &&
            stream_unused_days(stream) > (kind->days_of ? kind->days_of(stream) : kind->days);
 }
@@ -161,6 +166,7 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
 
 static void sweep(struct streams *all, struct journal_outputs *outputs)
 {
+    assert(all->count || all->kind->rest);
     const bool some = all->kind->examined && all->kind->examined < all->count;
     const size_t examined = some ? all->kind->examined : all->count;
 
