@@ -61,7 +61,7 @@ void server_use(struct server *server, const struct server_kind *kind)
     struct streams *all = util_allocate_zeroed(1, kind->kind->all_size);
 
     add_kind(server, kind->kind, all);
-    kind->connect(server, all);
+    memcpy((char *)&server->requests + kind->place, &all, sizeof all);
     server->requests.more_rows[kind->kind->place] = kind->rows;
 }
 
@@ -73,11 +73,10 @@ static void connect_layers(struct server *server)
     server->journal.answerer = server;
     server->journal.unwritten.reads = row_reads;
     server->journal.unwritten.reader = server;
-    add_kind(server, &table_kind, &server->rooms.streams);
+    add_kind(server, &rooms_kind, &server->rooms.streams);
     add_kind(server, &account_kind, &server->accounts.streams);
     server->accounts.settled = account_is_settled;
     server->accounts.self = server;
-    server->rooms.wait_kind = &rooms_wait_kind;
     server->rooms.accounts = &server->accounts;
     server->requests.rooms = &server->rooms;
     server->requests.accounts = &server->accounts;
@@ -129,6 +128,7 @@ void server_require_invitations(struct server *server, const uint8_t key[INVITAT
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)
 {
+    assert(most);
     server->rooms.most = most;
     server->rooms.kept_most = time > 1 ? time : 1;
 }
@@ -141,6 +141,7 @@ void server_keep_rows(struct server *server, size_t rows, size_t results)
 
 void server_rest_bots(struct server *server, int64_t time)
 {
+    assert(time >= 0);
     server->rooms.run_rest = time;
 }
 
@@ -151,7 +152,8 @@ void server_tell_day(struct server *server, uint32_t day)
 
 void server_tell_start(struct server *server, int64_t at, int64_t now)
 {
-    streams_tell_start(&server->sets, at, now);
+    server->sets.started_at = at;
+    server->sets.started_now = now;
 }
 
 void server_check(struct server *server, struct journal_outputs *outputs)

@@ -9,8 +9,8 @@
 /* A kind of streams that a server may do without; its files are linked only where it is used. */
 struct server_kind {
     const struct stream_kind *kind;
-    void (*connect)(struct server *server, struct streams *all); /* for its requests */
     const struct request_row *rows;
+    size_t place; /* in struct requests, of the pointer to them */
 };
 
 struct server {

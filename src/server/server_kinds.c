@@ -6,35 +6,15 @@
 #include "server/alerts/alert_list.h"
 #include "server/circles/circles.h"
 #include "server/days/days.h"
-#include "server/drives/drive_tables.h"
+#include "server/drives/drives.h"
 
-static void connect_circles(struct server *server, struct streams *all)
-{
-    server->requests.circles = (struct circles *)all;
-}
+#include <stddef.h>
 
-static void connect_days(struct server *server, struct streams *all)
-{
-    server->requests.days = (struct days *)all;
-}
-
-static bool hides_deal(struct streams *drives, const struct room *room)
-{
-    return drive_tables_hide_deal((struct drives *)drives, room);
-}
-
-static void connect_drives(struct server *server, struct streams *all)
-{
-    server->requests.drives = (struct drives *)all;
-    server->rooms.hides_deal = hides_deal;
-}
-
-static void connect_alerts(struct server *server, struct streams *all)
-{
-    server->requests.alerts = (struct alerts *)all;
-}
-
-const struct server_kind server_drives = { &drive_kind, connect_drives, request_drive_rows };
-const struct server_kind server_days = { &day_kind, connect_days, request_day_rows };
-const struct server_kind server_circles = { &circle_kind, connect_circles, request_circle_rows };
-const struct server_kind server_devices = { &device_kind, connect_alerts, NULL };
+const struct server_kind server_drives = { &drive_kind, request_drive_rows,
+                                           offsetof(struct requests, drives) };
+const struct server_kind server_days = { &day_kind, request_day_rows,
+                                         offsetof(struct requests, days) };
+const struct server_kind server_circles = { &circle_kind, request_circle_rows,
+                                            offsetof(struct requests, circles) };
+/* Its requests come with server_send_alerts(). */
+const struct server_kind server_devices = { &alert_kind, NULL, offsetof(struct requests, alerts) };

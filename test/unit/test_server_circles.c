@@ -4,6 +4,7 @@
 #include "server_world.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { TODAY = 20000 };
@@ -73,6 +74,40 @@ static void an_act_that_is_not_stored_has_not_happened(void **unused)
     assert_int_equal(number_of(join_as(world, &family, "Cora"), "member"), 3);
     restart(world);
     assert_int_equal(members(world, &family), 3);
+    end(world);
+}
+
+/* What Anna sees, as text that the caller frees. */
+static char *seen(struct world *world, const struct family *family)
+{
+    return json_dumps(json_object_get(see(world, family), "circle"), JSON_SORT_KEYS);
+}
+
+/* Whatever an act changes, the circle is as it was if the store refuses it. */
+static void every_act_is_taken_back(void **unused)
+{
+    static const char *const acts[] = {
+        "\"act\":\"title\",\"title\":\"Friends\"", "\"act\":\"link\"",
+        "\"act\":\"name\",\"name\":\"Annabel\"",   "\"act\":\"remove\",\"member\":2",
+        "\"act\":\"sign\",\"sign\":\"star blue\"", "\"act\":\"leave\"",
+    };
+    struct world *world = begin();
+    const struct family family = with_ben(world);
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+        char *before = seen(world, &family);
+        world->full = true;
+        assert_code(ask(world, 1, "{\"do\":\"circle_act\",\"circle\":\"%s\",\"token\":\"%s\",%s}",
+                        family.id, family.anna, acts[i]),
+                    "store");
+        assert_code(join_as(world, &family, "Cora"), "store");
+        world->full = false;
+        char *after = seen(world, &family);
+        assert_string_equal(after, before);
+        free(before);
+        free(after);
+    }
     end(world);
 }
 
@@ -272,6 +307,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_act_that_is_not_stored_has_not_happened),
+        cmocka_unit_test(every_act_is_taken_back),
         cmocka_unit_test(nobody_sees_an_act_before_it_is_stored),
         cmocka_unit_test(a_result_counts_with_its_last_move),
         cmocka_unit_test(a_last_move_that_is_not_stored_counts_nothing),

@@ -45,6 +45,7 @@ void account_forget_change(struct account *account)
 
 static void take_results(struct accounts *accounts, struct account *account)
 {
+    assert(account->change.kind == STORE_IMPORTED && account->change.results);
     for (size_t i = 0; i < account->change.results_count; i++)
         account_add_result(accounts, account, &account->change.results[i]);
 }
@@ -88,7 +89,8 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
     char id[STORE_ID_ROOM];
 
     streams_make_id(&accounts->streams, ID_LETTERS, id);
-    struct account *account = accounts_add(accounts, id, name, hash);
+    struct account *account = (struct account *)streams_open(&accounts->streams, id);
+    account_call(accounts, account, name, hash);
     make_session(accounts, session, login);
     begin_change(account, STORE_ACCOUNT);
     write_account(outputs, account);
@@ -104,6 +106,7 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
 void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
                     struct account *account, char session[LOGIN_SIZE])
 {
+    assert(account->stream.stored && account->name[0]);
     begin_change(account, STORE_LOGIN);
     make_session(accounts, session, account->change.login);
     write_hash(outputs, account, STORE_LOGIN, account->change.login);
@@ -112,6 +115,7 @@ void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
 void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
                      bool all)
 {
+    assert(account->stream.stored && session[0]);
     begin_change(account, STORE_LOGOUT);
     account->change.all = all;
     account_login_hash(session, account->change.login);
@@ -124,6 +128,7 @@ void account_log_out(struct journal_outputs *outputs, struct account *account, c
 void account_use(struct accounts *accounts, struct journal_outputs *outputs,
                  struct account *account, const char *session)
 {
+    assert(account->name[0] && account->stream.stored);
     uint8_t login[TALON_SHA256_BYTES];
 
     account_login_hash(session, login);
@@ -138,6 +143,7 @@ void account_use(struct accounts *accounts, struct journal_outputs *outputs,
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session)
 {
+    assert(account->stream.stored && hash[0]);
     char digits[LOGIN_SIZE], text[ACCOUNT_HASH_SIZE + LOGIN_SIZE];
 
     begin_change(account, STORE_PASSPHRASE);
@@ -170,6 +176,7 @@ static void write_imported(struct journal_outputs *outputs, struct account *acco
 void account_import(struct journal_outputs *outputs, struct account *account,
                     struct stats_result *results, const char *const *records, size_t count)
 {
+    assert(count && results && records);
     begin_change(account, STORE_IMPORTED);
     account->change.results = results;
     account->change.results_count = count;
@@ -182,6 +189,7 @@ void account_import(struct journal_outputs *outputs, struct account *account,
 void account_post_result(struct account *account, const struct stats_result *result,
                          struct journal_outputs *outputs)
 {
+    assert(account->stream.stored && result->table[0]);
     struct talon_string_buffer text = { 0 };
     struct stats_result numbered = *result;
 

@@ -4,6 +4,7 @@
 
 #include "util/name_key.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
@@ -48,6 +49,7 @@ struct account *accounts_alike(const struct accounts *accounts, const char *name
  */
 void account_names_add(struct accounts *accounts, struct account *account)
 {
+    assert(account->name[0] && !accounts_named(accounts, account->name));
     uint8_t key[TALON_SHA256_BYTES], keys[ACCOUNT_LOOKS][TALON_SHA256_BYTES];
 
     name_key(account->name, key);
@@ -62,6 +64,7 @@ void account_names_add(struct accounts *accounts, struct account *account)
 static void leave_list(struct util_hash_map *looks, const uint8_t key[TALON_SHA256_BYTES],
                        const struct account *account, int side)
 {
+    assert(side >= 0 && side < ACCOUNT_LOOKS);
     struct account *before = util_hash_map_find(looks, key), *next = account->alike[side];
 
     if (before != account) {
@@ -77,6 +80,7 @@ static void leave_list(struct util_hash_map *looks, const uint8_t key[TALON_SHA2
 
 void account_names_remove(struct accounts *accounts, const struct account *account)
 {
+    assert(accounts_named(accounts, account->name) == account);
     uint8_t key[TALON_SHA256_BYTES], keys[ACCOUNT_LOOKS][TALON_SHA256_BYTES];
 
     name_key(account->name, key);

@@ -1,4 +1,4 @@
-/* accounts.c - finds accounts, and applies their rows.
+/* accounts.c - finds accounts, and changes what they consist of.
  */
 #include "util/memory.h"
 #include "accounts_internal.h"
@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { DAY = 24 * 3600 * 1000 }; /* ms */
 
 void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES])
 {
@@ -36,6 +34,7 @@ struct account *accounts_invited(const struct accounts *accounts,
 
 int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
+    assert(account->logins_count >= 0 && account->logins_count <= LIMIT_SESSIONS);
     for (int i = 0; i < account->logins_count; i++)
         if (!memcmp(account->logins[i], login, TALON_SHA256_BYTES))
             return i;
@@ -72,6 +71,7 @@ struct account *accounts_logged_in(const struct accounts *accounts, const char *
 
 int account_logins(const struct accounts *accounts, const struct account *account)
 {
+    assert(account->stream.id[0] == ACCOUNT_MARK);
     int count = 0;
 
     for (int i = 0; i < account->logins_count; i++)
@@ -81,8 +81,8 @@ int account_logins(const struct accounts *accounts, const struct account *accoun
 
 /* ---- adding and removing ---------------------------------------------------------------- */
 
-static void name_account(struct accounts *accounts, struct account *account, const char *name,
-                         const char *hash)
+void account_call(struct accounts *accounts, struct account *account, const char *name,
+                  const char *hash)
 {
     assert(name[0] && !account->name[0]);
     snprintf(account->name, sizeof account->name, "%s", name);
@@ -90,68 +90,10 @@ static void name_account(struct accounts *accounts, struct account *account, con
     account_names_add(accounts, account);
 }
 
-struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
-                             const char *hash)
-{
-    struct account *account = (struct account *)streams_open(&accounts->streams, id);
-
-    name_account(accounts, account, name, hash);
-    return account;
-}
-
-/* The first sweep is at once. */
-static void connect_accounts(struct streams *all)
-{
-    all->swept_at = -LIMIT_EXPIRY_INTERVAL;
-}
-
-static void free_account(struct stream *stream)
-{
-    struct account *account = (struct account *)stream;
-
-    account_forget_change(account);
-    stats_player_free(&account->stats);
-}
-
-static void remove_account(struct streams *all, struct stream *stream)
-{
-    struct accounts *accounts = (struct accounts *)all;
-    struct account *account = (struct account *)stream;
-
-    if (account->name[0])
-        account_names_remove(accounts, account);
-    for (int i = 0; i < account->logins_count; i++)
-        util_hash_map_remove(&accounts->logins, account->logins[i]);
-    if (account->invited)
-        util_hash_map_remove(&accounts->invitations, account->invitation);
-    assert(accounts->results >= account->stats.results_count);
-    accounts->results -= account->stats.results_count;
-}
-
-static void account_is_gone(struct streams *all, struct stream *stream,
-                            struct journal_outputs *outputs)
-{
-    const struct stream_message message = { .kind = STREAM_ACCOUNT_GONE,
-                                            .from = stream->id,
-                                            .name = ((struct account *)stream)->name,
-                                            .now = outputs->now };
-
-    streams_send(all->sets, &message, outputs);
-}
-
-static void free_accounts(struct streams *all)
-{
-    struct accounts *accounts = (struct accounts *)all;
-
-    util_hash_map_free(&accounts->names);
-    util_hash_map_free(&accounts->looks);
-    util_hash_map_free(&accounts->logins);
-    util_hash_map_free(&accounts->invitations);
-}
-
 void account_set_invitation(struct accounts *accounts, struct account *account,
                             const uint8_t invitation[TALON_SHA256_BYTES])
 {
+    assert(!account->invited && !accounts_invited(accounts, invitation));
     memcpy(account->invitation, invitation, TALON_SHA256_BYTES);
     account->invited = true;
     util_hash_map_put(&accounts->invitations, invitation, account);
@@ -162,6 +104,7 @@ void account_set_invitation(struct accounts *accounts, struct account *account,
 /* Its device stays known. The oldest such session gives way. */
 static void note_ended(struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
+    assert(account->ended_count >= 0 && account->ended_count <= LIMIT_KNOWN_DEVICES);
     if (account->ended_count == LIMIT_KNOWN_DEVICES)
         memmove(account->ended[0], account->ended[1],
                 sizeof account->ended[0] * (size_t)--account->ended_count);
@@ -170,6 +113,7 @@ static void note_ended(struct account *account, const uint8_t login[TALON_SHA256
 
 static void drop_login(struct accounts *accounts, struct account *account, int which)
 {
+    assert(which >= 0 && which < account->logins_count);
     util_hash_map_remove(&accounts->logins, account->logins[which]);
     account->logins_count--;
     const size_t behind = (size_t)(account->logins_count - which);
@@ -211,6 +155,7 @@ void account_drop_login(struct accounts *accounts, struct account *account,
 void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES])
 {
+    assert(hash[0] && strlen(hash) < ACCOUNT_HASH_SIZE);
     snprintf(account->hash, sizeof account->hash, "%s", hash);
     account->ended_count = 0;
     for (int i = account->logins_count; i-- > 0;)
@@ -226,244 +171,3 @@ void account_add_result(struct accounts *accounts, struct account *account,
     accounts->results +=
         (size_t)stats_player_add(&account->stats, result, LIMIT_RESULTS_OF_ACCOUNT, full);
 }
-
-/* ---- starting up ------------------------------------------------------------------------ */
-
-/* "hash rest": the rest, or NULL. */
-static const char *read_hash(const char *text, char hash[ACCOUNT_HASH_SIZE])
-{
-    const size_t length = strcspn(text, " ");
-
-    if (length >= ACCOUNT_HASH_SIZE || !text[length])
-        return NULL;
-    memcpy(hash, text, length);
-    hash[length] = 0;
-    return text + length + 1;
-}
-
-static bool load_account(struct accounts *accounts, struct account *account,
-                         const struct store_row *row)
-{
-    char hash[ACCOUNT_HASH_SIZE];
-    const char *name = read_hash(row->text, hash);
-
-    if (!name || !*name || strlen(name) >= ACCOUNT_NAME_SIZE || accounts_named(accounts, name))
-        return false;
-    name_account(accounts, account, name, hash);
-    return true;
-}
-
-static bool load_login(struct accounts *accounts, struct account *account,
-                       const struct store_row *row)
-{
-    uint8_t login[TALON_SHA256_BYTES];
-    const bool all = !strcmp(row->text, "all");
-
-    if (!all && !util_hex_read(row->text, login, sizeof login))
-        return false;
-    if (row->kind == STORE_LOGOUT)
-        account_drop_login(accounts, account, login, all);
-    else if (all)
-        return false;
-    else
-        account_add_login(accounts, account, login, account->stream.last_day);
-    return true;
-}
-
-static bool load_invitation(struct accounts *accounts, struct account *account,
-                            const struct store_row *row)
-{
-    uint8_t invitation[TALON_SHA256_BYTES];
-
-    if (account->invited || !util_hex_read(row->text, invitation, sizeof invitation) ||
-        accounts_invited(accounts, invitation))
-        return false;
-    account_set_invitation(accounts, account, invitation);
-    return true;
-}
-
-static bool load_passphrase(struct accounts *accounts, struct account *account,
-                            const struct store_row *row)
-{
-    char hash[ACCOUNT_HASH_SIZE];
-    const char *digits = read_hash(row->text, hash);
-    uint8_t login[TALON_SHA256_BYTES];
-
-    if (!digits || !util_hex_read(digits, login, sizeof login))
-        return false;
-    account_set_passphrase(accounts, account, hash, login);
-    return true;
-}
-
-static bool load_result(struct accounts *accounts, struct account *account,
-                        const struct store_row *row)
-{
-    struct stats_result result;
-    const char *rest;
-
-    if (!stats_result_read(row->text, &result, &rest))
-        return false;
-    result.imported = row->kind == STORE_IMPORTED;
-    result.number = row->number;
-    account_add_result(accounts, account, &result);
-    return true;
-}
-
-static bool hash_reads(const char *text, bool with_login)
-{
-    char hash[ACCOUNT_HASH_SIZE];
-    uint8_t login[TALON_SHA256_BYTES];
-    const char *rest = read_hash(text, hash);
-
-    return rest && (with_login ? util_hex_read(rest, login, sizeof login)
-                               : strlen(rest) < ACCOUNT_NAME_SIZE);
-}
-
-static bool result_reads(const char *text)
-{
-    struct stats_result result;
-    const char *rest;
-
-    return stats_result_read(text, &result, &rest);
-}
-
-static bool account_row_reads(const struct store_row *row)
-{
-    uint8_t digits[TALON_SHA256_BYTES];
-
-    if (row->kind == STORE_ACCOUNT || row->kind == STORE_PASSPHRASE)
-        return hash_reads(row->text, row->kind == STORE_PASSPHRASE);
-    if (row->kind == STORE_RESULT || row->kind == STORE_IMPORTED)
-        return result_reads(row->text);
-    return util_hex_read(row->text, digits, sizeof digits) ||
-           (row->kind == STORE_LOGOUT && !strcmp(row->text, "all"));
-}
-
-static bool apply_account_row(struct streams *all, struct stream *stream,
-                              const struct store_row *row)
-{
-    struct accounts *accounts = (struct accounts *)all;
-    struct account *account = (struct account *)stream;
-
-    switch (row->kind) {
-    case STORE_ACCOUNT:
-        return load_account(accounts, account, row);
-    case STORE_INVITED:
-        return load_invitation(accounts, account, row);
-    case STORE_PASSPHRASE:
-        return load_passphrase(accounts, account, row);
-    case STORE_RESULT:
-    case STORE_IMPORTED:
-        return load_result(accounts, account, row);
-    default:
-        return load_login(accounts, account, row);
-    }
-}
-
-static void note_day(struct streams *all, struct stream *stream, const struct store_row *row,
-                     int64_t now)
-{
-    struct accounts *accounts = (struct accounts *)all;
-
-    (void)row, (void)now;
-    if (stream->last_day > accounts->expiry_day)
-        accounts->expiry_day = stream->last_day;
-}
-
-/* ---- the store's answers ---------------------------------------------------------------- */
-
-static void account_is_stored(struct streams *all, struct stream *stream,
-                              struct journal_outputs *outputs)
-{
-    (void)outputs;
-    account_take_change((struct accounts *)all, (struct account *)stream);
-}
-
-static void account_is_not_stored(struct streams *all, struct stream *stream,
-                                  struct journal_outputs *outputs)
-{
-    (void)all, (void)outputs;
-    account_forget_change((struct account *)stream);
-}
-
-static void account_is_settled(struct streams *all, struct journal_outputs *outputs)
-{
-    const struct accounts *accounts = (struct accounts *)all;
-
-    accounts->settled(accounts->self, outputs);
-}
-
-static void take_account_result(struct stream *stream, const void *what,
-                                struct journal_outputs *outputs)
-{
-    (void)outputs;
-    account_add_result((struct accounts *)stream->all, (struct account *)stream, what);
-}
-
-static void account_hears(struct streams *all, const struct stream_message *message,
-                          struct journal_outputs *outputs)
-{
-    struct stream *account = message->kind == STREAM_RESULT ? streams_find(all, message->to) : NULL;
-
-    if (account && !account->leaves)
-        account_post_result((struct account *)account, message->result, outputs);
-}
-
-/* ---- unused ones ------------------------------------------------------------------------ */
-
-_Static_assert(LIMIT_ALL_NEW_ACCOUNTS *LIMIT_UNUSED_ACCOUNT_DAYS < LIMIT_ACCOUNTS,
-               "accounts that nobody uses leave places for others");
-_Static_assert(LIMIT_UNUSED_ACCOUNT_DAYS >= LIMIT_SESSION_DAYS,
-               "all sessions of an account that expires have ended");
-_Static_assert(LIMIT_EXPIRY_DELAY / DAY < LIMIT_EXPIRY_JUMP, "the delay after a jump is no jump");
-
-/* Without a result. Otherwise somebody could register until there is no place for another one. */
-static uint32_t account_kept_days(const struct streams *all, const struct stream *stream)
-{
-    (void)all;
-    return ((const struct account *)stream)->stats.standings_count ? UINT32_MAX
-                                                                   : LIMIT_UNUSED_ACCOUNT_DAYS;
-}
-
-/* A clock that is set wrong must not delete accounts. So after every jump of the day, also from the
- * last day that is stored, there is time to correct it. */
-static bool day_goes_on(struct streams *all, int64_t now)
-{
-    struct accounts *accounts = (struct accounts *)all;
-    const uint32_t before = accounts->expiry_day;
-
-    accounts->expiry_day = all->day;
-    if (!before || (all->day >= before && all->day <= before + LIMIT_EXPIRY_JUMP))
-        return true;
-    all->swept_at = now + LIMIT_EXPIRY_DELAY - LIMIT_EXPIRY_INTERVAL;
-    return false;
-}
-
-const struct stream_kind account_kind = {
-    .place = STREAM_ACCOUNTS,
-    .mark = ACCOUNT_MARK,
-    .name = "account",
-    .opening = STORE_ACCOUNT,
-    .posted = STORE_RESULT,
-    .size = sizeof(struct account),
-    .all_size = sizeof(struct accounts),
-    .fault = STREAM_STOPS_SERVER, /* without the row its name could be given away again */
-    .most = LIMIT_ACCOUNTS,
-    .sweep = LIMIT_EXPIRY_INTERVAL,
-    .examined = LIMIT_EXPIRY_EXAMINED,
-    .connect = connect_accounts,
-    .free_all = free_accounts,
-    .remove = remove_account,
-    .gone = account_is_gone,
-    .free = free_account,
-    .reads = account_row_reads,
-    .apply = apply_account_row,
-    .loaded = note_day,
-    .stored = account_is_stored,
-    .roll_back = account_is_not_stored,
-    .settled = account_is_settled,
-    .take = take_account_result,
-    .kept_days = account_kept_days,
-    .day_is_steady = day_goes_on,
-    .hear = account_hears,
-};

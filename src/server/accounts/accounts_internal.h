@@ -6,9 +6,9 @@
 #include "accounts.h"
 #include "util/unicode_names.h"
 
-/* A new one; the name must be free. */
-struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
-                             const char *hash);
+/* Gives a new one its name, which must be free. */
+void account_call(struct accounts *accounts, struct account *account, const char *name,
+                  const char *hash);
 void account_add_login(struct accounts *accounts, struct account *account,
                        const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
 /* The number of the login, or -1. */

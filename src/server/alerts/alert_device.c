@@ -34,6 +34,7 @@ void alert_device_free(struct alert_device *device)
 /* Somebody who passes a mail on gives the link away, but not the secret. */
 static void make_stop(struct alert_device *device)
 {
+    assert(device->mail && device->endpoint);
     char secret[2 * ALERT_SECRET_BYTES + 1];
     uint8_t hash[TALON_SHA256_BYTES];
 
@@ -59,6 +60,7 @@ void alert_device_set_endpoint(struct alert_device *device, const char *endpoint
 static struct alert_watch *find_watch(struct alert_device *device, const char *table,
                                       const uint8_t token[TALON_SHA256_BYTES])
 {
+    assert(device->watches_count >= 0 && device->watches_count <= LIMIT_ALERT_SEATS);
     for (int i = 0; i < device->watches_count; i++)
         if (!strcmp(device->watches[i].table, table) &&
             !memcmp(device->watches[i].token, token, TALON_SHA256_BYTES))
@@ -82,6 +84,7 @@ struct alert_watch *alert_device_add_watch(struct alert_device *device, const ch
 
 void alert_device_take_told(struct alert_device *device, const struct alert_device *other)
 {
+    assert(device != other && !device->stream.all);
     for (int i = 0; i < other->watches_count; i++) {
         const struct alert_watch *old = &other->watches[i];
         struct alert_watch *watch = find_watch(device, old->table, old->token);
@@ -106,6 +109,7 @@ static void write_watch(const struct alert_watch *watch, struct talon_string_buf
 
 void alert_device_write(const struct alert_device *device, struct talon_string_buffer *text)
 {
+    assert(device->endpoint && device->watches_count <= LIMIT_ALERT_SEATS);
     talon_string_buffer_add(text, "{");
     json_write_member(text, "endpoint", device->endpoint);
     if (!device->mail)
@@ -225,6 +229,7 @@ static int quiet_minute(const struct alert_device *device, int minute)
 
 bool alert_device_is_quiet(const struct alert_device *device, int minute)
 {
+    assert(minute >= -1 && minute < ALERT_DAY_MINUTES);
     const struct alert_quiet *quiet = &device->quiet;
     const int there = quiet_minute(device, minute);
 
@@ -236,6 +241,7 @@ bool alert_device_is_quiet(const struct alert_device *device, int minute)
 
 int alert_device_quiet_in(const struct alert_device *device, int minute)
 {
+    assert(minute >= -1 && minute < ALERT_DAY_MINUTES);
     const int there = quiet_minute(device, minute);
 
     return there < 0 ? ALERT_DAY_MINUTES

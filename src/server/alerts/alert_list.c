@@ -73,6 +73,7 @@ static void set_first(struct alerts *alerts, const char *table, struct alert_wat
 
 static void unlink_watch(struct alerts *alerts, struct alert_watch *watch)
 {
+    assert(watch->device && watch->table[0]);
     struct alert_watch *first = alert_list_at_table(alerts, watch->table), **at = &first;
 
     if (!watch->linked)
@@ -113,7 +114,8 @@ static bool has_place(struct alerts *alerts, const char *table, const struct roo
 
 static void link_watch(struct alerts *alerts, struct alert_watch *watch)
 {
-    struct room *room = rooms_find(alerts->rooms, watch->table);
+    assert(watch->device && watch->table[0]);
+    struct room *room = rooms_find(rooms_beside(&alerts->streams), watch->table);
 
     if (watch->linked || !has_place(alerts, watch->table, room))
         return;
@@ -133,6 +135,7 @@ void alert_list_link(struct alerts *alerts, struct alert_device *device)
 /* Another device may have the address then. */
 void alert_list_leave(struct alerts *alerts, struct alert_device *device)
 {
+    assert(device->endpoint && device->stream.all == &alerts->streams);
     uint8_t key[TALON_SHA256_BYTES];
 
     endpoint_key(device->endpoint, key);
@@ -144,6 +147,7 @@ void alert_list_leave(struct alerts *alerts, struct alert_device *device)
 
 void alert_list_enter(struct alerts *alerts, struct alert_device *device)
 {
+    assert(device->endpoint && device->stream.all == &alerts->streams);
     uint8_t key[TALON_SHA256_BYTES];
 
     endpoint_key(device->endpoint, key);
@@ -174,6 +178,7 @@ void alert_list_add(struct alerts *alerts, struct alert_device *device, struct a
 
 bool alert_list_wants_note(const struct alerts *alerts, const struct alert_device *device)
 {
+    assert(device->stream.all == &alerts->streams);
     const uint32_t day = alerts->streams.day, last_day = device->stream.last_day;
 
     return day && (day < last_day || day >= last_day + LIMIT_ALERT_NOTED_DAYS);
@@ -183,6 +188,7 @@ bool alert_list_wants_note(const struct alerts *alerts, const struct alert_devic
 void alert_list_forget(struct alerts *alerts, struct alert_device *device,
                        struct journal_outputs *outputs)
 {
+    assert(device->stream.stored || device->stream.wait.batch);
     device->unwanted = true;
     if (!device->stream.wait.batch && !journal_is_full(alerts->streams.journal))
         stream_forget(&device->stream, outputs);
@@ -201,6 +207,7 @@ bool alert_list_make_room(struct alerts *alerts, struct journal_outputs *outputs
 void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
                           struct journal_outputs *outputs)
 {
+    assert(watch->told && watch->device->stream.stored);
     struct alert_device *device = watch->device;
     char text[TOLD_SIZE];
 

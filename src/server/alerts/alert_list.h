@@ -39,10 +39,9 @@ struct alerts {
     const char *site; /* begins links in mails; NULL: it sends no mails */
     int64_t mail_delay;
     struct alert_code codes[LIMIT_MAIL_CODES];
-    struct rooms *rooms;
 };
 
-extern const struct stream_kind device_kind;
+extern const struct stream_kind alert_kind;
 
 /* Whether this server tells such devices anything. */
 bool alert_list_serves(const struct alerts *alerts, const struct alert_device *device);

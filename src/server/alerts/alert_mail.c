@@ -7,6 +7,7 @@
 
 #include <talon/text.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,7 @@ enum { BOUNDS = sizeof bounds / sizeof *bounds };
 
 bool alert_mail_has_capacity(const struct alerts *alerts)
 {
+    assert(alerts->flights_count <= LIMIT_ALERTS_AT_ONCE);
     int count = 0;
 
     for (size_t i = 0; i < alerts->flights_count; i++)
@@ -88,6 +90,7 @@ static void count_mail(struct alerts *alerts, const char *address, int64_t now)
 static uint64_t send_mail(struct alerts *alerts, const char *address, const char *subject,
                           const char *text, char *stop, struct journal_outputs *outputs)
 {
+    assert(address[0] && subject[0] && text[0]);
     const struct server_job job = { .kind = SERVER_JOB_MAIL,
                                     .number = ++alerts->number,
                                     .mail = { .address = util_copy_text(address),
@@ -102,6 +105,7 @@ static uint64_t send_mail(struct alerts *alerts, const char *address, const char
 
 static char *write_stop_link(const struct alerts *alerts, const struct alert_device *device)
 {
+    assert(alerts->site && device->mail);
     char token[UTIL_BASE64URL_SIZE(ALERT_STOP_BYTES)], link[LINK_ROOM];
 
     util_base64url_write(device->stop, sizeof device->stop, token);
@@ -112,6 +116,7 @@ static char *write_stop_link(const struct alerts *alerts, const struct alert_dev
 uint64_t alert_mail_send(struct alerts *alerts, const struct alert_watch *watch,
                          const struct room *room, struct journal_outputs *outputs)
 {
+    assert(watch->device->mail && alerts->site);
     const struct alert_device *device = watch->device;
     const struct talon_catalogue *catalogue = talon_catalogue(device->language);
     const char *game = talon_translate(catalogue, room->settings.config.game->title);
@@ -169,6 +174,7 @@ static void make_code(const struct alerts *alerts, struct alert_code *code)
 static void mail_code(struct alerts *alerts, struct alert_code *code,
                       struct journal_outputs *outputs)
 {
+    assert(code->unsent && code->code[0] && alerts->flights_count < LIMIT_ALERTS_AT_ONCE);
     const struct talon_catalogue *catalogue = talon_catalogue(code->language);
     char subject[SUBJECT_ROOM], text[TEXT_ROOM];
 
@@ -209,6 +215,7 @@ void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *output
 const char *alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
                                  struct journal_outputs *outputs)
 {
+    assert(address[0] && alerts->site);
     const int64_t now = outputs->now;
     int64_t wait;
     const char *refusal = refusal_of(alerts, address, now, &wait);

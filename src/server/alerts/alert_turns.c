@@ -11,6 +11,7 @@
 
 #include <talon/text.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ static int seat_of(const struct room *room, const struct alert_watch *watch)
 /* No bot decides for the person. */
 static bool is_awaited(const struct room *room, int seat)
 {
+    assert(seat >= -1 && seat < room->seats_count);
     return seat >= 0 && room_state(room) == ROOM_PLAYING &&
            talon_table_acting(room->table) >> seat & 1 && !room_seat_is_away(room, seat) &&
            !room_seat_waits(room, seat) && !room_is_present(room, seat);
@@ -46,7 +48,7 @@ static void drop_alert(struct alerts *alerts, struct alert_watch *watch)
 static int64_t due_at(const struct alerts *alerts, const struct alert_device *device, int64_t now)
 {
     const int64_t delay = device->mail ? alerts->mail_delay : LIMIT_ALERT_DELAY;
-    const int64_t soon = now + delay, loaded = alerts->rooms->loaded_at;
+    const int64_t soon = now + delay, loaded = alerts->streams.sets->loaded_at;
 
     return loaded && loaded + LIMIT_ALERT_START > soon ? loaded + LIMIT_ALERT_START : soon;
 }
@@ -77,7 +79,8 @@ void alert_turns_follow_device(struct alerts *alerts, struct alert_device *devic
     if (!alert_list_serves(alerts, device))
         return;
     for (int i = 0; i < device->watches_count; i++) {
-        const struct room *room = rooms_find(alerts->rooms, device->watches[i].table);
+        const struct room *room =
+            rooms_find(rooms_beside(&alerts->streams), device->watches[i].table);
         if (room && device->watches[i].linked)
             follow_watch(alerts, &device->watches[i], room, now);
     }
@@ -115,6 +118,7 @@ static void make_topic(const struct alert_watch *watch, char topic[ALERT_TOPIC_S
 static void add_body(struct talon_string_buffer *body, const struct room *room, int seat,
                      const struct talon_catalogue *catalogue)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const char *between = " · ";
 
     talon_string_buffer_add(body, talon_translate(catalogue, room->settings.config.game->title));
@@ -130,6 +134,7 @@ static void add_body(struct talon_string_buffer *body, const struct room *room, 
 
 static char *write_text(const struct alert_watch *watch, const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct talon_catalogue *catalogue = talon_catalogue(watch->device->language);
     struct talon_string_buffer text = { 0 }, body = { 0 };
 
@@ -148,6 +153,7 @@ static char *write_text(const struct alert_watch *watch, const struct room *room
 /* An alert that arrives later than this would break into the quiet hours. */
 static int seconds_kept(const struct alerts *alerts, const struct alert_device *device)
 {
+    assert(alerts->minute >= -1 && alerts->minute < ALERT_DAY_MINUTES);
     const int most = LIMIT_ALERT_KEPT / 1000,
               quiet = alert_device_quiet_in(device, alerts->minute) * 60;
 
@@ -157,6 +163,7 @@ static int seconds_kept(const struct alerts *alerts, const struct alert_device *
 static uint64_t push_alert(struct alerts *alerts, const struct alert_watch *watch,
                            const struct room *room, struct journal_outputs *outputs)
 {
+    assert(!watch->device->mail && alerts->key);
     const struct alert_device *device = watch->device;
     struct server_job job = { .kind = SERVER_JOB_ALERT,
                               .number = ++alerts->number,
@@ -174,6 +181,7 @@ static uint64_t push_alert(struct alerts *alerts, const struct alert_watch *watc
 static void send_alert(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
                        struct journal_outputs *outputs)
 {
+    assert(alerts->flights_count < LIMIT_ALERTS_AT_ONCE && !watch->flight);
     const bool mail = watch->device->mail;
 
     watch->flight = mail ? alert_mail_send(alerts, watch, room, outputs)
@@ -188,6 +196,7 @@ static void send_alert(struct alerts *alerts, struct alert_watch *watch, const s
 
 static bool is_device_busy(const struct alert_device *device)
 {
+    assert(device->watches_count <= LIMIT_ALERT_SEATS);
     int flights = 0;
 
     for (int i = 0; i < device->watches_count; i++)
@@ -212,7 +221,8 @@ static int64_t wait_of(const struct alerts *alerts, const struct alert_watch *wa
 static void attend(struct alerts *alerts, struct alert_watch *watch,
                    struct journal_outputs *outputs)
 {
-    const struct room *room = rooms_find(alerts->rooms, watch->table);
+    assert(watch->device && watch->linked);
+    const struct room *room = rooms_find(rooms_beside(&alerts->streams), watch->table);
 
     if (!room && watch->tries)
         watch->told = false; /* it is told when the table is in memory again */
@@ -237,6 +247,7 @@ static struct alert_watch *first_due_watch(const struct alerts *alerts, int64_t 
 
 static bool has_capacity(const struct alerts *alerts)
 {
+    assert(alerts->flights_count <= LIMIT_ALERTS_AT_ONCE);
     return alerts->flights_count < LIMIT_ALERTS_AT_ONCE;
 }
 
@@ -273,6 +284,7 @@ static struct alert_watch *land(struct alerts *alerts, uint64_t number)
 
 static void try_again(struct alerts *alerts, struct alert_watch *watch, int64_t after, int64_t now)
 {
+    assert(watch->tries && watch->tries < LIMIT_ALERT_TRIES);
     int64_t wait = after ? after : (int64_t)LIMIT_ALERT_RETRY << 2 * (watch->tries - 1);
 
     wait = wait > LIMIT_ALERT_WAIT ? LIMIT_ALERT_WAIT : wait;

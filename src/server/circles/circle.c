@@ -8,6 +8,7 @@
 #include "util/memory.h"
 #include "util/name_key.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,7 @@ unsigned circle_member_of_account(const struct circle *circle, const char *accou
 
 bool circle_has_name(const struct circle *circle, const char *name, unsigned own)
 {
+    assert(own <= circle->members_count);
     for (unsigned i = 1; i <= circle->members_count; i++)
         if (i != own && util_names_alike(name, circle->members[i - 1].name))
             return true;
@@ -67,6 +69,7 @@ unsigned circle_count_members(const struct circle *circle)
 
 unsigned circle_opener(const struct circle *circle)
 {
+    assert(circle_count_members(circle));
     unsigned number = 1;
 
     while (number <= circle->members_count && !circle_find_member(circle, number))

@@ -50,7 +50,7 @@ struct circle_act {
     char sign[PERSON_SIGN_SIZE];       /* of CIRCLE_SIGN, or of somebody who joins with one */
 };
 
-/* What an act has changed, as it was before: to take it back if the store refuses it. */
+/* All that an act can change, as it was before it: to take it back if the store refuses it. */
 struct circle_before {
     enum circle_act_kind act;
     char title[CIRCLE_TITLE_SIZE];

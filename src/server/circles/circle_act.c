@@ -19,6 +19,7 @@ const char *const circle_act_names[CIRCLE_ACTS] = { "join", "leave", "remove", "
 
 static void add_member(struct circle *circle, const struct circle_act *act)
 {
+    assert(act->kind == CIRCLE_JOIN && act->text[0]);
     circle->members = util_grow(circle->members, &circle->members_capacity, circle->members_count,
                                 sizeof *circle->members);
     struct circle_member *member = &circle->members[circle->members_count++];
@@ -51,6 +52,7 @@ void circle_apply(struct circle *circle, const struct circle_act *act)
 
 void circle_carry_out(struct circle *circle, const struct circle_act *act)
 {
+    assert(!circle->has_before && act->member <= circle->members_count);
     const struct circle_member *member = circle_find_member(circle, act->member);
 
     circle->before = (struct circle_before){ .act = act->kind,
@@ -85,6 +87,7 @@ void circle_take_back(struct circle *circle)
 
 void circle_act_write(const struct circle_act *act, struct talon_string_buffer *text)
 {
+    assert(act->kind < CIRCLE_ACTS);
     talon_string_buffer_add(text, "{");
     json_write_member(text, "act", circle_act_names[act->kind]);
     if (act->member)
@@ -137,6 +140,7 @@ bool circle_act_read(struct circle_act *act, const char *text)
 
 void circle_opening_write(const struct circle *circle, struct talon_string_buffer *text)
 {
+    assert(circle->members_count == 1);
     const struct circle_member *opener = &circle->members[0];
     struct circle_act act = { .kind = CIRCLE_JOIN };
 

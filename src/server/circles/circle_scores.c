@@ -6,6 +6,7 @@
 #include "json/json_writer.h"
 #include "util/memory.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,7 @@ static void sum_player(struct sums *sums, const struct circle_player *player, co
 
 static void sum_result(struct sums *sums, const struct circle_result *result)
 {
+    assert(result->count >= 2 && result->count <= TALON_SEATS_MAX);
     for (unsigned i = 0; i < result->count; i++) {
         sum_player(sums, &result->players[i], NULL);
         sum_player(sums, &result->players[i], result->game);
@@ -84,6 +86,7 @@ static bool is_round_of(const struct circle_round *round, const struct circle_re
 
 static void begin_round(struct circle_round *round, const struct circle_result *result)
 {
+    assert(result->game && result->count <= TALON_SEATS_MAX);
     *round = (struct circle_round){ .game = result->game, .count = result->count };
     for (unsigned i = 0; i < result->count; i++)
         round->members[i] = result->players[i].member;
@@ -92,6 +95,7 @@ static void begin_round(struct circle_round *round, const struct circle_result *
 /* The place of the round in the list. In a full list the one not played for longest ends. */
 static size_t find_round(struct circle_scores *scores, const struct circle_result *result)
 {
+    assert(scores->rounds_count <= LIMIT_CIRCLE_ROUNDS);
     size_t at = 0;
 
     while (at < scores->rounds_count && !is_round_of(&scores->rounds[at], result))
@@ -108,6 +112,7 @@ static size_t find_round(struct circle_scores *scores, const struct circle_resul
 
 static void add_to_round(struct circle_scores *scores, const struct circle_result *result)
 {
+    assert(result->game && result->count >= 2);
     const size_t at = find_round(scores, result);
     struct circle_round round = scores->rounds[at];
 
@@ -123,6 +128,7 @@ static void add_to_round(struct circle_scores *scores, const struct circle_resul
 
 void circle_scores_add(struct circle_scores *scores, const struct circle_result *result)
 {
+    assert(scores->latest_count <= LIMIT_CIRCLE_LATEST);
     struct sums sums = { scores->all, scores->all_count, scores->all_capacity };
 
     sum_result(&sums, result);
@@ -141,6 +147,7 @@ void circle_scores_add(struct circle_scores *scores, const struct circle_result 
 
 void circle_result_write(const struct circle_result *result, struct talon_string_buffer *text)
 {
+    assert(result->game && result->table[0] && result->count <= TALON_SEATS_MAX);
     talon_string_buffer_add(text, "{");
     json_write_member(text, "table", result->table);
     json_write_member(text, "game", result->game);

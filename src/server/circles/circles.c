@@ -25,16 +25,18 @@ static void free_circle(struct stream *stream)
 
 /* ---- telling ------------------------------------------------------------------------------- */
 
-void circles_tell(struct circles *circles, struct circle *circle, int64_t now)
+void circles_tell(struct circle *circle, int64_t now)
 {
+    struct circles *circles = (struct circles *)circle->stream.all;
+
     circle->has_news = true;
     if (!circles->news_at)
         circles->news_at = now + LIMIT_CIRCLE_NEWS;
 }
 
-static void circle_is_left(struct streams *all, struct stream *stream, int64_t now)
+static void circle_is_left(struct stream *stream, int64_t now)
 {
-    circles_tell((struct circles *)all, (struct circle *)stream, now);
+    circles_tell((struct circle *)stream, now);
 }
 
 static void tell_news(struct streams *all, struct journal_outputs *outputs)
@@ -94,6 +96,7 @@ void circles_write_act(struct circle *circle, const struct circle_act *act,
 
 void circles_note_use(struct circle *circle, struct journal_outputs *outputs)
 {
+    assert(circle->stream.stored && !circle->stream.wait.batch);
     const struct circle_act act = { .kind = CIRCLE_USED };
 
     if (stream_unused_days(&circle->stream) >= LIMIT_CIRCLE_NOTED_DAYS &&
@@ -101,8 +104,7 @@ void circles_note_use(struct circle *circle, struct journal_outputs *outputs)
         circles_write_act(circle, &act, outputs);
 }
 
-static void circle_is_stored(struct streams *all, struct stream *stream,
-                             struct journal_outputs *outputs)
+static void circle_is_stored(struct stream *stream, struct journal_outputs *outputs)
 {
     struct circle *circle = (struct circle *)stream;
     const enum circle_act_kind act = circle->before.act;
@@ -113,16 +115,15 @@ static void circle_is_stored(struct streams *all, struct stream *stream,
     if (act == CIRCLE_LEAVE || act == CIRCLE_REMOVE)
         stream_drop(stream, circle->before.number, outputs);
     if (act != CIRCLE_USED)
-        circles_tell((struct circles *)all, circle, outputs->now);
+        circles_tell(circle, outputs->now);
 }
 
 /* A deletion has changed nothing. */
-static void circle_is_not_stored(struct streams *all, struct stream *stream,
-                                 struct journal_outputs *outputs)
+static void circle_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
 {
     struct circle *circle = (struct circle *)stream;
 
-    (void)all, (void)outputs;
+    (void)outputs;
     if (circle->has_before)
         circle_take_back(circle);
 }
@@ -132,6 +133,7 @@ static void circle_is_not_stored(struct streams *all, struct stream *stream,
 /* The member who has played the whole game at this seat; 0: nobody. */
 static unsigned member_at(const struct circle *circle, const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
     return holder->kind == SEAT_PERSON && !holder->since && !room_seat_waits(room, seat) &&
@@ -143,6 +145,7 @@ static unsigned member_at(const struct circle *circle, const struct room *room, 
 static void note_player(struct circle_result *result, unsigned member,
                         const struct stats_result *played)
 {
+    assert(member && result->count < TALON_SEATS_MAX);
     unsigned at = result->count++;
 
     for (; at && result->players[at - 1].member > member; at--)
@@ -154,6 +157,7 @@ static void note_player(struct circle_result *result, unsigned member,
 static void post_circle_result(struct circle *circle, const struct circle_result *result,
                                struct journal_outputs *outputs)
 {
+    assert(result->count >= 2 && result->game && circle->stream.stored);
     struct talon_string_buffer text = { 0 };
 
     circle->results++;
@@ -164,14 +168,16 @@ static void post_circle_result(struct circle *circle, const struct circle_result
 
 static void take_result(struct stream *stream, const void *what, struct journal_outputs *outputs)
 {
+    assert(stream->posted);
     struct circle *circle = (struct circle *)stream;
 
     circle_scores_add(&circle->scores, what);
-    circles_tell((struct circles *)stream->all, circle, outputs->now);
+    circles_tell(circle, outputs->now);
 }
 
 static void lose_result(struct stream *stream, const void *what)
 {
+    assert(((struct circle *)stream)->results);
     (void)what;
     ((struct circle *)stream)->results--;
 }
@@ -214,17 +220,16 @@ static bool is_lone(const struct circle *circle)
     return circle->members_count < 2 && !circle->results;
 }
 
-static uint32_t circle_kept_days(const struct streams *all, const struct stream *stream)
+static uint32_t circle_days(const struct stream *stream)
 {
-    (void)all;
     return is_lone((const struct circle *)stream) ? LIMIT_LONE_CIRCLE_DAYS : LIMIT_CIRCLE_DAYS;
 }
 
-static uint32_t circle_spare_days(struct streams *all, struct stream *stream, unsigned *examined)
+static uint32_t circle_spare_days(struct stream *stream, unsigned *examined)
 {
     const uint32_t days = stream_unused_days(stream);
 
-    (void)all, (void)examined;
+    (void)examined;
     return is_lone((const struct circle *)stream) && days > 1 ? days : 0;
 }
 
@@ -254,12 +259,10 @@ static bool load_act(struct circle *circle, const struct store_row *row)
     return true;
 }
 
-static bool apply_circle_row(struct streams *all, struct stream *stream,
-                             const struct store_row *row)
+static bool apply_circle_row(struct stream *stream, const struct store_row *row)
 {
     struct circle *circle = (struct circle *)stream;
 
-    (void)all;
     if (row->kind == STORE_CIRCLE)
         return circle_opening_read(circle, row->text);
     return row->kind == STORE_PLAYED ? load_played(circle, row)
@@ -304,7 +307,7 @@ const struct stream_kind circle_kind = {
     .roll_back = circle_is_not_stored,
     .take = take_result,
     .lose = lose_result,
-    .kept_days = circle_kept_days,
+    .days_of = circle_days,
     .spare = circle_spare_days,
     .attend = tell_news,
     .wake_at = circles_wake_at,

@@ -23,7 +23,7 @@ void circles_write_opening(struct circle *circle, struct journal_outputs *output
 /* The use of a circle counts against its deletion. */
 void circles_note_use(struct circle *circle, struct journal_outputs *outputs);
 /* There is news for all who watch. */
-void circles_tell(struct circles *circles, struct circle *circle, int64_t now);
+void circles_tell(struct circle *circle, int64_t now);
 /* How many connections watch; those of this member are one client's. */
 struct limits_places_held circle_watchers_count(const struct circle *circle, unsigned member);
 

@@ -34,6 +34,7 @@ void connection_close(struct connections *connections, struct connection *connec
 
 struct connection *connection_find(struct connections *connections, uint64_t conn)
 {
+    assert(connections->count >= 0 && connections->count <= LIMIT_SOCKETS);
     struct connection *connection = &connections->list[conn % LIMIT_CONNECTIONS];
 
     return connection->open && connection->conn == conn ? connection : NULL;
@@ -41,6 +42,7 @@ struct connection *connection_find(struct connections *connections, uint64_t con
 
 uint64_t connection_address_key(const struct connection *connection)
 {
+    assert(connection->open);
     uint64_t key;
 
     memcpy(&key, connection->client.who, sizeof key);
@@ -49,6 +51,7 @@ uint64_t connection_address_key(const struct connection *connection)
 
 bool connection_join(struct connection *connection, struct room *room)
 {
+    assert(connection->open && connection->joined_count <= LIMIT_TABLES_OF_SOCKET);
     for (int i = 0; i < connection->joined_count; i++)
         if (connection->joined[i] == room)
             return true;

@@ -6,6 +6,7 @@
 #include "json/json_writer.h"
 #include "util/memory.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,7 @@ void day_log_clear(struct day_log *log)
 /* Behind those that are even: who was first comes first. */
 static void keep_if_good(struct day_field *field, const struct day_result *result)
 {
+    assert(field->best_count <= LIMIT_DAY_RECORDS);
     size_t at = field->best_count;
 
     while (at && field->best[at - 1].order < result->order)
@@ -76,6 +78,7 @@ static void note_table(struct day_field *field, const char *table)
 
 void day_log_add(struct day_log *log, unsigned family, struct day_result *result)
 {
+    assert(family < DAY_FAMILIES);
     result->order = day_value_order(&day_families[family], &result->value);
     keep_if_good(&log->field[family], result);
     count_result(&log->field[family], result);
@@ -107,6 +110,7 @@ void day_field_place(const struct day_field *field, int64_t order, uint32_t *bet
 void day_result_write(const struct day_result *result, unsigned family,
                       struct talon_string_buffer *text)
 {
+    assert(family < DAY_FAMILIES && result->table[0]);
     talon_string_buffer_add(text, "{");
     json_write_member(text, "family", day_families[family].game);
     json_write_member(text, "table", result->table);

@@ -60,6 +60,7 @@ static const struct journal_wait_kind chain_wait_kind = { .stored = chain_is_sto
 static void write_chain(struct days *days, const uint8_t secret[TALON_KEY_BYTES],
                         struct journal_outputs *outputs)
 {
+    assert(days->keys.first < days->keys.last && !days->wait.batch);
     struct talon_string_buffer text = { 0 };
     struct store_row row = { .kind = STORE_CHAIN, .seat = -1 };
 
@@ -148,12 +149,12 @@ static uint32_t look_at_clock(struct streams *all, int64_t now)
 
 static void open_today(struct days *days, struct journal_outputs *outputs)
 {
+    assert(days->has_keys && days->streams.day);
     char id[STORE_ID_ROOM];
 
     name_day(days->streams.day, id);
-    if (streams_find(&days->streams, id) || !streams_evict_for_one(&days->streams, outputs))
-        return;
-    stream_write(streams_open(&days->streams, id), STORE_DAY, "", outputs);
+    if (!streams_find(&days->streams, id) && days->streams.count <= LIMIT_DAYS)
+        stream_write(streams_open(&days->streams, id), STORE_DAY, "", outputs);
 }
 
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
@@ -175,9 +176,8 @@ bool days_begin_today(struct days *days, struct journal_outputs *outputs,
 
 /* ---- days ----------------------------------------------------------------------------------- */
 
-static void begin_log(struct streams *all, struct stream *stream)
+static void begin_log(struct stream *stream)
 {
-    (void)all;
     ((struct day_log *)stream)->day = stream->last_day = day_of_id(stream->id);
 }
 
@@ -186,18 +186,24 @@ static void free_log(struct stream *stream)
     day_log_clear((struct day_log *)stream);
 }
 
-static uint32_t log_kept_days(const struct streams *all, const struct stream *stream)
+/* One day goes at a time, the oldest one. */
+static uint32_t log_days(const struct stream *stream)
 {
-    (void)all, (void)stream;
-    return LIMIT_DAYS - 1;
+    const struct streams *all = stream->all;
+    const struct stream *oldest = stream;
+
+    for (size_t i = 0; i < all->count; i++)
+        oldest = all->list[i]->last_day < oldest->last_day ? all->list[i] : oldest;
+    return oldest == stream ? LIMIT_DAYS - 1 : UINT32_MAX;
 }
 
-static uint32_t log_spare_days(struct streams *all, struct stream *stream, unsigned *examined)
+/* A day too many goes in any case, so that today has a place. */
+static bool days_may_go(struct streams *all, int64_t now)
 {
-    const uint32_t days = stream_unused_days(stream);
+    const bool steady = limits_day_is_steady(&all->steady, all->day);
 
-    (void)all, (void)examined;
-    return days >= LIMIT_DAYS ? days : 0;
+    (void)now;
+    return steady || all->count > LIMIT_DAYS;
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
@@ -210,6 +216,7 @@ struct day_posted {
 static void take_day_result(struct stream *stream, const void *what,
                             struct journal_outputs *outputs)
 {
+    assert(stream->posted && ((const struct day_posted *)what)->family < DAY_FAMILIES);
     struct day_posted posted = *(const struct day_posted *)what;
 
     (void)outputs;
@@ -218,6 +225,7 @@ static void take_day_result(struct stream *stream, const void *what,
 
 static void lose_day_result(struct stream *stream, const void *what)
 {
+    assert(((const struct day_posted *)what)->family < DAY_FAMILIES);
     const struct day_posted *posted = what;
 
     ((struct day_log *)stream)->field[posted->family].all--;
@@ -226,6 +234,7 @@ static void lose_day_result(struct stream *stream, const void *what)
 static void post_day_result(struct day_log *log, const struct day_posted *posted,
                             struct journal_outputs *outputs)
 {
+    assert(posted->family < DAY_FAMILIES && posted->result.table[0]);
     struct talon_string_buffer text = { 0 };
 
     if (!log->stream.stored || log->field[posted->family].all >= LIMIT_DAY_RESULTS)
@@ -257,13 +266,12 @@ static void day_hears(struct streams *all, const struct stream_message *message,
 
 /* ---- starting up ---------------------------------------------------------------------------- */
 
-static bool apply_day_row(struct streams *all, struct stream *stream, const struct store_row *row)
+static bool apply_day_row(struct stream *stream, const struct store_row *row)
 {
     struct day_log *log = (struct day_log *)stream;
     struct day_result result = { 0 };
     unsigned family;
 
-    (void)all;
     if (row->kind == STORE_DAY) {
         stream->last_day = log->day;
         return true;
@@ -306,7 +314,6 @@ const struct stream_kind day_kind = {
     .all_size = sizeof(struct days),
     .fault = STREAM_LACKS_IT,
     .opening_is_use = true,
-    .most = LIMIT_DAYS + 1,
     .sweep = LIMIT_DAY_SWEEP,
     .free_all = free_chain,
     .begin = begin_log,
@@ -317,8 +324,8 @@ const struct stream_kind day_kind = {
     .note_row = note_day_of_row,
     .take = take_day_result,
     .lose = lose_day_result,
-    .kept_days = log_kept_days,
-    .spare = log_spare_days,
+    .days_of = log_days,
+    .day_is_steady = days_may_go,
     .day_that_counts = look_at_clock,
     .hear = day_hears,
 };

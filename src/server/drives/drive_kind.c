@@ -11,35 +11,31 @@
 
 /* ---- the store's answers ------------------------------------------------------------------ */
 
-static void drive_is_stored(struct streams *all, struct stream *stream,
-                            struct journal_outputs *outputs)
+static void drive_is_stored(struct stream *stream, struct journal_outputs *outputs)
 {
-    struct drives *drives = (struct drives *)all;
     struct drive *drive = (struct drive *)stream;
 
     assert(stream->stored == drive->rows_count + 1);
-    drives_tell_in_time(drives, drive, outputs);
-    drives_wake(drives, drive, outputs->now);
+    drives_tell_in_time(drive, outputs);
+    drives_wake(drive, outputs->now);
 }
 
-static void drive_is_not_stored(struct streams *all, struct stream *stream,
-                                struct journal_outputs *outputs)
+static void drive_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
 {
     drive_roll_back((struct drive *)stream);
-    drives_wake((struct drives *)all, (struct drive *)stream, outputs->now + LIMIT_STORE_RETRY);
+    drives_wake((struct drive *)stream, outputs->now + LIMIT_STORE_RETRY);
 }
 
-static void begin_drive(struct streams *all, struct stream *stream)
+static void begin_drive(struct stream *stream)
 {
     struct drive *drive = (struct drive *)stream;
 
-    (void)all;
     drive->attend_at = drive->tell_at = SERVER_NEVER;
 }
 
-static void remove_drive(struct streams *all, struct stream *stream)
+static void remove_drive(struct stream *stream)
 {
-    drives_forget_counts((struct drives *)all, (struct drive *)stream);
+    drives_forget_counts((struct drive *)stream);
 }
 
 static void free_drive(struct stream *stream)
@@ -55,12 +51,13 @@ static void write_drive_news(const struct stream *stream, struct talon_string_bu
 /* ---- unused ones -------------------------------------------------------------------------- */
 
 /* Applying the acts of many drives would take long, so it is done for some of them. */
-static bool has_begun(struct drives *drives, struct drive *drive, unsigned *examined)
+static bool has_begun(struct drive *drive, unsigned *examined)
 {
+    assert(drive->rows_count);
     if (!drive->is_ready && !drive->is_known && *examined < LIMIT_DRIVES_EXAMINED) {
         ++*examined;
         drive_make_ready(drive);
-        drives_rest(drives, drive);
+        drives_rest(drive);
     }
     if (drive->is_ready)
         return drive->phase == DRIVE_PLAYING;
@@ -68,33 +65,25 @@ static bool has_begun(struct drives *drives, struct drive *drive, unsigned *exam
 }
 
 /* The more there is in it, the longer it must have been unused. */
-static uint32_t drive_spare_days(struct streams *all, struct stream *stream, unsigned *examined)
+static uint32_t drive_spare_days(struct stream *stream, unsigned *examined)
 {
     struct drive *drive = (struct drive *)stream;
     const uint32_t days = stream_unused_days(stream);
-    const bool is_spare =
-        drive->rows_count
-            ? days > LIMIT_BEGUN_DRIVE_DAYS || (days > LIMIT_IDLE_DRIVE_DAYS &&
-                                                !has_begun((struct drives *)all, drive, examined))
-            : days > LIMIT_EMPTY_DRIVE_DAYS;
+    const bool is_spare = drive->rows_count
+                              ? days > LIMIT_BEGUN_DRIVE_DAYS ||
+                                    (days > LIMIT_IDLE_DRIVE_DAYS && !has_begun(drive, examined))
+                              : days > LIMIT_EMPTY_DRIVE_DAYS;
 
     return is_spare ? days : 0;
 }
 
-static uint32_t drive_kept_days(const struct streams *all, const struct stream *stream)
-{
-    (void)all, (void)stream;
-    return LIMIT_DRIVE_DAYS;
-}
-
-static void rest_unwatched(struct streams *all, struct stream *stream,
-                           struct journal_outputs *outputs)
+static void rest_unwatched(struct stream *stream, struct journal_outputs *outputs)
 {
     struct drive *drive = (struct drive *)stream;
 
     if (drive->is_ready && !stream->watchers_count &&
         outputs->now - drive->used_at > LIMIT_DRIVE_REST)
-        drives_rest((struct drives *)all, drive);
+        drives_rest(drive);
 }
 
 static void attend_drives(struct streams *all, struct journal_outputs *outputs)
@@ -109,11 +98,10 @@ static int64_t drives_wake_at(const struct streams *all)
 
 /* ---- starting up -------------------------------------------------------------------------- */
 
-static bool apply_drive_row(struct streams *all, struct stream *stream, const struct store_row *row)
+static bool apply_drive_row(struct stream *stream, const struct store_row *row)
 {
     struct drive *drive = (struct drive *)stream;
 
-    (void)all;
     if (row->kind == STORE_DRIVE)
         return drive_load_opening(drive, row->text);
     return row->kind == STORE_ACT && row->number == drive->rows_count + 1 &&
@@ -122,28 +110,25 @@ static bool apply_drive_row(struct streams *all, struct stream *stream, const st
 
 /* Where the last act is old, people may have gone home: nothing is played until somebody who takes
  * part asks again. */
-static void wake_if_recent(struct streams *all, struct stream *stream, const struct store_row *row,
-                           int64_t now)
+static void wake_if_recent(struct stream *stream, const struct store_row *row, int64_t now)
 {
     struct drive *drive = (struct drive *)stream;
-    const bool recent = all->started_at - row->at < LIMIT_DRIVE_REST;
+    const bool recent = stream->all->sets->started_at - row->at < LIMIT_DRIVE_REST;
 
     drive->used_at = now;
     drive->wanted_at = recent ? now : now - LIMIT_DRIVE_REST;
     if (recent)
-        drives_wake((struct drives *)all, drive, now);
+        drives_wake(drive, now);
 }
 
 static void check_drives(struct streams *all, struct journal_outputs *outputs)
 {
-    struct drives *drives = (struct drives *)all;
-
     for (size_t i = 0; i < all->count; i++) {
         struct drive *drive = (struct drive *)all->list[i];
         if (!drive->stream.broken && !drive_make_ready(drive))
             journal_outputs_note(outputs, drive->stream.id,
                                  "the acts of this drive do not fit together.");
-        drives_rest(drives, drive);
+        drives_rest(drive);
     }
 }
 
@@ -154,12 +139,9 @@ static void drive_hears(struct streams *all, const struct stream_message *messag
         drive_tables_room_is_over((struct drives *)all, message->room, outputs);
 }
 
-static void connect_drives(struct streams *all)
+static bool hides_deal(struct streams *all, const struct room *room)
 {
-    struct drives *drives = (struct drives *)all;
-
-    drives->rooms = (struct rooms *)all->sets->list[STREAM_TABLES];
-    assert(drives->rooms);
+    return drive_tables_hide_deal((struct drives *)all, room);
 }
 
 static void free_counts(struct streams *all)
@@ -183,7 +165,6 @@ const struct stream_kind drive_kind = {
     .fault = STREAM_IS_BROKEN,
     .most = LIMIT_DRIVES,
     .sweep = LIMIT_DRIVE_SWEEP,
-    .connect = connect_drives,
     .free_all = free_counts,
     .begin = begin_drive,
     .remove = remove_drive,
@@ -194,11 +175,12 @@ const struct stream_kind drive_kind = {
     .check = check_drives,
     .stored = drive_is_stored,
     .roll_back = drive_is_not_stored,
-    .kept_days = drive_kept_days,
+    .days = LIMIT_DRIVE_DAYS,
     .spare = drive_spare_days,
     .rest = rest_unwatched,
     .attend = attend_drives,
     .wake_at = drives_wake_at,
     .hear = drive_hears,
+    .hides_deal = hides_deal,
     .write_news = write_drive_news,
 };

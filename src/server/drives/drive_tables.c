@@ -8,11 +8,13 @@
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
 static struct drive_deal *deal_at(const struct drive *drive, struct drive_place place)
 {
+    assert(place.round && place.round <= drive->rounds && place.table);
     return drive_deal_of(drive, place.round, place.table, place.deal);
 }
 
@@ -20,6 +22,7 @@ static struct drive_deal *deal_at(const struct drive *drive, struct drive_place 
 
 static bool give_up_seat(struct room *room, int seat, struct journal_outputs *outputs)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     room->gave_up |= 1u << seat;
     if (!room_seat_is_away(room, seat))
         room_away_start(room, outputs, seat, AWAY_ASKED);
@@ -48,16 +51,17 @@ struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
 {
     struct room_settings settings;
 
-    if (!rooms_evict_for_one(drives->rooms, outputs))
+    if (!rooms_evict_for_one(rooms_beside(&drives->streams), outputs))
         return NULL;
     drive_room_settings(drive, place, deal_at(drive, place), drives->streams.entropy, &settings);
-    struct room *room = rooms_open(drives->rooms, &settings, deal_at(drive, place)->room);
+    struct room *room =
+        rooms_open(rooms_beside(&drives->streams), &settings, deal_at(drive, place)->room);
     room->asked_at = outputs->now;
     room->hurried = drive->hurry.on;
     room_away_reset(room, outputs->now);
     room_append_settings(room, outputs);
     take_over(drive, place, room, outputs);
-    rooms_run_bots(drives->rooms, room, outputs);
+    rooms_run_bots(rooms_beside(&drives->streams), room, outputs);
     return room;
 }
 
@@ -72,6 +76,7 @@ static bool may_write_rows(const struct journal_wait *wait, const struct journal
 static bool carry_out_alone(struct drive *drive, struct drive_act *act,
                             struct journal_outputs *outputs)
 {
+    assert(drive->is_ready && !drive->stream.leaves);
     char why[SERIES_SENTENCE];
 
     if (!drive_carry_out(drive, act, why))
@@ -84,6 +89,7 @@ static bool carry_out_alone(struct drive *drive, struct drive_act *act,
 static int64_t post_result(struct drive *drive, struct drive_place place, const struct room *room,
                            struct journal_outputs *outputs)
 {
+    assert(drive->is_ready && room_is_over(room));
     const unsigned at[] = { place.round, place.table, place.deal };
     int32_t values[SERIES_SEATS_MOST];
     struct drive_act act;
@@ -104,7 +110,7 @@ void drive_tables_room_is_over(struct drives *drives, const struct room *room,
 
     if (!drive || drive->stream.leaves)
         return;
-    drives_wake(drives, drive, outputs->now);
+    drives_wake(drive, outputs->now);
     if (drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
         place.table <= drive->round[place.round - 1].tables &&
         drive_deal_now(drive, place.table) == place.deal &&
@@ -136,7 +142,7 @@ static int64_t attend_room(struct drives *drives, const struct drive *drive,
     room->asked_at = outputs->now;
     room->hurried = drive->hurry.on;
     if (take_over(drive, place, room, outputs) || changes || room->due == SERVER_NEVER)
-        rooms_run_bots(drives->rooms, room, outputs);
+        rooms_run_bots(rooms_beside(&drives->streams), room, outputs);
     return SERVER_NEVER;
 }
 
@@ -144,12 +150,13 @@ static int64_t find_room(struct drives *drives, struct drive *drive, struct driv
                          unsigned *budget, struct journal_outputs *outputs)
 {
     struct journal_wait *waits;
-    struct room *room = rooms_find(drives->rooms, deal_at(drive, place)->room);
+    struct room *room = rooms_find(rooms_beside(&drives->streams), deal_at(drive, place)->room);
 
     if (!room && !*budget)
         return outputs->now;
     *budget -= !room; /* the store has to be asked */
-    switch (rooms_loader_find(drives->rooms, deal_at(drive, place)->room, outputs, &room, &waits)) {
+    switch (rooms_loader_find(rooms_beside(&drives->streams), deal_at(drive, place)->room, outputs,
+                              &room, &waits)) {
     case ROOMS_IN_MEMORY:
         break;
     case ROOMS_UNKNOWN:
@@ -176,13 +183,14 @@ static int64_t earlier(int64_t one, int64_t other)
 /* Somebody who takes part looks at it, or somebody is at one of its tables, or a short time ago. */
 static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t now)
 {
+    assert(drive->rounds && drive->is_ready);
     const struct drive_round *round = &drive->round[drive->rounds - 1];
     bool used = stream_is_here(&drive->stream, UINT_MAX);
 
     for (unsigned table = 1; !used && table <= round->tables; table++) {
         const unsigned deal = drive_deal_now(drive, table);
         const struct room *room =
-            deal ? rooms_find(drives->rooms,
+            deal ? rooms_find(rooms_beside(&drives->streams),
                               drive_deal_of(drive, (unsigned)drive->rounds, table, deal)->room)
                  : NULL;
         used = room && room->members_count;
@@ -195,6 +203,7 @@ static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t 
 static int64_t attend_round(struct drives *drives, struct drive *drive, unsigned *budget,
                             struct journal_outputs *outputs)
 {
+    assert(drive->rounds && drive->series);
     const unsigned tables = drive->round[drive->rounds - 1].tables;
     int64_t first = SERVER_NEVER;
 
@@ -210,6 +219,7 @@ static int64_t attend_round(struct drives *drives, struct drive *drive, unsigned
 /* All tables have played. */
 static int64_t end_round_in_time(struct drive *drive, struct journal_outputs *outputs)
 {
+    assert(drive->is_ready && drive->rounds);
     const int64_t pause = 1000 * drive->setup.game.pause;
     struct drive_act act;
 
@@ -231,11 +241,12 @@ enum { MINUTE = 60 * 1000 }; /* ms */
 static bool start_clock(const struct drives *drives, struct drive *drive,
                         struct journal_outputs *outputs)
 {
+    const struct stream_sets *sets = drives->streams.sets;
     struct drive_act act;
 
-    if (!drive->setup.minutes || drive->clocked == drive->rounds || !drives->streams.started_at)
+    if (!drive->setup.minutes || drive->clocked == drive->rounds || !sets->started_at)
         return false;
-    const int64_t wall = drives->streams.started_at + outputs->now - drives->streams.started_now;
+    const int64_t wall = sets->started_at + outputs->now - sets->started_now;
     drive_act_clock(&act, wall + (int64_t)drive->setup.minutes * MINUTE);
     return carry_out_alone(drive, &act, outputs);
 }

@@ -23,6 +23,7 @@ static struct drive *drive_at(const struct drives *drives, size_t i)
 const struct drives_count *drives_count(struct drives *drives, const struct drive *drive,
                                         bool with_open)
 {
+    assert(drive->is_ready);
     struct drives_count *count = &drives->counts[with_open];
 
     if (!count->live)
@@ -39,8 +40,10 @@ const struct drives_count *drives_count(struct drives *drives, const struct driv
     return count;
 }
 
-void drives_forget_counts(struct drives *drives, const struct drive *drive)
+void drives_forget_counts(const struct drive *drive)
 {
+    struct drives *drives = (struct drives *)drive->stream.all;
+
     for (int i = 0; i < 2; i++)
         if (drives->counts[i].of == drive)
             drives->counts[i].of = NULL;
@@ -68,6 +71,7 @@ void drives_watch(struct connection *connection, struct drive *drive, bool takes
 
 static void tell_watchers(struct drive *drive, struct journal_outputs *outputs)
 {
+    assert(drive->stream.stored);
     drive->news = false;
     drive->told_at = outputs->now;
     drive->tell_at = SERVER_NEVER;
@@ -80,8 +84,11 @@ void drives_tell_late(struct drive *drive, struct journal_outputs *outputs)
         tell_watchers(drive, outputs);
 }
 
-void drives_wake(struct drives *drives, struct drive *drive, int64_t at)
+void drives_wake(struct drive *drive, int64_t at)
 {
+    assert(drive->stream.all);
+    struct drives *drives = (struct drives *)drive->stream.all;
+
     if (!drive->may_be_online)
         return;
     drive->attend_at = at < drive->attend_at ? at : drive->attend_at;
@@ -89,8 +96,7 @@ void drives_wake(struct drives *drives, struct drive *drive, int64_t at)
 }
 
 /* Where a hundred tables play, results of online tables are told together. */
-void drives_tell_in_time(struct drives *drives, struct drive *drive,
-                         struct journal_outputs *outputs)
+void drives_tell_in_time(struct drive *drive, struct journal_outputs *outputs)
 {
     const int64_t at = drive->told_at + LIMIT_DRIVE_NOTICE;
 
@@ -99,13 +105,13 @@ void drives_tell_in_time(struct drives *drives, struct drive *drive,
         return;
     }
     drive->tell_at = at;
-    drives_wake(drives, drive, at);
+    drives_wake(drive, at);
 }
 
-void drives_rest(struct drives *drives, struct drive *drive)
+void drives_rest(struct drive *drive)
 {
     assert(drive);
-    drives_forget_counts(drives, drive);
+    drives_forget_counts(drive);
     drive->is_known = drive->is_known || drive->is_ready;
     if (drive->is_ready)
         drive->known = drive->phase;
@@ -150,6 +156,6 @@ void drives_rest_others(struct drives *drives, const struct drive *drive)
         if (!other)
             return;
         bytes -= drive_made_bytes(other);
-        drives_rest(drives, other);
+        drives_rest(other);
     }
 }

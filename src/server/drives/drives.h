@@ -19,7 +19,6 @@ struct drives {
     struct streams streams;
     int64_t attend_at;             /* the first of all drives' */
     struct drives_count counts[2]; /* without and with the open round */
-    struct rooms *rooms;
 };
 
 extern const struct stream_kind drive_kind;
@@ -35,20 +34,19 @@ const struct drives_count *drives_count(struct drives *drives, const struct driv
                                         bool with_open);
 
 /* The counts of this drive are made again when somebody asks. */
-void drives_forget_counts(struct drives *drives, const struct drive *drive);
+void drives_forget_counts(const struct drive *drive);
 /* Forgets what can be made again. */
-void drives_rest(struct drives *drives, struct drive *drive);
+void drives_rest(struct drive *drive);
 
 /* A connection watches one drive; whether somebody who takes part there watches. */
 void drives_watch(struct connection *connection, struct drive *drive, bool takes_part);
 void drives_unwatch(struct connection *connection);
 
 /* Those who watch hear of news, or a little later where there is much of it. */
-void drives_tell_in_time(struct drives *drives, struct drive *drive,
-                         struct journal_outputs *outputs);
+void drives_tell_in_time(struct drive *drive, struct journal_outputs *outputs);
 /* Those who watch hear now what they were to hear at drive->tell_at. */
 void drives_tell_late(struct drive *drive, struct journal_outputs *outputs);
 /* The tables of an online drive are looked after at this time, or before. */
-void drives_wake(struct drives *drives, struct drive *drive, int64_t at);
+void drives_wake(struct drive *drive, int64_t at);
 
 #endif

@@ -55,6 +55,7 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
 
 void journal_outputs_drop_rows(struct journal_outputs *outputs, const struct journal_wait *wait)
 {
+    assert(wait);
     size_t kept = 0;
 
     for (size_t i = 0; i < outputs->rows_count; i++) {
@@ -103,6 +104,7 @@ static void drop_jobs(struct journal_outputs *outputs)
 
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
 {
+    assert(table && sentence[0]);
     assert(*table && *sentence);
     uint8_t hash[TALON_SHA256_BYTES];
 

@@ -59,6 +59,7 @@ static void end_wait(struct journal_wait *wait)
 
 bool journal_is_full(const struct journal *journal)
 {
+    assert(journal->unwritten.ends.next && journal->unwritten.ends.previous);
     return journal->unwritten.bytes >= LIMIT_UNWRITTEN_BYTES;
 }
 
@@ -142,6 +143,7 @@ static void answer_all_queued(struct journal *journal, struct journal_queued_req
 void journal_wait_release(struct journal *journal, struct journal_wait *wait,
                           struct journal_outputs *outputs)
 {
+    assert(!wait->batch);
     struct journal_queued_request *first = wait->first, *last = wait->last;
 
     wait->first = NULL;
@@ -212,6 +214,7 @@ static void answered(struct journal *journal, struct journal_wait *wait, bool st
 void journal_wait_answered(struct journal *journal, uint64_t batch, bool stored,
                            struct journal_outputs *outputs)
 {
+    assert(batch && batch <= journal->batch);
     struct journal_wait *ends = &journal->unwritten.ends;
 
     while (ends->next != ends && ends->next->batch <= batch)
@@ -220,6 +223,7 @@ void journal_wait_answered(struct journal *journal, uint64_t batch, bool stored,
 
 static struct journal_wait *find_unreadable(struct journal *journal, uint64_t batch)
 {
+    assert(batch);
     struct journal_wait *ends = &journal->unwritten.ends, *wait = ends->previous;
 
     while (wait != ends && wait->batch == batch && !wait->unreadable)

@@ -10,6 +10,7 @@
 #include "util/unicode_names.h"
 #include "account_requests.h"
 
+#include <assert.h>
 #include <talon/bot.h>
 #include <talon/json.h>
 
@@ -304,6 +305,7 @@ bool request_login(struct request *request)
 static struct request_hashing hashing_within(struct request *request,
                                              enum request_hashing_kind kind)
 {
+    assert(request->account);
     struct request_hashing hashing = hashing_of(kind, request->account->name, request->account);
 
     snprintf(hashing.session, sizeof hashing.session, "%s", request_read_text(request, "session"));
@@ -312,6 +314,7 @@ static struct request_hashing hashing_within(struct request *request,
 
 bool request_forget(struct request *request)
 {
+    assert(request->account);
     const char *passphrase = read_passphrase(request, "passphrase");
 
     if (!passphrase)
@@ -323,6 +326,7 @@ bool request_forget(struct request *request)
 /* The old passphrase is checked first. The new one is hashed if it fits. */
 bool request_passphrase(struct request *request)
 {
+    assert(request->account);
     const char *old = read_passphrase(request, "passphrase"),
                *fresh = old ? read_passphrase(request, "new") : NULL;
 
@@ -345,6 +349,7 @@ bool request_logout(struct request *request)
 
 bool request_me(struct request *request)
 {
+    assert(request->account);
     json_write_member(&request->out, "name", request->account->name);
     json_write_member_number(&request->out, "logins",
                              account_logins(request->context->accounts, request->account));
@@ -418,6 +423,7 @@ static bool finish_forget(struct request *request, struct request_hashing *hashi
 /* The old passphrase fits. */
 static void hash_new_passphrase(struct request *request, struct request_hashing *hashing)
 {
+    assert(request->account);
     memcpy(hashing->old, request->account->hash, sizeof hashing->old);
     hashing->job = ++request->context->jobs;
     hashing->done = false;

@@ -5,6 +5,7 @@
 #include "util/unicode_names.h"
 #include "json/json_writer.h"
 
+#include <assert.h>
 #include <talon/json.h>
 
 #include <stdio.h>
@@ -42,6 +43,7 @@ static const char *read_short_text(struct request *request, const char *name, si
 static bool read_message(struct request *request, const struct text_chat_phrase **phrase,
                          const char **text)
 {
+    assert(request->room);
     const enum room_chat_mode chat = request->room->settings.chat;
 
     *phrase = NULL;
@@ -58,6 +60,7 @@ static bool read_message(struct request *request, const struct text_chat_phrase 
 
 bool request_say(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     struct room_chat *chat = &request->room->chat;
     const struct room_seat *holder = &request->room->seats[request->seat];
     const struct text_chat_phrase *phrase;
@@ -90,6 +93,7 @@ static bool read_other(struct request *request, int *seat)
 
 bool request_ignore(struct request *request)
 {
+    assert(request->room);
     char text[sizeof "0 off"];
     bool on;
     int seat;
@@ -108,6 +112,7 @@ bool request_ignore(struct request *request)
 static void write_report(const struct request *request, int seat, const char *reason,
                          struct talon_string_buffer *buffer)
 {
+    assert(request->room);
     const struct room_seat *holder = &request->room->seats[seat];
 
     talon_string_buffer_add(buffer, "{\"seat\":");

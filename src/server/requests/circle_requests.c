@@ -11,6 +11,7 @@
 #include "util/rate_counters.h"
 #include "util/unicode_names.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -276,7 +277,7 @@ static bool watch_circle(struct request *request, const struct circle_visitor *v
     if (!may_watch_circle(request, visitor))
         return false;
     if (stream_watch(&visitor->circle->stream, request_connection(request), visitor->member, here))
-        circles_tell(request->context->circles, visitor->circle, request->now);
+        circles_tell(visitor->circle, request->now);
     return true;
 }
 
@@ -301,7 +302,7 @@ static bool request_circle_leave(struct request *request)
     struct circle *circle = id ? circles_find(circles, id) : NULL;
 
     if (circle && stream_unwatch(&circle->stream, request_connection(request)))
-        circles_tell(circles, circle, request->now);
+        circles_tell(circle, request->now);
     return id;
 }
 
@@ -322,6 +323,7 @@ static bool request_circle_scores(struct request *request)
 /* The circles of an account, for a device that does not know them yet. */
 static bool request_circles(struct request *request)
 {
+    assert(request->account);
     const struct circles *circles = request->context->circles;
 
     json_write_member_list(&request->out, "circles");
@@ -470,13 +472,14 @@ static bool request_circle_table(struct request *request)
              stream_letters(&visitor.circle->stream));
     if (!request_open_spec(request, &spec))
         return false;
-    circles_tell(request->context->circles, visitor.circle, request->now);
+    circles_tell(visitor.circle, request->now);
     return true;
 }
 
 /* The answer waits for the rows of the table, not for those of the circle. */
 static bool find_seat_member(struct request *request, struct circle_visitor *visitor)
 {
+    assert(request->room);
     struct journal_wait *awaits = request->awaits;
     const char *id = request->room->settings.circle;
 
@@ -508,7 +511,7 @@ static bool request_circle_seat(struct request *request)
     snprintf(number, sizeof number, "%u", visitor.member);
     if (!request_record_event(request, STORE_MEMBER, request->seat, number))
         return false;
-    circles_tell(request->context->circles, visitor.circle, request->now);
+    circles_tell(visitor.circle, request->now);
     return true;
 }
 

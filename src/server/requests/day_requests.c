@@ -7,6 +7,7 @@
 #include "json/json_writer.h"
 #include "server/days/days.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -243,6 +244,7 @@ static void put_best(struct request *request, const struct day_field *field, siz
 /* Those beside oneself. */
 static void put_standing(struct request *request, const struct day_field *field, int64_t order)
 {
+    assert(request->room);
     uint32_t better, equal, all = 0;
 
     day_field_place(field, order, &better, &equal);

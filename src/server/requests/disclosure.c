@@ -6,10 +6,9 @@
  * first as well as the last. */
 static bool others_play_it(const struct request *request, const struct room *room)
 {
-    const struct rooms *rooms = request->context->rooms;
+    struct streams *drives = request->context->rooms->streams.sets->list[STREAM_DRIVES];
 
-    return room->settings.drive.same && rooms->hides_deal &&
-           rooms->hides_deal(rooms->streams.sets->list[STREAM_DRIVES], room);
+    return room->settings.drive.same && drives && drives->kind->hides_deal(drives, room);
 }
 
 struct request_disclosure request_disclose(const struct request *request, const struct room *room,

@@ -98,7 +98,7 @@ static void keep_awake(struct request *request, struct drive *drive)
 {
     drive->wanted_at = request->now;
     if (drive->attend_at == SERVER_NEVER)
-        drives_wake(request->context->drives, drive, request->now);
+        drives_wake(drive, request->now);
 }
 
 bool request_find_drive(struct request *request, struct drive_visitor *visitor)

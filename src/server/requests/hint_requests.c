@@ -6,6 +6,7 @@
 
 #include "util/memory.h"
 
+#include <assert.h>
 #include <talon/hint.h>
 #include <talon/json.h>
 
@@ -14,6 +15,7 @@
 
 static struct talon_question *question_of(const struct request *request)
 {
+    assert(request->room);
     struct talon_question *question =
         talon_question_new(request->room->table, request->seat, talon_hint_bot(),
                            talon_rng_wide_word(&request->room->chance));
@@ -172,6 +174,7 @@ void request_hints_free(struct requests *requests)
 /* A seat with one move, and a game without choices, need no search. */
 static bool needs_search(const struct request *request)
 {
+    assert(request->room);
     const struct talon_game *game = talon_table_game(request->room->table);
     struct talon_move moves[TALON_MOVES_MAX];
 
@@ -181,6 +184,7 @@ static bool needs_search(const struct request *request)
 
 bool request_hint(struct request *request)
 {
+    assert(request->room);
     const struct talon_table *table = request->room->table;
 
     if (!protocol_check_acting(table, request->seat, &request->fault) ||

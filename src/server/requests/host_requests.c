@@ -34,6 +34,7 @@ static bool lifts_bans(const struct room *room, const char *who)
 
 bool request_seat(struct request *request)
 {
+    assert(request->room);
     const char *who = read_who(request, "who");
     int seat;
 
@@ -54,6 +55,7 @@ bool request_seat(struct request *request)
 /* The values that the seats of this device give for the deal. */
 static bool read_device_shares(struct request *request, uint8_t mix[][TALON_KEY_BYTES], bool *given)
 {
+    assert(request->room);
     const json_t *mixes = json_object_get(request->body, "mixes");
     size_t known = 0;
 
@@ -182,6 +184,7 @@ static void copy_settings(struct request *request, struct room_settings *setting
 
 static bool open_next(struct request *request)
 {
+    assert(request->room);
     struct room_settings settings;
 
     copy_settings(request, &settings);

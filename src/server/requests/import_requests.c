@@ -10,6 +10,7 @@
 #include "json/json_parse.h"
 #include "util/table_memory.h"
 
+#include <assert.h>
 #include <talon/core.h>
 
 #include <stdio.h>
@@ -113,6 +114,7 @@ static struct limits_places_held count_imports(struct request *request)
 
 static bool may_import(struct request *request)
 {
+    assert(request->account);
     const struct requests *requests = request->context;
     const struct limits_places_held held = count_imports(request);
 
@@ -139,6 +141,7 @@ static void put_last(struct requests *requests, struct request_import *import)
 
 static struct request_import *start_import(struct request *request)
 {
+    assert(request->account);
     if (!may_import(request))
         return NULL;
     request_count_deed(request, DEED_IMPORT);
@@ -201,6 +204,7 @@ static bool begin_checking(struct request *request, struct request_import *impor
 
 bool request_import(struct request *request)
 {
+    assert(request->account);
     struct request_import *import = import_of(request->context, request->conn);
     const char *part = request_read_text(request, "part");
     bool last = false;

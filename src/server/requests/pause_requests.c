@@ -2,6 +2,8 @@
  */
 #include "request.h"
 
+#include <assert.h>
+
 /* ---- pausing ------------------------------------------------------------------------------ */
 
 static bool is_under_way(struct request *request)
@@ -30,6 +32,7 @@ bool request_resume(struct request *request)
 
 static bool goes_away(struct request *request)
 {
+    assert(request->seat >= 0);
     struct room *room = request->room;
 
     if (room->seats[request->seat].away == AWAY_ASKED)
@@ -54,6 +57,7 @@ static bool comes_back(struct request *request)
 /* Where nobody may help no bot may, either; but a drive must go on. */
 static bool may_go_away(struct request *request)
 {
+    assert(request->room);
     const struct room_settings *settings = &request->room->settings;
 
     return !settings->strict || settings->drive.id[0] ||

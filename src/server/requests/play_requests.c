@@ -3,6 +3,7 @@
 #include "json/json_writer.h"
 #include "request.h"
 
+#include <assert.h>
 #include <talon/json.h>
 
 #include <stdio.h>
@@ -12,6 +13,7 @@
 
 static bool read_move(struct request *request, struct talon_move *move)
 {
+    assert(request->room);
     const char *text = request_read_text(request, "move");
 
     return text && protocol_read_move(request->room->table, text, move, &request->fault);
@@ -20,6 +22,7 @@ static bool read_move(struct request *request, struct talon_move *move)
 /* The answer may have been lost: a move that was made already is not made again. */
 static bool was_made(const struct request *request, int64_t number, struct talon_move move)
 {
+    assert(request->room);
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(request->room->table, &count);
 
@@ -70,6 +73,7 @@ bool request_act(struct request *request)
 
 static bool undo_or_redo(struct request *request, enum store_kind kind)
 {
+    assert(request->seat >= 0);
     struct talon_table *table = request->room->table;
     char number[12];
 
@@ -109,6 +113,7 @@ bool request_redo(struct request *request)
 
 bool request_why(struct request *request)
 {
+    assert(request->room);
     struct talon_move move;
 
     if (!read_move(request, &move) || !request_may_see(request, talon_seat_bit(request->seat)))
@@ -156,6 +161,7 @@ bool request_history(struct request *request)
 
 bool request_auto(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     bool on;
 
     if (!request_read_switch(request, &on))

@@ -7,6 +7,7 @@
 #include "server/limits/rate_limit.h"
 #include "json/json_parse.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +77,7 @@ static bool plays_now(struct request *request)
 
 static bool is_not_strict(struct request *request)
 {
+    assert(request->room);
     return !request->room->settings.strict || !request->room->table ||
            request_refuse(request, "request",
                           "At this table nothing is taken back, there are no hints, and everybody "

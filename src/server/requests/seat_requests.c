@@ -5,6 +5,7 @@
 #include "json/json_writer.h"
 #include "server/rooms/account_seats.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- sitting down ------------------------------------------------------------------------- */
@@ -54,6 +55,7 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
 /* A person with the host's token sits down as the host. */
 static bool read_host(struct request *request, struct room_sitting *sitting)
 {
+    assert(request->room);
     sitting->host = json_object_get(request->body, "host");
     return !sitting->host ||
            (request_read_host(request) &&
@@ -65,6 +67,7 @@ static bool read_host(struct request *request, struct room_sitting *sitting)
 static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
                      struct room_sitting *sitting)
 {
+    assert(request->room);
     bool any;
 
     if (!request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
@@ -78,6 +81,7 @@ static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
 static bool read_visitor(struct request *request, struct room_visitor *visitor,
                          struct room_sitting *sitting)
 {
+    assert(request->room);
     const struct connection *connection = request_connection(request);
     char mark[TOKEN_SIZE];
 
@@ -136,6 +140,7 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
 /* Bans do not hold for the host, nor for people who share the host's device. */
 static bool is_welcome(struct request *request, struct room_sitting *sitting, int *partner)
 {
+    assert(request->room);
     struct room_visitor visitor;
 
     if (!read_visitor(request, &visitor, sitting) ||
@@ -209,6 +214,7 @@ bool request_sit(struct request *request)
 
 bool request_sign(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     char sign[PERSON_SIGN_SIZE];
 
     if (!request_read_sign(request, sign))
@@ -226,6 +232,7 @@ bool request_stand(struct request *request)
 
 bool request_mix(struct request *request)
 {
+    assert(request->room);
     const char *text = request_read_text(request, "mix");
     uint8_t mix[TALON_KEY_BYTES];
     bool any;

@@ -7,6 +7,7 @@
 #include "server/limits/rate_limit.h"
 #include "server/rooms/record_texts.h"
 
+#include <assert.h>
 #include <talon/json.h>
 
 #include <stdio.h>
@@ -72,6 +73,7 @@ struct room *request_open_room(struct request *request, const struct room_settin
 /* `new` is the only request whose answer has tokens. */
 static void put_tokens(struct request *request, const struct request_table_spec *spec)
 {
+    assert(request->room);
     json_write_member_list(&request->out, "tokens");
     for (int seat = 0; seat < request->room->seats_count; seat++)
         json_write_list_text(&request->out, spec->token[seat][0] ? spec->token[seat] : NULL);
@@ -100,6 +102,7 @@ static void put_room(struct request *request, bool late)
 
 static void put_opened(struct request *request, const struct request_table_spec *spec)
 {
+    assert(request->room);
     char commitment[TALON_KEY_HEX];
 
     json_write_member(&request->out, "table", request->room->id);
@@ -142,6 +145,7 @@ static bool open_first(struct request *request, struct request_table_spec *spec)
  * digits that happen to lead to it did not open it. */
 static bool open_again(struct request *request, struct request_table_spec *spec)
 {
+    assert(request->room);
     if (!request_require_room_stored(request))
         return false;
     request_spec_restore(spec, &request->room->settings);
@@ -179,6 +183,7 @@ static bool read_seat(struct request *request)
 /* The latest chat lines, and the people whom this seat ignores. */
 static void put_chat(struct request *request, bool late)
 {
+    assert(request->room);
     const struct room_chat *chat = &request->room->chat;
     const uint32_t last = late ? request->room->delay->said : chat->said;
 
@@ -262,6 +267,7 @@ static bool read_also(struct request *request, unsigned *also)
 /* Taking a seat back from a bot writes a row, so it counts as a change. */
 static bool may_take_seats_back(struct request *request, unsigned seats)
 {
+    assert(request->room);
     struct connection *connection = request_connection(request);
     bool kept = false;
 
@@ -308,6 +314,7 @@ bool request_join(struct request *request)
 
 bool request_rename(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     const char *name = request_read_text(request, "name");
 
     if (!name || !request_check_guest_name(request, name, request->seat))

@@ -6,6 +6,7 @@
 #include "room_changed.h"
 #include "stats/ratings.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ static void name_seat(const struct rooms *rooms, struct room_seat *holder)
 /* A person who stood up after the game is still named in it. */
 static void name_at_table(const struct rooms *rooms, struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count && room->table);
     char who[TALON_NAME_MAX];
 
     if (!room->named[seat][0])
@@ -119,6 +121,7 @@ struct player {
 static struct account *result_owner(const struct rooms *rooms, const struct room *room, int seat,
                                     bool *left)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
     *left = room->left[seat][0];
@@ -138,6 +141,7 @@ bool rooms_game_counts(const struct room *room)
 
 bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct talon_config *config = &room->settings.config;
     bool left, rated = false;
 
@@ -162,6 +166,7 @@ bool rooms_is_rated(const struct rooms *rooms, const struct room *room)
 static int find_players(const struct rooms *rooms, const struct room *room,
                         struct player players[TALON_SEATS_MAX])
 {
+    assert(room->table && room->seats_count <= TALON_SEATS_MAX);
     int count = 0;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
@@ -181,6 +186,7 @@ static int find_players(const struct rooms *rooms, const struct room *room,
 static void rate(const struct rooms *rooms, const struct room *room, struct player *players,
                  int count)
 {
+    assert(count >= 0 && count <= room->seats_count);
     struct stats_rated rated[TALON_SEATS_MAX];
 
     for (int i = 0; i < count; i++) {
@@ -205,6 +211,7 @@ static void rate(const struct rooms *rooms, const struct room *room, struct play
 static void send_result(const struct rooms *rooms, const struct room *room,
                         const struct player *player, struct journal_outputs *outputs)
 {
+    assert(player->account && player->result.table[0]);
     const struct stream_message message = { .kind = STREAM_RESULT,
                                             .from = room->id,
                                             .to = player->account->stream.id,

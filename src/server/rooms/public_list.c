@@ -3,6 +3,7 @@
  */
 #include "public_list.h"
 
+#include <assert.h>
 #include <string.h>
 
 size_t rooms_place_after(struct room *const *list, size_t count, const char *id)
@@ -21,6 +22,7 @@ size_t rooms_place_after(struct room *const *list, size_t count, const char *id)
 
 void rooms_list_insert(struct room **list, size_t *count, struct room *room)
 {
+    assert(*count < 2 * LIMIT_TABLES && room->id[0]);
     const size_t place = rooms_place_after(list, *count, room->id);
 
     for (size_t i = (*count)++; i > place; i--)
@@ -30,6 +32,7 @@ void rooms_list_insert(struct room **list, size_t *count, struct room *room)
 
 void rooms_list_remove(struct room **list, size_t *count, const struct room *room)
 {
+    assert(*count && room->id[0]);
     (*count)--;
     for (size_t i = rooms_place_after(list, *count + 1, room->id) - 1; i < *count; i++)
         list[i] = list[i + 1];

@@ -7,6 +7,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,6 +85,7 @@ static void keep_within_limit(struct rooms *rooms)
 /* A record has no control characters except the ends of its lines. */
 static void quote(struct rooms_record *record)
 {
+    assert(record->quoted <= record->plain.length);
     struct talon_string_buffer *text = &record->text;
 
     for (; record->quoted < record->plain.length; record->quoted++) {
@@ -99,6 +101,7 @@ static void quote(struct rooms_record *record)
 
 static void write_more(struct rooms_record *record)
 {
+    assert(record->parts && record->room);
     const bool complete =
         talon_record_continue(record->parts, LIMIT_RECORD_STEPS_AT_ONCE, &record->plain);
 
@@ -114,6 +117,7 @@ static void write_more(struct rooms_record *record)
 
 static struct rooms_record *begin_record(const struct room *room)
 {
+    assert(room->table && room_is_over(room));
     struct rooms_record *record = util_allocate_zeroed(1, sizeof *record);
 
     record->room = room;
@@ -127,6 +131,7 @@ static struct rooms_record *begin_record(const struct room *room)
 const struct talon_string_buffer *rooms_record_text(struct rooms *rooms, struct room *room,
                                                     struct journal_wait **waits)
 {
+    assert(room->table);
     struct rooms_record **at = find_record(rooms, room), *record = *at;
 
     if (record && record->people != talon_json_people_hash(room->table) && !record->wait.first) {

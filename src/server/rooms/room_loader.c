@@ -5,6 +5,7 @@
 #include "room_loader.h"
 #include "room_registry.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@ struct rooms_loading {
 /* Undo makes earlier moves again. */
 static unsigned work_of(const struct room *room, const struct store_row *row)
 {
+    assert(room && row->kind < STORE_KINDS);
     return row->kind == STORE_UNDO ? 1 + room_steps(room) / STEPS_AN_UNIT : 1;
 }
 
@@ -69,6 +71,7 @@ static void note_broken(struct rooms *rooms, const struct rooms_loading *loading
 static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
                        struct journal_outputs *outputs)
 {
+    assert(loading->room && loading->state == ROOMS_IN_MEMORY);
     if (!rooms_evict_for_one(rooms, outputs)) {
         loading->state = ROOMS_FULL;
         return;
@@ -81,6 +84,7 @@ static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
 static void read_on(struct rooms *rooms, struct rooms_loading *loading,
                     struct journal_outputs *outputs)
 {
+    assert(loading->id[0]);
     const struct server_archive *archive = &rooms->streams.journal->archive;
 
     loading->state = ROOMS_IN_MEMORY;
@@ -133,6 +137,7 @@ static struct rooms_loading *find_loading(const struct rooms *rooms, const char 
 
 static void queue(struct rooms *rooms, struct rooms_loading *loading)
 {
+    assert(!loading->next && loading->state == ROOMS_LOADING);
     struct rooms_loading **last = &rooms->loadings;
 
     while (*last)
@@ -145,6 +150,7 @@ static enum rooms_loader_result start_loading(struct rooms *rooms, const char *i
                                               struct journal_outputs *outputs,
                                               struct journal_wait **waits)
 {
+    assert(*id && !find_loading(rooms, id));
     struct rooms_loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
     snprintf(loading->id, sizeof loading->id, "%s", id);

@@ -19,7 +19,8 @@ struct room *rooms_find(const struct rooms *rooms, const char *id)
 
 static void insert(struct rooms *rooms, struct room *room)
 {
-    room->wait.kind = rooms->wait_kind;
+    assert(rooms->count < 2 * LIMIT_TABLES && !rooms_find(rooms, room->id));
+    room->wait.kind = rooms->streams.kind->wait;
     room->wait.owner = room;
     room->wait.context = rooms;
     room_enter(room, &rooms->memory_usage);
@@ -81,6 +82,7 @@ void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before
 static void leave_seat(struct rooms *rooms, struct room *room, const struct room_event *event,
                        struct journal_outputs *outputs)
 {
+    assert(event->seat >= 0 && event->seat < room->seats_count);
     const unsigned bit = 1u << event->seat;
 
     for (size_t i = room->members_count; i-- > 0;) {
@@ -109,6 +111,7 @@ void rooms_dismiss_members(struct rooms *rooms, struct room *room, struct journa
 
 void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
+    assert(rooms_find(rooms, room->id) == room);
     const size_t from = room_begin_push(room, outputs, "gone");
 
     talon_string_buffer_add(&outputs->text, "}");
@@ -126,6 +129,7 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
 
 bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
+    assert(!room->wait.batch);
     if (room->stored && room_roll_back(room)) {
         rooms_name_accounts(rooms, room);
         return true;
@@ -167,6 +171,7 @@ static bool is_idle(const struct rooms *rooms, const struct room *room)
 /* Writes STORE_CLOSE and the clocks, so that the next start does not load the room. */
 static void evict(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
+    assert(can_leave(rooms, room));
     if (room->resting) {
         rooms_remove(rooms, room, outputs);
         return;
@@ -246,6 +251,7 @@ static struct room *longest_left(const struct rooms *rooms, int64_t now)
 
 static size_t tables_in_use(const struct rooms *rooms)
 {
+    assert(rooms->count <= 2 * LIMIT_TABLES);
     size_t count = 0;
 
     for (size_t i = 0; i < rooms->count; i++)

@@ -7,6 +7,8 @@
 #include "room_changed.h"
 #include "room_registry.h"
 
+#include <assert.h>
+
 /* ---- when something is due ---------------------------------------------------------------- */
 
 void rooms_run_bots(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
@@ -40,6 +42,7 @@ static void write_due(struct rooms *rooms, struct room *room, struct journal_out
 static void move_bots(struct rooms *rooms, struct room *room, unsigned *budget,
                       struct journal_outputs *outputs)
 {
+    assert(*budget < LIMIT_BOT_MOVES_A_TICK);
     unsigned most = room->settings.pace && !room->hurried ? 1 : LIMIT_BOT_MOVES_IN_A_ROW;
 
     if (journal_is_full(rooms->streams.journal)) {
@@ -60,6 +63,7 @@ static void move_bots(struct rooms *rooms, struct room *room, unsigned *budget,
 static void attend(struct rooms *rooms, struct room *room, unsigned *budget,
                    struct journal_outputs *outputs)
 {
+    assert(*budget && room->memory_usage);
     --*budget;
     if (room->tell_at <= outputs->now) {
         room_broadcast_room(room, outputs, 0);
@@ -102,6 +106,7 @@ void rooms_attend_due(struct rooms *rooms, struct journal_outputs *outputs)
 
 int64_t rooms_wake_at(const struct rooms *rooms)
 {
+    assert(rooms->kept_most > 0);
     const struct util_timer *first = util_timer_first(&rooms->timers);
     const int64_t due = first ? first->at : SERVER_NEVER, sweep = sweeps_at(rooms);
 

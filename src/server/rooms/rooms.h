@@ -24,13 +24,15 @@ struct rooms {
     struct rooms_record *records;   /* of finished games as text, the latest asked for first */
     int64_t broken_at;              /* when the last note was written that one cannot be read */
     struct util_timer_heap timers;  /* rooms with something to do */
-    int64_t loaded_at;              /* when the last row was read at a start; 0: there was none */
-    const struct journal_wait_kind *wait_kind; /* how rooms wait for the store */
     struct accounts *accounts;
-    /* Whether the cards of a room of a drive are a secret still; NULL: there are no drives. */
-    bool (*hides_deal)(struct streams *drives, const struct room *room);
 };
 
-extern const struct stream_kind table_kind;
+extern const struct stream_kind rooms_kind;
+
+/* The tables of the server that has these streams. */
+static inline struct rooms *rooms_beside(const struct streams *all)
+{
+    return (struct rooms *)all->sets->list[STREAM_TABLES];
+}
 
 #endif

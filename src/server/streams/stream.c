@@ -21,6 +21,7 @@ static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
 
 struct stream *streams_find(const struct streams *all, const char *id)
 {
+    assert(all->ids.count == all->count);
     uint8_t key[TALON_SHA256_BYTES];
 
     id_key(id, key);
@@ -82,11 +83,11 @@ static void end_stream(struct stream *stream, bool gone, struct journal_outputs 
     id_key(stream->id, key);
     util_hash_map_remove(&all->ids, key);
     if (all->kind->remove)
-        all->kind->remove(all, stream);
+        all->kind->remove(stream);
     stream_dismiss(stream);
     journal_wait_leave(all->journal, &stream->wait);
     if (gone && all->kind->gone)
-        all->kind->gone(all, stream, outputs);
+        all->kind->gone(stream, outputs);
     stream_free(all->kind, stream);
 }
 
@@ -98,12 +99,14 @@ void stream_withdraw(struct stream *stream)
 
 static void settle(struct streams *all, struct journal_outputs *outputs)
 {
+    assert(all->count <= all->capacity);
     if (all->kind->settled)
         all->kind->settled(all, outputs);
 }
 
 static void note_use(struct stream *stream, uint32_t day)
 {
+    assert(stream->all && stream->number);
     if (!stream->all->kind->opening_is_use)
         stream->last_day = day;
 }
@@ -120,7 +123,7 @@ static void stream_is_stored(void *context, void *owner, struct journal_outputs 
         note_use(stream, all->day);
         stream->stored = stream->number;
         if (all->kind->stored)
-            all->kind->stored(all, stream, outputs);
+            all->kind->stored(stream, outputs);
     }
     settle(all, outputs);
 }
@@ -138,7 +141,7 @@ static void stream_is_not_stored(void *context, void *owner, struct journal_outp
     if (!stream->stored)
         end_stream(stream, false, outputs);
     else if (all->kind->roll_back)
-        all->kind->roll_back(all, stream, outputs);
+        all->kind->roll_back(stream, outputs);
     settle(all, outputs);
 }
 
@@ -162,7 +165,7 @@ void streams_enter(struct streams *all, struct stream *stream, const char *id)
     id_key(id, key);
     util_hash_map_put(&all->ids, key, stream);
     if (all->kind->begin)
-        all->kind->begin(all, stream);
+        all->kind->begin(stream);
 }
 
 struct stream *streams_open(struct streams *all, const char *id)
@@ -186,6 +189,7 @@ struct stream *streams_open_letters(struct streams *all, const char *letters)
 static void append_row(struct stream *stream, enum store_kind kind, const char *text,
                        struct journal_wait *wait, struct journal_outputs *outputs)
 {
+    assert(stream->all && text);
     struct store_row row = { .number = stream->number, .kind = kind, .seat = -1, .text = text };
 
     assert(!stream->broken && !stream->leaves);
@@ -274,6 +278,7 @@ void stream_post(struct stream *stream, const char *text, const void *what, size
 
 uint32_t stream_unused_days(const struct stream *stream)
 {
+    assert(stream->all && stream->all->kind);
     const uint32_t day = stream->all->day;
 
     return stream->last_day && day > stream->last_day ? day - stream->last_day : 0;
@@ -289,7 +294,7 @@ struct stream *streams_spare(struct streams *all)
         struct stream *stream = all->list[i];
         if (stream->wait.batch || stream->posted || stream->watchers_count || stream->broken)
             continue;
-        const uint32_t unused = all->kind->spare(all, stream, &examined);
+        const uint32_t unused = all->kind->spare(stream, &examined);
         spare = unused > most ? stream : spare;
         most = unused > most ? unused : most;
     }

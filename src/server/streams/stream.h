@@ -47,11 +47,10 @@ void streams_send(const struct stream_sets *sets, const struct stream_message *m
                   struct journal_outputs *outputs);
 
 bool streams_read(const struct stream_sets *sets, const struct store_row *row);
-void streams_load(const struct stream_sets *sets, const struct store_row *row,
+void streams_load(struct stream_sets *sets, const struct store_row *row,
                   struct journal_outputs *outputs);
 void streams_check(const struct stream_sets *sets, struct journal_outputs *outputs);
 void streams_tell_day(const struct stream_sets *sets, uint32_t day);
-void streams_tell_start(const struct stream_sets *sets, int64_t at, int64_t now);
 /* Whatever is due. */
 void streams_attend(const struct stream_sets *sets, struct journal_outputs *outputs);
 int64_t streams_wake_at(const struct stream_sets *sets);

@@ -64,6 +64,9 @@ struct stream_message {
 /* All streams of a server by kind; NULL: it has none of this kind. */
 struct stream_sets {
     struct streams *list[STREAM_PLACES];
+    int64_t loaded_at;   /* when the last row was read at a start; 0: there was none */
+    int64_t started_at;  /* when the rows are loaded, in ms since 1970; 0: unknown */
+    int64_t started_now; /* the same moment by the clock of the outputs */
 };
 
 /* ---- the table of kinds ------------------------------------------------------------------- */
@@ -84,46 +87,48 @@ struct stream_kind {
 
     void (*connect)(struct streams *all); /* when the server begins to have this kind */
     void (*free_all)(struct streams *all);
-    void (*begin)(struct streams *all, struct stream *stream);  /* a new one enters the list */
-    void (*remove)(struct streams *all, struct stream *stream); /* it has left the list */
-    void (*gone)(struct streams *all, struct stream *stream, struct journal_outputs *outputs);
+    void (*begin)(struct stream *stream);  /* a new one enters the list */
+    void (*remove)(struct stream *stream); /* it has left the list */
+    void (*gone)(struct stream *stream, struct journal_outputs *outputs);
     void (*free)(struct stream *stream); /* what it points to */
 
     bool (*reads)(const struct store_row *row); /* whether a start would understand its text */
-    bool (*apply)(struct streams *all, struct stream *stream, const struct store_row *row);
+    bool (*apply)(struct stream *stream, const struct store_row *row);
     bool (*apply_alone)(struct streams *all, const struct store_row *row); /* of no stream */
     /* A start has read a row, of whatever stream. */
     void (*note_row)(struct streams *all, const struct store_row *row, int64_t now);
-    void (*loaded)(struct streams *all, struct stream *stream, const struct store_row *row,
-                   int64_t now);
+    void (*loaded)(struct stream *stream, const struct store_row *row, int64_t now);
     void (*check)(struct streams *all, struct journal_outputs *outputs); /* after the last row */
 
-    void (*stored)(struct streams *all, struct stream *stream, struct journal_outputs *outputs);
-    void (*roll_back)(struct streams *all, struct stream *stream, struct journal_outputs *outputs);
+    void (*stored)(struct stream *stream, struct journal_outputs *outputs);
+    void (*roll_back)(struct stream *stream, struct journal_outputs *outputs);
     void (*settled)(struct streams *all, struct journal_outputs *outputs); /* after either */
     /* The row of another stream's message is stored, or not. */
     void (*take)(struct stream *stream, const void *what, struct journal_outputs *outputs);
     void (*lose)(struct stream *stream, const void *what);
 
-    /* More days without use than these delete it; UINT32_MAX: never. */
-    uint32_t (*kept_days)(const struct streams *all, const struct stream *stream);
+    uint32_t days;                                    /* without use, after which it is deleted */
+    uint32_t (*days_of)(const struct stream *stream); /* the same where they differ */
     /* How soon it gives way to a new one: the greatest number first; 0: not at all. */
-    uint32_t (*spare)(struct streams *all, struct stream *stream, unsigned *examined);
+    uint32_t (*spare)(struct stream *stream, unsigned *examined);
     uint32_t (*day_that_counts)(struct streams *all, int64_t now); /* NULL: what the clock says */
     bool (*day_is_steady)(struct streams *all, int64_t now); /* NULL: limits_day_is_steady() */
     /* At each sweep, for one that stays. */
-    void (*rest)(struct streams *all, struct stream *stream, struct journal_outputs *outputs);
+    void (*rest)(struct stream *stream, struct journal_outputs *outputs);
 
     void (*attend)(struct streams *all, struct journal_outputs *outputs); /* at each tick */
     int64_t (*wake_at)(const struct streams *all);                        /* for that */
     void (*hear)(struct streams *all, const struct stream_message *message,
                  struct journal_outputs *outputs);
     /* A connection that was here has left the stream. */
-    void (*left)(struct streams *all, struct stream *stream, int64_t now);
+    void (*left)(struct stream *stream, int64_t now);
+    bool (*hides_deal)(struct streams *all,
+                       const struct room *room); /* of a drive: still a secret */
     void (*write_news)(const struct stream *stream, struct talon_string_buffer *text);
 
-    /* Tables alone leave memory and come back, so they are loaded, kept and rolled back by
-     * src/server/rooms. */
+    /* Tables alone leave memory and come back, so src/server/rooms keeps, loads and rolls them
+     * back. */
+    const struct journal_wait_kind *wait;
     void (*load)(struct streams *all, const struct store_row *row, struct journal_outputs *outputs);
 };
 
@@ -169,8 +174,6 @@ struct streams {
     struct stream_posting *postings; /* the latest first */
     uint32_t clock;                  /* the day that the clock says, or 0 */
     uint32_t day;                    /* the day that counts, or 0 */
-    int64_t started_at;              /* when the rows are loaded, in ms since 1970, or 0 */
-    int64_t started_now;             /* the same moment by the clock of the outputs */
     int64_t swept_at, retry_at;
     size_t sweep_place; /* in the list: the last one that was examined */
     struct limits_steady_day steady;

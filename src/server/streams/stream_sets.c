@@ -14,6 +14,7 @@ enum { DAY = 24 * 3600 * 1000, SENTENCE = 80 };
 /* Tables have no mark, and rows of a kind that this server does without are no table's. */
 static struct streams *set_of(const struct stream_sets *sets, const char *id)
 {
+    assert(sets->list[STREAM_TABLES]);
     for (int i = 0; i < STREAM_PLACES; i++)
         if (sets->list[i] && sets->list[i]->kind->mark == id[0])
             return sets->list[i];
@@ -30,11 +31,12 @@ bool streams_read(const struct stream_sets *sets, const struct store_row *row)
 
 static bool open_stored(struct streams *all, const struct store_row *row)
 {
+    assert(row->kind == all->kind->opening);
     struct stream *stream = streams_open(all, row->table);
 
     stream->last_day = row->at ? (uint32_t)(row->at / DAY) : all->day;
     stream->stored = stream->number = row->number + 1;
-    if (all->kind->apply(all, stream, row))
+    if (all->kind->apply(stream, row))
         return true;
     if (all->kind->fault != STREAM_IS_BROKEN)
         stream_withdraw(stream);
@@ -43,12 +45,13 @@ static bool open_stored(struct streams *all, const struct store_row *row)
 
 static bool carry_on(struct streams *all, struct stream *stream, const struct store_row *row)
 {
+    assert(stream->all == all && stream->stored == stream->number);
     if (row->kind == all->kind->opening || row->number < stream->number)
         return false;
     stream->stored = stream->number = row->number + 1; /* also of a row of another version */
     if (!all->kind->opening_is_use)
         stream->last_day = row->at ? (uint32_t)(row->at / DAY) : all->day;
-    return all->kind->apply(all, stream, row);
+    return all->kind->apply(stream, row);
 }
 
 static bool load_row(struct streams *all, const struct store_row *row)
@@ -64,6 +67,7 @@ static bool load_row(struct streams *all, const struct store_row *row)
 
 static void break_stream(struct streams *all, const struct store_row *row)
 {
+    assert(all->kind->fault == STREAM_IS_BROKEN);
     struct stream *stream = streams_find(all, row->table);
 
     if (row->kind == all->kind->posted)
@@ -85,11 +89,12 @@ static void note_misfit(struct streams *all, const struct store_row *row,
     outputs->refused = outputs->refused || all->kind->fault == STREAM_STOPS_SERVER;
 }
 
-void streams_load(const struct stream_sets *sets, const struct store_row *row,
+void streams_load(struct stream_sets *sets, const struct store_row *row,
                   struct journal_outputs *outputs)
 {
     struct streams *all = set_of(sets, row->table);
 
+    sets->loaded_at = outputs->now;
     for (int i = 0; i < STREAM_PLACES; i++)
         if (sets->list[i] && sets->list[i]->kind->note_row)
             sets->list[i]->kind->note_row(sets->list[i], row, outputs->now);
@@ -100,7 +105,7 @@ void streams_load(const struct stream_sets *sets, const struct store_row *row,
     } else if (all->kind->loaded) {
         struct stream *stream = streams_find(all, row->table);
         assert(stream);
-        all->kind->loaded(all, stream, row, outputs->now);
+        all->kind->loaded(stream, row, outputs->now);
     }
 }
 
@@ -109,15 +114,6 @@ void streams_check(const struct stream_sets *sets, struct journal_outputs *outpu
     for (int i = 0; i < STREAM_PLACES; i++)
         if (sets->list[i] && sets->list[i]->kind->check)
             sets->list[i]->kind->check(sets->list[i], outputs);
-}
-
-void streams_tell_start(const struct stream_sets *sets, int64_t at, int64_t now)
-{
-    for (int i = 0; i < STREAM_PLACES; i++)
-        if (sets->list[i]) {
-            sets->list[i]->started_at = at;
-            sets->list[i]->started_now = now;
-        }
 }
 
 /* ---- time ----------------------------------------------------------------------------------- */
@@ -150,10 +146,11 @@ static bool day_is_steady(struct streams *all, int64_t now)
                                     : limits_day_is_steady(&all->steady, all->day);
 }
 
-static bool has_expired(const struct streams *all, const struct stream *stream)
+static bool has_expired(const struct stream_kind *kind, const struct stream *stream)
 {
+    assert(kind->days || kind->days_of);
     return stream->stored && !stream->posted && !stream->watchers_count && !stream->broken &&
-           stream_unused_days(stream) > all->kind->kept_days(all, stream);
+           stream_unused_days(stream) > (kind->days_of ? kind->days_of(stream) : kind->days);
 }
 
 static void sweep_one(struct streams *all, struct stream *stream, bool steady,
@@ -161,14 +158,15 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
 {
     if (stream->wait.batch || stream->leaves || journal_is_full(all->journal))
         return;
-    if (steady && has_expired(all, stream))
+    if (steady && has_expired(all->kind, stream))
         stream_forget(stream, outputs);
     else if (all->kind->rest)
-        all->kind->rest(all, stream, outputs);
+        all->kind->rest(stream, outputs);
 }
 
 static void sweep(struct streams *all, struct journal_outputs *outputs)
 {
+    assert(all->count || all->kind->rest);
     const bool some = all->kind->examined && all->kind->examined < all->count;
     const size_t examined = some ? all->kind->examined : all->count;
 

@@ -11,6 +11,7 @@
 
 struct stream_watcher *stream_watcher_of(const struct stream *stream, uint64_t conn)
 {
+    assert(stream->watchers_count <= LIMIT_CONNECTIONS);
     for (size_t i = 0; i < stream->watchers_count; i++)
         if (stream->watchers[i].conn == conn)
             return &stream->watchers[i];
@@ -27,6 +28,7 @@ struct stream *stream_first_watched(const struct connection *connection, char ma
 
 int stream_count_watched(const struct connection *connection, char mark)
 {
+    assert(connection->watched_count <= CONNECTION_WATCHES);
     int count = 0;
 
     for (int i = 0; i < connection->watched_count; i++)
@@ -90,7 +92,7 @@ void stream_unwatch_all(struct connection *connection, int64_t now)
     while (connection->watched_count) {
         struct stream *stream = connection->watched[0];
         if (stream_unwatch(stream, connection) && stream->all->kind->left)
-            stream->all->kind->left(stream->all, stream, now);
+            stream->all->kind->left(stream, now);
     }
 }
 
@@ -98,6 +100,7 @@ void stream_unwatch_all(struct connection *connection, int64_t now)
 
 static size_t write_push(const struct stream *stream, struct journal_outputs *outputs)
 {
+    assert(stream->all->kind->name && stream->id[0] == stream->all->kind->mark);
     const struct stream_kind *kind = stream->all->kind;
     const size_t from = outputs->text.length;
 

@@ -1,16 +1,10 @@
-/* table_kind.c - tables as a kind of streams.
+/* rooms_kind.c - tables as a kind of streams.
  */
 #include "account_seats.h"
 #include "record_texts.h"
 #include "room_loader.h"
 #include "room_registry.h"
 #include "room_timers.h"
-
-static void note_loading(struct streams *all, const struct store_row *row, int64_t now)
-{
-    (void)row;
-    ((struct rooms *)all)->loaded_at = now;
-}
 
 static void load_table_row(struct streams *all, const struct store_row *row,
                            struct journal_outputs *outputs)
@@ -52,13 +46,13 @@ static void free_tables(struct streams *all)
     util_timer_heap_free(&rooms->timers);
 }
 
-const struct stream_kind table_kind = {
+const struct stream_kind rooms_kind = {
     .place = STREAM_TABLES,
     .name = "table",
     .opening = STORE_OPEN,
     .free_all = free_tables,
     .reads = room_row_reads,
-    .note_row = note_loading,
+    .wait = &rooms_wait_kind,
     .load = load_table_row,
     .attend = attend_tables,
     .wake_at = tables_wake_at,

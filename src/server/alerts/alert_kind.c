@@ -1,4 +1,4 @@
-/* device_kind.c - devices that are told of turns as a kind of streams.
+/* alert_kind.c - devices that are told of turns as a kind of streams.
  */
 #include "alert_turns.h"
 
@@ -8,11 +8,7 @@
 
 static void connect_devices(struct streams *all)
 {
-    struct alerts *alerts = (struct alerts *)all;
-
-    alerts->minute = -1;
-    alerts->rooms = (struct rooms *)all->sets->list[STREAM_TABLES];
-    assert(alerts->rooms);
+    ((struct alerts *)all)->minute = -1;
 }
 
 static void free_devices(struct streams *all)
@@ -29,16 +25,17 @@ static void free_device(struct stream *stream)
     alert_device_clear((struct alert_device *)stream);
 }
 
-static void remove_device(struct streams *all, struct stream *stream)
+static void remove_device(struct stream *stream)
 {
     if (((struct alert_device *)stream)->endpoint)
-        alert_list_leave((struct alerts *)all, (struct alert_device *)stream);
+        alert_list_leave((struct alerts *)stream->all, (struct alert_device *)stream);
 }
 
 /* ---- rows --------------------------------------------------------------------------------- */
 
 static bool load_device(struct alerts *alerts, struct alert_device *device, const char *text)
 {
+    assert(!device->endpoint && !device->watches_count);
     if (!alert_device_read(device, text) || alert_list_find(alerts, device->endpoint)) {
         alert_device_clear(device);
         return false;
@@ -49,6 +46,7 @@ static bool load_device(struct alerts *alerts, struct alert_device *device, cons
 
 static bool load_told(struct alert_device *device, const char *text)
 {
+    assert(device->endpoint && device->watches_count <= LIMIT_ALERT_SEATS);
     const char *steps = strchr(text, ' ');
     const size_t length = steps ? (size_t)(steps - text) : 0;
 
@@ -58,21 +56,19 @@ static bool load_told(struct alert_device *device, const char *text)
     return steps;
 }
 
-static bool apply_device_row(struct streams *all, struct stream *stream,
-                             const struct store_row *row)
+static bool apply_device_row(struct stream *stream, const struct store_row *row)
 {
     struct alert_device *device = (struct alert_device *)stream;
 
     if (row->kind == STORE_DEVICE)
-        return load_device((struct alerts *)all, device, row->text);
+        return load_device((struct alerts *)stream->all, device, row->text);
     return row->kind == STORE_TOLD && load_told(device, row->text);
 }
 
-static void follow_device(struct streams *all, struct stream *stream, const struct store_row *row,
-                          int64_t now)
+static void follow_device(struct stream *stream, const struct store_row *row, int64_t now)
 {
     (void)row;
-    alert_turns_follow_device((struct alerts *)all, (struct alert_device *)stream, now);
+    alert_turns_follow_device((struct alerts *)stream->all, (struct alert_device *)stream, now);
 }
 
 static bool device_row_reads(const struct store_row *row)
@@ -88,40 +84,29 @@ static bool device_row_reads(const struct store_row *row)
 
 /* ---- the store's answers ------------------------------------------------------------------ */
 
-static void device_is_stored(struct streams *all, struct stream *stream,
-                             struct journal_outputs *outputs)
+static void device_is_stored(struct stream *stream, struct journal_outputs *outputs)
 {
-    (void)all;
     if (((struct alert_device *)stream)->unwanted)
         stream_forget(stream, outputs);
 }
 
 /* Another one that was to take its place is gone. */
-static void device_is_not_stored(struct streams *all, struct stream *stream,
-                                 struct journal_outputs *outputs)
+static void device_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
 {
     (void)outputs;
-    alert_list_enter((struct alerts *)all, (struct alert_device *)stream);
+    alert_list_enter((struct alerts *)stream->all, (struct alert_device *)stream);
 }
 
 /* ---- unused ones -------------------------------------------------------------------------- */
 
-static uint32_t device_kept_days(const struct streams *all, const struct stream *stream)
+static uint32_t device_spare_days(struct stream *stream, unsigned *examined)
 {
-    (void)all, (void)stream;
-    return LIMIT_ALERT_DAYS;
-}
-
-static uint32_t device_spare_days(struct streams *all, struct stream *stream, unsigned *examined)
-{
-    (void)all, (void)examined;
+    (void)examined;
     return ((struct alert_device *)stream)->unwanted ? 0 : UINT32_MAX - stream->last_day;
 }
 
-static void forget_unwanted(struct streams *all, struct stream *stream,
-                            struct journal_outputs *outputs)
+static void forget_unwanted(struct stream *stream, struct journal_outputs *outputs)
 {
-    (void)all;
     if (((struct alert_device *)stream)->unwanted)
         stream_forget(stream, outputs);
 }
@@ -160,7 +145,7 @@ static void device_hears(struct streams *all, const struct stream_message *messa
         alert_turns_follow(alerts, message->room, message->now);
 }
 
-const struct stream_kind device_kind = {
+const struct stream_kind alert_kind = {
     .place = STREAM_DEVICES,
     .mark = DEVICE_MARK,
     .name = "device",
@@ -182,7 +167,7 @@ const struct stream_kind device_kind = {
     .loaded = follow_device,
     .stored = device_is_stored,
     .roll_back = device_is_not_stored,
-    .kept_days = device_kept_days,
+    .days = LIMIT_ALERT_DAYS,
     .spare = device_spare_days,
     .rest = forget_unwanted,
     .attend = send_alerts,

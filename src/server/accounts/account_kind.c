@@ -1,0 +1,299 @@
+/* account_kind.c - accounts as a kind of streams: their rows at a start, what the store's answers
+ * mean for them, and which of them are unused.
+ */
+#include "accounts_internal.h"
+#include "util/hex.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { DAY = 24 * 3600 * 1000 }; /* ms */
+
+/* The first sweep is at once. */
+static void connect_accounts(struct streams *all)
+{
+    all->swept_at = -LIMIT_EXPIRY_INTERVAL;
+}
+
+static void free_account(struct stream *stream)
+{
+    struct account *account = (struct account *)stream;
+
+    account_forget_change(account);
+    stats_player_free(&account->stats);
+}
+
+static void remove_account(struct stream *stream)
+{
+    struct accounts *accounts = (struct accounts *)stream->all;
+    struct account *account = (struct account *)stream;
+
+    if (account->name[0])
+        account_names_remove(accounts, account);
+    for (int i = 0; i < account->logins_count; i++)
+        util_hash_map_remove(&accounts->logins, account->logins[i]);
+    if (account->invited)
+        util_hash_map_remove(&accounts->invitations, account->invitation);
+    assert(accounts->results >= account->stats.results_count);
+    accounts->results -= account->stats.results_count;
+}
+
+static void account_is_gone(struct stream *stream, struct journal_outputs *outputs)
+{
+    const struct stream_message message = { .kind = STREAM_ACCOUNT_GONE,
+                                            .from = stream->id,
+                                            .name = ((struct account *)stream)->name,
+                                            .now = outputs->now };
+
+    streams_send(stream->all->sets, &message, outputs);
+}
+
+static void free_accounts(struct streams *all)
+{
+    struct accounts *accounts = (struct accounts *)all;
+
+    util_hash_map_free(&accounts->names);
+    util_hash_map_free(&accounts->looks);
+    util_hash_map_free(&accounts->logins);
+    util_hash_map_free(&accounts->invitations);
+}
+
+/* ---- starting up ------------------------------------------------------------------------ */
+
+/* "hash rest": the rest, or NULL. */
+static const char *read_hash(const char *text, char hash[ACCOUNT_HASH_SIZE])
+{
+    const size_t length = strcspn(text, " ");
+
+    if (length >= ACCOUNT_HASH_SIZE || !text[length])
+        return NULL;
+    memcpy(hash, text, length);
+    hash[length] = 0;
+    return text + length + 1;
+}
+
+static bool load_account(struct accounts *accounts, struct account *account,
+                         const struct store_row *row)
+{
+    assert(!account->name[0] && !account->logins_count);
+    char hash[ACCOUNT_HASH_SIZE];
+    const char *name = read_hash(row->text, hash);
+
+    if (!name || !*name || strlen(name) >= ACCOUNT_NAME_SIZE || accounts_named(accounts, name))
+        return false;
+    account_call(accounts, account, name, hash);
+    return true;
+}
+
+static bool load_login(struct accounts *accounts, struct account *account,
+                       const struct store_row *row)
+{
+    uint8_t login[TALON_SHA256_BYTES];
+    const bool all = !strcmp(row->text, "all");
+
+    if (!all && !util_hex_read(row->text, login, sizeof login))
+        return false;
+    if (row->kind == STORE_LOGOUT)
+        account_drop_login(accounts, account, login, all);
+    else if (all)
+        return false;
+    else
+        account_add_login(accounts, account, login, account->stream.last_day);
+    return true;
+}
+
+static bool load_invitation(struct accounts *accounts, struct account *account,
+                            const struct store_row *row)
+{
+    uint8_t invitation[TALON_SHA256_BYTES];
+
+    if (account->invited || !util_hex_read(row->text, invitation, sizeof invitation) ||
+        accounts_invited(accounts, invitation))
+        return false;
+    account_set_invitation(accounts, account, invitation);
+    return true;
+}
+
+static bool load_passphrase(struct accounts *accounts, struct account *account,
+                            const struct store_row *row)
+{
+    char hash[ACCOUNT_HASH_SIZE];
+    const char *digits = read_hash(row->text, hash);
+    uint8_t login[TALON_SHA256_BYTES];
+
+    if (!digits || !util_hex_read(digits, login, sizeof login))
+        return false;
+    account_set_passphrase(accounts, account, hash, login);
+    return true;
+}
+
+static bool load_result(struct accounts *accounts, struct account *account,
+                        const struct store_row *row)
+{
+    assert(account->stream.number == row->number + 1);
+    struct stats_result result;
+    const char *rest;
+
+    if (!stats_result_read(row->text, &result, &rest))
+        return false;
+    result.imported = row->kind == STORE_IMPORTED;
+    result.number = row->number;
+    account_add_result(accounts, account, &result);
+    return true;
+}
+
+static bool hash_reads(const char *text, bool with_login)
+{
+    char hash[ACCOUNT_HASH_SIZE];
+    uint8_t login[TALON_SHA256_BYTES];
+    const char *rest = read_hash(text, hash);
+
+    return rest && (with_login ? util_hex_read(rest, login, sizeof login)
+                               : strlen(rest) < ACCOUNT_NAME_SIZE);
+}
+
+static bool result_reads(const char *text)
+{
+    struct stats_result result;
+    const char *rest;
+
+    return stats_result_read(text, &result, &rest);
+}
+
+static bool account_row_reads(const struct store_row *row)
+{
+    uint8_t digits[TALON_SHA256_BYTES];
+
+    if (row->kind == STORE_ACCOUNT || row->kind == STORE_PASSPHRASE)
+        return hash_reads(row->text, row->kind == STORE_PASSPHRASE);
+    if (row->kind == STORE_RESULT || row->kind == STORE_IMPORTED)
+        return result_reads(row->text);
+    return util_hex_read(row->text, digits, sizeof digits) ||
+           (row->kind == STORE_LOGOUT && !strcmp(row->text, "all"));
+}
+
+static bool apply_account_row(struct stream *stream, const struct store_row *row)
+{
+    struct accounts *accounts = (struct accounts *)stream->all;
+    struct account *account = (struct account *)stream;
+
+    switch (row->kind) {
+    case STORE_ACCOUNT:
+        return load_account(accounts, account, row);
+    case STORE_INVITED:
+        return load_invitation(accounts, account, row);
+    case STORE_PASSPHRASE:
+        return load_passphrase(accounts, account, row);
+    case STORE_RESULT:
+    case STORE_IMPORTED:
+        return load_result(accounts, account, row);
+    default:
+        return load_login(accounts, account, row);
+    }
+}
+
+static void note_day(struct stream *stream, const struct store_row *row, int64_t now)
+{
+    assert(row->number < stream->number && stream->all->count);
+    struct accounts *accounts = (struct accounts *)stream->all;
+
+    (void)row, (void)now;
+    if (stream->last_day > accounts->expiry_day)
+        accounts->expiry_day = stream->last_day;
+}
+
+/* ---- the store's answers ---------------------------------------------------------------- */
+
+static void account_is_stored(struct stream *stream, struct journal_outputs *outputs)
+{
+    (void)outputs;
+    account_take_change((struct accounts *)stream->all, (struct account *)stream);
+}
+
+static void account_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
+{
+    (void)outputs;
+    account_forget_change((struct account *)stream);
+}
+
+static void account_is_settled(struct streams *all, struct journal_outputs *outputs)
+{
+    const struct accounts *accounts = (struct accounts *)all;
+
+    accounts->settled(accounts->self, outputs);
+}
+
+static void take_account_result(struct stream *stream, const void *what,
+                                struct journal_outputs *outputs)
+{
+    (void)outputs;
+    account_add_result((struct accounts *)stream->all, (struct account *)stream, what);
+}
+
+static void account_hears(struct streams *all, const struct stream_message *message,
+                          struct journal_outputs *outputs)
+{
+    assert(!message->to || message->to[0] == ACCOUNT_MARK);
+    struct stream *account = message->kind == STREAM_RESULT ? streams_find(all, message->to) : NULL;
+
+    if (account && !account->leaves)
+        account_post_result((struct account *)account, message->result, outputs);
+}
+
+/* ---- unused ones ------------------------------------------------------------------------ */
+
+_Static_assert(LIMIT_ALL_NEW_ACCOUNTS *LIMIT_UNUSED_ACCOUNT_DAYS < LIMIT_ACCOUNTS,
+               "accounts that nobody uses leave places for others");
+_Static_assert(LIMIT_UNUSED_ACCOUNT_DAYS >= LIMIT_SESSION_DAYS,
+               "all sessions of an account that expires have ended");
+_Static_assert(LIMIT_EXPIRY_DELAY / DAY < LIMIT_EXPIRY_JUMP, "the delay after a jump is no jump");
+
+/* Without a result. Otherwise somebody could register until there is no place for another one. */
+static uint32_t account_days(const struct stream *stream)
+{
+    return ((const struct account *)stream)->stats.standings_count ? UINT32_MAX
+                                                                   : LIMIT_UNUSED_ACCOUNT_DAYS;
+}
+
+/* A clock that is set wrong must not delete accounts. So after every jump of the day, also from the
+ * last day that is stored, there is time to correct it. */
+static bool day_goes_on(struct streams *all, int64_t now)
+{
+    struct accounts *accounts = (struct accounts *)all;
+    const uint32_t before = accounts->expiry_day;
+
+    accounts->expiry_day = all->day;
+    if (!before || (all->day >= before && all->day <= before + LIMIT_EXPIRY_JUMP))
+        return true;
+    all->swept_at = now + LIMIT_EXPIRY_DELAY - LIMIT_EXPIRY_INTERVAL;
+    return false;
+}
+
+const struct stream_kind account_kind = {
+    .place = STREAM_ACCOUNTS,
+    .mark = ACCOUNT_MARK,
+    .name = "account",
+    .opening = STORE_ACCOUNT,
+    .posted = STORE_RESULT,
+    .size = sizeof(struct account),
+    .all_size = sizeof(struct accounts),
+    .fault = STREAM_STOPS_SERVER, /* without the row its name could be given away again */
+    .most = LIMIT_ACCOUNTS,
+    .sweep = LIMIT_EXPIRY_INTERVAL,
+    .examined = LIMIT_EXPIRY_EXAMINED,
+    .connect = connect_accounts,
+    .free_all = free_accounts,
+    .remove = remove_account,
+    .gone = account_is_gone,
+    .free = free_account,
+    .reads = account_row_reads,
+    .apply = apply_account_row,
+    .loaded = note_day,
+    .stored = account_is_stored,
+    .roll_back = account_is_not_stored,
+    .settled = account_is_settled,
+    .take = take_account_result,
+    .days_of = account_days,
+    .day_is_steady = day_goes_on,
+    .hear = account_hears,
+};
