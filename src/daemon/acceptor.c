@@ -6,6 +6,7 @@
  */
 #include "daemon_internal.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -111,6 +112,7 @@ static void accept_connection(struct acceptor *acceptor, int handle)
 
 void daemon_acceptor_release(struct loop *loop, struct address_entry *address_entry)
 {
+    assert(loop->connections > 0 && address_entry->connections > 0);
     address_entry->connections--;
     loop->connections--;
     if (is_counted(loop, address_entry))

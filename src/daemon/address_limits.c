@@ -5,6 +5,7 @@
 
 #include "util/memory.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,8 +48,8 @@ void daemon_address_limits_release(struct address_limits *address_limits,
 
     if (address_entry->connections || address_entry->sockets)
         return;
-    while (*at != address_entry)
-        at = &(*at)->next;
+    for (; *at != address_entry; at = &(*at)->next)
+        assert(*at);
     *at = address_entry->next;
     free(address_entry);
 }

@@ -4,6 +4,7 @@
 
 #include "log.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <uv.h>
 
@@ -43,6 +44,7 @@ void daemon_counters_count_answer(struct counters *counters, unsigned status)
 void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
                                  const struct store_row *rows, size_t count)
 {
+    assert(count && batch > counters->last_batch);
     counters->batches++;
     counters->rows += count;
     for (size_t i = 0; i < count; i++)
@@ -58,6 +60,7 @@ void daemon_counters_count_stored(struct counters *counters, uint64_t batch, boo
 {
     const uint64_t now = uv_hrtime() / 1000;
 
+    assert(batch <= counters->last_batch);
     counters->failures += !stored;
     for (uint64_t i = counters->first_waiting; i <= batch; i++) {
         uint64_t *begun = &counters->begun[i % BATCHES_KNOWN];
@@ -69,4 +72,5 @@ void daemon_counters_count_stored(struct counters *counters, uint64_t batch, boo
     counters->first_waiting = batch + 1;
     if (batch == counters->last_batch)
         counters->batches_answered = counters->batches;
+    assert(counters->batches_answered <= counters->batches);
 }

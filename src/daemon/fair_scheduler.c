@@ -5,6 +5,8 @@
  */
 #include "daemon_internal.h"
 
+#include <assert.h>
+
 enum {
     SECOND = 1000000000,                             /* ns */
     LONG_TICK = 150000,                              /* ns */
@@ -35,6 +37,7 @@ static void throttle(struct loop *loop, struct session *session)
 
     if (queue->count == LIMIT_CONNECTIONS)
         return;
+    assert(!session->throttled && session->conn);
     queue->conns[(queue->first + queue->count++) % LIMIT_CONNECTIONS] = session->conn;
     session->throttled = true;
     daemon_fair_update_reads(session);
@@ -79,6 +82,7 @@ static struct session *next_throttled(struct loop *loop)
     struct queue *queue = &loop->throttled_queue;
     const uint64_t conn = queue->conns[queue->first];
 
+    assert(queue->count > 0 && queue->count <= LIMIT_CONNECTIONS);
     queue->first = (queue->first + 1) % LIMIT_CONNECTIONS;
     queue->count--;
     return session_of(loop, conn);

@@ -5,6 +5,7 @@
 #include "http_request.h"
 #include "metrics.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,6 +151,7 @@ void daemon_http_closed(struct loop *loop, struct session *session)
 {
     if (!session)
         return;
+    assert(!session->file || loop->counters.pages_sent_now > 0);
     if (session->file)
         loop->counters.pages_sent_now--;
     session->file = NULL;
@@ -231,6 +233,7 @@ int daemon_http_writable(struct loop *loop, struct lws *wsi, struct session *ses
 
     if (!file)
         return session->page ? begin_page(loop, wsi, session) : 0;
+    assert(session->sent < file->length);
     size_t piece = file->length - session->sent;
     if (piece > PIECE)
         piece = PIECE;

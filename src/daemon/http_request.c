@@ -8,6 +8,7 @@
 #include "replay/replay_page.h"
 #include "util/memory.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -86,6 +87,7 @@ static void ask_server(struct loop *loop, struct session *session, const char *r
 {
     struct talon_string_buffer text = { 0 };
 
+    assert(session->question != HTTP_NOTHING && !session->conn);
     if (!loop->free_count || loop->leaving) {
         send_text(loop, session, TEXT_TRY_LATER);
         return;

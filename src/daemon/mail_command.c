@@ -160,6 +160,7 @@ enum mail_command_result daemon_mail_command_run(const struct mail_command *comm
 {
     int ends[2];
 
+    assert(command->words[0] && length);
     if (pipe2(ends, O_CLOEXEC))
         return MAIL_FAILED;
     fcntl(ends[1], F_SETFL, O_NONBLOCK);

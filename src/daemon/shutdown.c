@@ -3,6 +3,8 @@
  */
 #include "daemon_internal.h"
 
+#include <assert.h>
+
 enum {
     STEP_MS = 10,         /* between steps */
     CLOSES_AT_ONCE = 500, /* in one step: libwebsockets sorts the closes that wait for an answer */
@@ -40,6 +42,7 @@ static void on_close_timer(uv_timer_t *timer)
 
 void daemon_shutdown_start(struct loop *loop)
 {
+    assert(!loop->leaving && !loop->ending);
     daemon_log_event(LOG_STOPPING, NULL,
                      (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
     daemon_acceptor_close(&loop->acceptor);

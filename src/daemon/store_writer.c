@@ -6,6 +6,7 @@
 #include "server/server.h"
 #include "util/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,6 +208,7 @@ static void run_writer(void *context)
 void daemon_writer_take(struct writer *writer, uint64_t number, struct store_row *rows,
                         size_t count)
 {
+    assert(rows && count && !writer->ending);
     struct batch *batch = util_allocate(sizeof *batch);
 
     *batch = (struct batch){ .number = number, .rows = rows, .count = count };

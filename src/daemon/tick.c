@@ -3,6 +3,9 @@
  */
 #include "daemon_internal.h"
 
+#include <assert.h>
+#include <stdlib.h>
+
 enum { NO_CONN = 0 };
 
 void daemon_tick_step(struct loop *loop, const struct server_event *event)
@@ -60,8 +63,10 @@ static void write_rows(struct loop *loop)
     size_t count;
     struct store_row *rows = journal_outputs_take_rows(loop->collecting, &count);
 
-    if (!count)
+    if (!count) {
+        free(rows); /* they were taken out again */
         return;
+    }
     daemon_counters_count_batch(&loop->counters, batch, rows, count);
     daemon_writer_take(loop->writer, batch, rows, count);
 }
@@ -168,6 +173,7 @@ void daemon_tick_flush(struct loop *loop)
 
 bool daemon_tick_start(struct loop *loop)
 {
+    assert(!loop->pool && !loop->writer);
     if (!daemon_jobs_start(loop))
         return false;
     loop->writer =

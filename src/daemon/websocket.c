@@ -6,6 +6,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,8 +144,10 @@ static void reject_with_message(struct loop *loop, struct session *session, enum
 void daemon_websocket_enter(struct loop *loop, struct session *session, const char *address,
                             const char *network)
 {
+    assert(loop->free_count > 0);
     const int slot = loop->free_slots[--loop->free_count];
 
+    assert(!loop->sessions[slot]);
     session->conn = ++loop->entered * LIMIT_CONNECTIONS + (uint64_t)slot;
     loop->sessions[slot] = session;
     daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_OPEN,
@@ -189,6 +192,7 @@ void daemon_websocket_leave(struct loop *loop, struct session *session)
 {
     const int slot = (int)(session->conn % LIMIT_CONNECTIONS);
 
+    assert(loop->sessions[slot] == session && loop->free_count < LIMIT_CONNECTIONS);
     loop->sessions[slot] = NULL;
     loop->free_slots[loop->free_count++] = (uint16_t)slot;
     daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
@@ -196,6 +200,7 @@ void daemon_websocket_leave(struct loop *loop, struct session *session)
 
 static void close_session(struct loop *loop, struct session *session)
 {
+    assert(loop->sockets > 0);
     session->open = false;
     loop->sockets--;
     daemon_websocket_leave(loop, session);
@@ -212,6 +217,7 @@ void daemon_websocket_closed(struct loop *loop, struct session *session)
     free(session->text);
     session->text = NULL;
     if (session->address_entry) {
+        assert(session->address_entry->sockets > 0);
         session->address_entry->sockets--;
         daemon_address_limits_release(&loop->address_limits, session->address_entry);
     }
@@ -224,6 +230,7 @@ void daemon_websocket_closed(struct loop *loop, struct session *session)
 /* Keeps a piece of a message, up to one byte more than the limit. */
 static void keep_piece(struct session *session, const char *bytes, size_t count)
 {
+    assert(session->length <= LIMIT_MESSAGE_BYTES);
     if (count > LIMIT_MESSAGE_BYTES + 1 - session->length)
         count = LIMIT_MESSAGE_BYTES + 1 - session->length;
     if (session->length + count > session->room) {

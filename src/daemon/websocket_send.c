@@ -5,11 +5,13 @@
 
 #include "util/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 void daemon_websocket_drop_queue(struct loop *loop, struct session *session)
 {
+    assert(loop->counters.queued >= session->queued);
     loop->counters.queued -= session->queued;
     while (session->first) {
         struct chunk *chunk = session->first;
@@ -39,6 +41,7 @@ static int write_part(struct loop *loop, struct lws *wsi, const char *text, size
     const int begins = sent ? LWS_WRITE_CONTINUATION : LWS_WRITE_TEXT;
     const int ends = sent + part < length ? LWS_WRITE_NO_FIN : 0;
 
+    assert(sent < length);
     scratch->length = 0;
     talon_string_buffer_add_bytes(scratch, room, sizeof room);
     talon_string_buffer_add_bytes(scratch, text + sent, part);
@@ -151,6 +154,7 @@ static bool write_first(struct loop *loop, struct session *session)
     chunk->sent += (size_t)part;
     if (chunk->sent < chunk->length)
         return true;
+    assert(session->queued >= chunk->length && loop->counters.queued >= chunk->length);
     session->first = chunk->next;
     session->queued -= chunk->length;
     loop->counters.queued -= chunk->length;

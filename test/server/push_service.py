@@ -130,7 +130,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
-        self.send_header("Content-Length", "0")
+        if "Content-Length" not in headers:
+            self.send_header("Content-Length", "0")
         self.end_headers()
 
     def log_message(self, *_):

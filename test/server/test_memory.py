@@ -1,6 +1,6 @@
 """A process of which one allocation fails: `talon serve`, `talon play`, `talon engine`, and
 commands that read a record. It ends with one line and its own exit status, and after a restart
-everything acknowledged is there.
+everything acknowledged is there. Or one of its threads cannot start, and it does not start either.
 Usage: test_memory.py PROGRAM FAILING_MALLOC.so [CLASS or CLASS.TEST …].
 
 Each run draws the allocations that it lets fail. SEED=NUMBER draws those of an earlier run again,
@@ -23,6 +23,8 @@ from tap import run
 
 OUT_OF_MEMORY = 70
 LINE = "talon: out of memory"
+NO_THREAD = ("talon serve: A thread cannot be started: memory ran out, or the system allows no more "
+             "threads.")
 MOVES, RUNS, STRETCH = 6, 16, 40
 SEED = os.environ.get("SEED") or str(random.SystemRandom().randrange(1000000))
 ORDER = {"game": "whist", "preset": "classic", "seed": "1", "pace": 0,
@@ -90,8 +92,9 @@ class Serving(Case):
             server = Server(test_serve.PROGRAM, self.data, self.page,
                             env=self.environment(number))
         except AssertionError as problem:
-            # The C library asked, for libwebsockets: that is told as a failed start.
-            self.assertRegex(str(problem), f"{LINE}|talon serve: libwebsockets cannot start")
+            # The C library asked, for libwebsockets or a thread: that is told as a failed start.
+            self.assertRegex(
+                str(problem), f"{LINE}|talon serve: libwebsockets cannot start|{NO_THREAD}")
             return told, LINE in str(problem)
         with server:
             try:
@@ -139,6 +142,37 @@ class Serving(Case):
         with contextlib.closing(sqlite3.connect(os.path.join(self.data, "talon.db"))) as base:
             for told in tables:
                 self.check_table(base, told)
+
+
+class Threads(Case):
+    """All threads start with the server, or it does not start; none can fail to start later."""
+    MOST = 40
+    ALL = ("--push", "mailto:host@talon.example", "--mail", "/bin/cat",
+           "--public", "https://talon.example", "--bot-threads", "2")
+
+    def start(self, number):
+        return Server(test_serve.PROGRAM, self.data, self.page, None, *self.ALL,
+                      env={**os.environ, "LD_PRELOAD": SHIM, "FAILING_THREAD": str(number)})
+
+    def first_that_starts(self):
+        for number in range(1, self.MOST):
+            try:
+                return number - 1, self.start(number)
+            except AssertionError as problem:
+                self.assertIn(repr(NO_THREAD + "\n"), str(problem), f"thread {number}")
+        return self.fail("it never starts")
+
+    def test_a_thread_that_cannot_start_is_told_at_the_start(self):
+        threads, server = self.first_that_starts()
+        # bots 2, hashing 2, alerts 4, mails 2, replays 1, disk 1, and the store's
+        self.assertEqual(threads, 13)
+        with server, server.socket() as ws:
+            ws.ask("register", name="Anna", passphrase="correct horse")
+            ws.ask("new", game="whist", seats=["expert"] * 4, pace=0)
+            self.assertEqual(server.get("/healthz").status, 200)
+            self.assertEqual(server.stop(), 0)
+            self.assertEqual([line for line in server.error_text().splitlines()
+                              if not line.startswith("{")], [])
 
 
 class Commands(Case):

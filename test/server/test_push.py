@@ -133,6 +133,24 @@ class Answers(Pushed):
             self.assertEqual(len(paths), 7)
             self.assertIn("alert_refused", server.error_text())
 
+    def test_only_the_head_of_an_answer_counts(self):
+        """Redirects are not followed, a long head is none, and no content is waited for."""
+        self.service.answers = {
+            "/301": [(301, {"Location": self.service.address("/elsewhere")})],
+            "/308": [(308, {"Location": self.service.address("/elsewhere")})],
+            "/head": [(201, {"X-Long": "x" * 9000})],
+            "/content": [(201, {"Content-Length": "1000000000"})],
+        }
+        with self.start() as server, server.socket() as ws:
+            seat = self.waiting_seat(ws)
+            for path in self.service.answers:
+                self.declare(ws, path, seat)
+            self.service.wait(4)
+            self.result("refused", 2)
+            self.result("later", 1)
+            self.result("taken", 1)
+            self.assertNotIn("/elsewhere", [path for path, *_ in self.service.taken])
+
     def test_a_service_that_sleeps_delays_nobody(self):
         self.service.answers = {"/one": [30], "/another": [30], "/third": [30]}
         with self.start() as server, server.socket() as ws:

@@ -3,9 +3,12 @@
  * answer. The functions of the system's resolver are replaced, for libcurl, too.
  */
 #define _GNU_SOURCE /* getaddrinfo, setenv */
+#include "util/memory.h"
 #include "web_push/web_push_post.h"
 
 #include <arpa/inet.h>
+#include <dlfcn.h>
+#include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -17,12 +20,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 enum { NAMED = 6, BRIEFLY = 300, LONG = 60 * 1000, FAR_TOO_LONG = 20 * 1000, SLICE = 20 };
+enum { WORDS_SIZE = 200, ALL_FINE = 3, ALLOCATIONS_LEAST = 20, ALLOCATIONS_MOST = 5000 };
 
 static atomic_bool ending, silent;
 static atomic_int asked;
@@ -39,6 +44,38 @@ static int64_t now(void)
 static void pause_for(int ms)
 {
     poll(NULL, 0, ms);
+}
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static atomic_long allocations, failing; /* failing: the number of the one that fails, or 0 */
+
+static bool fails(void)
+{
+    return atomic_fetch_add(&allocations, 1) + 1 == atomic_load(&failing);
+}
+
+/* Linked in the place of malloc() and so on: libcurl's memory comes from there. */
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __real_realloc(old, size);
 }
 
 /* ---- the resolver ---------------------------------------------------------------------------- */
@@ -60,7 +97,7 @@ int getaddrinfo(const char *node, const char *service, const struct addrinfo *hi
         pause_for(SLICE);
     *result = NULL;
     for (int i = NAMED; i-- > 0;) {
-        struct found *one = calloc(1, sizeof *one);
+        struct found *one = __real_calloc(1, sizeof *one);
         if (!one)
             abort();
         one->place.sin_family = AF_INET;
@@ -83,6 +120,22 @@ void freeaddrinfo(struct addrinfo *list)
         free(list);
         list = next;
     }
+}
+
+/* ---- threads --------------------------------------------------------------------------------- */
+
+typedef int starter(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+static atomic_bool no_threads;
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
+                   void *context)
+{
+    starter *own;
+
+    *(void **)&own = dlsym(RTLD_NEXT, "pthread_create"); /* as POSIX has it */
+
+    return atomic_load(&no_threads) ? EAGAIN : own(thread, attributes, run, context);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */
@@ -209,6 +262,55 @@ static void the_end_of_the_program_waits_for_no_name(void **state)
     atomic_store(&silent, false);
 }
 
+/* libcurl asks the resolver on a thread of its own. */
+static void without_a_thread_for_the_name_there_is_no_answer(void **state)
+{
+    (void)state;
+    atomic_store(&no_threads, true);
+    const struct web_push_answer answer = ask_service("push.lan", 443, false, LONG);
+    assert_int_equal(answer.status, 0);
+    assert_false(answer.forbidden);
+    atomic_store(&no_threads, false);
+}
+
+/* In a process of its own; its exit status, and its words. */
+static int ask_with_failing(long number, char words[WORDS_SIZE])
+{
+    int pipes[2], status = 0;
+    ssize_t length;
+
+    assert_int_equal(pipe(pipes), 0);
+    const pid_t child = fork();
+    if (!child) {
+        dup2(pipes[1], STDERR_FILENO);
+        atomic_store(&allocations, 0);
+        atomic_store(&failing, number);
+        const bool forbidden = ask_service("push.lan", 443, false, LONG).forbidden;
+        _exit(!forbidden ? 1 : atomic_load(&allocations) < number ? ALL_FINE : 0);
+    }
+    close(pipes[1]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    length = read(pipes[0], words, WORDS_SIZE - 1);
+    words[length < 0 ? 0 : length] = 0;
+    close(pipes[0]);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void want_of_memory_is_one_line(void **state)
+{
+    char words[WORDS_SIZE];
+    int status;
+    long number = 1;
+
+    (void)state;
+    for (; (status = ask_with_failing(number, words)) != ALL_FINE; number++) {
+        assert_int_equal(status, UTIL_EXIT_OUT_OF_MEMORY);
+        assert_string_equal(words, "talon: out of memory\n");
+        assert_true(number < ALLOCATIONS_MOST);
+    }
+    assert_true(number > ALLOCATIONS_LEAST);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -232,6 +334,8 @@ int main(void)
         cmocka_unit_test(no_proxy_is_asked),
         cmocka_unit_test(a_name_without_an_answer_is_given_up),
         cmocka_unit_test(the_end_of_the_program_waits_for_no_name),
+        cmocka_unit_test(without_a_thread_for_the_name_there_is_no_answer),
+        cmocka_unit_test(want_of_memory_is_one_line),
     };
 
     return cmocka_run_group_tests(tests, begin, end);
