@@ -10,7 +10,8 @@ from page_imports import circles
 
 INCLUDE = re.compile(r'^\s*#include "([^"]+)"', re.M)
 # The folders of the server from the top down; each may include only those below it.
-SERVER_LAYERS = ["requests", "rooms", "room", "accounts", "journal", "connections", "limits"]
+SERVER_LAYERS = ["requests", "rooms", "room", "accounts", "streams", "journal", "connections",
+                 "limits"]
 SERVER = "src/server/"
 
 

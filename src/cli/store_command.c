@@ -85,10 +85,10 @@ static struct server *new_server(void)
 
     util_require_memory(server);
     server_keep_rows(server, SIZE_MAX, SIZE_MAX);
-    server_use_drives(server);
-    server_use_days(server);
-    server_use_circles(server);
-    server_use_alerts(server, NULL);
+    server_use(server, &server_drives);
+    server_use(server, &server_days);
+    server_use(server, &server_circles);
+    server_use(server, &server_devices);
     return server;
 }
 
@@ -98,7 +98,7 @@ static void renew_server(struct loading *loading, const struct store_row *row)
     enum { AT_A_TIME = 1000 };
 
     if (row->kind == STORE_OPEN && ++loading->tables % AT_A_TIME == 0) {
-        server_check_drives(loading->server, &loading->outputs);
+        server_check(loading->server, &loading->outputs);
         server_free(loading->server);
         loading->server = new_server();
     }
@@ -153,7 +153,7 @@ static int check_database(char **arguments)
         return print_failure(fault.sentence);
     struct loading *loading = start_loading(NULL);
     const bool read = store_read(arguments[0], load_stored_row, loading, &fault);
-    server_check_drives(loading->server, &loading->outputs);
+    server_check(loading->server, &loading->outputs);
     const bool whole = read && !loading->outputs.notes.length;
     if (read && !whole)
         fputs(loading->outputs.notes.at, stderr);

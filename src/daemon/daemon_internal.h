@@ -4,14 +4,11 @@
 #ifndef TALON_DAEMON_DAEMON_INTERNAL_H
 #define TALON_DAEMON_DAEMON_INTERNAL_H
 
-#include "alert_threads.h"
-#include "bot_threads.h"
-#include "password_hashing.h"
-#include "replay_pages.h"
 #include "clock.h"
 #include "event_loop.h"
+#include "jobs.h"
 #include "log.h"
-#include "mail_threads.h"
+#include "replay_pages.h"
 #include "counters.h"
 #include "address_limits.h"
 #include "store_writer.h"
@@ -95,9 +92,8 @@ struct acceptor {
 
 /* Tests whether the disk can be written, while the store cannot write. */
 struct probe {
-    uv_work_t job;
     int64_t at; /* of the last test */
-    bool running, fine, works;
+    bool running, works;
 };
 
 struct loop {
@@ -131,14 +127,13 @@ struct loop {
     uint16_t free_slots[LIMIT_CONNECTIONS];
     int free_count;
     int sockets, sockets_most, looked_at;
-    uint64_t opened;  /* WebSockets opened so far */
-    uint64_t entered; /* and the requests over HTTP that the server was asked about */
-    struct hashing_room hashing;
-    struct bot_threads *bot_threads;
-    struct alert_threads *alert_threads; /* NULL: absent people are told nothing */
+    uint64_t opened;          /* WebSockets opened so far */
+    uint64_t entered;         /* and the requests over HTTP that the server was asked about */
+    struct worker_pool *pool; /* NULL before the start and after the end */
+    struct job_counts job_counts;
+    struct alert_sender alert_sender;
     struct replay_pages replays;         /* being made */
     struct util_rates replay_rates;      /* by the addresses that ask for them */
-    struct mail_threads *mail_threads;   /* NULL: no mails are sent */
     struct talon_string_buffer scratch;  /* LWS_PRE free bytes, then what is being sent */
     struct talon_string_buffer gathered; /* short messages to one socket, sent in one call */
     struct counters counters;
@@ -161,8 +156,8 @@ static inline struct session *session_of(const struct loop *loop, uint64_t conn)
     return session && session->conn == conn ? session : NULL;
 }
 
-/* tick.c */
-void daemon_tick_start(struct loop *loop);
+/* tick.c: starts all threads; false: one of them cannot start. */
+bool daemon_tick_start(struct loop *loop);
 /* Steps the server with the event; the outputs are sent at the end of the tick. */
 void daemon_tick_step(struct loop *loop, const struct server_event *event);
 void daemon_tick_end(struct loop *loop);
@@ -189,8 +184,11 @@ bool daemon_acceptor_is_admin(struct loop *loop, struct lws *wsi);
 /* Whether the connections of this address are limited. */
 bool daemon_acceptor_is_limited(const struct loop *loop, const struct address *address);
 
-/* disk_probe.c: whether moves could be stored. */
+/* disk_probe.c: whether moves could be stored, and the functions of its lane. */
 bool daemon_disk_probe_can_write(struct loop *loop);
+void daemon_disk_probe_write(struct worker_job *head, const struct worker_turn *turn);
+void daemon_disk_probe_done(void *context, struct worker_job *head);
+void daemon_disk_probe_free(struct worker_job *head);
 
 /* keepalive.c */
 void daemon_keepalive_start(struct loop *loop);

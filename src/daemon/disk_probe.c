@@ -3,6 +3,9 @@
  */
 #include "daemon_internal.h"
 
+#include "util/memory.h"
+
+#include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,34 +24,49 @@ static bool write_all(int file)
     return write(file, bytes, sizeof bytes) == (ssize_t)sizeof bytes && !fdatasync(file);
 }
 
-/* In libuv's thread pool: a failing disk may take long. */
-static void write_probe(uv_work_t *job)
+struct probe_work {
+    struct worker_job head;
+    const char *folder;
+    bool fine;
+};
+
+/* On a thread: a failing disk may take long. */
+void daemon_disk_probe_write(struct worker_job *head, const struct worker_turn *turn)
 {
-    struct loop *loop = job->data;
+    struct probe_work *work = (struct probe_work *)head;
     char path[PATH_ROOM + 16];
 
-    snprintf(path, sizeof path, "%s/talon.probe", loop->config.options->data);
+    (void)turn;
+    snprintf(path, sizeof path, "%s/talon.probe", work->folder);
     const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    loop->probe.fine = file >= 0 && write_all(file);
+    work->fine = file >= 0 && write_all(file);
     if (file >= 0)
         close(file);
     unlink(path);
 }
 
-static void on_probe_done(uv_work_t *job, int status)
+void daemon_disk_probe_done(void *context, struct worker_job *head)
 {
-    struct loop *loop = job->data;
+    struct loop *loop = context;
 
+    assert(loop->probe.running);
     loop->probe.running = false;
-    loop->probe.works = loop->store_fails && !status && loop->probe.fine;
+    loop->probe.works = loop->store_fails && ((struct probe_work *)head)->fine;
+}
+
+void daemon_disk_probe_free(struct worker_job *head)
+{
+    free(head);
 }
 
 static void start_probe(struct loop *loop)
 {
+    struct probe_work *work = util_allocate_zeroed(1, sizeof *work);
+
+    work->folder = loop->config.options->data;
     loop->probe.at = daemon_clock_now();
     loop->probe.running = true;
-    loop->probe.job.data = loop;
-    uv_queue_work(&loop->uv, &loop->probe.job, write_probe, on_probe_done);
+    daemon_pool_take(loop->pool, LANE_PROBE, &work->head);
 }
 
 bool daemon_disk_probe_can_write(struct loop *loop)

@@ -61,17 +61,7 @@ static void end_loop(struct loop *loop)
     if (!loop->status)
         daemon_tick_flush(loop);
     loop->stopping = true;
-    daemon_hashing_end(&loop->hashing);
-    if (loop->bot_threads)
-        daemon_bot_threads_end(loop->bot_threads);
-    loop->bot_threads = NULL;
-    if (loop->alert_threads)
-        daemon_alert_threads_end(loop->alert_threads);
-    loop->alert_threads = NULL;
-    if (loop->mail_threads)
-        daemon_mail_threads_end(loop->mail_threads);
-    loop->mail_threads = NULL;
-    daemon_replay_pages_end(&loop->replays);
+    daemon_jobs_end(loop);
     daemon_acceptor_close(&loop->acceptor);
     daemon_acceptor_close(&loop->admin_listener);
     if (loop->writer)
@@ -219,7 +209,13 @@ static int open_all(struct loop *loop, char *sentence, size_t size)
         spoken_with(sentence, size, "Too many open files: signals cannot be received.", NULL);
         return 1;
     }
-    daemon_tick_start(loop);
+    if (!daemon_tick_start(loop)) {
+        spoken_with(sentence, size,
+                    "A thread cannot be started: memory ran out, or the system allows no more "
+                    "threads.",
+                    NULL);
+        return 1;
+    }
     daemon_http_start(loop);
     if (!daemon_lws_start(loop)) {
         spoken_with(sentence, size,

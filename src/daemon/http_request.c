@@ -177,7 +177,7 @@ static void on_replay_made(void *context, uint64_t conn, struct talon_string_buf
     struct loop *loop = context;
     struct session *session = session_of(loop, conn);
 
-    if (!session || session->page)
+    if (!session || session->page || loop->stopping)
         return;
     leave(loop, session);
     if (page->length)
@@ -283,6 +283,7 @@ void daemon_http_start(struct loop *loop)
 {
     randombytes_buf(loop->replay_rates.salt, sizeof loop->replay_rates.salt);
     loop->http_answered = on_server_answered;
-    loop->replays =
-        (struct replay_pages){ .loop = &loop->uv, .listener = on_replay_made, .context = loop };
+    loop->replays = (struct replay_pages){
+        .pool = loop->pool, .lane = LANE_REPLAYS, .listener = on_replay_made, .context = loop
+    };
 }

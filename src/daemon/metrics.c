@@ -118,58 +118,86 @@ static void put_store(const struct loop *loop, struct talon_string_buffer *buffe
                           "Time from handing over a batch until it was saved.", &counters->store);
 }
 
+/* Of all lanes alike. */
+static void put_jobs(const struct loop *loop, struct talon_string_buffer *buffer)
+{
+    struct worker_counts counts[LANES];
+
+    for (int i = 0; i < LANES; i++)
+        daemon_pool_count(loop->pool, i, &counts[i]);
+    util_metric_head(buffer, "talon_jobs_waiting", "gauge",
+                     "Jobs that wait for a thread, by lane.");
+    for (int i = 0; i < LANES; i++)
+        util_metric_labelled(buffer, "talon_jobs_waiting", "lane", daemon_lane_name(i),
+                             (double)counts[i].waiting);
+    util_metric_head(buffer, "talon_jobs_running", "gauge", "Jobs that threads work on, by lane.");
+    for (int i = 0; i < LANES; i++)
+        util_metric_labelled(buffer, "talon_jobs_running", "lane", daemon_lane_name(i),
+                             (double)counts[i].running);
+    util_metric_head(buffer, "talon_jobs_total", "counter",
+                     "Jobs that threads have done, by lane.");
+    for (int i = 0; i < LANES; i++)
+        util_metric_labelled(buffer, "talon_jobs_total", "lane", daemon_lane_name(i),
+                             (double)counts[i].done);
+}
+
 static void put_bots(const struct loop *loop, struct talon_string_buffer *buffer)
 {
-    struct bot_threads_counts counts;
+    struct worker_counts counts;
 
-    daemon_bot_threads_count(loop->bot_threads, &counts);
+    daemon_pool_count(loop->pool, LANE_BOTS, &counts);
     util_metric_gauge(buffer, "talon_bot_threads", "Threads on which bots think.", counts.threads);
     util_metric_gauge(buffer, "talon_bot_questions_waiting", "Tables whose bots wait for a thread.",
                       (double)counts.waiting);
     util_metric_gauge(buffer, "talon_bot_questions_limit", "Most of them.", LIMIT_QUESTIONS);
     util_metric_counter(buffer, "talon_bot_answers_total", "Moves that bots have searched for.",
-                        counts.answered);
+                        counts.done);
     util_metric_counter(buffer, "talon_bot_answers_shrunk_total",
                         "Those searched for with a smaller budget, because many waited.",
-                        counts.shrunk);
+                        loop->job_counts.shrunk);
     util_metric_counter(buffer, "talon_bot_questions_dropped_total",
                         "Questions that were replaced or refused before a thread began with them.",
                         counts.dropped);
     util_metric_write(buffer, "talon_bot_thinking_seconds_total", "counter",
-                      "Time in which the threads were searching.", (double)counts.thinking / 1e6);
+                      "Time in which the threads were searching.", (double)counts.spent / 1e6);
     util_metric_histogram(buffer, "talon_bot_seconds",
                           "Time from asking a bot until its answer, with the wait for a thread.",
                           &counts.seconds);
 }
 
-static void put_alert_results(struct alert_threads *threads, struct talon_string_buffer *buffer)
+static void put_seconds(const struct loop *loop, struct talon_string_buffer *buffer,
+                        enum job_lane lane, const char *name, const char *help)
 {
-    struct alert_threads_counts counts = { 0 };
+    struct worker_counts counts;
 
-    if (threads)
-        daemon_alert_threads_count(threads, &counts);
-    util_metric_head(buffer, "talon_alerts_total", "counter",
-                     "Alerts handed to push services, by what became of them.");
-    for (int i = 0; i < ALERT_RESULTS; i++)
-        util_metric_labelled(buffer, "talon_alerts_total", "result", daemon_alert_result_names[i],
-                             (double)counts.results[i]);
-    util_metric_histogram(buffer, "talon_alert_seconds",
-                          "Time that requests to push services took.", &counts.seconds);
+    daemon_pool_count(loop->pool, (int)lane, &counts);
+    util_metric_histogram(buffer, name, help, &counts.seconds);
 }
 
-static void put_mail_results(struct mail_threads *threads, struct talon_string_buffer *buffer)
+static void put_results(struct talon_string_buffer *buffer, const char *name,
+                        const char *const *labels, const uint64_t *counts, int count)
 {
-    struct mail_threads_counts counts = { 0 };
+    for (int i = 0; i < count; i++)
+        util_metric_labelled(buffer, name, "result", labels[i], (double)counts[i]);
+}
 
-    if (threads)
-        daemon_mail_threads_count(threads, &counts);
+static void put_alert_results(const struct loop *loop, struct talon_string_buffer *buffer)
+{
+    util_metric_head(buffer, "talon_alerts_total", "counter",
+                     "Alerts handed to push services, by what became of them.");
+    put_results(buffer, "talon_alerts_total", daemon_alert_result_names, loop->job_counts.alerts,
+                ALERT_RESULTS);
+    put_seconds(loop, buffer, LANE_ALERTS, "talon_alert_seconds",
+                "Time that requests to push services took.");
+}
+
+static void put_mail_results(const struct loop *loop, struct talon_string_buffer *buffer)
+{
     util_metric_head(buffer, "talon_mails_total", "counter",
                      "Mails handed to the command of --mail, by what became of them.");
-    for (int i = 0; i < MAIL_RESULTS; i++)
-        util_metric_labelled(buffer, "talon_mails_total", "result", daemon_mail_result_names[i],
-                             (double)counts.results[i]);
-    util_metric_histogram(buffer, "talon_mail_seconds", "Time that this command took.",
-                          &counts.seconds);
+    put_results(buffer, "talon_mails_total", daemon_mail_result_names, loop->job_counts.mails,
+                MAIL_RESULTS);
+    put_seconds(loop, buffer, LANE_MAILS, "talon_mail_seconds", "Time that this command took.");
 }
 
 static void put_alerts(const struct loop *loop, struct talon_string_buffer *buffer)
@@ -184,18 +212,18 @@ static void put_alerts(const struct loop *loop, struct talon_string_buffer *buff
                       (double)counts.waiting);
     util_metric_gauge(buffer, "talon_alerts_under_way", "Alerts without an answer yet.",
                       (double)counts.under_way);
-    put_alert_results(loop->alert_threads, buffer);
+    put_alert_results(loop, buffer);
     util_metric_gauge(buffer, "talon_mail_addresses", "Devices of these that are mail addresses.",
                       (double)counts.addresses);
-    put_mail_results(loop->mail_threads, buffer);
+    put_mail_results(loop, buffer);
 }
 
 static void put_replays(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     util_metric_gauge(buffer, "talon_replays_waiting", "Replay pages that wait to be made.",
                       loop->replays.count);
-    util_metric_histogram(buffer, "talon_replay_seconds", "Time that making a replay page took.",
-                          &loop->replays.seconds);
+    put_seconds(loop, buffer, LANE_REPLAYS, "talon_replay_seconds",
+                "Time that making a replay page took.");
 }
 
 void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)
@@ -204,6 +232,7 @@ void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *b
     put_connections(loop, buffer);
     put_tables(loop, buffer);
     put_store(loop, buffer);
+    put_jobs(loop, buffer);
     put_bots(loop, buffer);
     put_alerts(loop, buffer);
     put_replays(loop, buffer);

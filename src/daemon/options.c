@@ -2,7 +2,7 @@
  */
 #include "options.h"
 
-#include "bot_threads.h"
+#include "worker_pool.h"
 
 #include "server/limits/limits.h"
 
@@ -80,7 +80,7 @@ static int count_spare_cores(void)
 {
     const int spare = (int)uv_available_parallelism() - 1;
 
-    return spare < 1 ? 1 : spare < BOT_THREADS_MOST ? spare : BOT_THREADS_MOST;
+    return spare < 1 ? 1 : spare < WORKER_THREADS_MOST ? spare : WORKER_THREADS_MOST;
 }
 
 void daemon_options_start(struct options *options)
@@ -199,7 +199,7 @@ static const struct {
     { "--per-address", NULL, MEMBER(sockets_an_address), LIMIT_SOCKETS, no_sockets },
     { "--tables", NULL, MEMBER(tables_an_address), TABLES_MOST,
       N_("\"{word}\" is not a number from 1 to 1000000.") },
-    { "--bot-threads", NULL, MEMBER(bot_threads), BOT_THREADS_MOST,
+    { "--bot-threads", NULL, MEMBER(bot_threads), WORKER_THREADS_MOST,
       N_("\"{word}\" is not a number of threads from 1 to 64.") },
     { "--invitations", read_path, MEMBER(invitations), 0, no_path },
     { "--push", read_contact, MEMBER(push), 0,

@@ -1,15 +1,14 @@
-/* replay_pages.h - makes replay pages of records in libuv's thread pool, one at a time: reading a
- * record plays the whole game.
+/* replay_pages.h - makes replay pages of records, one at a time: reading a record plays the whole
+ * game.
  */
 #ifndef TALON_DAEMON_REPLAY_PAGES_H
 #define TALON_DAEMON_REPLAY_PAGES_H
 
-#include "util/prometheus.h"
+#include "worker_pool.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <uv.h>
 
 struct talon_string_buffer;
 
@@ -21,18 +20,17 @@ struct replay_asker {
     const char *address, *language;
 };
 
-struct replay_task;
+struct replay_work;
 
-/* Zero it, and set the first three. */
+/* Zero it, and set the first four. */
 struct replay_pages {
-    uv_loop_t *loop;
+    struct worker_pool *pool;
+    int lane;
     replay_pages_listener *listener;
     void *context;
-    struct replay_task *first, *last;
-    int count;                  /* with the one being made */
-    size_t bytes;               /* of their records */
-    struct replay_task *making; /* the one that a thread works at, or NULL */
-    struct histogram seconds;   /* that making a page took */
+    struct replay_work *first; /* those without an answer yet, in any order */
+    int count;
+    size_t bytes; /* of their records */
 };
 
 /* Takes a copy of the server's answer with the record. False: too much waits, in all or for this
@@ -41,7 +39,10 @@ bool daemon_replay_pages_take(struct replay_pages *pages, const struct replay_as
                               const char *answer, size_t length);
 /* Nobody waits for this one any more. */
 void daemon_replay_pages_drop(struct replay_pages *pages, uint64_t conn);
-/* Nobody is told any more. */
-void daemon_replay_pages_end(struct replay_pages *pages);
+
+/* The functions of its lane. */
+void daemon_replay_make(struct worker_job *head, const struct worker_turn *turn);
+void daemon_replay_answer(void *context, struct worker_job *head);
+void daemon_replay_free(struct worker_job *head);
 
 #endif

@@ -172,14 +172,13 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
     char path[PATH_ROOM + 16];
 
     if (!config->options->push[0]) {
-        server_use_alerts(config->server, NULL);
         return true;
     }
     snprintf(path, sizeof path, "%s/talon.push", config->options->data);
     if (!web_push_key_open(key, path, fault->sentence, sizeof fault->sentence))
         return false;
     config->push_key = key;
-    server_use_alerts(config->server, key->text);
+    server_send_alerts(config->server, key->text);
     server_tell_minute(config->server, daemon_clock_minute());
     return true;
 }
@@ -190,7 +189,7 @@ static void use_mail(const struct daemon_config *config)
 
     if (!options->mail.words[0])
         return;
-    server_use_mail(config->server, options->site, options->mail_after * (int64_t)1000);
+    server_send_mail(config->server, options->site, options->mail_after * (int64_t)1000);
     server_tell_minute(config->server, daemon_clock_minute());
 }
 
@@ -202,10 +201,11 @@ static struct server *new_server(const struct options *options)
 
     if (!server)
         return NULL;
-    server_use_drives(server);
+    server_use(server, &server_drives);
     server_tell_start(server, daemon_clock_wall(), daemon_clock_now());
-    server_use_days(server);
-    server_use_circles(server);
+    server_use(server, &server_days);
+    server_use(server, &server_circles);
+    server_use(server, &server_devices);
     server_allow_tables(server, (unsigned)options->tables_an_address);
     server_tell_day(server, daemon_clock_today());
     return server;

@@ -284,6 +284,9 @@ struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, v
     writer->listener = listener;
     writer->context = context;
     open_handles(writer, loop);
-    util_require_memory(!uv_thread_create(&writer->thread, run_writer, writer));
+    if (uv_thread_create(&writer->thread, run_writer, writer)) {
+        uv_close((uv_handle_t *)&writer->answers, free_writer);
+        return NULL;
+    }
     return writer;
 }

@@ -16,6 +16,7 @@ typedef void writer_listener(void *context, uint64_t batch, enum store_result re
 
 struct writer;
 
+/* NULL: its thread cannot be started. */
 struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, void *base,
                                    writer_listener *listener, void *context);
 /* Takes the rows over. */

@@ -135,56 +135,7 @@ static void set_timer(struct loop *loop)
 static bool has_output(const struct journal_outputs *outputs)
 {
     return outputs->rows_count || outputs->sends_count || outputs->hang_ups_count ||
-           outputs->jobs_count || outputs->questions_count || outputs->alerts_count ||
-           outputs->mails_count || outputs->notes.length;
-}
-
-/* The hashing frees the jobs' texts, and the threads the questions, alerts and mails. */
-static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
-{
-    for (size_t i = 0; i < outputs->jobs_count; i++)
-        daemon_hashing_take(&loop->hashing, &outputs->jobs[i]);
-    outputs->jobs_count = 0;
-    for (size_t i = 0; i < outputs->questions_count; i++)
-        daemon_bot_threads_take(loop->bot_threads, &outputs->questions[i]);
-    outputs->questions_count = 0;
-    for (size_t i = 0; i < outputs->alerts_count; i++)
-        daemon_alert_threads_take(loop->alert_threads, &outputs->alerts[i]);
-    outputs->alerts_count = 0;
-    for (size_t i = 0; i < outputs->mails_count; i++)
-        daemon_mail_threads_take(loop->mail_threads, &outputs->mails[i]);
-    outputs->mails_count = 0;
-}
-
-static void on_bot_answered(void *context, const struct server_answer *answer)
-{
-    daemon_tick_step(context, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = answer });
-}
-
-static void on_alerted(void *context, uint64_t number, enum server_alerted alerted, int64_t after)
-{
-    if (alerted == SERVER_ALERT_REFUSED)
-        daemon_log_event_rarely(LOG_ALERT_REFUSED);
-    daemon_tick_step(
-        context, &(struct server_event){
-                     .kind = SERVER_ALERTED, .job = number, .alerted = alerted, .after = after });
-}
-
-static void on_mailed(void *context, uint64_t number, enum mail_command_result result)
-{
-    if (result != MAIL_TAKEN)
-        daemon_log_event_rarely(result == MAIL_HUNG ? LOG_MAIL_HUNG : LOG_MAIL_FAILED);
-    daemon_tick_step(context, &(struct server_event){ .kind = SERVER_ALERTED,
-                                                      .job = number,
-                                                      .alerted = result == MAIL_TAKEN
-                                                                     ? SERVER_ALERT_TAKEN
-                                                                     : SERVER_ALERT_LATER });
-}
-
-static void on_hashed(void *context, uint64_t job, const char *text)
-{
-    daemon_tick_step(context,
-                     &(struct server_event){ .kind = SERVER_HASHED, .job = job, .text = text });
+           outputs->jobs_count || outputs->notes.length;
 }
 
 void daemon_tick_end(struct loop *loop)
@@ -198,7 +149,7 @@ void daemon_tick_end(struct loop *loop)
         loop->collecting = loop->sending;
         loop->collecting->wake_at = outputs->wake_at;
         loop->sending = outputs;
-        start_jobs(loop, outputs);
+        daemon_jobs_take(loop, outputs);
         send_outputs(loop, outputs);
         journal_outputs_clear(outputs);
     }
@@ -215,26 +166,11 @@ void daemon_tick_flush(struct loop *loop)
     } while (!loop->status && has_output(loop->collecting));
 }
 
-void daemon_tick_start(struct loop *loop)
+bool daemon_tick_start(struct loop *loop)
 {
-    loop->hashing =
-        (struct hashing_room){ .loop = &loop->uv, .listener = on_hashed, .context = loop };
-    loop->bot_threads = daemon_bot_threads_start(&loop->uv, loop->config.options->bot_threads,
-                                                 on_bot_answered, loop);
-    if (loop->config.options->push[0])
-        loop->alert_threads = daemon_alert_threads_start(
-            &loop->uv,
-            &(struct alert_threads_settings){ .key = loop->config.push_key,
-                                              .services = &loop->config.options->services,
-                                              .contact = loop->config.options->push,
-                                              .listener = on_alerted,
-                                              .context = loop });
-    if (loop->config.options->mail.words[0])
-        loop->mail_threads = daemon_mail_threads_start(
-            &loop->uv, &(struct mail_threads_settings){ .command = &loop->config.options->mail,
-                                                        .from = loop->config.options->mail_from,
-                                                        .listener = on_mailed,
-                                                        .context = loop });
+    if (!daemon_jobs_start(loop))
+        return false;
     loop->writer =
         daemon_writer_start(&loop->uv, loop->config.store, loop->config.base, store_answered, loop);
+    return loop->writer != NULL;
 }

@@ -7,12 +7,13 @@
 #include "server/requests/import_requests.h"
 #include "server/requests/request_dispatch.h"
 #include "server/rooms/account_seats.h"
-#include "server/rooms/record_texts.h"
-#include "server/rooms/room_loader.h"
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 #include "server/server_internal.h"
+#include "server/streams/stream.h"
+#include "server/streams/stream_watchers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,30 +27,12 @@ static struct journal_wait *answer_queued(void *self, uint64_t conn, const char 
     return request_answer(&server->requests, conn, text, length, outputs);
 }
 
-static void account_is_forgotten(void *self, const char *id, const char *name,
-                                 struct journal_outputs *outputs)
-{
-    struct server *server = self;
-
-    rooms_forget_account(&server->rooms, id, name, outputs);
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        if (server->parts[i]->account_gone)
-            server->parts[i]->account_gone(server->selves[i], id, outputs);
-}
-
 /* Every stream has what its rows are read by at a start. */
 static bool row_reads(void *self, const struct store_row *row)
 {
     const struct server *server = self;
 
-    if (row->kind == STORE_FORGET)
-        return true; /* it is carried out, not kept */
-    if (row->table[0] == ACCOUNT_MARK)
-        return accounts_reads(row);
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        if (row->table[0] == server->parts[i]->mark)
-            return server->parts[i]->reads(row);
-    return room_row_reads(row);
+    return streams_read(&server->sets, row);
 }
 
 static void account_is_settled(void *self, struct journal_outputs *outputs)
@@ -57,6 +40,29 @@ static void account_is_settled(void *self, struct journal_outputs *outputs)
     struct server *server = self;
 
     request_hashing_retry(&server->requests, outputs);
+}
+
+static void add_kind(struct server *server, const struct stream_kind *kind, struct streams *all)
+{
+    assert(kind->place < STREAM_PLACES && !server->sets.list[kind->place]);
+    assert(kind->load || (kind->apply && strchr(STREAM_MARKS, kind->mark)));
+    server->sets.list[kind->place] = all;
+    all->kind = kind;
+    all->entropy = &server->entropy;
+    all->journal = &server->journal;
+    all->rates = &server->rates;
+    all->sets = &server->sets;
+    if (kind->connect)
+        kind->connect(all);
+}
+
+void server_use(struct server *server, const struct server_kind *kind)
+{
+    struct streams *all = util_allocate_zeroed(1, kind->kind->all_size);
+
+    add_kind(server, kind->kind, all);
+    kind->connect(server, all);
+    server->requests.more_rows[kind->kind->place] = kind->rows;
 }
 
 /* Each layer knows those below it, and calls upward by the functions above. */
@@ -67,14 +73,12 @@ static void connect_layers(struct server *server)
     server->journal.answerer = server;
     server->journal.unwritten.reads = row_reads;
     server->journal.unwritten.reader = server;
-    server->accounts.journal = &server->journal;
-    server->accounts.entropy = &server->entropy;
-    server->accounts.events =
-        (struct accounts_events){ server, account_is_forgotten, account_is_settled };
+    add_kind(server, &table_kind, &server->rooms.streams);
+    add_kind(server, &account_kind, &server->accounts.streams);
+    server->accounts.settled = account_is_settled;
+    server->accounts.self = server;
     server->rooms.wait_kind = &rooms_wait_kind;
     server->rooms.accounts = &server->accounts;
-    server->rooms.journal = &server->journal;
-    server->rooms.entropy = &server->entropy;
     server->requests.rooms = &server->rooms;
     server->requests.accounts = &server->accounts;
     server->requests.journal = &server->journal;
@@ -142,38 +146,29 @@ void server_rest_bots(struct server *server, int64_t time)
 
 void server_tell_day(struct server *server, uint32_t day)
 {
-    server->accounts.day = day;
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        server->parts[i]->tell_day(server->selves[i], day);
+    streams_tell_day(&server->sets, day);
 }
 
-void server_add_part(struct server *server, const struct server_part *part, void *self,
-                     const struct request_row *rows)
+void server_tell_start(struct server *server, int64_t at, int64_t now)
 {
-    int i = 0;
+    streams_tell_start(&server->sets, at, now);
+}
 
-    while (server->parts[i])
-        i++;
-    server->parts[i] = part;
-    server->selves[i] = self;
-    server->requests.more_rows[i] = rows;
+void server_check(struct server *server, struct journal_outputs *outputs)
+{
+    streams_check(&server->sets, outputs);
 }
 
 void server_free(struct server *server)
 {
     if (!server)
         return;
-    for (size_t i = 0; i < server->rooms.count; i++)
-        room_free(server->rooms.list[i]);
-    rooms_loader_free(&server->rooms);
-    rooms_records_free(&server->rooms);
     request_imports_free(&server->requests);
     request_hashing_free(&server->requests);
     request_hints_free(&server->requests);
-    accounts_free(&server->accounts);
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        server->parts[i]->free(server->selves[i]);
-    util_timer_heap_free(&server->rooms.timers);
+    streams_free(&server->sets);
+    for (int i = STREAM_DRIVES; i < STREAM_PLACES; i++)
+        free(server->sets.list[i]);
     free(server->requests.games.at);
     free(server);
 }
@@ -232,9 +227,7 @@ static void close_connection(struct server *server, uint64_t conn, struct journa
         room->asked_at = outputs->now;
     }
     request_imports_drop(&server->requests, conn);
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        if (server->parts[i]->left)
-            server->parts[i]->left(server->selves[i], connection, outputs->now);
+    stream_unwatch_all(connection, outputs->now);
     connection_close(&server->connections, connection);
 }
 
@@ -289,66 +282,65 @@ static void receive_text(struct server *server, const struct server_event *event
 static void tick(struct server *server, struct journal_outputs *outputs)
 {
     request_imports_continue(&server->requests, outputs);
-    rooms_loader_continue(&server->rooms, outputs);
-    rooms_records_continue(&server->rooms, outputs);
-    rooms_attend_due(&server->rooms, outputs);
-    accounts_expire(&server->accounts, outputs);
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        server->parts[i]->sweep(server->selves[i], outputs);
+    streams_attend(&server->sets, outputs);
 }
 
-/* A bot has thought, for its own move or for a hint. */
-static void take_answer(struct server *server, const struct server_answer *answer,
-                        struct journal_outputs *outputs)
+/* ---- answers to jobs -------------------------------------------------------------------- */
+
+static void take_move(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
 {
     rooms_bot_answered(&server->rooms, answer->table,
                        &(struct room_answer){ answer->number, answer->refused, answer->move },
                        outputs);
+}
+
+static void take_hint(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
     request_hint_done(&server->requests, answer->number, answer->refused ? NULL : answer->hint,
                       outputs);
 }
 
-static int64_t wakes_at(const struct server *server)
+static void take_hash(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
 {
-    if (request_imports_waiting(&server->requests) || server->rooms.loadings ||
-        rooms_records_waiting(&server->rooms))
-        return 0; /* at once */
-    const int64_t rooms = rooms_wake_at(&server->rooms),
-                  accounts = accounts_expiry_at(&server->accounts);
-    int64_t first = rooms < accounts ? rooms : accounts;
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++) {
-        const int64_t part = server->parts[i]->wake_at(server->selves[i]);
-        first = part < first ? part : first;
-    }
-    return first;
+    request_hashing_done(&server->requests, answer->number, answer->hash, outputs);
 }
 
-/* Which layer a row of the store belongs to is in the first letter of its stream. */
-static void load_stored_row(struct server *server, const struct store_row *row,
-                            struct journal_outputs *outputs)
+static void take_alert(struct server *server, const struct server_answer *answer,
+                       struct journal_outputs *outputs)
 {
-    server->rooms.loaded_at = outputs->now;
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        if (server->parts[i]->note_row)
-            server->parts[i]->note_row(server->selves[i], row, outputs->now);
-    if (row->table[0] == ACCOUNT_MARK) {
-        accounts_load(&server->accounts, row, outputs);
-        return;
-    }
-    for (int i = 0; i < REQUEST_PARTS && server->parts[i]; i++)
-        if (row->table[0] == server->parts[i]->mark) {
-            server->parts[i]->load(server->selves[i], row, outputs);
-            return;
-        }
-    rooms_load_row(&server->rooms, row, outputs);
+    if (server->alert_is_answered)
+        server->alert_is_answered(server->requests.alerts, answer, outputs);
+}
+
+static void take_answer(struct server *server, const struct server_answer *answer,
+                        struct journal_outputs *outputs)
+{
+    static void (*const takers[SERVER_JOB_KINDS])(struct server *, const struct server_answer *,
+                                                  struct journal_outputs *) = {
+        [SERVER_JOB_MOVE] = take_move,   [SERVER_JOB_HINT] = take_hint,
+        [SERVER_JOB_HASH] = take_hash,   [SERVER_JOB_CHECK] = take_hash,
+        [SERVER_JOB_ALERT] = take_alert, [SERVER_JOB_MAIL] = take_alert,
+    };
+
+    assert(answer->kind < SERVER_JOB_KINDS);
+    takers[answer->kind](server, answer, outputs);
+}
+
+static int64_t wakes_at(const struct server *server)
+{
+    return request_imports_waiting(&server->requests) ? 0 /* at once */
+                                                      : streams_wake_at(&server->sets);
 }
 
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct journal_outputs *outputs)
 {
     outputs->now = now;
-    if (!server->rooms.swept_at)
-        server->rooms.swept_at = now;
+    if (!server->rooms.streams.swept_at)
+        server->rooms.streams.swept_at = now;
     if (!outputs->rows_count)
         outputs->batch = server->journal.batch + 1;
     outputs->unwritten = &server->journal.unwritten;
@@ -371,17 +363,10 @@ void server_step(struct server *server, int64_t now, const struct server_event *
                               outputs);
         break;
     case SERVER_LOADED:
-        load_stored_row(server, event->row, outputs);
-        break;
-    case SERVER_HASHED:
-        request_hashing_done(&server->requests, event->job, event->text, outputs);
+        streams_load(&server->sets, event->row, outputs);
         break;
     case SERVER_ANSWERED:
         take_answer(server, event->answer, outputs);
-        break;
-    case SERVER_ALERTED:
-        if (server->alert_is_answered)
-            server->alert_is_answered(server->requests.alerts, event, outputs);
         break;
     case SERVER_STOPPING:
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */
@@ -393,11 +378,12 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     outputs->wake_at = wakes_at(server);
 }
 
-void server_think(const struct server_question *question, struct talon_search *search,
-                  uint32_t budget, struct talon_move *move, struct talon_hint *hint)
+void server_think(const struct server_job *job, struct talon_search *search, uint32_t budget,
+                  struct talon_move *move, struct talon_hint *hint)
 {
-    if (question->hint)
-        talon_question_hint(question->question, search, budget, hint);
+    assert(journal_job_searches(job));
+    if (job->kind == SERVER_JOB_HINT)
+        talon_question_hint(job->question.question, search, budget, hint);
     else
-        *move = talon_question_answer(question->question, search, budget);
+        *move = talon_question_answer(job->question.question, search, budget);
 }

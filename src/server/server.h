@@ -28,33 +28,14 @@ enum server_event_kind {
     SERVER_STORED, /* batch: it and those before it are written */
     SERVER_STORE_FAILED, /* batch: it and those before it are not */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
-    SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" */
-    SERVER_ANSWERED,     /* answer: what a bot has thought */
-    SERVER_ALERTED,      /* job: the alert's number, alerted, after: what became of it */
+    SERVER_ANSWERED,     /* answer: what became of a job */
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
 };
 
-/* What became of an alert or a mail. */
-enum server_alerted {
-    SERVER_ALERT_TAKEN,   /* by the push service, or the mail system */
-    SERVER_ALERT_GONE,    /* the push service does not know the device any more */
-    SERVER_ALERT_LATER,   /* it may work later */
-    SERVER_ALERT_REFUSED, /* it never will */
-};
-
-/* The answer to a question. It may come late: a table that has changed meanwhile ignores it. */
-struct server_answer {
-    uint64_t number;
-    const char *table;
-    bool refused; /* the driver has no capacity: the bot asks again after a while */
-    struct talon_move move;
-    const struct talon_hint *hint; /* of a question that wants one; during the step */
-};
-
-/* Searches for what a question wants: a move, or a hint, which points into the question. Any thread
+/* Searches for what a job for a move or a hint wants; the hint points into its question. Any thread
  * may call it. `budget` is as in talon_question_answer(). */
-void server_think(const struct server_question *question, struct talon_search *search,
-                  uint32_t budget, struct talon_move *move, struct talon_hint *hint);
+void server_think(const struct server_job *job, struct talon_search *search, uint32_t budget,
+                  struct talon_move *move, struct talon_hint *hint);
 
 /* A connection is a number never used twice; its remainder by LIMIT_CONNECTIONS is its place, free
  * when the connection opens. */
@@ -68,10 +49,8 @@ struct server_event {
     const char *text;
     size_t length;
     const struct store_row *row;
-    uint64_t batch, job;
-    const struct server_answer *answer;
-    enum server_alerted alerted;
-    int64_t after; /* ms for which the push service wants to be left alone, or 0 */
+    uint64_t batch;
+    const struct server_answer *answer; /* during the step */
 };
 
 struct server;
@@ -82,24 +61,23 @@ struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* The source of rooms that are not in memory. Without one no room leaves it. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
-/* From now on there are drives, deals of the days, or circles, too. Call it before rows are loaded.
- */
-void server_use_drives(struct server *server);
+/* From now on the server has this kind of streams, too. Call it once for a kind, before rows are
+ * loaded. Rows of kinds that it does not have are left alone. */
+struct server_kind;
+extern const struct server_kind server_drives, server_days, server_circles, server_devices;
+void server_use(struct server *server, const struct server_kind *kind);
 /* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose
  * last act was long before rests until somebody comes, and clocks of rounds can be started. Before
  * the first call none is. */
 void server_tell_start(struct server *server, int64_t at, int64_t now);
 /* Notes the drives whose rows do not fit together; they are not applied before somebody asks. */
-void server_check_drives(struct server *server, struct journal_outputs *outputs);
-void server_use_days(struct server *server);
-void server_use_circles(struct server *server);
-/* The same for alerts. `key` is that by which push services know this server, as base64url; NULL:
- * there is none, nobody is told anything, and devices are only loaded and forgotten. Without alerts
- * their rows are left alone. */
-void server_use_alerts(struct server *server, const char *key);
-/* Called after it: absent people are told by mail, too, if they want it, ms after their turn came.
- * `site` begins the links in mails: "https://talon.example". */
-void server_use_mail(struct server *server, const char *site, int64_t delay);
+void server_check(struct server *server, struct journal_outputs *outputs);
+/* Called after server_use(): absent people are told of turns. `key` is that by which push services
+ * know this server, as base64url. Else devices are only loaded and forgotten. */
+void server_send_alerts(struct server *server, const char *key);
+/* Called after server_use(): absent people are told by mail, too, if they want it, ms after their
+ * turn came. `site` begins the links in mails: "https://talon.example". */
+void server_send_mail(struct server *server, const char *site, int64_t delay);
 /* The minute of the day in UTC, for the quiet hours of alerts. Before the first call there are
  * none.
  */

@@ -17,9 +17,9 @@ static struct server *server;
 static struct journal_outputs outputs;
 static struct talon_rng chance;
 static struct talon_string_buffer out;
-/* Questions that nobody has answered yet, the oldest first. */
-static struct server_question *questions;
-static size_t questions_count, questions_capacity;
+/* Searches that nobody has made yet, the oldest first. */
+static struct server_job *jobs;
+static size_t jobs_count, jobs_capacity;
 static struct talon_search *search; /* NULL until a bot has to search */
 
 static void draw_random_bytes(void *self, void *bytes, size_t count)
@@ -93,27 +93,33 @@ static void put_rest(void)
     }
     talon_string_buffer_add(&out, "],\"wake\":");
     talon_string_buffer_add_number(&out, outputs.wake_at == SERVER_NEVER ? -1 : outputs.wake_at);
-    talon_string_buffer_add(&out, questions_count ? ",\"thinks\":true}" : ",\"thinks\":false}");
+    talon_string_buffer_add(&out, jobs_count ? ",\"thinks\":true}" : ",\"thinks\":false}");
 }
 
-/* A question replaces the one of the same table and kind that nobody has answered. */
-static void take_question(const struct server_question *question)
+static void take_job(const struct server_job *job)
 {
-    for (size_t i = 0; i < questions_count; i++)
-        if (questions[i].hint == question->hint && !strcmp(questions[i].table, question->table)) {
-            talon_question_free(questions[i].question);
-            questions[i] = *question;
+    for (size_t i = 0; i < jobs_count; i++)
+        if (journal_job_replaces(job, &jobs[i])) {
+            journal_job_free(&jobs[i]);
+            jobs[i] = *job;
             return;
         }
-    questions = util_grow(questions, &questions_capacity, questions_count, sizeof *questions);
-    questions[questions_count++] = *question;
+    jobs = util_grow(jobs, &jobs_capacity, jobs_count, sizeof *jobs);
+    jobs[jobs_count++] = *job;
 }
 
-static void take_questions(void)
+/* The others stay in the outputs, which are cleared: a page's server has no accounts to log in to.
+ */
+static void take_jobs(void)
 {
-    for (size_t i = 0; i < outputs.questions_count; i++)
-        take_question(&outputs.questions[i]);
-    outputs.questions_count = 0;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < outputs.jobs_count; i++)
+        if (journal_job_searches(&outputs.jobs[i]))
+            take_job(&outputs.jobs[i]);
+        else
+            outputs.jobs[kept++] = outputs.jobs[i];
+    outputs.jobs_count = kept;
 }
 
 /* The length of the outputs. */
@@ -121,7 +127,7 @@ static size_t step(double now, const struct server_event *event)
 {
     server_step(server, (int64_t)now, event, &outputs);
     out.length = 0;
-    take_questions();
+    take_jobs();
     put_sends();
     put_rows();
     put_rest();
@@ -170,19 +176,19 @@ static void keep_memory(void)
 /* Lets a bot think about the oldest question, if there is one. */
 TALON_EXPORT size_t talon_server_think(double now)
 {
-    if (!questions_count)
+    if (!jobs_count)
         return talon_server_tick(now);
     keep_memory();
-    struct server_question question = questions[0];
-    memmove(questions, questions + 1, --questions_count * sizeof *questions);
+    struct server_job job = jobs[0];
+    memmove(jobs, jobs + 1, --jobs_count * sizeof *jobs);
     struct talon_hint hint;
-    struct server_answer answer = { .number = question.number,
-                                    .table = question.table,
-                                    .hint = &hint };
-    server_think(&question, search, 0, &answer.move, &hint);
+    struct server_answer answer = {
+        .kind = job.kind, .number = job.number, .table = job.question.table, .hint = &hint
+    };
+    server_think(&job, search, 0, &answer.move, &hint);
     const size_t length =
         step(now, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
-    talon_question_free(question.question);
+    journal_job_free(&job);
     return length;
 }
 

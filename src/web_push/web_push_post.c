@@ -1,180 +1,255 @@
-/* web_push_post.c - one request to a push service. Each has a connection of its own: they are few,
- * and nothing is left open meanwhile.
+/* web_push_post.c - one request to a push service, by libcurl. Each has a connection of its own:
+ * they are few, and nothing is left open meanwhile.
+ *
+ * libcurl asks for a socket for each address that the name leads to, and connects it to that very
+ * address. There the address is checked, so that a name which leads elsewhere the next time that
+ * somebody looks gains nothing. No proxy, redirect or other protocol leads around this.
  */
 #include "web_push_post.h"
 
+#include "util/memory.h"
+
+#include <assert.h>
+#include <curl/curl.h>
+#include <netinet/in.h>
 #include <openssl/ssl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <time.h>
-#include <unistd.h>
+#include <sys/socket.h>
 
-enum { HEAD_SIZE = 4096, ANSWER_SIZE = 8192, DAY = 24 * 3600 };
-
-/* ---- TLS ----------------------------------------------------------------------------------- */
-
-web_push_tls *web_push_tls_new(void)
-{
-    SSL_CTX *tls = SSL_CTX_new(TLS_client_method());
-
-    if (!tls)
-        return NULL;
-    SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);
-    SSL_CTX_set_verify(tls, SSL_VERIFY_PEER, NULL);
-    SSL_CTX_set_default_verify_paths(tls);
-    return tls;
-}
-
-void web_push_tls_free(web_push_tls *tls)
-{
-    SSL_CTX_free(tls);
-}
-
-struct channel {
-    SSL *ssl;
-    int handle;
-    const struct web_push_patience *patience;
+enum {
+    SLICE = 100,   /* ms between two looks whether the program ends */
+    ADDRESSES = 4, /* of a host that are tried */
+    HEAD_MOST = 8192,
+    HEADER_SIZE = 1200,
+    DAY = 24 * 3600,
 };
 
-/* Whether to call again, after the result of a call of OpenSSL. */
-static bool may_call_again(const struct channel *channel, int result)
+struct exchange {
+    CURL *curl;
+    const struct web_push_services *services;
+    const struct https_url *url;
+    int tried;
+    bool allowed, forbidden; /* at least one of its addresses */
+    size_t head;             /* bytes of the answer's */
+    bool answered;           /* it is whole */
+};
+
+web_push_trust *web_push_trust_new(void)
 {
-    switch (SSL_get_error(channel->ssl, result)) {
-    case SSL_ERROR_WANT_READ:
-        return web_push_wait(channel->patience, channel->handle, POLLIN);
-    case SSL_ERROR_WANT_WRITE:
-        return web_push_wait(channel->patience, channel->handle, POLLOUT);
-    default:
-        return false;
+    const CURLcode started =
+        curl_global_init_mem(CURL_GLOBAL_DEFAULT, util_allocate, free, util_reallocate,
+                             util_copy_text, util_allocate_zeroed);
+    X509_STORE *trust = started ? NULL : X509_STORE_new();
+
+    if (trust)
+        X509_STORE_set_default_paths(trust);
+    return trust;
+}
+
+void web_push_trust_free(web_push_trust *trust)
+{
+    X509_STORE_free(trust);
+}
+
+/* ---- what libcurl asks ---------------------------------------------------------------------- */
+
+static struct address address_of(const struct curl_sockaddr *place)
+{
+    struct address address = { .bytes = { [10] = 0xff, [11] = 0xff } };
+    const void *given = &place->addr;
+
+    if (place->family == AF_INET6)
+        memcpy(address.bytes, &((const struct sockaddr_in6 *)given)->sin6_addr, 16);
+    else
+        memcpy(address.bytes + 12, &((const struct sockaddr_in *)given)->sin_addr, 4);
+    return address;
+}
+
+static curl_socket_t open_checked(void *context, curlsocktype purpose, struct curl_sockaddr *place)
+{
+    struct exchange *exchange = context;
+
+    assert(purpose == CURLSOCKTYPE_IPCXN);
+    if (exchange->tried++ >= ADDRESSES || (place->family != AF_INET && place->family != AF_INET6))
+        return CURL_SOCKET_BAD;
+    const struct address address = address_of(place);
+    if (!web_push_services_may_reach(exchange->services, exchange->url, &address)) {
+        exchange->forbidden = true;
+        return CURL_SOCKET_BAD;
     }
+    exchange->allowed = true;
+    return socket(place->family, place->socktype | SOCK_CLOEXEC, place->protocol);
 }
 
-static bool shake_hands(const struct channel *channel, const char *host)
+static long status_of(CURL *curl)
 {
-    int result;
+    long status = 0;
 
-    if (!SSL_set_tlsext_host_name(channel->ssl, host) || !SSL_set1_host(channel->ssl, host) ||
-        !SSL_set_fd(channel->ssl, channel->handle))
-        return false;
-    while ((result = SSL_connect(channel->ssl)) != 1)
-        if (!may_call_again(channel, result))
-            return false;
-    return true;
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    return status;
 }
 
-static bool write_to_service(const struct channel *channel, const void *bytes, size_t count)
+/* A line of the head. Its end ends the request: the rest of the answer is not read. */
+static size_t read_head(char *line, size_t one, size_t length, void *context)
 {
-    size_t written;
-    int result;
+    struct exchange *exchange = context;
 
-    while ((result = SSL_write_ex(channel->ssl, bytes, count, &written)) != 1)
-        if (!may_call_again(channel, result))
-            return false;
-    return true;
+    assert(one == 1);
+    exchange->head += length;
+    exchange->answered = (line[0] == '\r' || line[0] == '\n') && status_of(exchange->curl) >= 200;
+    return exchange->answered || exchange->head > HEAD_MOST ? 0 : length;
 }
 
-/* ---- HTTP ---------------------------------------------------------------------------------- */
-
-static bool send_message(const struct channel *channel, const struct web_push_message *message)
+static size_t read_no_body(char *bytes, size_t one, size_t length, void *context)
 {
-    char head[HEAD_SIZE], authority[HTTPS_AUTHORITY_SIZE];
+    (void)bytes, (void)one, (void)length, (void)context;
+    return 0;
+}
+
+static CURLcode use_trust(CURL *curl, void *tls, void *trust)
+{
+    (void)curl;
+    SSL_CTX_set1_cert_store(tls, trust);
+    return CURLE_OK;
+}
+
+/* ---- the request ---------------------------------------------------------------------------- */
+
+/* A proxy of the environment would connect to addresses that nobody has checked. A resolver that
+ * does not answer is left behind (QUICK_EXIT) instead of waited for. */
+static const struct {
+    CURLoption option;
+    long value;
+} numbers[] = {
+    { CURLOPT_POST, 1 },
+    { CURLOPT_FOLLOWLOCATION, 0 },
+    { CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1 },
+    { CURLOPT_SSL_ENABLE_ALPN, 0 },
+    { CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2 },
+    { CURLOPT_SSL_VERIFYPEER, 1 },
+    { CURLOPT_SSL_VERIFYHOST, 2 },
+    { CURLOPT_FRESH_CONNECT, 1 },
+    { CURLOPT_FORBID_REUSE, 1 },
+    { CURLOPT_NOSIGNAL, 1 },
+    { CURLOPT_QUICK_EXIT, 1 },
+};
+
+static const struct {
+    CURLoption option;
+    const char *value;
+} texts[] = {
+    { CURLOPT_PROTOCOLS_STR, "https" },
+    { CURLOPT_PROXY, "" },
+    { CURLOPT_CAINFO, NULL }, /* use_trust() has them */
+    { CURLOPT_CAPATH, NULL },
+};
+
+static void set_request(CURL *curl)
+{
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        curl_easy_setopt(curl, numbers[i].option, numbers[i].value);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        curl_easy_setopt(curl, texts[i].option, texts[i].value);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_checked);
+    curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, read_head);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, read_no_body);
+    curl_easy_setopt(curl, CURLOPT_SSL_CTX_FUNCTION, use_trust);
+}
+
+/* The path goes out as it was given: libcurl would leave parts such as "/../" out. */
+static void set_message(CURL *curl, const struct web_push_message *message)
+{
+    char authority[HTTPS_AUTHORITY_SIZE], url[HTTPS_AUTHORITY_SIZE + 16];
 
     util_https_url_authority(&message->url, authority);
-    const int length = snprintf(head, sizeof head,
-                                "POST %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n"
-                                "Authorization: %s\r\nTTL: %d\r\nUrgency: normal\r\nTopic: %s\r\n"
-                                "Content-Type: application/octet-stream\r\n"
-                                "Content-Encoding: aes128gcm\r\nContent-Length: %zu\r\n\r\n",
-                                message->url.path, authority, message->authorization,
-                                message->seconds, message->topic, message->length);
-
-    return length < HEAD_SIZE && write_to_service(channel, head, (size_t)length) &&
-           write_to_service(channel, message->content, message->length);
+    snprintf(url, sizeof url, "https://%s/", authority);
+    curl_easy_setopt(curl, CURLOPT_URL, url);
+    curl_easy_setopt(curl, CURLOPT_REQUEST_TARGET, message->url.path);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, message->content);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)message->length);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)message->patience);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)message->patience);
 }
 
-/* The head of the answer; what follows is not read. */
-static bool receive_head(const struct channel *channel, char head[ANSWER_SIZE])
+static struct curl_slist *headers_of(const struct web_push_message *message)
 {
-    size_t count = 0, more;
+    char lines[3][HEADER_SIZE];
+    const char *const all[] = { lines[0],
+                                lines[1],
+                                lines[2],
+                                "Urgency: normal",
+                                "Content-Type: application/octet-stream",
+                                "Content-Encoding: aes128gcm",
+                                "Connection: close",
+                                "Accept:",
+                                "Expect:" };
+    struct curl_slist *headers = NULL;
 
-    while (count < ANSWER_SIZE - 1) {
-        const int result = SSL_read_ex(channel->ssl, head + count, ANSWER_SIZE - 1 - count, &more);
-        if (result == 1) {
-            head[count += more] = 0;
-            if (strstr(head, "\r\n\r\n"))
-                return true;
-        } else if (!may_call_again(channel, result)) {
-            return false;
-        }
-    }
-    return false;
+    snprintf(lines[0], HEADER_SIZE, "Authorization: %s", message->authorization);
+    snprintf(lines[1], HEADER_SIZE, "TTL: %d", message->seconds);
+    snprintf(lines[2], HEADER_SIZE, "Topic: %s", message->topic);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        headers = curl_slist_append(headers, all[i]);
+    return headers;
 }
 
-/* Retry-After: seconds, or a date. */
-static int64_t seconds_until(const char *text, int64_t now)
-{
-    struct tm date = { 0 };
-    int64_t seconds;
+/* ---- the whole ------------------------------------------------------------------------------ */
 
-    text += strspn(text, " \t");
-    if (*text >= '0' && *text <= '9')
-        seconds = strtoll(text, NULL, 10);
-    else if (strptime(text, "%a, %d %b %Y %H:%M:%S GMT", &date))
-        seconds = (int64_t)timegm(&date) - now;
-    else
-        seconds = 0;
+static void perform(CURL *curl, const atomic_bool *ending)
+{
+    CURLM *multi = curl_multi_init();
+    int running = 1;
+
+    if (!multi || curl_multi_add_handle(multi, curl))
+        running = 0;
+    while (running && !atomic_load(ending) && !curl_multi_perform(multi, &running))
+        if (running)
+            curl_multi_poll(multi, NULL, 0, SLICE, NULL);
+    curl_multi_remove_handle(multi, curl);
+    curl_multi_cleanup(multi);
+}
+
+static int64_t wait_of(CURL *curl)
+{
+    curl_off_t seconds = 0;
+
+    curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds);
     return seconds < 0 ? 0 : seconds > DAY ? DAY : seconds;
 }
 
-struct web_push_answer web_push_read_answer(const char *head, int64_t now)
+static struct web_push_answer answer_of(const struct exchange *exchange)
 {
-    static const char version[] = "HTTP/1.", after[] = "\nRetry-After:";
-    struct web_push_answer answer = { 0 };
-
-    if (strncmp(head, version, sizeof version - 1) != 0 || strlen(head) < sizeof version + 1)
-        return answer;
-    answer.status = (int)strtol(head + sizeof version + 1, NULL, 10);
-    const char *found = strcasestr(head, after);
-    if (found)
-        answer.seconds = seconds_until(found + sizeof after - 1, now);
-    return answer;
+    if (!exchange->answered)
+        return (struct web_push_answer){ .forbidden = exchange->forbidden && !exchange->allowed };
+    return (struct web_push_answer){ .status = (int)status_of(exchange->curl),
+                                     .seconds = wait_of(exchange->curl) };
 }
 
-/* ---- the whole ----------------------------------------------------------------------------- */
-
-static struct web_push_answer converse(const struct channel *channel,
-                                       const struct web_push_message *message)
-{
-    char head[ANSWER_SIZE];
-
-    if (!shake_hands(channel, message->url.host) || !send_message(channel, message) ||
-        !receive_head(channel, head))
-        return (struct web_push_answer){ 0 };
-    return web_push_read_answer(head, (int64_t)time(NULL));
-}
-
-struct web_push_answer web_push_post(web_push_tls *tls, const struct web_push_services *services,
+struct web_push_answer web_push_post(web_push_trust *trust,
+                                     const struct web_push_services *services,
                                      const struct web_push_message *message,
                                      const atomic_bool *ending)
 {
-    const struct web_push_patience patience = { web_push_now() + WEB_PUSH_POST_MS, ending };
-    struct web_push_answer answer = { 0 };
-    struct channel channel = { .patience = &patience };
-    const enum web_push_reached reached =
-        web_push_services_may_ask(services, &message->url)
-            ? web_push_connect(services, &message->url, &patience, &channel.handle)
-            : WEB_PUSH_FORBIDDEN;
+    struct exchange exchange = { .services = services, .url = &message->url };
 
-    answer.forbidden = reached == WEB_PUSH_FORBIDDEN;
-    if (reached != WEB_PUSH_REACHED)
-        return answer;
-    channel.ssl = SSL_new(tls);
-    if (channel.ssl)
-        answer = converse(&channel, message);
-    SSL_free(channel.ssl);
-    close(channel.handle);
+    assert(message->patience > 0 && message->length);
+    if (!web_push_services_may_ask(services, &message->url))
+        return (struct web_push_answer){ .forbidden = true };
+    exchange.curl = curl_easy_init();
+    if (!exchange.curl)
+        return (struct web_push_answer){ 0 };
+    struct curl_slist *headers = headers_of(message);
+    set_request(exchange.curl);
+    set_message(exchange.curl, message);
+    curl_easy_setopt(exchange.curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(exchange.curl, CURLOPT_SSL_CTX_DATA, trust);
+    curl_easy_setopt(exchange.curl, CURLOPT_OPENSOCKETDATA, &exchange);
+    curl_easy_setopt(exchange.curl, CURLOPT_HEADERDATA, &exchange);
+    perform(exchange.curl, ending);
+    const struct web_push_answer answer = answer_of(&exchange);
+    curl_easy_cleanup(exchange.curl);
+    curl_slist_free_all(headers);
     return answer;
 }

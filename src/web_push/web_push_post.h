@@ -3,13 +3,15 @@
 #ifndef TALON_WEB_PUSH_WEB_PUSH_POST_H
 #define TALON_WEB_PUSH_WEB_PUSH_POST_H
 
-#include "web_push_connect.h"
+#include "web_push_services.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { WEB_PUSH_POST_MS = 10 * 1000 };
 
-typedef struct ssl_ctx_st web_push_tls; /* SSL_CTX of OpenSSL */
+typedef struct x509_store_st web_push_trust; /* X509_STORE of OpenSSL */
 
 struct web_push_message {
     struct https_url url;
@@ -17,6 +19,7 @@ struct web_push_message {
     int seconds; /* for which the service keeps it at most */
     const uint8_t *content;
     size_t length;
+    int patience; /* ms for the whole request */
 };
 
 struct web_push_answer {
@@ -25,14 +28,14 @@ struct web_push_answer {
     int64_t seconds; /* for which the service wants to be left alone */
 };
 
-/* NULL: there is no memory. It trusts the certificates that the system trusts. */
-web_push_tls *web_push_tls_new(void);
-void web_push_tls_free(web_push_tls *tls);
-/* Takes WEB_PUSH_POST_MS at most. */
-struct web_push_answer web_push_post(web_push_tls *tls, const struct web_push_services *services,
+/* The certificates that the system trusts. NULL: there is no memory. Call it on the first thread,
+ * before others send. */
+web_push_trust *web_push_trust_new(void);
+void web_push_trust_free(web_push_trust *trust);
+/* Returns early once `ending` is set. */
+struct web_push_answer web_push_post(web_push_trust *trust,
+                                     const struct web_push_services *services,
                                      const struct web_push_message *message,
                                      const atomic_bool *ending);
-/* Reads the head of an answer. */
-struct web_push_answer web_push_read_answer(const char *head, int64_t now);
 
 #endif

@@ -216,22 +216,32 @@ static void hear(struct world *world, const char *text, size_t length)
 /* ---- turns ------------------------------------------------------------------------------ */
 
 /* Passphrases are not really hashed. */
+static void hash(struct world *world, const struct server_job *job)
+{
+    char made[40];
+
+    snprintf(made, sizeof made, "$%u", (unsigned)strlen(job->passphrase.text));
+    const bool fits = job->kind == SERVER_JOB_HASH || !strcmp(made, job->passphrase.hash);
+    step(world, (struct server_event){
+                    .kind = SERVER_ANSWERED,
+                    .answer = &(struct server_answer){
+                        .kind = job->kind, .number = job->number, .hash = fits ? made : "" } });
+}
+
+/* Other jobs are lost. Each step may want more. */
 static void do_jobs(struct world *world)
 {
-    struct server_job jobs[LIMIT_HASHING];
+    struct server_job *jobs = world->outputs.jobs;
     const size_t count = world->outputs.jobs_count;
 
-    memcpy(jobs, world->outputs.jobs, count * sizeof *jobs);
-    world->outputs.jobs_count = 0;
+    world->outputs.jobs = NULL;
+    world->outputs.jobs_count = world->outputs.jobs_capacity = 0;
     for (size_t i = 0; i < count; i++) {
-        char hash[40];
-        snprintf(hash, sizeof hash, "$%u", (unsigned)strlen(jobs[i].passphrase));
-        const bool fits = jobs[i].kind == SERVER_MAKE || !strcmp(hash, jobs[i].hash);
-        step(world, (struct server_event){
-                        .kind = SERVER_HASHED, .job = jobs[i].job, .text = fits ? hash : "" });
-        free(jobs[i].passphrase);
-        free(jobs[i].hash);
+        if (jobs[i].kind == SERVER_JOB_HASH || jobs[i].kind == SERVER_JOB_CHECK)
+            hash(world, &jobs[i]);
+        journal_job_free(&jobs[i]);
     }
+    free(jobs);
 }
 
 static void hang_up(struct world *world, uint64_t conn)
@@ -306,9 +316,9 @@ static void begin(struct world *world)
 
     world->server = server_new(&entropy);
     require(world->server);
-    server_use_drives(world->server);
-    server_use_days(world->server);
-    server_use_circles(world->server);
+    server_use(world->server, &server_drives);
+    server_use(world->server, &server_days);
+    server_use(world->server, &server_circles);
     server_tell_day(world->server, TODAY);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);

@@ -318,9 +318,9 @@ static void begin_reader(struct sim *sim)
     sim->judge.reader = server_new(&entropy);
     if (!sim->judge.reader)
         abort();
-    server_use_drives(sim->judge.reader);
-    server_use_days(sim->judge.reader);
-    server_use_circles(sim->judge.reader);
+    server_use(sim->judge.reader, &server_drives);
+    server_use(sim->judge.reader, &server_days);
+    server_use(sim->judge.reader, &server_circles);
 }
 
 void judge_begin(struct sim *sim)

@@ -70,8 +70,7 @@ enum appointment_kind {
     PERSON_LOSES, /* who: line */
     PERSON_WAKES, /* who: person */
     DISK_IS_DONE,
-    HASHED,      /* who: job */
-    BOT_ANSWERS, /* who: question */
+    JOB_IS_DONE, /* who: its number */
     SERVER_TICKS,
     FAULT_COMES,
     SERVER_STARTS,
@@ -146,18 +145,12 @@ bool disk_look_back(void *sim, const char *id, uint32_t first, server_reader *re
                     void *context);
 void disk_free(struct sim *sim);
 
-/* ---- simulated_hashing.c --------------------------------------------------------------------- */
+/* ---- simulated_jobs.c ------------------------------------------------------------------------ */
 
-void sim_hashing_take(struct sim *sim, struct journal_outputs *outputs);
-void hashing_is_done(struct sim *sim, uint64_t job);
-void hashing_dies(struct sim *sim);
-
-/* ---- simulated_thinking.c -------------------------------------------------------------------- */
-
-void thinking_take(struct sim *sim, struct journal_outputs *outputs);
-void thinking_is_done(struct sim *sim, uint64_t number);
-void thinking_dies(struct sim *sim);
-void thinking_free(struct sim *sim);
+void sim_jobs_take(struct sim *sim, struct journal_outputs *outputs);
+void job_is_done(struct sim *sim, uint64_t number);
+void jobs_die(struct sim *sim);
+void jobs_free(struct sim *sim);
 
 /* ---- simulated_connections.c ----------------------------------------------------------------- */
 
@@ -536,11 +529,9 @@ struct sim {
     uint32_t day;                     /* which one the server is told it is */
     uint64_t last_conn;
     struct disk disk;
-    struct server_job jobs[LIMIT_HASHING];
-    size_t jobs_count;
-    struct server_question *questions; /* that bots think about */
-    size_t questions_count, questions_room;
-    struct talon_search *search; /* NULL until the first of them */
+    struct server_job *jobs; /* without an answer yet */
+    size_t jobs_count, jobs_room;
+    struct talon_search *search; /* NULL until a bot thinks */
     struct line *lines;
     size_t lines_count, lines_room;
     struct person people[SIM_PEOPLE];

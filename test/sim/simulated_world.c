@@ -101,9 +101,9 @@ static void begin_server(struct sim *sim)
         abort();
     server_use_archive(sim->server, &(struct server_archive){ disk_look_back, sim });
     server_bounds(sim);
-    server_use_drives(sim->server);
-    server_use_days(sim->server);
-    server_use_circles(sim->server);
+    server_use(sim->server, &server_drives);
+    server_use(sim->server, &server_days);
+    server_use(sim->server, &server_circles);
     tell_day(sim);
     sim->day_jumped = false;
     sim->tick_at = SERVER_NEVER;
@@ -139,8 +139,7 @@ void server_dies(struct sim *sim)
     sim->server = NULL;
     sim->restarts++;
     sim->stopping = false;
-    hashing_dies(sim);
-    thinking_dies(sim);
+    jobs_die(sim);
     disk_is_cut(sim);
     lines_die(sim);
 }
@@ -210,8 +209,7 @@ static void end_turn(struct sim *sim)
     if (!sim->server || sim->wrong_found)
         return;
     write_down(sim);
-    sim_hashing_take(sim, &sim->outputs);
-    thinking_take(sim, &sim->outputs);
+    sim_jobs_take(sim, &sim->outputs);
     for (size_t i = 0; i < sim->outputs.sends_count; i++)
         carry_out(sim, &sim->outputs.sends[i]);
     for (size_t i = 0; i < sim->outputs.hang_ups_count; i++) {
@@ -266,13 +264,9 @@ static void meet(struct sim *sim, const struct appointment *now)
         if (now->count == sim->people[now->who].wake)
             person_wakes(sim, (int)now->who);
         break;
-    case HASHED:
+    case JOB_IS_DONE:
         if (now->count == sim->restarts)
-            hashing_is_done(sim, now->who);
-        break;
-    case BOT_ANSWERS:
-        if (now->count == sim->restarts)
-            thinking_is_done(sim, now->who);
+            job_is_done(sim, now->who);
         break;
     case PATIENCE_ENDS:
         if (sim->stopping && now->count == sim->restarts)
@@ -365,8 +359,7 @@ void sim_free(struct sim *sim)
 {
     server_free(sim->server);
     journal_outputs_free(&sim->outputs);
-    hashing_dies(sim);
-    thinking_free(sim);
+    jobs_free(sim);
     judge_free(sim);
     crowd_free(sim);
     lines_free(sim);

@@ -146,9 +146,9 @@ int look_drive(struct server *server, const char *id, struct talon_string_buffer
     struct drive *drive = drives_find(drives, id);
     const struct drive_question question = { 0 };
 
-    if (!drive || (!drive->wait.batch && !drive_make_ready(drive)))
+    if (!drive || (!drive->stream.wait.batch && !drive_make_ready(drive)))
         return -1;
-    if (drive->wait.batch)
+    if (drive->stream.wait.batch)
         return 0;
     drive_write_head(drive, 0, buffer);
     for (int part = 0; part < DRIVE_PARTS; part++)
@@ -191,9 +191,11 @@ void look_days(const struct server *server, struct talon_string_buffer *buffer)
 
     for (;;) {
         const struct day_log *next = NULL;
-        for (size_t i = 0; i < days->count; i++)
-            if (days->list[i]->day > last && (!next || days->list[i]->day < next->day))
-                next = days->list[i];
+        for (size_t i = 0; i < days->streams.count; i++) {
+            const struct day_log *log = (const struct day_log *)days->streams.list[i];
+            if (log->day > last && (!next || log->day < next->day))
+                next = log;
+        }
         if (!next)
             return;
         last = next->day;
@@ -254,7 +256,7 @@ bool look_is_result(struct server *server, const char *id, const char *room, con
 
 static bool is_circle_written(const struct server *server, const struct circle *circle)
 {
-    return !circle->wait.batch && !server->requests.circles->postings;
+    return !circle->stream.wait.batch && !server->requests.circles->streams.postings;
 }
 
 static void look_member(const struct circle_member *member, struct talon_string_buffer *buffer)
@@ -274,7 +276,7 @@ int look_circle(const struct server *server, const char *id, struct talon_string
     const struct circle *circle = circles_find(server->requests.circles, id);
     char link[CIRCLE_LINK_SIZE];
 
-    if (!circle || circle->broken)
+    if (!circle || circle->stream.broken)
         return -1;
     if (!is_circle_written(server, circle))
         return 0;
@@ -292,7 +294,7 @@ bool look_circle_told(const struct server *server, const char *id,
 {
     const struct circle *circle = circles_find(server->requests.circles, id);
 
-    if (!circle || circle->broken)
+    if (!circle || circle->stream.broken)
         return false;
     talon_string_buffer_add(buffer, "{");
     circle_write_title(circle, buffer);
@@ -306,7 +308,7 @@ unsigned look_circle_member(const struct server *server, const char *id, const c
     const struct circle *circle =
         server && token[0] ? circles_find(server->requests.circles, id) : NULL;
 
-    return circle && !circle->wait.batch ? circle_member_of_token(circle, token) : 0;
+    return circle && !circle->stream.wait.batch ? circle_member_of_token(circle, token) : 0;
 }
 
 const char *look_circle_of(const struct server *server, const char *id)

@@ -54,5 +54,5 @@ struct world *begin_told(struct opened *opened)
 
 void assert_alerts(const struct world *world, size_t count)
 {
-    assert_int_equal(world->alerts_count, count);
+    assert_int_equal(world->alerts.count, count);
 }

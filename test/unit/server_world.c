@@ -4,7 +4,6 @@
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_world.h"
-#include "server_outbox.h"
 
 #include <talon/hint.h>
 
@@ -135,94 +134,122 @@ void disk_answers(struct world *world, size_t count, bool stored)
     end_turn(world);
 }
 
-/* ---- passphrases ------------------------------------------------------------------------ */
+/* ---- jobs ------------------------------------------------------------------------------- */
+
+/* The oldest one; the caller frees it. */
+static struct server_job take_oldest(struct undone *undone)
+{
+    const struct server_job job = undone->list[0];
+
+    assert_true(undone->count);
+    memmove(undone->list, undone->list + 1, --undone->count * sizeof *undone->list);
+    return job;
+}
+
+static void hash_one(struct world *world)
+{
+    struct server_job job = take_oldest(&world->jobs);
+    char hash[256];
+
+    snprintf(hash, sizeof hash, "$%s", job.passphrase.text);
+    for (char *at = hash; *at; at++)
+        *at = *at == ' ' ? '_' : *at;
+    const bool fits = job.kind == SERVER_JOB_HASH || !strcmp(hash, job.passphrase.hash);
+    step(world, (struct server_event){
+                    .kind = SERVER_ANSWERED,
+                    .answer = &(struct server_answer){
+                        .kind = job.kind, .number = job.number, .hash = fits ? hash : "" } });
+    journal_job_free(&job);
+}
+
+void hash_all(struct world *world)
+{
+    while (world->jobs.count)
+        hash_one(world);
+    end_turn(world);
+}
+
+static void answer_one(struct world *world)
+{
+    enum { SIMULATIONS = 8 };
+    struct server_job job = take_oldest(&world->questions);
+
+    if (!world->search)
+        world->search = malloc(talon_search_bytes());
+    assert_non_null(world->search);
+    struct talon_hint hint;
+    struct server_answer answer = {
+        .kind = job.kind, .number = job.number, .table = job.question.table, .hint = &hint
+    };
+    server_think(&job, world->search, SIMULATIONS, &answer.move, &hint);
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    journal_job_free(&job);
+}
+
+void bots_answer(struct world *world)
+{
+    while (world->questions.count)
+        answer_one(world);
+    end_turn(world);
+}
+
+static void message_ends(struct world *world, struct undone *undone, enum server_alerted alerted,
+                         int64_t after)
+{
+    struct server_job job = take_oldest(undone);
+
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED,
+                                       .answer = &(struct server_answer){ .kind = job.kind,
+                                                                          .number = job.number,
+                                                                          .alerted = alerted,
+                                                                          .after = after } });
+    journal_job_free(&job);
+    end_turn(world);
+}
+
+void alert_ends(struct world *world, enum server_alerted alerted, int64_t after)
+{
+    message_ends(world, &world->alerts, alerted, after);
+}
+
+void mail_ends(struct world *world, enum server_alerted alerted)
+{
+    message_ends(world, &world->mails, alerted, 0);
+}
+
+static struct undone *undone_of(struct world *world, enum server_job_kind kind)
+{
+    struct undone *const places[SERVER_JOB_KINDS] = {
+        [SERVER_JOB_MOVE] = &world->questions, [SERVER_JOB_HINT] = &world->questions,
+        [SERVER_JOB_HASH] = &world->jobs,      [SERVER_JOB_CHECK] = &world->jobs,
+        [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
+    };
+
+    return places[kind];
+}
 
 static void take_jobs(struct world *world)
 {
     struct journal_outputs *outputs = &world->outputs;
 
     for (size_t i = 0; i < outputs->jobs_count; i++) {
-        assert_true(world->jobs_count < LIMIT_HASHING);
-        world->jobs[world->jobs_count++] = outputs->jobs[i];
+        struct undone *undone = undone_of(world, outputs->jobs[i].kind);
+        undone->list = grown(undone->list, &undone->room, undone->count, sizeof *undone->list);
+        undone->list[undone->count++] = outputs->jobs[i];
     }
     outputs->jobs_count = 0;
-}
-
-static void free_job(struct server_job *job)
-{
-    free(job->passphrase);
-    free(job->hash);
-}
-
-static void hash_one(struct world *world)
-{
-    struct server_job job = world->jobs[0];
-    char hash[256];
-
-    memmove(world->jobs, world->jobs + 1, --world->jobs_count * sizeof *world->jobs);
-    snprintf(hash, sizeof hash, "$%s", job.passphrase);
-    for (char *at = hash; *at; at++)
-        *at = *at == ' ' ? '_' : *at;
-    const bool fits = job.kind == SERVER_MAKE || !strcmp(hash, job.hash);
-    step(world,
-         (struct server_event){ .kind = SERVER_HASHED, .job = job.job, .text = fits ? hash : "" });
-    free_job(&job);
+    assert_true(world->jobs.count <= LIMIT_HASHING);
 }
 
 static void free_jobs(struct world *world)
 {
-    while (world->jobs_count)
-        free_job(&world->jobs[--world->jobs_count]);
-}
-
-void hash_all(struct world *world)
-{
-    while (world->jobs_count)
-        hash_one(world);
-    end_turn(world);
-}
-
-/* ---- bots that think -------------------------------------------------------------------- */
-
-static void take_questions(struct world *world)
-{
-    for (size_t i = 0; i < world->outputs.questions_count; i++) {
-        world->questions = grown(world->questions, &world->questions_room, world->questions_count,
-                                 sizeof *world->questions);
-        world->questions[world->questions_count++] = world->outputs.questions[i];
+    for (int kind = 0; kind < SERVER_JOB_KINDS; kind++) {
+        struct undone *undone = undone_of(world, (enum server_job_kind)kind);
+        while (undone->count)
+            journal_job_free(&undone->list[--undone->count]);
+        free(undone->list);
+        *undone = (struct undone){ 0 };
     }
-    world->outputs.questions_count = 0;
-}
-
-static void answer_one(struct world *world)
-{
-    enum { SIMULATIONS = 8 };
-    struct server_question question = world->questions[0];
-
-    memmove(world->questions, world->questions + 1,
-            --world->questions_count * sizeof *world->questions);
-    if (!world->search)
-        world->search = malloc(talon_search_bytes());
-    assert_non_null(world->search);
-    struct server_answer answer = { .number = question.number, .table = question.table };
-    struct talon_hint hint;
-    answer.hint = &hint;
-    server_think(&question, world->search, SIMULATIONS, &answer.move, &hint);
-    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
-    talon_question_free(question.question);
-}
-
-static void free_questions(struct world *world)
-{
-    while (world->questions_count)
-        talon_question_free(world->questions[--world->questions_count].question);
-}
-
-void bots_answer(struct world *world)
-{
-    while (world->questions_count)
-        answer_one(world);
-    end_turn(world);
 }
 
 /* ---- turns ------------------------------------------------------------------------------ */
@@ -230,17 +257,15 @@ void bots_answer(struct world *world)
 static bool one_more(struct world *world)
 {
     take_jobs(world);
-    take_questions(world);
-    outbox_take(world);
     if (world->outputs.rows_count) {
         hand_over(world);
         if (!world->slow)
             answer_for(world, world->held_count, !world->full);
         return true;
     }
-    if (world->questions_count && !world->thinking)
+    if (world->questions.count && !world->thinking)
         return answer_one(world), true;
-    if (!world->jobs_count || world->busy)
+    if (!world->jobs.count || world->busy)
         return false;
     hash_one(world);
     return true;
@@ -307,14 +332,16 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
-    server_use_drives(world->server);
+    server_use(world->server, &server_drives);
     server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
-    server_use_circles(world->server);
+    server_use(world->server, &server_circles);
     if (world->days)
-        server_use_days(world->server);
-    server_use_alerts(world->server, world->alerted ? "the key of this server" : NULL);
+        server_use(world->server, &server_days);
+    server_use(world->server, &server_devices);
+    if (world->alerted)
+        server_send_alerts(world->server, "the key of this server");
     if (world->mailed)
-        server_use_mail(world->server, "https://talon.example", LIMIT_MAIL_DELAY);
+        server_send_mail(world->server, "https://talon.example", LIMIT_MAIL_DELAY);
     server_tell_day(world->server, world->day);
     if (world->most)
         server_keep_tables(world->server, world->most, SERVER_NEVER);
@@ -348,8 +375,6 @@ void restart(struct world *world)
 {
     forget_said(world);
     free_jobs(world);
-    free_questions(world);
-    outbox_empty(world);
     server_free(world->server);
     world->now = 5;
     start_server(world);
@@ -366,9 +391,6 @@ void end(struct world *world)
     server_free(world->server);
     journal_outputs_free(&world->outputs);
     free_jobs(world);
-    free_questions(world);
-    free(world->questions);
-    outbox_free(world);
     free(world->search);
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);

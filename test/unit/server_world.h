@@ -30,6 +30,12 @@ struct held {
     size_t count;
 };
 
+/* Jobs without an answer yet, the oldest first. */
+struct undone {
+    struct server_job *list;
+    size_t count, room;
+};
+
 struct world {
     struct server *server;
     struct journal_outputs outputs;
@@ -40,19 +46,12 @@ struct world {
     bool slow;        /* it answers only when told to (disk_answers) */
     struct held held[HELD_MOST];
     size_t held_count;
-    bool alerted;                /* absent people are told of their turns, from the next start on */
-    struct server_alert *alerts; /* without an answer yet, the oldest first */
-    size_t alerts_count, alerts_room;
-    bool mailed;               /* also by mail */
-    struct server_mail *mails; /* without an answer yet, the oldest first */
-    size_t mails_count, mails_room;
-    bool days; /* it has deals of the days, from the next start on */
-    bool busy; /* passphrases are hashed only when told to (hash_all) */
-    struct server_job jobs[LIMIT_HASHING];
-    size_t jobs_count;
+    bool alerted;  /* absent people are told of their turns, from the next start on */
+    bool mailed;   /* also by mail */
+    bool days;     /* it has deals of the days, from the next start on */
+    bool busy;     /* passphrases are hashed only when told to (hash_all) */
     bool thinking; /* bots answer only when told to (bots_answer) */
-    struct server_question *questions;
-    size_t questions_count, questions_room;
+    struct undone questions, jobs, alerts, mails;
     struct talon_search *search;
     int64_t now;
     uint64_t chance;

@@ -110,10 +110,10 @@ static void nobody_learns_who_has_an_account(void **unused)
     say(world, 2, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"wrong wrong\"}");
     say(world, 3, "{\"do\":\"login\",\"name\":\"Nobody\",\"passphrase\":\"wrong wrong\"}");
     end_turn(world);
-    assert_int_equal(world->jobs_count, 2);
-    for (size_t i = 0; i < world->jobs_count; i++) {
-        assert_int_equal(world->jobs[i].kind, SERVER_CHECK);
-        assert_true(strlen(world->jobs[i].hash) > 10);
+    assert_int_equal(world->jobs.count, 2);
+    for (size_t i = 0; i < world->jobs.count; i++) {
+        assert_int_equal(world->jobs.list[i].kind, SERVER_JOB_CHECK);
+        assert_true(strlen(world->jobs.list[i].passphrase.hash) > 10);
     }
     hash_all(world);
     assert_code(answer_to(world, 2), "passphrase");
@@ -360,7 +360,7 @@ static void so_much_hashing_at_once(void **unused)
     }
     end_turn(world);
     assert_int_equal(world->said_count, 0);
-    assert_int_equal(world->jobs_count, LIMIT_HASHING);
+    assert_int_equal(world->jobs.count, LIMIT_HASHING);
     say(world, 8, "{\"do\":\"login\",\"name\":\"N\",\"passphrase\":\"wrong wrong\"}");
     end_turn(world);
     assert_code(answer_to(world, 8), "limit");
@@ -373,7 +373,7 @@ static void so_much_hashing_at_once(void **unused)
         say(world, 7, "{\"do\":\"login\",\"name\":\"N\",\"passphrase\":\"wrong wrong\"}");
     end_turn(world);
     assert_code(answer_to(world, 7), "limit");
-    assert_int_equal(world->jobs_count, LIMIT_HASHING_OF_ADDRESS);
+    assert_int_equal(world->jobs.count, LIMIT_HASHING_OF_ADDRESS);
     end(world);
 }
 

@@ -40,8 +40,8 @@ static void many_devices_wait_for_each_other(void **state)
     }
     pass(world, AWAY);
     assert_alerts(world, LIMIT_ALERTS_AT_ONCE);
-    for (; world->alerts_count; sent++) {
-        assert_true(world->alerts_count <= LIMIT_ALERTS_AT_ONCE);
+    for (; world->alerts.count; sent++) {
+        assert_true(world->alerts.count <= LIMIT_ALERTS_AT_ONCE);
         alert_ends(world, SERVER_ALERT_TAKEN, 0);
         pass(world, SECOND);
     }
@@ -243,8 +243,9 @@ static void a_device_moves_to_another_address(void **state)
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     assert_alerts(world, 1);
-    assert_string_equal(world->alerts[0].endpoint, PUSH "moved");
-    assert_non_null(strstr(world->alerts[0].text, "Du bist dran")); /* its language stayed */
+    assert_string_equal(world->alerts.list[0].alert.endpoint, PUSH "moved");
+    assert_non_null(
+        strstr(world->alerts.list[0].alert.text, "Du bist dran")); /* its language stayed */
     end(world);
 }
 
@@ -270,7 +271,7 @@ static void an_address_alone_is_no_proof(void **state)
     leave(world, CONN_ANNA, &opened);
     pass(world, AWAY);
     assert_alerts(world, 1);
-    assert_int_equal(world->alerts[0].secret[0], 0); /* it is hers */
+    assert_int_equal(world->alerts.list[0].alert.secret[0], 0); /* it is hers */
     end(world);
 }
 
@@ -305,7 +306,7 @@ static void a_full_disk_changes_nothing(void **state)
     leave(world, CONN_BERT, &opened);
     pass(world, AWAY);
     assert_alerts(world, 1);
-    assert_string_equal(world->alerts[0].endpoint, PUSH "anna");
+    assert_string_equal(world->alerts.list[0].alert.endpoint, PUSH "anna");
     end(world);
 }
 

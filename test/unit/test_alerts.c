@@ -21,7 +21,7 @@ static void who_leaves_in_her_turn_is_told(void **state)
     assert_alerts(world, 0);
     pass(world, 2 * SECOND);
     assert_alerts(world, 1);
-    const struct server_alert *alert = &world->alerts[0];
+    const struct server_alert *alert = &world->alerts.list[0].alert;
     assert_string_equal(alert->endpoint, PUSH "anna");
     assert_int_equal(alert->key[0], 4);
     assert_int_equal(strlen(alert->topic), 32);
@@ -132,11 +132,11 @@ static void quiet_hours(void **state)
     server_tell_minute(world->server, 7 * 60);
     pass(world, MINUTE);
     assert_alerts(world, 1);
-    assert_int_equal(world->alerts[0].seconds, LIMIT_ALERT_KEPT / 1000);
+    assert_int_equal(world->alerts.list[0].alert.seconds, LIMIT_ALERT_KEPT / 1000);
     alert_ends(world, SERVER_ALERT_LATER, MINUTE);
     server_tell_minute(world->server, 20 * 60 + 50); /* ten minutes before them */
     pass(world, MINUTE);
-    assert_int_equal(world->alerts[0].seconds, 600);
+    assert_int_equal(world->alerts.list[0].alert.seconds, 600);
     end(world);
 }
 

@@ -15,16 +15,16 @@ static struct opened think_at(struct world *world, const char *members)
     world->thinking = true;
     const struct opened opened = open_table(world, members);
     join(world, 2, &opened, 0);
-    for (int i = 0; i < 40 && !world->questions_count; i++) {
+    for (int i = 0; i < 40 && !world->questions.count; i++) {
         int seat;
         char move[TALON_MOVE_TEXT];
         first_move(table_of(world, &opened), &seat, move);
         if (!seat)
             act_first(world, &opened);
-        if (!world->questions_count)
+        if (!world->questions.count)
             tick(world, 1000);
     }
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     return opened;
 }
 
@@ -53,7 +53,7 @@ static void a_question_says_how_many_simulations_the_game_makes(void **unused)
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
         struct world *world = begin();
         think_at(world, games[i].members);
-        assert_int_equal(world->questions[0].simulations, games[i].simulations);
+        assert_int_equal(world->questions.list[0].question.simulations, games[i].simulations);
         end(world);
     }
 }
@@ -67,7 +67,7 @@ static void an_answer_is_a_move(void **unused)
     (void)unused;
     tick(world, 20);
     assert_int_equal(steps_of(world, &opened), before);
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     bots_answer(world);
     tick(world, 0);
     assert_true(steps_of(world, &opened) > before);
@@ -93,9 +93,11 @@ static void an_answer_keeps_the_pace(void **unused)
 
 static void answer_with(struct world *world, uint64_t number, const char *table, bool refused)
 {
-    const struct server_answer answer = {
-        .number = number, .table = table, .refused = refused, .move = { .verb = 200 }
-    };
+    const struct server_answer answer = { .kind = SERVER_JOB_MOVE,
+                                          .number = number,
+                                          .table = table,
+                                          .refused = refused,
+                                          .move = { .verb = 200 } };
 
     step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
     end_turn(world);
@@ -107,7 +109,7 @@ static void wrong_answers_are_dropped(void **unused)
     struct world *world = begin();
     const struct opened opened = begin_thinking(world, "\"pace\":0");
     const uint32_t before = steps_of(world, &opened);
-    const uint64_t number = world->questions[0].number;
+    const uint64_t number = world->questions.list[0].number;
 
     (void)unused;
     answer_with(world, number + 2, opened.table, false);
@@ -128,10 +130,10 @@ static void a_lost_question_is_asked_again(void **unused)
     (void)unused;
     begin_thinking(world, "\"pace\":0");
     tick(world, LIMIT_QUESTION_LOST - 1);
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     tick(world, 1);
-    assert_int_equal(world->questions_count, 2);
-    assert_true(world->questions[0].number != world->questions[1].number);
+    assert_int_equal(world->questions.count, 2);
+    assert_true(world->questions.list[0].number != world->questions.list[1].number);
     end(world);
 }
 
@@ -141,11 +143,11 @@ static void a_refused_question_is_asked_again_later(void **unused)
     const struct opened opened = begin_thinking(world, "\"pace\":0");
 
     (void)unused;
-    answer_with(world, world->questions[0].number, opened.table, true);
+    answer_with(world, world->questions.list[0].number, opened.table, true);
     tick(world, LIMIT_QUESTION_RETRY - 1);
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     tick(world, 1);
-    assert_int_equal(world->questions_count, 2);
+    assert_int_equal(world->questions.count, 2);
     end(world);
 }
 
@@ -171,14 +173,14 @@ static void a_table_that_is_rolled_back_drops_the_answer(void **unused)
     world->full = true;
     act_first(world, &opened); /* a bot is asked in the same turn */
     assert_int_equal(steps_of(world, &opened), before);
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     world->full = false;
     bots_answer(world);
     tick(world, 5000);
     assert_int_equal(steps_of(world, &opened), before);
     act_first(world, &opened); /* perhaps another move: the bot is asked about this one */
     assert_int_equal(steps_of(world, &opened), before + 1);
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     end(world);
 }
 
@@ -194,9 +196,9 @@ static void another_bot_is_asked_anew(void **unused)
     snprintf(more, sizeof more, ",\"seat\":%d,\"who\":\"strong\"", seat);
     assert_fine(as_host(world, "seat", &opened, more));
     tick(world, 0);
-    assert_int_equal(world->questions_count, 2);
+    assert_int_equal(world->questions.count, 2);
     const uint32_t before = steps_of(world, &opened);
-    const struct server_question first = world->questions[0];
+    const struct server_job first = world->questions.list[0];
     answer_with(world, first.number, opened.table, false);
     assert_int_equal(steps_of(world, &opened), before);
     bots_answer(world);
@@ -233,7 +235,7 @@ static void a_restart_asks_again(void **unused)
     restart(world);
     join(world, 2, &opened, 0);
     tick(world, 1000);
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     bots_answer(world);
     tick(world, 0);
     assert_true(steps_of(world, &opened) > before);

@@ -218,8 +218,8 @@ static size_t made_bytes(const struct world *world)
     const struct drives *drives = look_drives(world->server);
     size_t bytes = 0;
 
-    for (size_t i = 0; i < drives->count; i++)
-        bytes += drive_made_bytes(drives->list[i]);
+    for (size_t i = 0; i < drives->streams.count; i++)
+        bytes += drive_made_bytes((struct drive *)drives->streams.list[i]);
     return bytes;
 }
 
@@ -321,7 +321,7 @@ static void fill_places(struct world *world)
 {
     const struct drives *drives = look_drives(world->server);
 
-    while (drives->count < LIMIT_DRIVES) {
+    while (drives->streams.count < LIMIT_DRIVES) {
         evening_begun(world, swedish);
         tick(world, LIMIT_NEW_DRIVES_WITHIN);
     }
@@ -332,9 +332,9 @@ static bool makes_room(struct world *world, const struct evening *evening, uint3
 {
     struct drives *drives = look_drives(world->server);
 
-    for (size_t i = 0; i < drives->count; i++)
-        drives->list[i]->last_day = TODAY + days;
-    find(world, evening)->last_day = TODAY;
+    for (size_t i = 0; i < drives->streams.count; i++)
+        drives->streams.list[i]->last_day = TODAY + days;
+    find(world, evening)->stream.last_day = TODAY;
     server_tell_day(world->server, TODAY + days);
     open_one_more(world);
     return !find(world, evening);

@@ -42,9 +42,10 @@ static void a_hint_comes_when_it_was_searched_for(void **unused)
     (void)unused;
     ask_hint(world, &opened, 7);
     assert_null(answer_to(world, 2));
-    assert_int_equal(world->questions_count, 1);
-    assert_true(world->questions[0].hint);
-    assert_int_equal(world->questions[0].simulations, 12000); /* the most that Whist makes */
+    assert_int_equal(world->questions.count, 1);
+    assert_int_equal(world->questions.list[0].kind, SERVER_JOB_HINT);
+    assert_int_equal(world->questions.list[0].question.simulations,
+                     12000); /* the most that Whist makes */
     bots_answer(world);
     const json_t *hint = answer_to(world, 2);
     assert_non_null(hint);
@@ -65,10 +66,10 @@ static void one_hint_at_a_time(void **unused)
     ask_hint(world, &opened, 1);
     ask_hint(world, &opened, 2);
     assert_code(answer_to(world, 2), "limit");
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     bots_answer(world);
     ask_hint(world, &opened, 3);
-    assert_int_equal(world->questions_count, 1);
+    assert_int_equal(world->questions.count, 1);
     bots_answer(world);
     assert_fine(answer_to(world, 2));
     end(world);
@@ -90,7 +91,9 @@ static void a_table_that_has_changed_gets_no_hint(void **unused)
 
 static void answer_without(struct world *world, uint64_t number, const char *table)
 {
-    const struct server_answer answer = { .number = number, .table = table, .refused = true };
+    const struct server_answer answer = {
+        .kind = SERVER_JOB_HINT, .number = number, .table = table, .refused = true
+    };
 
     forget_said(world);
     step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
@@ -104,7 +107,7 @@ static void too_many_questions_are_refused(void **unused)
 
     (void)unused;
     ask_hint(world, &opened, 1);
-    const uint64_t number = world->questions[0].number;
+    const uint64_t number = world->questions.list[0].number;
     answer_without(world, number + OTHERS, opened.table);
     assert_null(answer_to(world, 2));
     answer_without(world, number, opened.table);
@@ -126,7 +129,7 @@ static void a_lost_hint_does_not_stand_in_the_way(void **unused)
     const json_t *lost = answer_to(world, 2);
     assert_code(lost, "limit");
     assert_int_equal(json_integer_value(json_object_get(lost, "id")), 1);
-    assert_int_equal(world->questions_count, 2);
+    assert_int_equal(world->questions.count, 2);
     forget_said(world);
     bots_answer(world);
     assert_fine(answer_to(world, 2));

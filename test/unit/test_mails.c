@@ -22,7 +22,7 @@ static struct world *begin_mails(void)
 
 static void assert_mails(const struct world *world, size_t count)
 {
-    assert_int_equal(world->mails_count, count);
+    assert_int_equal(world->mails.count, count);
 }
 
 static json_t *ask_for_code(struct world *world, uint64_t conn, const char *address)
@@ -36,7 +36,7 @@ static const char *take_code(struct world *world)
     static char code[TEXT_ROOM];
 
     assert_mails(world, 1);
-    snprintf(code, sizeof code, "%s", strstr(world->mails[0].subject, ": ") + 2);
+    snprintf(code, sizeof code, "%s", strstr(world->mails.list[0].mail.subject, ": ") + 2);
     mail_ends(world, SERVER_ALERT_TAKEN);
     return code;
 }
@@ -88,12 +88,12 @@ static void a_turn_that_has_waited_is_told(void **state)
     assert_mails(world, 0);
     pass(world, 4 * SECOND);
     assert_mails(world, 1);
-    assert_string_equal(world->mails[0].address, ANNAS);
-    assert_string_equal(world->mails[0].subject, "Du bist dran: Wunsdorf");
+    assert_string_equal(world->mails.list[0].mail.address, ANNAS);
+    assert_string_equal(world->mails.list[0].mail.subject, "Du bist dran: Wunsdorf");
     snprintf(expected, sizeof expected, "\nhttps://talon.example/#/%s\n", opened.table);
-    assert_non_null(strstr(world->mails[0].text, expected));
-    assert_non_null(strstr(world->mails[0].text, world->mails[0].stop));
-    assert_null(strstr(world->mails[0].text, "Bert"));
+    assert_non_null(strstr(world->mails.list[0].mail.text, expected));
+    assert_non_null(strstr(world->mails.list[0].mail.text, world->mails.list[0].mail.stop));
+    assert_null(strstr(world->mails.list[0].mail.text, "Bert"));
     mail_ends(world, SERVER_ALERT_TAKEN);
     pass(world, DAY / 2);
     assert_mails(world, 0); /* one for this turn */
@@ -252,13 +252,13 @@ static void an_address_gets_so_many_an_hour(void **state)
                             secret, seat_text(&opened[i], ANNA)));
         leave(world, CONN_ANNA, &opened[i]);
     }
-    for (pass(world, WAITED); world->mails_count; sent++) {
+    for (pass(world, WAITED); world->mails.count; sent++) {
         mail_ends(world, SERVER_ALERT_TAKEN);
         pass(world, 2 * SECOND);
     }
     assert_int_equal(sent, LIMIT_MAILS_TO - 1); /* and the code */
     pass(world, HOUR);
-    assert_true(world->mails_count > 0); /* the others come later */
+    assert_true(world->mails.count > 0); /* the others come later */
     end(world);
 }
 
@@ -286,7 +286,7 @@ static void it_is_tried_again_and_given_up(void **state)
 
 static const char *stop_in(const struct world *world)
 {
-    return strrchr(world->mails[0].stop, '/') + 1;
+    return strrchr(world->mails.list[0].mail.stop, '/') + 1;
 }
 
 static void the_link_stops_it(void **state)

@@ -1,7 +1,7 @@
-/* test_password_hashing.c - hashing passphrases on other threads: which match, how many at a time,
- * in which order, and stopping in the middle of it.
+/* test_password_hashing.c - hashing passphrases on other threads: which match, in
+ * which order, and stopping in the middle of it.
  */
-#include "daemon/password_hashing.h"
+#include "daemon/jobs.h"
 #include "util/memory.h"
 
 #include <jansson.h>
@@ -15,42 +15,64 @@
 
 #include <cmocka.h>
 
-enum { ANSWERS_MOST = 32, HASH_ROOM = 130 };
+enum { ANSWERS_MOST = 32, AT_ONCE = 2 };
 
 /* ---- a loop, and what it heard ---------------------------------------------------------- */
 
 static uv_loop_t loop;
-static struct hashing_room room;
+static struct worker_pool *pool;
 static struct {
     uint64_t job;
     bool fine;
     char text[HASH_ROOM];
 } answers[ANSWERS_MOST];
-static int count, busiest;
+static int count, wanted;
 
-static void heard(void *context, uint64_t job, const char *text)
+static void heard(void *context, struct worker_job *head)
 {
+    const struct server_work *work = server_work_of(head);
+
     assert_ptr_equal(context, &loop);
     assert_true(count < ANSWERS_MOST);
-    answers[count].job = job;
-    answers[count].fine = *text;
-    snprintf(answers[count++].text, HASH_ROOM, "%s", text);
-    busiest = room.busy + 1 > busiest ? room.busy + 1 : busiest;
+    answers[count].job = work->job.number;
+    answers[count].fine = *work->answer.hash;
+    snprintf(answers[count++].text, HASH_ROOM, "%s", work->answer.hash);
+    if (count == wanted)
+        daemon_pool_end(pool);
 }
+
+static void free_work(struct worker_job *head)
+{
+    struct server_work *work = server_work_of(head);
+
+    journal_job_free(&work->job);
+    util_wipe(work, sizeof *work);
+    free(work);
+}
+
+static const struct worker_lane lane = { .name = "hashing",
+                                         .at_once = AT_ONCE,
+                                         .work = daemon_hash_passphrase,
+                                         .answer = heard,
+                                         .free = free_work };
 
 static void begin(void)
 {
     assert_true(sodium_init() >= 0);
     uv_loop_init(&loop);
-    room = (struct hashing_room){ .loop = &loop, .listener = heard, .context = &loop };
+    pool = daemon_pool_new(&loop);
+    assert_true(daemon_pool_open(pool, LANE_HASHING, &lane, 0, &loop));
     memset(answers, 0, sizeof answers);
-    count = busiest = 0;
+    count = 0;
 }
 
-static void run(void)
+/* Until so many are heard of. */
+static void run(int answered)
 {
+    wanted = answered;
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
+    assert_int_equal(count, answered);
 }
 
 static char *copy(const char *text)
@@ -63,8 +85,13 @@ static char *copy(const char *text)
 
 static void give(uint64_t job, const char *passphrase, const char *hash)
 {
-    daemon_hashing_take(&room, &(struct server_job){ job, hash ? SERVER_CHECK : SERVER_MAKE,
-                                                     copy(passphrase), hash ? copy(hash) : NULL });
+    struct server_work *work = calloc(1, sizeof *work);
+
+    assert_non_null(work);
+    work->job = (struct server_job){ .kind = hash ? SERVER_JOB_CHECK : SERVER_JOB_HASH,
+                                     .number = job,
+                                     .passphrase = { copy(passphrase), hash ? copy(hash) : NULL } };
+    daemon_pool_take(pool, LANE_HASHING, &work->head);
 }
 
 /* ---- tests ------------------------------------------------------------------------------ */
@@ -77,8 +104,7 @@ static void what_is_made_fits(void **unused)
     begin();
     give(1, "one two three", NULL);
     give(2, "one two three", NULL);
-    run();
-    assert_int_equal(count, 2);
+    run(2);
     assert_memory_equal(answers[0].text, "$argon2id$v=19$m=19456,t=2,p=1$", 31);
     assert_string_not_equal(answers[0].text, answers[1].text);
     memcpy(made, answers[0].text, sizeof made);
@@ -87,25 +113,21 @@ static void what_is_made_fits(void **unused)
     give(4, "one two four", made);
     give(5, "", made);
     give(6, "one two three", "no hash at all");
-    run();
-    assert_int_equal(count, 4);
+    run(4);
     for (int i = 0; i < count; i++)
         assert_int_equal(answers[i].fine, answers[i].job == 3);
 }
 
-static void never_more_than_two_at_a_time(void **unused)
+static void they_are_begun_in_order(void **unused)
 {
     (void)unused;
     begin();
     for (uint64_t job = 1; job <= 18; job++)
         give(job, "one two three", NULL);
-    assert_int_equal(room.busy, HASHING_AT_ONCE);
-    run();
-    assert_int_equal(count, 18);
-    assert_int_equal(busiest, HASHING_AT_ONCE);
+    run(18);
     uint32_t heard_of = 0;
     for (int i = 0; i < count; i++) { /* begun in order, however long any of them takes */
-        assert_in_range(answers[i].job, 1, i + HASHING_AT_ONCE);
+        assert_in_range(answers[i].job, 1, i + AT_ONCE);
         assert_true(answers[i].fine);
         heard_of |= 1u << answers[i].job;
     }
@@ -118,9 +140,8 @@ static void an_end_in_the_middle(void **unused)
     begin();
     for (uint64_t job = 1; job <= 18; job++)
         give(job, "one two three", NULL);
-    daemon_hashing_end(&room);
-    run();
-    assert_int_equal(count, 0);
+    daemon_pool_end(pool);
+    run(0);
 }
 
 /* ---- what is freed ---------------------------------------------------------------------- */
@@ -164,8 +185,7 @@ static void no_secret_goes_back_to_the_allocator(void **unused)
     server_free(server);
     begin();
     give(1, secret, NULL);
-    run();
-    assert_int_equal(count, 1);
+    run(1);
     assert_int_equal(secrets_seen, 0);
     secret = NULL;
 }
@@ -174,7 +194,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_made_fits),
-        cmocka_unit_test(never_more_than_two_at_a_time),
+        cmocka_unit_test(they_are_begun_in_order),
         cmocka_unit_test(an_end_in_the_middle),
         cmocka_unit_test(no_secret_goes_back_to_the_allocator),
     };

@@ -34,32 +34,51 @@ static int fill(struct replay_pages *pages, const char *address)
     return count;
 }
 
+static struct {
+    uv_loop_t loop;
+    int made, wanted;
+} world;
+
 static void page_made(void *context, uint64_t conn, struct talon_string_buffer *page)
 {
+    (void)context;
     (void)conn;
     (void)page;
-    ++*(int *)context;
+    if (++world.made == world.wanted)
+        uv_stop(&world.loop);
+}
+
+static void wait_until_made(int count)
+{
+    world.wanted = count;
+    uv_run(&world.loop, UV_RUN_DEFAULT);
+    assert_int_equal(world.made, count);
 }
 
 static void one_address_leaves_bytes_for_others(void **unused)
 {
     const int all = LIMIT_REPLAYS_WAITING / LIMIT_REPLAY_BYTES,
               share = LIMIT_REPLAYS_WAITING_OF_ADDRESS / LIMIT_REPLAY_BYTES;
-    uv_loop_t loop;
-    int made = 0;
-    struct replay_pages pages = { .loop = &loop, .listener = page_made, .context = &made };
+    static const struct worker_lane lane = { .name = "replays",
+                                             .at_once = 1,
+                                             .work = daemon_replay_make,
+                                             .answer = daemon_replay_answer,
+                                             .free = daemon_replay_free };
 
     (void)unused;
-    assert_int_equal(uv_loop_init(&loop), 0);
+    assert_int_equal(uv_loop_init(&world.loop), 0);
+    struct replay_pages pages = { .pool = daemon_pool_new(&world.loop), .listener = page_made };
+    assert_true(daemon_pool_open(pages.pool, 0, &lane, 0, NULL));
     assert_int_equal(fill(&pages, "192.0.2.1"), share);
     assert_int_equal(fill(&pages, "192.0.2.2"), all - share);
     assert_false(take(&pages, "192.0.2.3", LIMIT_REPLAY_BYTES));
-    uv_run(&loop, UV_RUN_DEFAULT);
-    assert_int_equal(made, all);
+    wait_until_made(all);
     assert_int_equal(fill(&pages, ""), all); /* those whose address is not known are many */
-    uv_run(&loop, UV_RUN_DEFAULT);
-    assert_int_equal(made, 2 * all);
-    assert_int_equal(uv_loop_close(&loop), 0);
+    wait_until_made(2 * all);
+    assert_int_equal(pages.bytes, 0);
+    daemon_pool_end(pages.pool);
+    uv_run(&world.loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&world.loop), 0);
 }
 
 int main(void)

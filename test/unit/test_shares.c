@@ -275,8 +275,8 @@ static void all_who_ask_get_a_code(void **unused)
     (void)unused;
     for (int i = 0; i < ASKERS; i++)
         assert_fine(ask_code(world, come(world, i), i));
-    for (; world->mails_count; sent++) {
-        assert_true(world->mails_count <= LIMIT_MAILS_AT_ONCE);
+    for (; world->mails.count; sent++) {
+        assert_true(world->mails.count <= LIMIT_MAILS_AT_ONCE);
         mail_ends(world, SERVER_ALERT_TAKEN);
     }
     assert_int_equal(sent, ASKERS);

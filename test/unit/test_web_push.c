@@ -4,7 +4,6 @@
 #define _GNU_SOURCE /* mkdtemp, truncate */
 #include "util/base64url.h"
 #include "web_push/web_push_key.h"
-#include "web_push/web_push_post.h"
 #include "web_push/web_push_seal.h"
 #include "web_push/web_push_services.h"
 
@@ -316,26 +315,6 @@ static void services_of_the_operator(void **state)
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
-static void answers_are_read(void **state)
-{
-    struct web_push_answer answer;
-
-    (void)state;
-    answer = web_push_read_answer("HTTP/1.1 201 Created\r\n\r\n", NOW);
-    assert_int_equal(answer.status, 201);
-    assert_int_equal(answer.seconds, 0);
-    answer = web_push_read_answer("HTTP/1.1 429 No\r\nretry-after: 120\r\n\r\n", NOW);
-    assert_int_equal(answer.status, 429);
-    assert_int_equal(answer.seconds, 120);
-    answer = web_push_read_answer(
-        "HTTP/1.1 503 No\r\nRetry-After: Fri, 15 Jan 2027 08:01:00 GMT\r\n\r\n", NOW);
-    assert_int_equal(answer.seconds, 60);
-    answer = web_push_read_answer("HTTP/1.1 503 No\r\nRetry-After: 99999999999\r\n\r\n", NOW);
-    assert_int_equal(answer.seconds, 24 * 3600);
-    assert_int_equal(web_push_read_answer("SSH-2.0-x\r\n\r\n", NOW).status, 0);
-    assert_int_equal(web_push_read_answer("HTTP/1.1", NOW).status, 0);
-}
-
 static void base64url(void **state)
 {
     uint8_t bytes[4];
@@ -366,7 +345,6 @@ int main(void)
         cmocka_unit_test(only_addresses_of_the_internet),
         cmocka_unit_test(addresses_are_read),
         cmocka_unit_test(services_of_the_operator),
-        cmocka_unit_test(answers_are_read),
         cmocka_unit_test(base64url),
     };
 

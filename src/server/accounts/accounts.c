@@ -4,6 +4,7 @@
 #include "accounts_internal.h"
 #include "util/hex.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,19 +21,11 @@ void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES])
     util_hash_text("talon invitation ", code, hash);
 }
 
-static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
-{
-    util_hash_text("talon account ", id, key);
-}
-
 /* ---- finding ---------------------------------------------------------------------------- */
 
 struct account *accounts_find(const struct accounts *accounts, const char *id)
 {
-    uint8_t key[TALON_SHA256_BYTES];
-
-    id_key(id, key);
-    return util_hash_map_find(&accounts->ids, key);
+    return (struct account *)streams_find(&accounts->streams, id);
 }
 
 struct account *accounts_invited(const struct accounts *accounts,
@@ -63,8 +56,8 @@ bool account_knows_session(const struct account *account, const char *session)
 /* A session ends when it has not been used for long. */
 static bool has_ended(const struct accounts *accounts, const struct account *account, int which)
 {
-    return which < 0 || (accounts->day && account->used[which] &&
-                         accounts->day > account->used[which] + LIMIT_SESSION_DAYS);
+    return which < 0 || (accounts->streams.day && account->used[which] &&
+                         accounts->streams.day > account->used[which] + LIMIT_SESSION_DAYS);
 }
 
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session)
@@ -88,62 +81,68 @@ int account_logins(const struct accounts *accounts, const struct account *accoun
 
 /* ---- adding and removing ---------------------------------------------------------------- */
 
-static void account_free(struct account *account)
+static void name_account(struct accounts *accounts, struct account *account, const char *name,
+                         const char *hash)
 {
-    journal_wait_free(&account->wait);
-    free(account->change.results);
-    free(account->change.hash);
-    stats_player_free(&account->stats);
-    free(account);
+    assert(name[0] && !account->name[0]);
+    snprintf(account->name, sizeof account->name, "%s", name);
+    snprintf(account->hash, sizeof account->hash, "%s", hash);
+    account_names_add(accounts, account);
 }
 
 struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
                              const char *hash)
 {
-    uint8_t key[TALON_SHA256_BYTES];
-    struct account *account = util_allocate_zeroed(1, sizeof *account);
+    struct account *account = (struct account *)streams_open(&accounts->streams, id);
 
-    snprintf(account->id, sizeof account->id, "%s", id);
-    snprintf(account->name, sizeof account->name, "%s", name);
-    snprintf(account->hash, sizeof account->hash, "%s", hash);
-    account->last_day = accounts->day;
-    account->wait.owner = account;
-    account->wait.context = accounts;
-    id_key(id, key);
-    util_hash_map_put(&accounts->ids, key, account);
-    account_names_add(accounts, account);
-    accounts->count++;
+    name_account(accounts, account, name, hash);
     return account;
 }
 
-void accounts_remove(struct accounts *accounts, struct account *account)
+/* The first sweep is at once. */
+static void connect_accounts(struct streams *all)
 {
-    uint8_t key[TALON_SHA256_BYTES];
+    all->swept_at = -LIMIT_EXPIRY_INTERVAL;
+}
 
-    id_key(account->id, key);
-    util_hash_map_remove(&accounts->ids, key);
-    account_names_remove(accounts, account);
+static void free_account(struct stream *stream)
+{
+    struct account *account = (struct account *)stream;
+
+    account_forget_change(account);
+    stats_player_free(&account->stats);
+}
+
+static void remove_account(struct streams *all, struct stream *stream)
+{
+    struct accounts *accounts = (struct accounts *)all;
+    struct account *account = (struct account *)stream;
+
+    if (account->name[0])
+        account_names_remove(accounts, account);
     for (int i = 0; i < account->logins_count; i++)
         util_hash_map_remove(&accounts->logins, account->logins[i]);
     if (account->invited)
         util_hash_map_remove(&accounts->invitations, account->invitation);
-    accounts->count--;
+    assert(accounts->results >= account->stats.results_count);
     accounts->results -= account->stats.results_count;
-    account_free(account);
 }
 
-void accounts_free(struct accounts *accounts)
+static void account_is_gone(struct streams *all, struct stream *stream,
+                            struct journal_outputs *outputs)
 {
-    for (size_t i = 0; i < accounts->ids.room; i++)
-        if (accounts->ids.entries[i].value)
-            account_free(accounts->ids.entries[i].value);
-    while (accounts->postings) {
-        struct account_result_posting *posting = accounts->postings;
-        accounts->postings = posting->next;
-        journal_wait_free(&posting->wait);
-        free(posting);
-    }
-    util_hash_map_free(&accounts->ids);
+    const struct stream_message message = { .kind = STREAM_ACCOUNT_GONE,
+                                            .from = stream->id,
+                                            .name = ((struct account *)stream)->name,
+                                            .now = outputs->now };
+
+    streams_send(all->sets, &message, outputs);
+}
+
+static void free_accounts(struct streams *all)
+{
+    struct accounts *accounts = (struct accounts *)all;
+
     util_hash_map_free(&accounts->names);
     util_hash_map_free(&accounts->looks);
     util_hash_map_free(&accounts->logins);
@@ -242,21 +241,16 @@ static const char *read_hash(const char *text, char hash[ACCOUNT_HASH_SIZE])
     return text + length + 1;
 }
 
-static struct account *load_account(struct accounts *accounts, const struct store_row *row)
+static bool load_account(struct accounts *accounts, struct account *account,
+                         const struct store_row *row)
 {
     char hash[ACCOUNT_HASH_SIZE];
     const char *name = read_hash(row->text, hash);
 
-    if (!name || strlen(name) >= ACCOUNT_NAME_SIZE || accounts_find(accounts, row->table) ||
-        accounts_named(accounts, name))
-        return NULL;
-    return accounts_add(accounts, row->table, name, hash);
-}
-
-/* Old rows have no time: their day is today. */
-static uint32_t day_of(const struct accounts *accounts, const struct store_row *row)
-{
-    return row->at ? (uint32_t)(row->at / DAY) : accounts->day;
+    if (!name || !*name || strlen(name) >= ACCOUNT_NAME_SIZE || accounts_named(accounts, name))
+        return false;
+    name_account(accounts, account, name, hash);
+    return true;
 }
 
 static bool load_login(struct accounts *accounts, struct account *account,
@@ -272,7 +266,7 @@ static bool load_login(struct accounts *accounts, struct account *account,
     else if (all)
         return false;
     else
-        account_add_login(accounts, account, login, day_of(accounts, row));
+        account_add_login(accounts, account, login, account->stream.last_day);
     return true;
 }
 
@@ -333,7 +327,7 @@ static bool result_reads(const char *text)
     return stats_result_read(text, &result, &rest);
 }
 
-bool accounts_reads(const struct store_row *row)
+static bool account_row_reads(const struct store_row *row)
 {
     uint8_t digits[TALON_SHA256_BYTES];
 
@@ -345,35 +339,131 @@ bool accounts_reads(const struct store_row *row)
            (row->kind == STORE_LOGOUT && !strcmp(row->text, "all"));
 }
 
-static bool load_account_row(struct accounts *accounts, const struct store_row *row)
+static bool apply_account_row(struct streams *all, struct stream *stream,
+                              const struct store_row *row)
 {
-    const bool is_new = row->kind == STORE_ACCOUNT;
-    struct account *account =
-        is_new ? load_account(accounts, row) : accounts_find(accounts, row->table);
+    struct accounts *accounts = (struct accounts *)all;
+    struct account *account = (struct account *)stream;
 
-    if (!account || row->number < account->next)
-        return false;
-    account->next = row->number + 1;
-    account->last_day = day_of(accounts, row);
-    if (account->last_day > accounts->expiry_day)
-        accounts->expiry_day = account->last_day;
-    if (is_new)
-        return true;
-    if (row->kind == STORE_INVITED)
+    switch (row->kind) {
+    case STORE_ACCOUNT:
+        return load_account(accounts, account, row);
+    case STORE_INVITED:
         return load_invitation(accounts, account, row);
-    if (row->kind == STORE_PASSPHRASE)
+    case STORE_PASSPHRASE:
         return load_passphrase(accounts, account, row);
-    return row->kind == STORE_RESULT || row->kind == STORE_IMPORTED
-               ? load_result(accounts, account, row)
-               : load_login(accounts, account, row);
+    case STORE_RESULT:
+    case STORE_IMPORTED:
+        return load_result(accounts, account, row);
+    default:
+        return load_login(accounts, account, row);
+    }
 }
 
-bool accounts_load(struct accounts *accounts, const struct store_row *row,
-                   struct journal_outputs *outputs)
+static void note_day(struct streams *all, struct stream *stream, const struct store_row *row,
+                     int64_t now)
 {
-    if (load_account_row(accounts, row))
+    struct accounts *accounts = (struct accounts *)all;
+
+    (void)row, (void)now;
+    if (stream->last_day > accounts->expiry_day)
+        accounts->expiry_day = stream->last_day;
+}
+
+/* ---- the store's answers ---------------------------------------------------------------- */
+
+static void account_is_stored(struct streams *all, struct stream *stream,
+                              struct journal_outputs *outputs)
+{
+    (void)outputs;
+    account_take_change((struct accounts *)all, (struct account *)stream);
+}
+
+static void account_is_not_stored(struct streams *all, struct stream *stream,
+                                  struct journal_outputs *outputs)
+{
+    (void)all, (void)outputs;
+    account_forget_change((struct account *)stream);
+}
+
+static void account_is_settled(struct streams *all, struct journal_outputs *outputs)
+{
+    const struct accounts *accounts = (struct accounts *)all;
+
+    accounts->settled(accounts->self, outputs);
+}
+
+static void take_account_result(struct stream *stream, const void *what,
+                                struct journal_outputs *outputs)
+{
+    (void)outputs;
+    account_add_result((struct accounts *)stream->all, (struct account *)stream, what);
+}
+
+static void account_hears(struct streams *all, const struct stream_message *message,
+                          struct journal_outputs *outputs)
+{
+    struct stream *account = message->kind == STREAM_RESULT ? streams_find(all, message->to) : NULL;
+
+    if (account && !account->leaves)
+        account_post_result((struct account *)account, message->result, outputs);
+}
+
+/* ---- unused ones ------------------------------------------------------------------------ */
+
+_Static_assert(LIMIT_ALL_NEW_ACCOUNTS *LIMIT_UNUSED_ACCOUNT_DAYS < LIMIT_ACCOUNTS,
+               "accounts that nobody uses leave places for others");
+_Static_assert(LIMIT_UNUSED_ACCOUNT_DAYS >= LIMIT_SESSION_DAYS,
+               "all sessions of an account that expires have ended");
+_Static_assert(LIMIT_EXPIRY_DELAY / DAY < LIMIT_EXPIRY_JUMP, "the delay after a jump is no jump");
+
+/* Without a result. Otherwise somebody could register until there is no place for another one. */
+static uint32_t account_kept_days(const struct streams *all, const struct stream *stream)
+{
+    (void)all;
+    return ((const struct account *)stream)->stats.standings_count ? UINT32_MAX
+                                                                   : LIMIT_UNUSED_ACCOUNT_DAYS;
+}
+
+/* A clock that is set wrong must not delete accounts. So after every jump of the day, also from the
+ * last day that is stored, there is time to correct it. */
+static bool day_goes_on(struct streams *all, int64_t now)
+{
+    struct accounts *accounts = (struct accounts *)all;
+    const uint32_t before = accounts->expiry_day;
+
+    accounts->expiry_day = all->day;
+    if (!before || (all->day >= before && all->day <= before + LIMIT_EXPIRY_JUMP))
         return true;
-    journal_outputs_note(outputs, row->table, "a row of this account cannot be understood.");
-    outputs->refused = true; /* without the row its name could be given away again */
+    all->swept_at = now + LIMIT_EXPIRY_DELAY - LIMIT_EXPIRY_INTERVAL;
     return false;
 }
+
+const struct stream_kind account_kind = {
+    .place = STREAM_ACCOUNTS,
+    .mark = ACCOUNT_MARK,
+    .name = "account",
+    .opening = STORE_ACCOUNT,
+    .posted = STORE_RESULT,
+    .size = sizeof(struct account),
+    .all_size = sizeof(struct accounts),
+    .fault = STREAM_STOPS_SERVER, /* without the row its name could be given away again */
+    .most = LIMIT_ACCOUNTS,
+    .sweep = LIMIT_EXPIRY_INTERVAL,
+    .examined = LIMIT_EXPIRY_EXAMINED,
+    .connect = connect_accounts,
+    .free_all = free_accounts,
+    .remove = remove_account,
+    .gone = account_is_gone,
+    .free = free_account,
+    .reads = account_row_reads,
+    .apply = apply_account_row,
+    .loaded = note_day,
+    .stored = account_is_stored,
+    .roll_back = account_is_not_stored,
+    .settled = account_is_settled,
+    .take = take_account_result,
+    .kept_days = account_kept_days,
+    .day_is_steady = day_goes_on,
+    .hear = account_hears,
+};

@@ -6,10 +6,9 @@
 #include "accounts.h"
 #include "util/unicode_names.h"
 
-/* The name must be free. */
+/* A new one; the name must be free. */
 struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
                              const char *hash);
-void accounts_remove(struct accounts *accounts, struct account *account);
 void account_add_login(struct accounts *accounts, struct account *account,
                        const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
 /* The number of the login, or -1. */
@@ -28,5 +27,12 @@ void account_names_remove(struct accounts *accounts, const struct account *accou
 
 void account_add_result(struct accounts *accounts, struct account *account,
                         const struct stats_result *result);
+
+/* account_changes.c */
+/* The store has answered for the change. */
+void account_take_change(struct accounts *accounts, struct account *account);
+void account_forget_change(struct account *account);
+void account_post_result(struct account *account, const struct stats_result *result,
+                         struct journal_outputs *outputs);
 
 #endif

@@ -15,16 +15,19 @@
 
 struct alert_device *alert_device_new(void)
 {
-    struct alert_device *device = util_allocate_zeroed(1, sizeof *device);
+    return util_allocate_zeroed(1, sizeof(struct alert_device));
+}
 
-    device->wait.owner = device;
-    return device;
+void alert_device_clear(struct alert_device *device)
+{
+    free(device->endpoint);
+    device->endpoint = NULL;
 }
 
 void alert_device_free(struct alert_device *device)
 {
-    journal_wait_free(&device->wait);
-    free(device->endpoint);
+    assert(!device->stream.all);
+    alert_device_clear(device);
     free(device);
 }
 

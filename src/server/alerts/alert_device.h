@@ -6,7 +6,7 @@
 #ifndef TALON_SERVER_ALERTS_ALERT_DEVICE_H
 #define TALON_SERVER_ALERTS_ALERT_DEVICE_H
 
-#include "server/journal/store_wait.h"
+#include "server/streams/stream.h"
 #include "util/timer_heap.h"
 
 #include <talon/rng.h>
@@ -44,7 +44,7 @@ struct alert_quiet {
 };
 
 struct alert_device {
-    char id[STORE_ID_ROOM]; /* of its stream; "" until it is added */
+    struct stream stream; /* in no list until it is added */
     char *endpoint;
     const char *mail;               /* the address in it, or NULL: it is that of a push service */
     uint8_t stop[ALERT_STOP_BYTES]; /* opens the link that stops mails; made from the secret */
@@ -55,17 +55,13 @@ struct alert_device {
     char account[STORE_ID_ROOM]; /* of the person, or empty */
     struct alert_watch watches[LIMIT_ALERT_SEATS];
     int watches_count;
-    size_t place;      /* in the list of all */
-    uint32_t last_day; /* of a visit that is stored, or 0: unknown */
-    uint32_t rows, rows_stored;
-    bool stored;   /* its first row is */
     bool unwanted; /* its rows are to be deleted */
-    bool leaves;   /* they are being deleted */
-    struct journal_wait wait;
 };
 
 struct alert_device *alert_device_new(void);
+/* Frees one that was not added, or only what it points to. */
 void alert_device_free(struct alert_device *device);
+void alert_device_clear(struct alert_device *device);
 /* Sets the address that it is told at. Set the secret of an address of mail before. */
 void alert_device_set_endpoint(struct alert_device *device, const char *endpoint);
 void alert_device_write(const struct alert_device *device, struct talon_string_buffer *text);

@@ -1,16 +1,12 @@
 /* alert_list.h - the devices that are told of turns: found by address and by table, added, replaced
- * and forgotten, with their rows.
+ * and forgotten.
  */
 #ifndef TALON_SERVER_ALERTS_ALERT_LIST_H
 #define TALON_SERVER_ALERTS_ALERT_LIST_H
 
 #include "alert_device.h"
-#include "server/limits/steady_day.h"
 #include "server/rooms/rooms.h"
 #include "util/mail_address.h"
-#include "util/rate_counters.h"
-
-#define ALERT_MARK '!' /* begins the ids of the streams, unlike any table's or account's */
 
 /* An alert on its way. Its watch is NULL if the device has been forgotten meanwhile. */
 struct alert_flight {
@@ -30,31 +26,23 @@ struct alert_code {
     char language[ALERT_LANGUAGE_SIZE];
 };
 
-/* Zero it, and set the last five and the minute to begin. */
 struct alerts {
-    struct alert_device **list;
-    size_t count, capacity;
+    struct streams streams;
     struct util_hash_map endpoints; /* devices */
     struct util_hash_map tables;    /* the first watch of each table */
-    struct alert_device *loading;   /* the device whose rows are being loaded */
     struct util_timer_heap timers;  /* of watches */
     struct alert_flight flights[LIMIT_ALERTS_AT_ONCE];
     size_t flights_count;
-    uint64_t number;    /* of the last alert */
-    size_t sweep_place; /* in the list: where the next search for old devices begins */
-    int64_t swept_at;
-    uint32_t day; /* today, or 0 */
-    int minute;   /* of the day in UTC, or -1 */
-    struct limits_steady_day steady;
+    uint64_t number;  /* of the last alert */
+    int minute;       /* of the day in UTC, or -1 */
     const char *key;  /* of this server, as base64url; NULL: it sends no push messages */
     const char *site; /* begins links in mails; NULL: it sends no mails */
     int64_t mail_delay;
     struct alert_code codes[LIMIT_MAIL_CODES];
-    struct util_rates *rates;
-    const struct server_entropy *entropy;
-    struct journal *journal;
     struct rooms *rooms;
 };
+
+extern const struct stream_kind device_kind;
 
 /* Whether this server tells such devices anything. */
 bool alert_list_serves(const struct alerts *alerts, const struct alert_device *device);
@@ -69,6 +57,9 @@ struct alert_watch *alert_list_at_table(const struct alerts *alerts, const char 
  * that one may be unwritten. */
 void alert_list_add(struct alerts *alerts, struct alert_device *device, struct alert_device *old,
                     struct journal_outputs *outputs);
+/* It is found by its address, and told of its seats, from now on, or not any more. */
+void alert_list_enter(struct alerts *alerts, struct alert_device *device);
+void alert_list_leave(struct alerts *alerts, struct alert_device *device);
 /* For a device that stays as it is: seats that found no room at their tables may find some now. */
 void alert_list_link(struct alerts *alerts, struct alert_device *device);
 /* The device that was not here for longest makes room for another one; false: none can. */
@@ -78,18 +69,8 @@ bool alert_list_wants_note(const struct alerts *alerts, const struct alert_devic
 /* Deletes its rows; it goes when that is stored. */
 void alert_list_forget(struct alerts *alerts, struct alert_device *device,
                        struct journal_outputs *outputs);
-void alert_list_account_gone(struct alerts *alerts, const char *account,
-                             struct journal_outputs *outputs);
 /* Notes that the device was told, so that it is not told again after a restart. */
 void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
                           struct journal_outputs *outputs);
-/* Whether the text of such a row can be read. */
-bool alert_row_reads(const struct store_row *row);
-bool alert_list_load(struct alerts *alerts, const struct store_row *row,
-                     struct journal_outputs *outputs);
-/* Forgets some devices that have not been here for long. */
-void alert_list_sweep(struct alerts *alerts, struct journal_outputs *outputs);
-int64_t alert_list_sweeps_at(const struct alerts *alerts);
-void alert_list_free(struct alerts *alerts);
 
 #endif

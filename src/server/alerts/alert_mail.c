@@ -58,8 +58,8 @@ static const char *refusal_of(const struct alerts *alerts, const char *address, 
 
     *wait = 0;
     for (int i = 0; i < BOUNDS; i++) {
-        const int64_t longer =
-            util_rate_wait(alerts->rates, &bounds[i].rate, bounds[i].all ? "" : address, now);
+        const int64_t longer = util_rate_wait(alerts->streams.rates, &bounds[i].rate,
+                                              bounds[i].all ? "" : address, now);
         if (longer > *wait) {
             *wait = longer;
             refusal = bounds[i].used;
@@ -79,7 +79,7 @@ int64_t alert_mail_wait(const struct alerts *alerts, const char *address, int64_
 static void count_mail(struct alerts *alerts, const char *address, int64_t now)
 {
     for (int i = 0; i < BOUNDS; i++)
-        util_rate_count(alerts->rates, &bounds[i].rate, bounds[i].all ? "" : address, now);
+        util_rate_count(alerts->streams.rates, &bounds[i].rate, bounds[i].all ? "" : address, now);
 }
 
 /* ---- sending ------------------------------------------------------------------------------ */
@@ -88,15 +88,16 @@ static void count_mail(struct alerts *alerts, const char *address, int64_t now)
 static uint64_t send_mail(struct alerts *alerts, const char *address, const char *subject,
                           const char *text, char *stop, struct journal_outputs *outputs)
 {
-    const struct server_mail mail = { .number = ++alerts->number,
-                                      .address = util_copy_text(address),
-                                      .subject = util_copy_text(subject),
-                                      .text = util_copy_text(text),
-                                      .stop = stop };
+    const struct server_job job = { .kind = SERVER_JOB_MAIL,
+                                    .number = ++alerts->number,
+                                    .mail = { .address = util_copy_text(address),
+                                              .subject = util_copy_text(subject),
+                                              .text = util_copy_text(text),
+                                              .stop = stop } };
 
     count_mail(alerts, address, outputs->now);
-    journal_outputs_mail(outputs, &mail);
-    return mail.number;
+    journal_outputs_add_job(outputs, &job);
+    return job.number;
 }
 
 static char *write_stop_link(const struct alerts *alerts, const struct alert_device *device)
@@ -159,7 +160,7 @@ static void make_code(const struct alerts *alerts, struct alert_code *code)
     uint8_t bytes[ALERT_CODE_SIZE - 1];
     uint64_t number = 0;
 
-    alerts->entropy->fill(alerts->entropy->self, bytes, sizeof bytes);
+    alerts->streams.entropy->fill(alerts->streams.entropy->self, bytes, sizeof bytes);
     for (size_t i = 0; i < sizeof bytes; i++)
         number = number << 8 | bytes[i];
     snprintf(code->code, sizeof code->code, "%08u", (unsigned)(number % 100000000));
@@ -214,7 +215,7 @@ const char *alert_mail_send_code(struct alerts *alerts, const char *address, con
 
     if (refusal)
         return refusal;
-    if (!util_rate_spend(alerts->rates, &codes_to, address, now))
+    if (!util_rate_spend(alerts->streams.rates, &codes_to, address, now))
         return sent_hour;
     struct alert_code *code = place_of_code(alerts, address, now);
     *code = (struct alert_code){ .until = now + LIMIT_MAIL_CODE_KEPT, .unsent = true };

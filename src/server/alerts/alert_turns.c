@@ -158,16 +158,17 @@ static uint64_t push_alert(struct alerts *alerts, const struct alert_watch *watc
                            const struct room *room, struct journal_outputs *outputs)
 {
     const struct alert_device *device = watch->device;
-    struct server_alert alert = { .number = ++alerts->number,
-                                  .endpoint = util_copy_text(device->endpoint),
-                                  .seconds = seconds_kept(alerts, device),
-                                  .text = write_text(watch, room, seat_of(room, watch)) };
+    struct server_job job = { .kind = SERVER_JOB_ALERT,
+                              .number = ++alerts->number,
+                              .alert = { .endpoint = util_copy_text(device->endpoint),
+                                         .seconds = seconds_kept(alerts, device),
+                                         .text = write_text(watch, room, seat_of(room, watch)) } };
 
-    memcpy(alert.key, device->key, sizeof alert.key);
-    memcpy(alert.secret, device->secret, sizeof alert.secret);
-    make_topic(watch, alert.topic);
-    journal_outputs_alert(outputs, &alert);
-    return alert.number;
+    memcpy(job.alert.key, device->key, sizeof job.alert.key);
+    memcpy(job.alert.secret, device->secret, sizeof job.alert.secret);
+    make_topic(watch, job.alert.topic);
+    journal_outputs_add_job(outputs, &job);
+    return job.number;
 }
 
 static void send_alert(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
@@ -202,7 +203,7 @@ static int64_t wait_of(const struct alerts *alerts, const struct alert_watch *wa
 
     if (alert_device_is_quiet(device, alerts->minute))
         return MINUTE;
-    if (room_is_unwritten(room) || device->wait.batch || is_device_busy(device) ||
+    if (room_is_unwritten(room) || device->stream.wait.batch || is_device_busy(device) ||
         (device->mail && !alert_mail_has_capacity(alerts)))
         return LIMIT_STORE_RETRY;
     return device->mail ? alert_mail_wait(alerts, device->mail, now) : 0;
@@ -215,7 +216,7 @@ static void attend(struct alerts *alerts, struct alert_watch *watch,
 
     if (!room && watch->tries)
         watch->told = false; /* it is told when the table is in memory again */
-    if (!room || watch->device->leaves || !is_awaited(room, seat_of(room, watch))) {
+    if (!room || watch->device->stream.leaves || !is_awaited(room, seat_of(room, watch))) {
         drop_alert(alerts, watch);
         return;
     }

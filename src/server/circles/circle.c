@@ -12,28 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct circle *circle_new(const char *id)
+void circle_clear(struct circle *circle)
 {
-    struct circle *circle = util_allocate_zeroed(1, sizeof *circle);
-
-    snprintf(circle->id, sizeof circle->id, "%s", id);
-    circle->wait.owner = circle;
-    circle->number = 1;
-    return circle;
-}
-
-void circle_free(struct circle *circle)
-{
-    journal_wait_free(&circle->wait);
     circle_scores_free(&circle->scores);
     free(circle->members);
-    free(circle->watchers);
-    free(circle);
-}
-
-const char *circle_letters(const struct circle *circle)
-{
-    return circle->id + 1;
 }
 
 struct circle_member *circle_find_member(const struct circle *circle, unsigned number)

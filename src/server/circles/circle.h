@@ -6,7 +6,8 @@
 #define TALON_SERVER_CIRCLES_CIRCLE_H
 
 #include "circle_scores.h"
-#include "server/journal/store_wait.h"
+#include "server/streams/stream.h"
+#include "server/streams/stream_watchers.h"
 #include "util/person_sign.h"
 
 #include <jansson.h>
@@ -25,13 +26,6 @@ struct circle_member {
     uint8_t token[TALON_SHA256_BYTES]; /* its hash */
     char account[STORE_ID_ROOM];       /* or empty */
     char sign[PERSON_SIGN_SIZE];       /* or empty */
-};
-
-/* A connection of a member. */
-struct circle_watcher {
-    uint64_t conn;
-    unsigned member;
-    bool here; /* the others may know */
 };
 
 enum circle_act_kind {
@@ -56,8 +50,17 @@ struct circle_act {
     char sign[PERSON_SIGN_SIZE];       /* of CIRCLE_SIGN, or of somebody who joins with one */
 };
 
+/* What an act has changed, as it was before: to take it back if the store refuses it. */
+struct circle_before {
+    enum circle_act_kind act;
+    char title[CIRCLE_TITLE_SIZE];
+    unsigned links, number; /* of the member; 0: none */
+    size_t members_count;
+    struct circle_member member;
+};
+
 struct circle {
-    char id[STORE_ID_ROOM];          /* of its stream: CIRCLE_MARK and the letters */
+    struct stream stream;            /* its watchers are connections of members */
     uint8_t secret[TALON_KEY_BYTES]; /* the invitations are made from it */
     char title[CIRCLE_TITLE_SIZE];
     unsigned links;                /* how many there were before this one */
@@ -65,25 +68,14 @@ struct circle {
     size_t members_count, members_capacity;
     struct circle_scores scores;
 
-    uint32_t number;      /* of its next row */
     size_t acts, results; /* of its rows, those on their way to the store among them */
-    uint32_t last_day;    /* of a row that is stored */
-    bool stored;          /* its opening is */
-    bool leaves;          /* its deletion is being stored */
-    bool broken;          /* a row cannot be read: nothing is told, and the rows stay as they are */
-    bool has_pending;
-    struct circle_act pending; /* takes effect when it is stored */
-    struct journal_wait wait;  /* of its opening, of an act, and of its deletion */
-
-    struct circle_watcher *watchers;
-    size_t watchers_count, watchers_capacity;
+    bool has_before;      /* the last act is not stored yet: */
+    struct circle_before before;
     bool has_news; /* its watchers are told soon */
 };
 
-struct circle *circle_new(const char *id);
-void circle_free(struct circle *circle);
-/* The public id. */
-const char *circle_letters(const struct circle *circle);
+/* Frees what it points to. */
+void circle_clear(struct circle *circle);
 /* NULL: nobody has this number now. */
 struct circle_member *circle_find_member(const struct circle *circle, unsigned number);
 /* The number of the member with this token, or account; 0: nobody has it. */
@@ -102,6 +94,9 @@ void circle_invitation(const struct circle *circle, char letters[CIRCLE_LINK_SIZ
 extern const char *const circle_act_names[CIRCLE_ACTS];
 /* Carries out an act that was checked when it was new. */
 void circle_apply(struct circle *circle, const struct circle_act *act);
+/* The same for one that is new, and takes that one back. */
+void circle_carry_out(struct circle *circle, const struct circle_act *act);
+void circle_take_back(struct circle *circle);
 /* The texts of rows, and back; false: it is none. */
 void circle_act_write(const struct circle_act *act, struct talon_string_buffer *text);
 bool circle_act_read(struct circle_act *act, const char *text);

@@ -8,6 +8,7 @@
 #include "util/memory.h"
 #include "util/unicode_names.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -46,6 +47,38 @@ void circle_apply(struct circle *circle, const struct circle_act *act)
         snprintf(circle->title, sizeof circle->title, "%s", act->text);
     if (act->kind == CIRCLE_LINK || act->kind == CIRCLE_REMOVE)
         circle->links++;
+}
+
+void circle_carry_out(struct circle *circle, const struct circle_act *act)
+{
+    const struct circle_member *member = circle_find_member(circle, act->member);
+
+    circle->before = (struct circle_before){ .act = act->kind,
+                                             .links = circle->links,
+                                             .number = member ? act->member : 0,
+                                             .members_count = circle->members_count };
+    memcpy(circle->before.title, circle->title, sizeof circle->title);
+    if (member)
+        circle->before.member = *member;
+    circle->has_before = true;
+    circle->acts++;
+    circle_apply(circle, act);
+}
+
+void circle_take_back(struct circle *circle)
+{
+    const struct circle_before *before = &circle->before;
+
+    assert(circle->has_before && circle->acts);
+    assert(before->members_count <= circle->members_count && before->links <= circle->links);
+    assert(before->number <= before->members_count);
+    memcpy(circle->title, before->title, sizeof circle->title);
+    circle->links = before->links;
+    circle->members_count = before->members_count;
+    if (before->number)
+        circle->members[before->number - 1] = before->member;
+    circle->has_before = false;
+    circle->acts--;
 }
 
 /* ---- rows of acts ------------------------------------------------------------------------- */

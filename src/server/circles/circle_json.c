@@ -13,7 +13,7 @@ void circle_write_title(const struct circle *circle, struct talon_string_buffer 
     const unsigned opener = circle_opener(circle);
     const struct circle_member *member = circle_find_member(circle, opener);
 
-    json_write_member(text, "id", circle_letters(circle));
+    json_write_member(text, "id", stream_letters(&circle->stream));
     json_write_member(text, "title", circle->title);
     json_write_member(text, "opener", member ? member->name : "");
     json_write_member_number(text, "count", circle_count_members(circle));
@@ -46,7 +46,7 @@ void circle_write_members(const struct circle *circle, const struct accounts *ac
         json_write_member(text, "name", member->name);
         if (member->sign[0])
             json_write_member(text, "sign", member->sign);
-        json_write_member_flag(text, "here", circle_member_is_here(circle, i));
+        json_write_member_flag(text, "here", stream_is_here(&circle->stream, i));
         json_write_member_flag(text, "account", has_name_of_account(member, accounts));
         talon_string_buffer_add(text, "}");
     }

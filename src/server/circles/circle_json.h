@@ -3,7 +3,7 @@
 #ifndef TALON_SERVER_CIRCLES_CIRCLE_JSON_H
 #define TALON_SERVER_CIRCLES_CIRCLE_JSON_H
 
-#include "circle_watchers.h"
+#include "circle.h"
 #include "server/accounts/accounts.h"
 
 /* The members of "circle" for somebody who is invited: the caller closes the object. */

@@ -9,8 +9,9 @@
 #include <stddef.h>
 
 struct room;
-struct drive;
-struct circle;
+struct stream;
+
+enum { CONNECTION_WATCHES = LIMIT_CIRCLES_OF_SOCKET + 1 }; /* circles, and a drive */
 
 struct connection {
     uint64_t conn;
@@ -19,10 +20,8 @@ struct connection {
     int queued; /* requests that wait for the store */
     struct room *joined[LIMIT_TABLES_OF_SOCKET];
     int joined_count;
-    struct drive *drive;                             /* that it watches */
-    bool in_drive;                                   /* it takes part there */
-    struct circle *circles[LIMIT_CIRCLES_OF_SOCKET]; /* the same */
-    int circles_count;
+    struct stream *watched[CONNECTION_WATCHES];
+    int watched_count;
 };
 
 /* Zero it to begin. */

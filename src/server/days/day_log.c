@@ -10,15 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void day_log_free(struct day_log *log)
+void day_log_clear(struct day_log *log)
 {
     for (unsigned f = 0; f < DAY_FAMILIES; f++) {
         free(log->field[f].best);
         free(log->field[f].counts);
         free(log->field[f].tables);
     }
-    journal_wait_free(&log->wait);
-    free(log);
 }
 
 /* ---- adding --------------------------------------------------------------------------------- */

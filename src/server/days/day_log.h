@@ -5,7 +5,7 @@
 #define TALON_SERVER_DAYS_DAY_LOG_H
 
 #include "day_plan.h"
-#include "server/journal/store_wait.h"
+#include "server/streams/stream.h"
 
 #include <jansson.h>
 
@@ -35,15 +35,13 @@ struct day_field {
 };
 
 struct day_log {
+    struct stream stream; /* its id is the day */
     uint32_t day;
-    bool stored;     /* its opening is */
-    bool leaves;     /* it is being deleted */
-    uint32_t number; /* of its next row */
     struct day_field field[DAY_FAMILIES];
-    struct journal_wait wait; /* of its opening, and of the row that deletes it */
 };
 
-void day_log_free(struct day_log *log);
+/* Frees what it points to. */
+void day_log_clear(struct day_log *log);
 /* Adds a result, whose order is computed here. */
 void day_log_add(struct day_log *log, unsigned family, struct day_result *result);
 /* Whether the result of this table counts; it may be one too many. */

@@ -1,10 +1,11 @@
-/* days.c - the streams of the days: one with the secret of the keys, and one for each day with its
- * results. A day's stream is deleted as a whole when the day is old.
+/* days.c - the deals of the days as a kind of streams: one with the secret of the keys, and one for
+ * each day with its results. A day's stream is deleted as a whole when the day is old.
  */
 #include "days.h"
 
 #include "json/json_parse.h"
 #include "json/json_writer.h"
+#include "server/rooms/rooms.h"
 #include "util/hex.h"
 #include "util/memory.h"
 
@@ -13,37 +14,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DAY_LENGTH = 24 * 3600 * 1000 }; /* ms */
+
 static const char chain_stream[] = { DAY_MARK, 'k', 'e', 'y', 's', 0 };
 
-struct day_posting {
-    struct day_posting *next;
-    struct journal_wait wait;
-    struct day_log *log;
-    unsigned family;
-    struct day_result result;
-};
+static void name_day(uint32_t day, char id[STORE_ID_ROOM])
+{
+    snprintf(id, STORE_ID_ROOM, "%c%u", DAY_MARK, (unsigned)day);
+}
+
+static uint32_t day_of_id(const char *id)
+{
+    return (uint32_t)strtoul(id + 1, NULL, 10);
+}
 
 struct day_log *days_find(const struct days *days, uint32_t day)
 {
-    for (size_t i = 0; i < days->count; i++)
-        if (days->list[i]->day == day && !days->list[i]->leaves)
-            return days->list[i];
-    return NULL;
-}
+    char id[STORE_ID_ROOM];
 
-static void write_day_row(const char *stream, uint32_t number, enum store_kind kind,
-                          const char *text, struct journal_wait *wait,
-                          struct journal_outputs *outputs)
-{
-    struct store_row row = { .number = number, .kind = kind, .seat = -1, .text = text };
-
-    snprintf(row.table, sizeof row.table, "%s", stream);
-    journal_append(outputs, &row, wait);
-}
-
-static void name_stream(const struct day_log *log, char stream[STORE_ID_ROOM])
-{
-    snprintf(stream, STORE_ID_ROOM, "%c%u", DAY_MARK, (unsigned)log->day);
+    name_day(day, id);
+    struct stream *log = streams_find(&days->streams, id);
+    return log && !log->leaves ? (struct day_log *)log : NULL;
 }
 
 /* ---- the chain ------------------------------------------------------------------------------ */
@@ -60,29 +51,41 @@ static void chain_is_not_stored(void *context, void *owner, struct journal_outpu
 
     (void)context;
     days->has_keys = false;
-    days->retry_at = outputs->now + LIMIT_STORE_RETRY;
+    days->streams.retry_at = outputs->now + LIMIT_STORE_RETRY;
 }
 
 static const struct journal_wait_kind chain_wait_kind = { .stored = chain_is_stored,
                                                           .failed = chain_is_not_stored };
 
-static void make_chain(struct days *days, struct journal_outputs *outputs)
+static void write_chain(struct days *days, const uint8_t secret[TALON_KEY_BYTES],
+                        struct journal_outputs *outputs)
 {
     struct talon_string_buffer text = { 0 };
-    uint8_t secret[TALON_KEY_BYTES];
+    struct store_row row = { .kind = STORE_CHAIN, .seat = -1 };
 
-    days->entropy->fill(days->entropy->self, secret, sizeof secret);
-    day_keys_make(&days->keys, secret, days->today);
-    days->has_keys = true;
     talon_string_buffer_add(&text, "{");
-    json_write_member_hex(&text, "secret", secret, sizeof secret);
+    json_write_member_hex(&text, "secret", secret, TALON_KEY_BYTES);
     json_write_member_number(&text, "first", days->keys.first);
     json_write_member_number(&text, "last", days->keys.last);
     talon_string_buffer_add(&text, "}");
+    memcpy(row.table, chain_stream, sizeof chain_stream);
+    row.text = text.at;
     days->wait.kind = &chain_wait_kind;
     days->wait.owner = days;
-    write_day_row(chain_stream, 0, STORE_CHAIN, text.at, &days->wait, outputs);
+    journal_append(outputs, &row, &days->wait);
     free(text.at);
+}
+
+static void make_chain(struct days *days, struct journal_outputs *outputs)
+{
+    const struct server_entropy *entropy = days->streams.entropy;
+    uint8_t secret[TALON_KEY_BYTES];
+
+    assert(!days->has_keys && days->streams.day);
+    entropy->fill(entropy->self, secret, sizeof secret);
+    day_keys_make(&days->keys, secret, days->streams.day);
+    days->has_keys = true;
+    write_chain(days, secret, outputs);
 }
 
 static bool read_chain(struct day_keys *keys, const char *text)
@@ -106,233 +109,173 @@ static bool load_chain(struct days *days, const char *text)
     return days->has_keys;
 }
 
-/* ---- the logs ------------------------------------------------------------------------------- */
-
-static bool has_postings(const struct days *days, const struct day_log *log)
+static bool load_chain_row(struct streams *all, const struct store_row *row)
 {
-    const struct day_posting *posting = days->postings;
+    struct days *days = (struct days *)all;
 
-    while (posting && posting->log != log)
-        posting = posting->next;
-    return posting;
+    if (row->kind != STORE_CHAIN)
+        return false;
+    days->is_broken = days->is_broken || days->has_keys || !load_chain(days, row->text);
+    return !days->is_broken;
 }
 
-static void remove_log(struct days *days, struct day_log *log)
+static void free_chain(struct streams *all)
 {
-    for (size_t i = 0; i < days->count; i++)
-        if (days->list[i] == log)
-            days->list[i] = days->list[--days->count];
-    journal_wait_leave(days->journal, &log->wait);
-    day_log_free(log);
-}
-
-static void log_is_stored(void *context, void *owner, struct journal_outputs *outputs)
-{
-    struct day_log *log = owner;
-
-    (void)outputs;
-    log->stored = true;
-    if (log->leaves)
-        remove_log(context, log);
-}
-
-static void log_is_not_stored(void *context, void *owner, struct journal_outputs *outputs)
-{
-    struct days *days = context;
-    struct day_log *log = owner;
-
-    days->retry_at = outputs->now + LIMIT_STORE_RETRY;
-    log->leaves = false;
-    if (!log->stored)
-        remove_log(days, log);
-}
-
-static const struct journal_wait_kind log_wait_kind = { .stored = log_is_stored,
-                                                        .failed = log_is_not_stored };
-
-static struct day_log *add_log(struct days *days, uint32_t day)
-{
-    assert(days->count <= LIMIT_DAYS);
-    struct day_log *log = util_allocate_zeroed(1, sizeof *log);
-
-    log->day = day;
-    log->number = 1;
-    log->wait.kind = &log_wait_kind;
-    log->wait.owner = log;
-    log->wait.context = days;
-    days->list[days->count++] = log;
-    return log;
-}
-
-static void open_log(struct days *days, struct journal_outputs *outputs)
-{
-    struct day_log *log = add_log(days, days->today);
-    char stream[STORE_ID_ROOM];
-
-    name_stream(log, stream);
-    write_day_row(stream, 0, STORE_DAY, "", &log->wait, outputs);
-}
-
-static struct day_log *oldest_log(const struct days *days)
-{
-    struct day_log *oldest = NULL;
-
-    for (size_t i = 0; i < days->count; i++)
-        if (!oldest || days->list[i]->day < oldest->day)
-            oldest = days->list[i];
-    return oldest;
-}
-
-static void forget_log(struct days *days, struct day_log *log, struct journal_outputs *outputs)
-{
-    char stream[STORE_ID_ROOM];
-
-    if (!log->stored || log->wait.batch || has_postings(days, log))
-        return;
-    log->leaves = true;
-    name_stream(log, stream);
-    write_day_row(stream, log->number, STORE_FORGET, "", &log->wait, outputs);
+    journal_wait_free(&((struct days *)all)->wait);
 }
 
 /* ---- beginning a day ------------------------------------------------------------------------ */
 
 static bool may_begin(const struct days *days, const struct journal_outputs *outputs)
 {
-    return days->today && !days->is_broken && outputs->now >= days->retry_at &&
-           !journal_is_full(days->journal) &&
-           (!days->has_keys || day_keys_have(&days->keys, days->today));
+    const struct streams *all = &days->streams;
+
+    return all->day && !days->is_broken && outputs->now >= all->retry_at &&
+           !journal_is_full(all->journal) &&
+           (!days->has_keys || day_keys_have(&days->keys, all->day));
 }
 
 /* A key that has been told cannot be taken back, so a clock that jumps ahead is not believed at
  * once. While there are no keys, the clock may still be set for the first time. */
-static void look_at_clock(struct days *days, const struct journal_outputs *outputs)
+static uint32_t look_at_clock(struct streams *all, int64_t now)
 {
+    struct days *days = (struct days *)all;
+
     if (!days->has_keys)
         days->later = (struct limits_later_day){ 0 };
-    days->today = limits_day_that_counts(&days->later, days->clock, outputs->now);
+    return limits_day_that_counts(&days->later, all->clock, now);
+}
+
+static void open_today(struct days *days, struct journal_outputs *outputs)
+{
+    char id[STORE_ID_ROOM];
+
+    name_day(days->streams.day, id);
+    if (streams_find(&days->streams, id) || !streams_evict_for_one(&days->streams, outputs))
+        return;
+    stream_write(streams_open(&days->streams, id), STORE_DAY, "", outputs);
 }
 
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait)
 {
-    look_at_clock(days, outputs);
-    struct day_log *log = days_find(days, days->today);
-
+    days->streams.day = look_at_clock(&days->streams, outputs->now);
     *wait = NULL;
     if (!may_begin(days, outputs))
         return false;
     if (!days->has_keys)
         make_chain(days, outputs);
-    if (!log && days->count <= LIMIT_DAYS)
-        open_log(days, outputs);
-    log = days_find(days, days->today);
-    *wait = days->wait.batch ? &days->wait : log && log->wait.batch ? &log->wait : NULL;
+    open_today(days, outputs);
+    struct day_log *log = days_find(days, days->streams.day);
+    *wait = days->wait.batch                ? &days->wait
+            : log && log->stream.wait.batch ? &log->stream.wait
+                                            : NULL;
     return log && !*wait;
 }
 
-/* Results that are deleted by mistake are gone: not while the clock may be wrong. */
-void days_sweep(struct days *days, struct journal_outputs *outputs)
+/* ---- days ----------------------------------------------------------------------------------- */
+
+static void begin_log(struct streams *all, struct stream *stream)
 {
-    if (outputs->now < days_wake_at(days))
-        return;
-    days->swept_at = outputs->now;
-    look_at_clock(days, outputs);
-    const bool steady = limits_day_is_steady(&days->steady, days->today);
-    struct day_log *oldest = oldest_log(days);
-    if ((steady || days->count > LIMIT_DAYS) && !journal_is_full(days->journal) &&
-        days->today > oldest->day && days->today - oldest->day >= LIMIT_DAYS)
-        forget_log(days, oldest, outputs);
+    (void)all;
+    ((struct day_log *)stream)->day = stream->last_day = day_of_id(stream->id);
 }
 
-int64_t days_wake_at(const struct days *days)
+static void free_log(struct stream *stream)
 {
-    return days->count ? days->swept_at + LIMIT_DAY_SWEEP : SERVER_NEVER;
+    day_log_clear((struct day_log *)stream);
+}
+
+static uint32_t log_kept_days(const struct streams *all, const struct stream *stream)
+{
+    (void)all, (void)stream;
+    return LIMIT_DAYS - 1;
+}
+
+static uint32_t log_spare_days(struct streams *all, struct stream *stream, unsigned *examined)
+{
+    const uint32_t days = stream_unused_days(stream);
+
+    (void)all, (void)examined;
+    return days >= LIMIT_DAYS ? days : 0;
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
 
-static void drop_posting(void *context, void *owner, struct journal_outputs *outputs)
+struct day_posted {
+    unsigned family;
+    struct day_result result;
+};
+
+static void take_day_result(struct stream *stream, const void *what,
+                            struct journal_outputs *outputs)
 {
-    struct days *days = context;
-    struct day_posting *posting = owner, **at = &days->postings;
+    struct day_posted posted = *(const struct day_posted *)what;
 
     (void)outputs;
-    while (*at != posting)
-        at = &(*at)->next;
-    *at = posting->next;
-    posting->log->field[posting->family].all--;
-    journal_wait_leave(days->journal, &posting->wait);
-    free(posting);
+    day_log_add((struct day_log *)stream, posted.family, &posted.result);
 }
 
-static void result_is_stored(void *context, void *owner, struct journal_outputs *outputs)
+static void lose_day_result(struct stream *stream, const void *what)
 {
-    struct day_posting *posting = owner;
+    const struct day_posted *posted = what;
 
-    day_log_add(posting->log, posting->family, &posting->result);
-    posting->log->field[posting->family].all++;
-    drop_posting(context, owner, outputs);
+    ((struct day_log *)stream)->field[posted->family].all--;
 }
 
-static const struct journal_wait_kind posting_wait_kind = { .stored = result_is_stored,
-                                                            .failed = drop_posting };
-
-void days_record(struct days *days, uint32_t day, unsigned family, const struct day_result *result,
-                 struct journal_outputs *outputs)
+static void post_day_result(struct day_log *log, const struct day_posted *posted,
+                            struct journal_outputs *outputs)
 {
-    struct day_log *log = days_find(days, day);
     struct talon_string_buffer text = { 0 };
-    char stream[STORE_ID_ROOM];
 
-    if (!log || !log->stored || log->field[family].all >= LIMIT_DAY_RESULTS)
+    if (!log->stream.stored || log->field[posted->family].all >= LIMIT_DAY_RESULTS)
         return;
-    struct day_posting *posting = util_allocate(sizeof *posting);
-    *posting = (struct day_posting){
-        .next = days->postings,
-        .wait = { .kind = &posting_wait_kind, .owner = posting, .context = days },
-        .log = log,
-        .family = family,
-        .result = *result,
-    };
-    days->postings = posting;
-    log->field[family].all++;
-    name_stream(log, stream);
-    day_result_write(result, family, &text);
-    write_day_row(stream, log->number++, STORE_PLAYED, text.at, &posting->wait, outputs);
+    log->field[posted->family].all++;
+    day_result_write(&posted->result, posted->family, &text);
+    stream_post(&log->stream, text.at, posted, sizeof *posted, outputs);
     free(text.at);
+}
+
+static void day_hears(struct streams *all, const struct stream_message *message,
+                      struct journal_outputs *outputs)
+{
+    const struct room *room = message->room;
+    struct day_posted posted = { .family = DAY_FAMILIES };
+
+    if (message->kind != STREAM_GAME_OVER || !room->settings.day)
+        return;
+    posted.family = day_family_find(talon_table_game(room->table)->id);
+    struct day_log *log = days_find((struct days *)all, room->settings.day);
+    if (!log || posted.family == DAY_FAMILIES)
+        return;
+    posted.result.value = day_value_of(&day_families[posted.family], room->table);
+    snprintf(posted.result.table, sizeof posted.result.table, "%s", room->id);
+    snprintf(posted.result.account, sizeof posted.result.account, "%s", room->seats[0].account);
+    talon_text_cut(posted.result.name, sizeof posted.result.name, room->seats[0].name);
+    post_day_result(log, &posted, outputs);
 }
 
 /* ---- starting up ---------------------------------------------------------------------------- */
 
-static bool load_result(struct day_log *log, const struct store_row *row)
+static bool apply_day_row(struct streams *all, struct stream *stream, const struct store_row *row)
 {
+    struct day_log *log = (struct day_log *)stream;
     struct day_result result = { 0 };
     unsigned family;
 
-    log->number = row->number + 1; /* also of a row that another version wrote */
-    if (!day_result_read(&result, &family, row->text))
+    (void)all;
+    if (row->kind == STORE_DAY) {
+        stream->last_day = log->day;
+        return true;
+    }
+    if (row->kind != STORE_PLAYED || !day_result_read(&result, &family, row->text))
         return false;
     log->field[family].all++;
     day_log_add(log, family, &result);
     return true;
 }
 
-static bool load_day_row(struct days *days, const struct store_row *row)
-{
-    const uint32_t day = (uint32_t)strtoul(row->table + 1, NULL, 10);
-    struct day_log *log = days_find(days, day);
-
-    if (row->kind == STORE_CHAIN)
-        return !days->has_keys && load_chain(days, row->text);
-    if (row->kind == STORE_PLAYED)
-        return log && load_result(log, row);
-    if (row->kind != STORE_DAY || log || days->count > LIMIT_DAYS)
-        return false;
-    add_log(days, day)->stored = true;
-    return true;
-}
-
-bool day_row_reads(const struct store_row *row)
+static bool day_row_reads(const struct store_row *row)
 {
     struct day_keys keys;
     struct day_result result = { 0 };
@@ -343,35 +286,39 @@ bool day_row_reads(const struct store_row *row)
     return row->kind == STORE_DAY || day_result_read(&result, &family, row->text);
 }
 
-/* The day of a row of a day is in its stream's id; the clock wrote the others' time. */
-void days_note_row(struct days *days, const struct store_row *row, int64_t now)
+/* The clock has said the day of the newest row before, whatever it says after this start. The day
+ * of a row of a day is in its stream's id; the clock wrote the others' time. */
+static void note_day_of_row(struct streams *all, const struct store_row *row, int64_t now)
 {
-    enum { DAY_LENGTH = 24 * 3600 * 1000 }; /* ms */
+    const uint32_t day =
+        row->kind == STORE_DAY ? day_of_id(row->table) : (uint32_t)(row->at / DAY_LENGTH);
 
-    if (row->kind == STORE_DAY)
-        limits_day_has_counted(&days->later, (uint32_t)strtoul(row->table + 1, NULL, 10), now);
-    else
-        limits_day_has_counted(&days->later, (uint32_t)(row->at / DAY_LENGTH), now);
+    limits_day_has_counted(&((struct days *)all)->later, day, now);
 }
 
-bool days_load(struct days *days, const struct store_row *row, struct journal_outputs *outputs)
-{
-    if (load_day_row(days, row))
-        return true;
-    days->is_broken = days->is_broken || row->kind == STORE_CHAIN;
-    journal_outputs_note(outputs, row->table, "a row of this day cannot be understood.");
-    return false;
-}
-
-void days_free(struct days *days)
-{
-    while (days->postings) {
-        struct day_posting *posting = days->postings;
-        days->postings = posting->next;
-        journal_wait_free(&posting->wait);
-        free(posting);
-    }
-    while (days->count)
-        day_log_free(days->list[--days->count]);
-    journal_wait_free(&days->wait);
-}
+const struct stream_kind day_kind = {
+    .place = STREAM_DAYS,
+    .mark = DAY_MARK,
+    .name = "day",
+    .opening = STORE_DAY,
+    .posted = STORE_PLAYED,
+    .size = sizeof(struct day_log),
+    .all_size = sizeof(struct days),
+    .fault = STREAM_LACKS_IT,
+    .opening_is_use = true,
+    .most = LIMIT_DAYS + 1,
+    .sweep = LIMIT_DAY_SWEEP,
+    .free_all = free_chain,
+    .begin = begin_log,
+    .free = free_log,
+    .reads = day_row_reads,
+    .apply = apply_day_row,
+    .apply_alone = load_chain_row,
+    .note_row = note_day_of_row,
+    .take = take_day_result,
+    .lose = lose_day_result,
+    .kept_days = log_kept_days,
+    .spare = log_spare_days,
+    .day_that_counts = look_at_clock,
+    .hear = day_hears,
+};

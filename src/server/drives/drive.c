@@ -47,17 +47,7 @@ unsigned drive_table_of_code(const struct drive *drive, const char *code)
     return 0;
 }
 
-/* ---- making and freeing ------------------------------------------------------------------- */
-
-struct drive *drive_new(const char *id)
-{
-    struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
-
-    snprintf(drive->id, sizeof drive->id, "%s", id);
-    drive->wait.owner = drive;
-    drive->attend_at = drive->tell_at = SERVER_NEVER;
-    return drive;
-}
+/* ---- freeing -------------------------------------------------------------------------- */
 
 static void forget_kept(struct drive *drive)
 {
@@ -96,13 +86,10 @@ size_t drive_made_bytes(const struct drive *drive)
            drive->person_capacity * sizeof *drive->person + drive->rounds_bytes;
 }
 
-void drive_free(struct drive *drive)
+void drive_clear(struct drive *drive)
 {
     drive_start_again(drive);
-    journal_wait_free(&drive->wait);
     for (size_t i = 0; i < drive->rows_count; i++)
         free(drive->rows[i].text);
     free(drive->rows);
-    free(drive->watchers);
-    free(drive);
 }

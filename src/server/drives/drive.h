@@ -6,7 +6,8 @@
 #define TALON_SERVER_DRIVES_DRIVE_H
 
 #include "drive_setup.h"
-#include "server/journal/store_wait.h"
+#include "server/streams/stream.h"
+#include "server/streams/stream_watchers.h"
 #include "util/name_key.h"
 
 #include <talon/rng.h>
@@ -87,22 +88,17 @@ struct drive_kept {
 enum { DRIVE_KEPT_STANDINGS, DRIVE_KEPT_PRIZES, DRIVE_KEPT_TRAVELLERS, DRIVE_KEPT };
 
 struct drive {
-    char id[STORE_ID_ROOM];          /* of its stream: DRIVE_MARK and the letters */
+    struct stream stream;            /* broken: the rows cannot be read or applied */
     uint8_t key[TALON_SHA256_BYTES]; /* the hash of the director's */
     uint8_t secret[TALON_KEY_BYTES]; /* the codes of the tables are made from it */
     struct drive_setup first_setup;  /* as it was opened */
 
     struct drive_row *rows; /* without the opening */
-    size_t rows_count, rows_capacity, stored;
+    size_t rows_count, rows_capacity;
     size_t rows_bytes; /* that they take */
     uint64_t version;  /* rises with every change, also where one is rolled back */
-    uint32_t last_day;
     int64_t used_at;   /* when somebody last asked for it */
     int64_t wanted_at; /* the same for those who take part: with a token, or the director's key */
-    struct journal_wait wait;
-    uint64_t *watchers; /* connections */
-    size_t watchers_count, watchers_capacity;
-    size_t watchers_in_it; /* of those, who take part */
     bool may_be_online;
     bool news;         /* those who watch have to hear of an act that is no result of a table */
     int64_t told_at;   /* when they heard of something last */
@@ -128,11 +124,9 @@ struct drive {
     struct drive_hurry hurry;
     int64_t bell;   /* when the round's time is up, in ms since 1970; 0: no clock runs */
     size_t clocked; /* the last round whose clock somebody has started or stopped */
-    bool leaves;    /* its deletion is being stored */
     struct drive_kept kept[DRIVE_KEPT];
-    bool is_ready;  /* the rows have been applied */
-    bool is_broken; /* the rows cannot be read or applied: they stay in the store as they are */
-    bool is_known;  /* it has been ready; then `known` is its phase of then */
+    bool is_ready; /* the rows have been applied */
+    bool is_known; /* it has been ready; then `known` is its phase of then */
     enum drive_phase known;
     bool replays; /* they are being applied: they were checked when they were new */
 };
@@ -220,8 +214,8 @@ void drive_code(const struct drive *drive, unsigned table, char code[DRIVE_CODE_
 /* The table with this code; 0: none. */
 unsigned drive_table_of_code(const struct drive *drive, const char *code);
 bool drive_is_director(const struct drive *drive, const char *key);
-struct drive *drive_new(const char *id);
-void drive_free(struct drive *drive);
+/* Frees what it points to. */
+void drive_clear(struct drive *drive);
 /* Forgets everything but the rows and the opening. */
 void drive_start_again(struct drive *drive);
 /* Bytes of what that forgets. */

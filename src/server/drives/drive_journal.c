@@ -8,6 +8,7 @@
 #include "util/hex.h"
 #include "util/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,8 +74,8 @@ bool drive_make_ready(struct drive *drive)
 {
     char why[SERIES_SENTENCE];
 
-    if (!drive->is_ready && !drive->is_broken)
-        drive->is_broken = !apply_rows(drive, why);
+    if (!drive->is_ready && !drive->stream.broken)
+        drive->stream.broken = !apply_rows(drive, why);
     return drive->is_ready;
 }
 
@@ -165,17 +166,6 @@ bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static void append_drive_row(struct drive *drive, enum store_kind kind, const char *text,
-                             struct journal_outputs *outputs)
-{
-    struct store_row row = {
-        .number = (uint32_t)drive->rows_count, .kind = kind, .seat = -1, .text = text
-    };
-
-    memcpy(row.table, drive->id, sizeof row.table);
-    journal_append(outputs, &row, &drive->wait);
-}
-
 static size_t row_bytes(const char *text)
 {
     enum { BLOCK = 16 }; /* that an allocation takes besides */
@@ -202,7 +192,8 @@ void drive_append(struct drive *drive, const struct drive_act *act, struct journ
     keep_row(drive, text.at, target_of(act));
     drive->news = drive->news || drive_act_deed(act) != drive_note_played;
     drive->version++;
-    append_drive_row(drive, STORE_ACT, text.at, outputs);
+    stream_write(&drive->stream, STORE_ACT, text.at, outputs);
+    assert(drive->stream.number == drive->rows_count + 1);
     free(text.at);
 }
 
@@ -216,7 +207,7 @@ void drive_append_opening(struct drive *drive, struct journal_outputs *outputs)
     json_write_member_name(&text, "setup");
     drive_setup_write(&drive->first_setup, true, &text);
     talon_string_buffer_add(&text, "}");
-    append_drive_row(drive, STORE_DRIVE, text.at, outputs);
+    stream_write(&drive->stream, STORE_DRIVE, text.at, outputs);
     free(text.at);
 }
 
@@ -238,7 +229,6 @@ bool drive_load_opening(struct drive *drive, const char *text)
     const bool fine = read_opening(drive, json);
 
     json_decref(json);
-    drive->stored = fine;
     drive->may_be_online = drive->first_setup.game.is_online;
     return fine;
 }
@@ -284,13 +274,13 @@ bool drive_load_act(struct drive *drive, const char *text)
     keep_row(drive, text, target);
     mark_undone(drive, target);
     drive->is_ready = false;
-    drive->stored++;
     return true;
 }
 
 void drive_roll_back(struct drive *drive)
 {
-    while (drive->rows_count + 1 > drive->stored) {
+    assert(drive->stream.stored);
+    while (drive->rows_count + 1 > drive->stream.stored) {
         struct drive_row *row = &drive->rows[--drive->rows_count];
         drive->rows_bytes -= row_bytes(row->text);
         free(row->text);

@@ -164,7 +164,7 @@ void drive_room_settings(const struct drive *drive, struct drive_place place,
                    .table = (uint16_t)place.table,
                    .deal = (uint16_t)place.deal },
     };
-    memcpy(settings->drive.id, drive->id + 1, sizeof settings->drive.id - 1);
+    memcpy(settings->drive.id, stream_letters(&drive->stream), sizeof settings->drive.id - 1);
     for (unsigned seat = 0; seat < drive->setup.series.seats; seat++)
         fill_seat(drive, deal->room, table->seat[seat], &settings->seats[seat]);
     choose_secret(drive, place, table, entropy, settings);

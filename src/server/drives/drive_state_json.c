@@ -60,7 +60,7 @@ void drive_write_head(const struct drive *drive, int64_t now, struct talon_strin
 
     json_write_member_name(text, "drive");
     talon_string_buffer_add(text, "{");
-    json_write_member(text, "id", drive_letters(drive));
+    json_write_member(text, "id", stream_letters(&drive->stream));
     json_write_member_number(text, "number", (int64_t)drive->rows_count);
     json_write_member(text, "phase", phases[drive->phase]);
     json_write_member_number(text, "round", (int64_t)drive->rounds);

@@ -8,6 +8,7 @@
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 
+#include <limits.h>
 #include <string.h>
 
 static struct drive_deal *deal_at(const struct drive *drive, struct drive_place place)
@@ -49,7 +50,7 @@ struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
 
     if (!rooms_evict_for_one(drives->rooms, outputs))
         return NULL;
-    drive_room_settings(drive, place, deal_at(drive, place), drives->entropy, &settings);
+    drive_room_settings(drive, place, deal_at(drive, place), drives->streams.entropy, &settings);
     struct room *room = rooms_open(drives->rooms, &settings, deal_at(drive, place)->room);
     room->asked_at = outputs->now;
     room->hurried = drive->hurry.on;
@@ -87,7 +88,7 @@ static int64_t post_result(struct drive *drive, struct drive_place place, const 
     int32_t values[SERIES_SEATS_MOST];
     struct drive_act act;
 
-    if (!may_write_rows(&room->wait, outputs) || !may_write_rows(&drive->wait, outputs))
+    if (!may_write_rows(&room->wait, outputs) || !may_write_rows(&drive->stream.wait, outputs))
         return outputs->now + LIMIT_DRIVE_RETRY;
     drive_game_values(&drive->setup.series, room->table, values);
     drive_act_played(&act, at, values, series_values(drive->series));
@@ -101,7 +102,7 @@ void drive_tables_room_is_over(struct drives *drives, const struct room *room,
     const struct drive_place place = { at->round, at->table, at->deal };
     struct drive *drive = drives_find(drives, at->id);
 
-    if (!drive || drive->leaves)
+    if (!drive || drive->stream.leaves)
         return;
     drives_wake(drives, drive, outputs->now);
     if (drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
@@ -176,7 +177,7 @@ static int64_t earlier(int64_t one, int64_t other)
 static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t now)
 {
     const struct drive_round *round = &drive->round[drive->rounds - 1];
-    bool used = drive->watchers_in_it;
+    bool used = stream_is_here(&drive->stream, UINT_MAX);
 
     for (unsigned table = 1; !used && table <= round->tables; table++) {
         const unsigned deal = drive_deal_now(drive, table);
@@ -218,7 +219,7 @@ static int64_t end_round_in_time(struct drive *drive, struct journal_outputs *ou
         drive->next_at = outputs->now + (drive->hurry.on ? 0 : pause);
     if (outputs->now < drive->next_at)
         return drive->next_at;
-    if (!may_write_rows(&drive->wait, outputs))
+    if (!may_write_rows(&drive->stream.wait, outputs))
         return SERVER_NEVER;
     drive_act_next(&act, (unsigned)drive->rounds, drive->hurry.finishes);
     return carry_out_alone(drive, &act, outputs) ? SERVER_NEVER : outputs->now + LIMIT_DRIVE_SWEEP;
@@ -232,9 +233,9 @@ static bool start_clock(const struct drives *drives, struct drive *drive,
 {
     struct drive_act act;
 
-    if (!drive->setup.minutes || drive->clocked == drive->rounds || !drives->started_at)
+    if (!drive->setup.minutes || drive->clocked == drive->rounds || !drives->streams.started_at)
         return false;
-    const int64_t wall = drives->started_at + outputs->now - drives->started_now;
+    const int64_t wall = drives->streams.started_at + outputs->now - drives->streams.started_now;
     drive_act_clock(&act, wall + (int64_t)drive->setup.minutes * MINUTE);
     return carry_out_alone(drive, &act, outputs);
 }
@@ -255,11 +256,11 @@ static bool make_ready(struct drives *drives, struct drive *drive, unsigned *bud
 static int64_t attend_drive(struct drives *drives, struct drive *drive, unsigned *budget,
                             struct journal_outputs *outputs)
 {
-    if (drive->leaves || !may_write_rows(&drive->wait, outputs))
+    if (drive->stream.leaves || !may_write_rows(&drive->stream.wait, outputs))
         return SERVER_NEVER;
     if (!drive->is_ready && !*budget)
         return outputs->now;
-    if (journal_is_full(drives->journal))
+    if (journal_is_full(drives->streams.journal))
         return outputs->now + LIMIT_STORE_RETRY;
     if (!make_ready(drives, drive, budget) || drive->phase != DRIVE_PLAYING ||
         !drive->setup.game.is_online || !is_in_use(drives, drive, outputs->now))
@@ -277,10 +278,10 @@ void drive_tables_attend(struct drives *drives, struct journal_outputs *outputs)
     unsigned budget = LIMIT_DRIVE_ROOMS_A_STEP;
     int64_t first = SERVER_NEVER;
 
-    if (!drives->count || outputs->now < drives->attend_at)
+    if (!drives->streams.count || outputs->now < drives->attend_at)
         return;
-    for (size_t i = 0; i < drives->count; i++) {
-        struct drive *drive = drives->list[i];
+    for (size_t i = 0; i < drives->streams.count; i++) {
+        struct drive *drive = (struct drive *)drives->streams.list[i];
         if (drive->attend_at <= outputs->now) {
             drive->attend_at = SERVER_NEVER;
             drives_tell_late(drive, outputs);

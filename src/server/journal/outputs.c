@@ -68,87 +68,35 @@ void journal_outputs_drop_rows(struct journal_outputs *outputs, const struct jou
     outputs->rows_count = kept;
 }
 
-/* ---- passphrases ------------------------------------------------------------------------ */
+/* ---- jobs --------------------------------------------------------------------------------- */
 
-void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
+void journal_outputs_add_job(struct journal_outputs *outputs, const struct server_job *job)
+{
+    assert(job->kind < SERVER_JOB_KINDS && job->number);
+    assert(!journal_job_searches(job) || (job->question.question && job->question.table[0]));
+    assert(job->kind != SERVER_JOB_ALERT || (job->alert.endpoint && job->alert.text));
+    assert(job->kind != SERVER_JOB_MAIL ||
+           (job->mail.address && job->mail.subject && job->mail.text));
+    outputs->jobs = util_grow(outputs->jobs, &outputs->jobs_capacity, outputs->jobs_count,
+                              sizeof *outputs->jobs);
+    outputs->jobs[outputs->jobs_count++] = *job;
+}
+
+void journal_outputs_hash(struct journal_outputs *outputs, uint64_t number, const char *passphrase,
                           const char *hash)
 {
     assert(passphrase);
-    assert(outputs->jobs_count < LIMIT_HASHING);
-    outputs->jobs[outputs->jobs_count++] =
-        (struct server_job){ job, hash ? SERVER_CHECK : SERVER_MAKE, util_copy_text(passphrase),
-                             hash ? util_copy_text(hash) : NULL };
+    journal_outputs_add_job(
+        outputs, &(struct server_job){ .kind = hash ? SERVER_JOB_CHECK : SERVER_JOB_HASH,
+                                       .number = number,
+                                       .passphrase = { util_copy_text(passphrase),
+                                                       hash ? util_copy_text(hash) : NULL } });
 }
 
-static void forget_jobs(struct journal_outputs *outputs)
+static void drop_jobs(struct journal_outputs *outputs)
 {
-    while (outputs->jobs_count) {
-        struct server_job *job = &outputs->jobs[--outputs->jobs_count];
-        util_free_secret(job->passphrase);
-        free(job->hash);
-    }
-}
-
-/* ---- questions --------------------------------------------------------------------------- */
-
-void journal_outputs_think(struct journal_outputs *outputs, const struct server_question *question)
-{
-    assert(question->question && question->table[0]);
-    outputs->questions = util_grow(outputs->questions, &outputs->questions_capacity,
-                                   outputs->questions_count, sizeof *outputs->questions);
-    outputs->questions[outputs->questions_count++] = *question;
-}
-
-static void forget_questions(struct journal_outputs *outputs)
-{
-    while (outputs->questions_count)
-        talon_question_free(outputs->questions[--outputs->questions_count].question);
-}
-
-/* ---- alerts ------------------------------------------------------------------------------ */
-
-void journal_outputs_alert(struct journal_outputs *outputs, const struct server_alert *alert)
-{
-    assert(alert->endpoint && alert->text);
-    outputs->alerts = util_grow(outputs->alerts, &outputs->alerts_capacity, outputs->alerts_count,
-                                sizeof *outputs->alerts);
-    outputs->alerts[outputs->alerts_count++] = *alert;
-}
-
-void journal_alert_free(struct server_alert *alert)
-{
-    free(alert->endpoint);
-    free(alert->text);
-}
-
-static void forget_alerts(struct journal_outputs *outputs)
-{
-    while (outputs->alerts_count)
-        journal_alert_free(&outputs->alerts[--outputs->alerts_count]);
-}
-
-/* ---- mails ------------------------------------------------------------------------------- */
-
-void journal_outputs_mail(struct journal_outputs *outputs, const struct server_mail *mail)
-{
-    assert(mail->address && mail->subject && mail->text);
-    outputs->mails = util_grow(outputs->mails, &outputs->mails_capacity, outputs->mails_count,
-                               sizeof *outputs->mails);
-    outputs->mails[outputs->mails_count++] = *mail;
-}
-
-void journal_mail_free(struct server_mail *mail)
-{
-    free(mail->address);
-    free(mail->subject);
-    free(mail->text);
-    free(mail->stop);
-}
-
-static void forget_mails(struct journal_outputs *outputs)
-{
-    while (outputs->mails_count)
-        journal_mail_free(&outputs->mails[--outputs->mails_count]);
+    while (outputs->jobs_count)
+        journal_job_free(&outputs->jobs[--outputs->jobs_count]);
 }
 
 /* ---- notes, clearing, freeing ----------------------------------------------------------- */
@@ -195,10 +143,7 @@ static void drop_rows(struct journal_outputs *outputs)
 void journal_outputs_clear(struct journal_outputs *outputs)
 {
     drop_rows(outputs);
-    forget_jobs(outputs);
-    forget_questions(outputs);
-    forget_alerts(outputs);
-    forget_mails(outputs);
+    drop_jobs(outputs);
     outputs->sends_count = 0;
     outputs->hang_ups_count = 0;
     outputs->text.length = 0;
@@ -210,14 +155,9 @@ void journal_outputs_free(struct journal_outputs *outputs)
 {
     drop_rows(outputs);
     free(outputs->row_owners);
-    forget_jobs(outputs);
-    forget_questions(outputs);
-    forget_alerts(outputs);
-    forget_mails(outputs);
+    drop_jobs(outputs);
     free(outputs->sends);
-    free(outputs->questions);
-    free(outputs->alerts);
-    free(outputs->mails);
+    free(outputs->jobs);
     free(outputs->text.at);
     free(outputs->notes.at);
 }

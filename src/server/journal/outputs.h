@@ -1,14 +1,12 @@
-/* outputs.h - what a step of the server wants done: messages to send, rows to write, passphrases to
- * hash, questions to bots, alerts to push services, mails, connections to close.
+/* outputs.h - what a step of the server wants done: messages to send, rows to write, jobs,
+ * connections to close.
  */
 #ifndef TALON_SERVER_JOURNAL_OUTPUTS_H
 #define TALON_SERVER_JOURNAL_OUTPUTS_H
 
+#include "server_job.h"
 #include "store/row.h"
 #include "server/limits/limits.h"
-
-#include <talon/bot.h>
-#include <talon/table.h>
 
 struct journal_wait;
 struct journal_waits;
@@ -24,54 +22,6 @@ struct server_send {
 struct server_hang_up {
     uint64_t conn;
     int code; /* of RFC 6455 §7.4 */
-};
-
-/* Hash a passphrase, or check it against a hash. Argon2id takes long, so the driver does it on
- * other threads, and steps SERVER_HASHED with the result. */
-enum server_job_kind { SERVER_MAKE, SERVER_CHECK };
-struct server_job {
-    uint64_t job;
-    enum server_job_kind kind;
-    char *passphrase; /* overwritten when it is not needed any more */
-    char *hash;       /* SERVER_CHECK */
-};
-
-/* A bot is to search for a move, or for a hint. That takes long, so the driver has it done
- * elsewhere, and steps SERVER_ANSWERED. Each table has one open question at most, beside one for a
- * hint: a new one replaces a question of the same table that nobody has begun with. */
-struct server_question {
-    uint64_t number; /* random, so that it is never there twice */
-    char table[STORE_ID_ROOM];
-    uint32_t simulations; /* of the bot in this game, if the load allows them */
-    bool whole; /* the answer must not depend on the load: all of these simulations are made */
-    bool hint;  /* what is wanted is a hint, not only the move */
-    struct talon_question *question; /* the driver's, from now on */
-};
-
-enum {
-    ALERT_KEY_BYTES = 65,    /* a point on P-256, uncompressed */
-    ALERT_SECRET_BYTES = 16, /* RFC 8291 calls it the authentication secret */
-    ALERT_TOPIC_SIZE = 33,
-};
-
-/* A message to a device by its push service (RFC 8030). That takes long, so the driver has it sent
- * elsewhere, and steps SERVER_ALERTED. At most LIMIT_ALERTS_AT_ONCE are under way. */
-struct server_alert {
-    uint64_t number;
-    char *endpoint;               /* the address of the device at its push service */
-    uint8_t key[ALERT_KEY_BYTES]; /* of the device, for which the text is sealed (RFC 8291) */
-    uint8_t secret[ALERT_SECRET_BYTES];
-    int seconds;                  /* for which the push service keeps it at most */
-    char topic[ALERT_TOPIC_SIZE]; /* a later message with the same one replaces this one */
-    char *text;
-};
-
-/* A mail to a person. The driver has it handed to the mail system elsewhere, and steps
- * SERVER_ALERTED. At most LIMIT_MAILS_AT_ONCE are under way; their numbers are those of alerts. */
-struct server_mail {
-    uint64_t number;
-    char *address, *subject, *text;
-    char *stop; /* the link that stops further mails, or NULL */
 };
 
 /* What waits for a row. */
@@ -93,14 +43,8 @@ struct journal_outputs {
     struct journal_waits *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_CONNECTIONS]; /* each connection at most once */
     size_t hang_ups_count;
-    struct server_job jobs[LIMIT_HASHING];
-    size_t jobs_count;
-    struct server_question *questions;
-    size_t questions_count, questions_capacity;
-    struct server_alert *alerts;
-    size_t alerts_count, alerts_capacity;
-    struct server_mail *mails;
-    size_t mails_count, mails_capacity;
+    struct server_job *jobs; /* the driver takes over what they own */
+    size_t jobs_count, jobs_capacity;
     struct talon_string_buffer notes; /* for the operator: one sentence a line */
     bool refused;    /* a row of an account is invalid: the server must not start without it */
     int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
@@ -126,17 +70,11 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
                                const struct journal_wait *wait);
 /* Takes the rows out again for which this waits. */
 void journal_outputs_drop_rows(struct journal_outputs *outputs, const struct journal_wait *wait);
-/* Adds a job: `hash` NULL to hash the passphrase, else to check it. */
-void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
+/* Adds a job, and takes over what it owns. */
+void journal_outputs_add_job(struct journal_outputs *outputs, const struct server_job *job);
+/* Adds one that hashes the passphrase, or compares it with `hash`, if that is not NULL. */
+void journal_outputs_hash(struct journal_outputs *outputs, uint64_t number, const char *passphrase,
                           const char *hash);
-/* Adds a question, and takes it over. */
-void journal_outputs_think(struct journal_outputs *outputs, const struct server_question *question);
-/* Adds an alert, and takes over its texts. */
-void journal_outputs_alert(struct journal_outputs *outputs, const struct server_alert *alert);
-void journal_alert_free(struct server_alert *alert);
-/* Adds a mail, and takes over its texts. */
-void journal_outputs_mail(struct journal_outputs *outputs, const struct server_mail *mail);
-void journal_mail_free(struct server_mail *mail);
 /* A sentence for the operator. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence);

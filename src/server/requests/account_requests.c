@@ -83,7 +83,7 @@ static bool is_unused(struct request *request, const uint8_t invitation[TALON_SH
     struct account *invited = accounts_invited(request->context->accounts, invitation);
 
     return !invited ||
-           (request_require_stored(request, &invited->wait) &&
+           (request_require_stored(request, &invited->stream.wait) &&
             request_refuse(request, "invitation", "This invitation has been used already."));
 }
 
@@ -116,7 +116,7 @@ static bool read_invitation(struct request *request, struct request_hashing *has
     if (!read_digits(code, digits) ||
         !util_invitation_read(requests->invitation_key, digits, &last_day))
         return request_refuse(request, "invitation", "This invitation is not valid.");
-    if (requests->accounts->day > last_day)
+    if (requests->accounts->streams.day > last_day)
         return request_refuse(request, "invitation", "This invitation has expired.");
     account_invitation_hash(digits, hashing->invitation);
     return is_unused(request, hashing->invitation);
@@ -172,7 +172,7 @@ static struct request_hashing hashing_of(enum request_hashing_kind kind, const c
     struct request_hashing hashing = { .kind = kind };
 
     snprintf(hashing.name, sizeof hashing.name, "%s", name);
-    snprintf(hashing.account, sizeof hashing.account, "%s", account ? account->id : "");
+    snprintf(hashing.account, sizeof hashing.account, "%s", account ? account->stream.id : "");
     return hashing;
 }
 
@@ -201,7 +201,7 @@ static bool is_name_free(struct request *request, const char *name)
     struct account *taken = accounts_alike(request->context->accounts, name);
 
     return !taken ||
-           (request_require_stored(request, &taken->wait) &&
+           (request_require_stored(request, &taken->stream.wait) &&
             request_refuse(request, "name",
                            "This name is taken, or looks like one that is. Choose another one."));
 }
@@ -223,7 +223,7 @@ bool request_register(struct request *request)
     struct request_hashing hashing = hashing_of(HASHING_REGISTER, name, NULL);
     if (!read_invitation(request, &hashing) || !is_name_free(request, name))
         return false;
-    if (requests->accounts->count >= LIMIT_ACCOUNTS)
+    if (requests->accounts->streams.count >= LIMIT_ACCOUNTS)
         return request_refuse(request, "limit", "This server has no place for more accounts.");
     if ((!hashing.invited && !request_may_do(request, DEED_NEW_ACCOUNT)) ||
         !can_hash_one_more(request))
@@ -292,7 +292,7 @@ bool request_login(struct request *request)
     if (util_unicode_count(name) > ACCOUNT_LETTERS_MOST)
         return request_refuse(request, "name", "A name has 2 to 24 letters.");
     struct account *account = accounts_named(request->context->accounts, name);
-    if (account && !request_require_stored(request, &account->wait))
+    if (account && !request_require_stored(request, &account->stream.wait))
         return false;
     struct request_hashing wanted = hashing_of(HASHING_LOGIN, name, account);
     return read_earlier(request, account, wanted.session) &&
@@ -357,7 +357,7 @@ bool request_me(struct request *request)
 
 static bool put_session(struct request *request, struct account *account, const char *session)
 {
-    request->awaits = &account->wait;
+    request->awaits = &account->stream.wait;
     json_write_member(&request->out, "name", account->name);
     json_write_member(&request->out, "session", session);
     return true;

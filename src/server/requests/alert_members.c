@@ -36,7 +36,7 @@ bool request_read_alert_manner(struct request *request, struct alert_device *dev
         !request_read_visitor(request))
         return false;
     if (request->account)
-        memcpy(device->account, request->account->id, sizeof device->account);
+        memcpy(device->account, request->account->stream.id, sizeof device->account);
     return true;
 }
 
@@ -85,7 +85,8 @@ bool request_has_alert_place(struct request *request)
 {
     struct alerts *alerts = request->context->alerts;
 
-    return alerts->count < LIMIT_ALERT_DEVICES || alert_list_make_room(alerts, request->outputs) ||
+    return alerts->streams.count < LIMIT_ALERT_DEVICES ||
+           alert_list_make_room(alerts, request->outputs) ||
            request_refuse(request, "limit", "Too many devices already get notifications.");
 }
 

@@ -99,7 +99,7 @@ static bool find_old(struct request *request, struct alert_device **old)
         *old = NULL;
     if (!*old && endpoint)
         *old = alert_list_find(alerts, endpoint);
-    return !*old || request_require_stored(request, &(*old)->wait);
+    return !*old || request_require_stored(request, &(*old)->stream.wait);
 }
 
 /* Whether the device was here lately, with games that are over by now. */
@@ -153,7 +153,7 @@ static bool settle(struct request *request, struct alert_device *device, struct 
     }
     alert_list_add(alerts, device, old, request->outputs);
     alert_turns_follow_device(alerts, device, request->now);
-    request->awaits = &device->wait;
+    request->awaits = &device->stream.wait;
     return true;
 }
 

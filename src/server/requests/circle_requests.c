@@ -29,10 +29,10 @@ static bool find_circle(struct request *request, struct circle **circle)
     *circle = id ? circles_find(request->context->circles, id) : NULL;
     if (!*circle)
         return id && request_refuse(request, "unknown", "There is no such circle.");
-    if ((*circle)->broken)
+    if ((*circle)->stream.broken)
         return request_refuse(request, "store",
                               "This circle could not be loaded. Try again later.");
-    return request_require_stored(request, &(*circle)->wait);
+    return request_require_stored(request, &(*circle)->stream.wait);
 }
 
 /* By the token in this member, or by the account of the session. */
@@ -49,7 +49,7 @@ static bool find_member_by(struct request *request, const char *name,
     if (token)
         visitor->member = circle_member_of_token(visitor->circle, token);
     else if (request->account)
-        visitor->member = circle_member_of_account(visitor->circle, request->account->id);
+        visitor->member = circle_member_of_account(visitor->circle, request->account->stream.id);
     return visitor->member ||
            request_refuse(request, "token", "You are not a member of this circle.");
 }
@@ -110,7 +110,7 @@ static bool read_title(struct request *request, char title[CIRCLE_TITLE_SIZE])
 static bool put_member(struct request *request, const struct circle *circle, unsigned member,
                        const char *token)
 {
-    json_write_member(&request->out, "circle", circle_letters(circle));
+    json_write_member(&request->out, "circle", stream_letters(&circle->stream));
     json_write_member_number(&request->out, "member", member);
     json_write_member(&request->out, "token", token);
     return true;
@@ -120,9 +120,9 @@ static bool put_member(struct request *request, const struct circle *circle, uns
 
 static bool open_circle_again(struct request *request, struct circle *circle, const char *token)
 {
-    if (!request_require_stored(request, &circle->wait))
+    if (!request_require_stored(request, &circle->stream.wait))
         return false;
-    const unsigned member = circle->broken ? 0 : circle_member_of_token(circle, token);
+    const unsigned member = circle->stream.broken ? 0 : circle_member_of_token(circle, token);
     return member ? put_member(request, circle, member, token)
                   : request_refuse(request, "request",
                                    "A circle cannot be opened with these digits in \"own\".");
@@ -131,7 +131,7 @@ static bool open_circle_again(struct request *request, struct circle *circle, co
 static bool may_open_circle(struct request *request)
 {
     return request_may_do(request, DEED_NEW_CIRCLE) &&
-           (circles_evict_for_one(request->context->circles, request->outputs) ||
+           (streams_evict_for_one(&request->context->circles->streams, request->outputs) ||
             request_refuse(request, "limit", "There are too many circles. Try again later."));
 }
 
@@ -151,12 +151,12 @@ static bool request_circle_new(struct request *request)
         !request_read_sign(request, opener.sign) || !may_open_circle(request))
         return false;
     request_count_deed(request, DEED_NEW_CIRCLE);
-    circle = circles_add(request->context->circles, letters);
+    circle = (struct circle *)streams_open_letters(&request->context->circles->streams, letters);
     memcpy(circle->title, title, sizeof circle->title);
     entropy->fill(entropy->self, circle->secret, sizeof circle->secret);
     circle_apply(circle, &opener);
     circles_write_opening(circle, request->outputs);
-    request->awaits = &circle->wait;
+    request->awaits = &circle->stream.wait;
     return put_member(request, circle, 1, token);
 }
 
@@ -197,7 +197,7 @@ static bool request_circle_join(struct request *request)
         !request_read_sign(request, act.sign) || !has_capacity(request, circle))
         return false;
     circles_write_act(circle, &act, request->outputs);
-    return put_member(request, circle, (unsigned)circle->members_count + 1, token);
+    return put_member(request, circle, (unsigned)circle->members_count, token);
 }
 
 /* ---- looking ------------------------------------------------------------------------------- */
@@ -216,7 +216,7 @@ static void put_tables(struct request *request, const struct circle *circle)
 
     json_write_member_list(&request->out, "tables");
     for (size_t i = 0; i < rooms->count && told < LIMIT_CIRCLE_TABLES_TOLD; i++) {
-        if (!is_offered(rooms->list[i], circle_letters(circle)))
+        if (!is_offered(rooms->list[i], stream_letters(&circle->stream)))
             continue;
         json_write_list_item(&request->out);
         room_write_listing(rooms->list[i], room_delay_hides_end(rooms->list[i]), &request->out);
@@ -256,9 +256,9 @@ static bool may_watch_circle(struct request *request, const struct circle_visito
 {
     const struct connection *connection = request_connection(request);
 
-    if (circle_is_watched_by(visitor->circle, connection))
+    if (stream_watcher_of(&visitor->circle->stream, connection->conn))
         return true;
-    if (connection->circles_count == LIMIT_CIRCLES_OF_SOCKET)
+    if (stream_count_watched(connection, CIRCLE_MARK) == LIMIT_CIRCLES_OF_SOCKET)
         return request_refuse(request, "limit", "You are watching too many circles. Leave one.");
     const struct limits_places_held held = circle_watchers_count(visitor->circle, visitor->member);
     return request_has_place(request, PLACE_CIRCLE_WATCHER, &held);
@@ -275,7 +275,7 @@ static bool watch_circle(struct request *request, const struct circle_visitor *v
         return true;
     if (!may_watch_circle(request, visitor))
         return false;
-    if (circle_watch(visitor->circle, request_connection(request), visitor->member, here))
+    if (stream_watch(&visitor->circle->stream, request_connection(request), visitor->member, here))
         circles_tell(request->context->circles, visitor->circle, request->now);
     return true;
 }
@@ -290,7 +290,7 @@ static bool request_circle(struct request *request)
     if (!find_circle_member(request, &visitor) || !watch_circle(request, &visitor))
         return false;
     put_circle(request, &visitor);
-    circles_note_use(request->context->circles, visitor.circle, request->outputs);
+    circles_note_use(visitor.circle, request->outputs);
     return true;
 }
 
@@ -300,14 +300,14 @@ static bool request_circle_leave(struct request *request)
     const char *id = request_read_text(request, "circle");
     struct circle *circle = id ? circles_find(circles, id) : NULL;
 
-    if (circle && circle_unwatch(circle, request_connection(request)))
+    if (circle && stream_unwatch(&circle->stream, request_connection(request)))
         circles_tell(circles, circle, request->now);
     return id;
 }
 
 static bool request_circle_scores(struct request *request)
 {
-    const uint32_t today = request->context->circles->day;
+    const uint32_t today = request->context->circles->streams.day;
     struct circle_visitor visitor;
     int days;
 
@@ -325,10 +325,14 @@ static bool request_circles(struct request *request)
     const struct circles *circles = request->context->circles;
 
     json_write_member_list(&request->out, "circles");
-    for (size_t i = 0; i < circles->count; i++) {
-        const struct circle *circle = circles->list[i];
-        if (!circle->stored || circle->broken ||
-            !circle_member_of_account(circle, request->account->id))
+    for (size_t i = 0; i < circles->streams.count; i++) {
+        struct circle *circle = (struct circle *)circles->streams.list[i];
+        if (circle->stream.wait.batch) {
+            request->blocked = &circle->stream.wait; /* somebody may be coming or leaving */
+            return false;
+        }
+        if (!circle->stream.stored || circle->stream.broken ||
+            !circle_member_of_account(circle, request->account->stream.id))
             continue;
         json_write_list_item(&request->out);
         talon_string_buffer_add(&request->out, "{");
@@ -371,8 +375,8 @@ static bool read_binding(struct request *request, const struct circle_visitor *v
         return true;
     if (!request->account)
         return request_refuse(request, "session", "You are not logged in here any more.");
-    const unsigned other = circle_member_of_account(visitor->circle, request->account->id);
-    snprintf(act->text, sizeof act->text, "%s", request->account->id);
+    const unsigned other = circle_member_of_account(visitor->circle, request->account->stream.id);
+    snprintf(act->text, sizeof act->text, "%s", request->account->stream.id);
     return !other || other == visitor->member ||
            request_refuse(request, "name", "Another member of this circle has this account.");
 }
@@ -414,8 +418,10 @@ static bool read_circle_act_of(struct request *request, const struct circle_visi
 /* The last one who leaves takes the circle along. */
 static bool forget_circle(struct request *request, struct circle *circle)
 {
-    return circles_forget(request->context->circles, circle, request->outputs) ||
-           request_refuse(request, "limit", "The server is busy writing to disk. Try again.");
+    if (circle->stream.posted)
+        return request_refuse(request, "limit", "The server is busy writing to disk. Try again.");
+    stream_forget(&circle->stream, request->outputs);
+    return true;
 }
 
 static bool has_sign(const struct circle_visitor *visitor, const char *sign)
@@ -431,7 +437,7 @@ static bool request_circle_act(struct request *request)
     if (!find_act(request, &act) || !find_circle_member(request, &visitor) ||
         !read_circle_act_of(request, &visitor, &act))
         return false;
-    if (!request_require_stored(request, &visitor.circle->wait))
+    if (!request_require_stored(request, &visitor.circle->stream.wait))
         return false;
     if (act.kind == CIRCLE_SIGN && has_sign(&visitor, act.sign))
         return true;
@@ -461,7 +467,7 @@ static bool request_circle_table(struct request *request)
     if (!find_circle_member(request, &visitor) || !request_spec_start(request, &spec))
         return false;
     snprintf(spec.settings.circle, sizeof spec.settings.circle, "%s",
-             circle_letters(visitor.circle));
+             stream_letters(&visitor.circle->stream));
     if (!request_open_spec(request, &spec))
         return false;
     circles_tell(request->context->circles, visitor.circle, request->now);
@@ -476,9 +482,9 @@ static bool find_seat_member(struct request *request, struct circle_visitor *vis
 
     *visitor = (struct circle_visitor){ 0 };
     visitor->circle = *id ? circles_find(request->context->circles, id) : NULL;
-    if (!visitor->circle || visitor->circle->broken)
+    if (!visitor->circle || visitor->circle->stream.broken)
         return request_refuse(request, "unknown", "This is not the table of a circle.");
-    const bool fine = request_require_stored(request, &visitor->circle->wait) &&
+    const bool fine = request_require_stored(request, &visitor->circle->stream.wait) &&
                       find_member_by(request, "member", visitor);
     request->awaits = awaits;
     return fine;

@@ -31,14 +31,14 @@ static bool find_today(struct request *request)
 static bool read_day(struct request *request, uint32_t *day)
 {
     const struct days *days = request->context->days;
-    const char *name = days->today ? "" : NULL;
+    const char *name = days->streams.day ? "" : NULL;
 
-    *day = days->today;
+    *day = days->streams.day;
     if (json_object_get(request->body, "day")) {
         name = request_read_text(request, "day");
         *day = name ? day_name_read(name) : 0;
     }
-    if (name && *day <= days->today && day_keys_have(&days->keys, *day))
+    if (name && *day <= days->streams.day && day_keys_have(&days->keys, *day))
         return true;
     return name && request_refuse(request, "unknown", "There are no deals for this day.");
 }
@@ -103,7 +103,7 @@ static bool read_person(struct request *request, char person[TOKEN_SIZE])
         return false;
     if (request->account) {
         util_hex_digits(days->keys.secret, sizeof days->keys.secret, secret);
-        room_token_derive(secret, request->account->id, person, hash);
+        room_token_derive(secret, request->account->stream.id, person, hash);
     }
     return person[0] ||
            request_refuse(request, "request", "\"own\" or \"session\" must say who plays.");
@@ -136,9 +136,9 @@ static void plan_table(struct request *request, unsigned family, const char own[
     struct talon_string_buffer text = { 0 };
     uint8_t key[TALON_KEY_BYTES];
 
-    day_keys_find(&days->keys, days->today, key);
+    day_keys_find(&days->keys, days->streams.day, key);
     talon_string_buffer_add(&text, "{");
-    day_plan_write(&day_families[family], days->today, key, &text);
+    day_plan_write(&day_families[family], days->streams.day, key, &text);
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
     talon_string_buffer_add(&text, "}");
@@ -171,7 +171,7 @@ static bool request_day_new(struct request *request)
 
     if (!find_today(request) || !read_family(request, &family) || !read_person(request, person))
         return false;
-    const uint32_t today = request->context->days->today;
+    const uint32_t today = request->context->days->streams.day;
     derive_own(person, today, family, own);
     plan_table(request, family, own);
     if (!request_spec_start(request, &spec))

@@ -8,7 +8,8 @@ static bool others_play_it(const struct request *request, const struct room *roo
 {
     const struct rooms *rooms = request->context->rooms;
 
-    return room->settings.drive.same && rooms->hides_deal && rooms->hides_deal(rooms->drives, room);
+    return room->settings.drive.same && rooms->hides_deal &&
+           rooms->hides_deal(rooms->streams.sets->list[STREAM_DRIVES], room);
 }
 
 struct request_disclosure request_disclose(const struct request *request, const struct room *room,

@@ -27,7 +27,7 @@ static bool refuse_drive(struct request *request, const char *code, const char *
 
 static bool put_opened_drive(struct request *request, const struct drive *drive, const char *key)
 {
-    json_write_member(&request->out, "drive", drive_letters(drive));
+    json_write_member(&request->out, "drive", stream_letters(&drive->stream));
     json_write_member(&request->out, "key", key);
     return true;
 }
@@ -36,7 +36,7 @@ static bool may_open_drive(struct request *request)
 {
     return request_may_do(request, DEED_NEW_DRIVE) &&
            ((drives_have_memory(request->context->drives, NULL) &&
-             drives_evict_for_one(request->context->drives, request->outputs)) ||
+             streams_evict_for_one(&request->context->drives->streams, request->outputs)) ||
             request_refuse(request, "limit", "There are too many drives. Try again later."));
 }
 
@@ -56,9 +56,9 @@ static bool read_first_setup(struct request *request, struct drive_setup *setup)
 
 static bool open_drive_again(struct request *request, struct drive *drive, const char *key)
 {
-    if (!request_require_stored(request, &drive->wait))
+    if (!request_require_stored(request, &drive->stream.wait))
         return false;
-    if (drive->is_broken)
+    if (drive->stream.broken)
         return request_refuse_broken_drive(request);
     return drive_is_director(drive, key)
                ? put_opened_drive(request, drive, key)
@@ -82,7 +82,7 @@ static bool request_drive_new(struct request *request)
     if (!read_first_setup(request, &setup) || !may_open_drive(request))
         return false;
     request_count_deed(request, DEED_NEW_DRIVE);
-    drive = drives_add(request->context->drives, letters);
+    drive = (struct drive *)streams_open_letters(&request->context->drives->streams, letters);
     drive->first_setup = setup;
     drive->may_be_online = setup.game.is_online;
     drive->used_at = drive->wanted_at = request->now;
@@ -90,7 +90,7 @@ static bool request_drive_new(struct request *request)
     entropy->fill(entropy->self, drive->secret, sizeof drive->secret);
     drive_make_ready(drive);
     drive_append_opening(drive, request->outputs);
-    request->awaits = &drive->wait;
+    request->awaits = &drive->stream.wait;
     return put_opened_drive(request, drive, key);
 }
 
@@ -159,11 +159,14 @@ static bool may_watch_drive(struct request *request, const struct drive *drive, 
     const struct connection *own = request_connection(request);
     struct limits_places_held held = { 0 };
 
-    if (own->drive == drive && own->in_drive == takes_part)
+    const struct stream_watcher *watcher = stream_watcher_of(&drive->stream, own->conn);
+
+    if (watcher && watcher->here == takes_part)
         return true;
-    for (size_t i = 0; i < drive->watchers_count; i++) {
-        const struct connection *other = connection_find(connections, drive->watchers[i]);
-        if (other && other != own && other->in_drive == takes_part)
+    for (size_t i = 0; i < drive->stream.watchers_count; i++) {
+        watcher = &drive->stream.watchers[i];
+        const struct connection *other = connection_find(connections, watcher->conn);
+        if (other && other != own && watcher->here == takes_part)
             limits_place_count(&held, &own->client, other->client.who);
     }
     return request_has_place(request, takes_part ? PLACE_DRIVE_PERSON : PLACE_DRIVE_STRANGER,
@@ -276,7 +279,7 @@ static bool may_enter(struct request *request, const struct drive_visitor *visit
     struct util_rates *rates = request->context->rates;
     char who[NEWCOMER_SIZE];
 
-    snprintf(who, sizeof who, "%s %s", connection->client.who, visitor->drive->id);
+    snprintf(who, sizeof who, "%s %s", connection->client.who, visitor->drive->stream.id);
     if (!connection->client.has_address)
         return true;
     if (!util_rate_allows(rates, &newcomers_a_day, who, request->now))

@@ -23,7 +23,7 @@ static bool find_drive(struct request *request, struct drive_visitor *visitor)
     visitor->drive = drives_find(request->context->drives, id);
     if (!visitor->drive)
         return request_refuse(request, "unknown", "There is no such drive.");
-    if (!request_require_stored(request, &visitor->drive->wait))
+    if (!request_require_stored(request, &visitor->drive->stream.wait))
         return false;
     visitor->drive->used_at = request->now;
     if (!drive_make_ready(visitor->drive))

@@ -126,7 +126,7 @@ static void put_imported_record(struct piece *piece, uint32_t number)
     struct record_search search = { number, &record };
 
     if (archive->read)
-        archive->read(archive->self, piece->request->account->id, number, read_imported_row,
+        archive->read(archive->self, piece->request->account->stream.id, number, read_imported_row,
                       &search);
     put_record(piece, &record);
 }

@@ -127,15 +127,17 @@ static bool ask_driver(struct request *request)
                               "A hint for this table is on its way. Wait for it.");
     if (!may_think(request))
         return false;
-    struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
-                                        .simulations = talon_bot_simulations(
-                                            talon_hint_bot(), talon_table_game(room->table)),
-                                        .question = question_of(request),
-                                        .hint = true };
+    struct server_job job = {
+        .kind = SERVER_JOB_HINT,
+        .number = talon_rng_wide_word(&room->chance) | 1,
+        .question = { .simulations =
+                          talon_bot_simulations(talon_hint_bot(), talon_table_game(room->table)),
+                      .question = question_of(request) },
+    };
     struct request_hinting *hinting = util_allocate(sizeof *hinting);
-    memcpy(question.table, room->id, sizeof question.table);
+    memcpy(job.question.table, room->id, sizeof job.question.table);
     *hinting = (struct request_hinting){ .next = context->hinting,
-                                         .number = question.number,
+                                         .number = job.number,
                                          .conn = request->conn,
                                          .generation = room->generation,
                                          .lost_at = request->now + LIMIT_QUESTION_LOST,
@@ -143,7 +145,7 @@ static bool ask_driver(struct request *request)
     memcpy(hinting->table, room->id, sizeof hinting->table);
     memcpy(hinting->who, request_connection(request)->client.who, sizeof hinting->who);
     context->hinting = hinting;
-    journal_outputs_think(request->outputs, &question);
+    journal_outputs_add_job(request->outputs, &job);
     request->promised = true;
     return true;
 }

@@ -120,7 +120,8 @@ static bool may_import(struct request *request)
         return false;
     if (requests->accounts->results >= requests->accounts->results_most)
         return request_refuse(request, "limit", "This server has no room for more results.");
-    return util_rate_spend(requests->rates, &importing, request->account->id, request->now) ||
+    return util_rate_spend(requests->rates, &importing, request->account->stream.id,
+                           request->now) ||
            request_refuse(request, "limit",
                           "You have imported too often today. Come back tomorrow.");
 }
@@ -144,7 +145,7 @@ static struct request_import *start_import(struct request *request)
     struct request_import *import = util_allocate_zeroed(1, sizeof *import);
     import->conn = request->conn;
     import->began = request->now;
-    snprintf(import->account, sizeof import->account, "%s", request->account->id);
+    snprintf(import->account, sizeof import->account, "%s", request->account->stream.id);
     memcpy(import->who, request_connection(request)->client.who, sizeof import->who);
     put_last(request->context, import);
     return import;
@@ -208,7 +209,7 @@ bool request_import(struct request *request)
         return false;
     if (import && import->envelope)
         return request_refuse(request, "limit", "Your previous request is still being processed.");
-    if (import && strcmp(import->account, request->account->id)) {
+    if (import && strcmp(import->account, request->account->stream.id)) {
         drop(request->context, import);
         import = NULL;
     }
@@ -371,7 +372,7 @@ static void write_all(struct request *request, struct request_import *import,
         account_import(request->outputs, account, results, (const char *const *)import->records,
                        count);
         request->account = account;
-        request->awaits = &account->wait;
+        request->awaits = &account->stream.wait;
     }
     json_write_member_number(&request->out, "imported", (int64_t)count);
     json_write_member_number(&request->out, "known", (int64_t)import->known);
@@ -403,7 +404,7 @@ static bool is_ready(const struct requests *requests, const struct request_impor
     const struct account *account =
         import->envelope ? accounts_find(requests->accounts, import->account) : NULL;
 
-    return import->envelope && !(account && account->wait.batch && import->done);
+    return import->envelope && !(account && account->stream.wait.batch && import->done);
 }
 
 static struct request_import *first_ready(const struct requests *requests)

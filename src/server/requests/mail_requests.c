@@ -95,7 +95,7 @@ static bool add_address(struct request *request, struct alert_device *device,
     }
     alert_list_add(alerts, device, old, request->outputs);
     alert_turns_follow_device(alerts, device, request->now);
-    request->awaits = &device->wait;
+    request->awaits = &device->stream.wait;
     return true;
 }
 
@@ -121,8 +121,8 @@ static bool declare_address(struct request *request, const char *address, struct
 static bool stop_mails(struct request *request, struct alert_device *device)
 {
     alert_list_forget(request->context->alerts, device, request->outputs);
-    if (device->leaves)
-        request->awaits = &device->wait;
+    if (device->stream.leaves)
+        request->awaits = &device->stream.wait;
     return true;
 }
 
@@ -152,7 +152,7 @@ static bool request_mail(struct request *request)
     if (!json_object_get(request->body, "code") && !json_object_get(request->body, "secret"))
         return send_code(request, address);
     struct alert_device *device = find_address(request, address);
-    if ((device && !request_require_stored(request, &device->wait)) ||
+    if ((device && !request_require_stored(request, &device->stream.wait)) ||
         !is_confirmed(request, address, device))
         return false;
     if (off)
@@ -172,7 +172,7 @@ static bool request_mail_stop(struct request *request)
                                       ? alert_list_find_stop(request->context->alerts, stop)
                                       : NULL;
     return !device ||
-           (request_require_stored(request, &device->wait) && stop_mails(request, device));
+           (request_require_stored(request, &device->stream.wait) && stop_mails(request, device));
 }
 
 const struct request_row request_mail_rows[] = {

@@ -272,7 +272,7 @@ bool request_read_account(struct request *request)
 bool request_require_account(struct request *request, struct account *account)
 {
     request->account = account;
-    return request_require_stored(request, &account->wait);
+    return request_require_stored(request, &account->stream.wait);
 }
 
 void request_note_session_use(struct request *request)

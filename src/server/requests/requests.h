@@ -17,7 +17,7 @@ struct request_hinting;
 struct request_import;
 struct request_row;
 
-enum { REQUEST_PARTS = 4, REQUEST_LISTS = REQUEST_PARTS + 1 };
+enum { REQUEST_LISTS = STREAM_PLACES + 1 }; /* the last one is about mail */
 
 /* Zero it and set the first seven to begin. */
 struct requests {
@@ -32,7 +32,7 @@ struct requests {
     struct days *days;                                  /* the same */
     struct circles *circles;                            /* the same */
     struct alerts *alerts;                              /* the same */
-    const struct request_row *more_rows[REQUEST_LISTS]; /* of these, if they are there */
+    const struct request_row *more_rows[REQUEST_LISTS]; /* by kind; NULL: none */
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];

@@ -41,7 +41,7 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
 {
     if (request->account) { /* it has a name of its own */
         sitting->name = request->account->name;
-        sitting->account = request->account->id;
+        sitting->account = request->account->stream.id;
         return true;
     }
     sitting->name = request_read_text(request, "name");

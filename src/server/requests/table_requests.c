@@ -115,7 +115,7 @@ static void seat_visitor(const struct request *request, struct room_settings *se
     if (!request->account || settings->host_seat < 0)
         return;
     struct room_seat *holder = &settings->seats[settings->host_seat];
-    snprintf(holder->account, sizeof holder->account, "%s", request->account->id);
+    snprintf(holder->account, sizeof holder->account, "%s", request->account->stream.id);
     talon_text_cut(holder->name, sizeof holder->name, request->account->name);
 }
 

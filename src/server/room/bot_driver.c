@@ -161,22 +161,24 @@ static void ask(struct room *room, struct journal_outputs *outputs, int seat)
     const struct talon_bot *bot = bot_at(room, seat);
     struct talon_rng own;
     struct talon_rng *rng = seeded_chance(room, seat, &own);
-    struct server_question question = { .number = talon_rng_wide_word(&room->chance) | 1,
-                                        .simulations = talon_bot_simulations(
-                                            bot, talon_table_game(room->table)),
-                                        .whole = rng && room->settings.day };
+    struct server_job job = {
+        .kind = SERVER_JOB_MOVE,
+        .number = talon_rng_wide_word(&room->chance) | 1,
+        .question = { .simulations = talon_bot_simulations(bot, talon_table_game(room->table)),
+                      .whole = rng && room->settings.day },
+    };
 
-    memcpy(question.table, room->id, sizeof question.table);
-    question.question =
+    memcpy(job.question.table, room->id, sizeof job.question.table);
+    job.question.question =
         talon_question_new(room->table, seat, bot, talon_rng_wide_word(rng ? rng : &room->chance));
-    util_require_memory(question.question);
-    room->thought = (struct room_thought){ .number = question.number,
+    util_require_memory(job.question.question);
+    room->thought = (struct room_thought){ .number = job.number,
                                            .generation = room->generation,
                                            .seat = seat,
                                            .bot = bot,
                                            .lost_at = outputs->now + LIMIT_QUESTION_LOST,
                                            .moves_at = outputs->now + pace_of(room) };
-    journal_outputs_think(outputs, &question);
+    journal_outputs_add_job(outputs, &job);
 }
 
 /* Whether this seat's move cannot be made yet, because its bot thinks or the pace is slower. */

@@ -68,7 +68,7 @@ void rooms_name_accounts(const struct rooms *rooms, struct room *room)
 int rooms_seat_of_account(const struct room *room, const struct account *account)
 {
     for (int seat = 0; seat < room->seats_count; seat++)
-        if (!strcmp(room->seats[seat].account, account->id))
+        if (!strcmp(room->seats[seat].account, account->stream.id))
             return seat;
     return -1;
 }
@@ -167,7 +167,7 @@ static int find_players(const struct rooms *rooms, const struct room *room,
     for (int seat = 0; seat < room->seats_count; seat++) {
         struct player *player = &players[count];
         player->account = result_owner(rooms, room, seat, &player->left);
-        if (!player->account || account_is_leaving(player->account))
+        if (!player->account || player->account->stream.leaves)
             continue;
         player->result = stats_result_of(room->table, seat);
         snprintf(player->result.table, sizeof player->result.table, "%s", room->id);
@@ -202,13 +202,16 @@ static void rate(const struct rooms *rooms, const struct room *room, struct play
     }
 }
 
-void rooms_listen(struct rooms *rooms, const struct rooms_listener *listener)
+static void send_result(const struct rooms *rooms, const struct room *room,
+                        const struct player *player, struct journal_outputs *outputs)
 {
-    int i = 0;
+    const struct stream_message message = { .kind = STREAM_RESULT,
+                                            .from = room->id,
+                                            .to = player->account->stream.id,
+                                            .result = &player->result,
+                                            .now = outputs->now };
 
-    while (rooms->listeners[i].game_is_over)
-        i++;
-    rooms->listeners[i] = *listener;
+    streams_send(rooms->streams.sets, &message, outputs);
 }
 
 void rooms_record_results(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
@@ -218,12 +221,15 @@ void rooms_record_results(struct rooms *rooms, struct room *room, struct journal
     if (room->posted || !room_is_over(room))
         return;
     room->posted = true;
-    for (int i = 0; i < ROOMS_LISTENERS && rooms->listeners[i].game_is_over; i++)
-        rooms->listeners[i].game_is_over(rooms->listeners[i].self, room, outputs);
+    streams_send(
+        rooms->streams.sets,
+        &(struct stream_message){
+            .kind = STREAM_GAME_OVER, .from = room->id, .room = room, .now = outputs->now },
+        outputs);
     if (!rooms_game_counts(room))
         return;
     const int count = find_players(rooms, room, players);
     rate(rooms, room, players, count);
     for (int i = 0; i < count; i++)
-        account_record_result(rooms->accounts, outputs, players[i].account, &players[i].result);
+        send_result(rooms, room, &players[i], outputs);
 }

@@ -21,9 +21,8 @@ bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int
 bool rooms_is_rated(const struct rooms *rooms, const struct room *room);
 /* Whether results of this table count: nobody can have known the cards, or another's hand. */
 bool rooms_game_counts(const struct room *room);
-void rooms_listen(struct rooms *rooms, const struct rooms_listener *listener);
-/* If the game has just ended, the listeners hear of it, and the accounts of its players get their
- * results. */
+/* If the game has just ended, its drive, day and circle hear of it, and the accounts of its players
+ * get their results. */
 void rooms_record_results(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
 
 #endif

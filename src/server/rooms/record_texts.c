@@ -48,7 +48,7 @@ void rooms_record_forget(struct rooms *rooms, const struct room *room)
     if (!record)
         return;
     *at = record->next;
-    journal_wait_leave(rooms->journal, &record->wait);
+    journal_wait_leave(rooms->streams.journal, &record->wait);
     free_record(record);
 }
 
@@ -170,5 +170,5 @@ void rooms_records_continue(struct rooms *rooms, struct journal_outputs *outputs
         return;
     write_more(record);
     if (!record->parts)
-        journal_wait_release(rooms->journal, &record->wait, outputs);
+        journal_wait_release(rooms->streams.journal, &record->wait, outputs);
 }

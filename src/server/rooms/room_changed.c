@@ -13,8 +13,10 @@ void rooms_room_changed(struct rooms *rooms, struct room *room, int64_t now)
     room_clock_update(room, now);
     rooms_public_update(rooms, room);
     util_timer_set(&rooms->timers, &room->timer, room_wakes_at(room));
-    if (rooms->room_changed)
-        rooms->room_changed(rooms->alerts, room, now);
+    streams_send(rooms->streams.sets,
+                 &(struct stream_message){
+                     .kind = STREAM_TABLE_CHANGED, .from = room->id, .room = room, .now = now },
+                 NULL);
 }
 
 void rooms_plan_bots(struct rooms *rooms, struct room *room, int64_t now, int64_t rest)

@@ -81,7 +81,7 @@ static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
 static void read_on(struct rooms *rooms, struct rooms_loading *loading,
                     struct journal_outputs *outputs)
 {
-    const struct server_archive *archive = &rooms->journal->archive;
+    const struct server_archive *archive = &rooms->streams.journal->archive;
 
     loading->state = ROOMS_IN_MEMORY;
     loading->work = 0;
@@ -159,10 +159,9 @@ static enum rooms_loader_result start_loading(struct rooms *rooms, const char *i
     return state;
 }
 
-/* Ids of accounts begin with "@", of drives with "~", of days with "%", of circles with "+". */
 static bool may_be_stored(const struct rooms *rooms, const char *id)
 {
-    return rooms->journal->archive.read && *id && !strchr("@~%+", *id) &&
+    return rooms->streams.journal->archive.read && *id && !strchr(STREAM_MARKS, *id) &&
            strlen(id) < STORE_ID_ROOM;
 }
 
@@ -199,7 +198,7 @@ void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs)
     read_on(rooms, loading, outputs);
     if (loading->state == ROOMS_LOADING)
         return;
-    journal_wait_release(rooms->journal, &loading->wait, outputs);
+    journal_wait_release(rooms->streams.journal, &loading->wait, outputs);
     rooms->loadings = loading->next;
     loading_free(loading);
 }

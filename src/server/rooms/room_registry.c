@@ -31,7 +31,7 @@ static void make_id(const struct rooms *rooms, char id[STORE_ID_ROOM])
     uint8_t bytes[ROOMS_ID_LETTERS];
 
     do {
-        rooms->entropy->fill(rooms->entropy->self, bytes, sizeof bytes);
+        rooms->streams.entropy->fill(rooms->streams.entropy->self, bytes, sizeof bytes);
         util_id_letters(bytes, sizeof bytes, id);
     } while (rooms_find(rooms, id));
 }
@@ -40,7 +40,7 @@ static void seed_bots(struct rooms *rooms, struct room *room)
 {
     uint8_t key[TALON_KEY_BYTES];
 
-    rooms->entropy->fill(rooms->entropy->self, key, sizeof key);
+    rooms->streams.entropy->fill(rooms->streams.entropy->self, key, sizeof key);
     talon_rng_key(&room->chance, key);
 }
 
@@ -93,7 +93,7 @@ static void leave_seat(struct rooms *rooms, struct room *room, const struct room
         room_send_removed(room, outputs, member->conn, event->seat);
         if (!own)
             continue;
-        connection_leave(connection_find(rooms->journal->connections, member->conn), room);
+        connection_leave(connection_find(rooms->streams.journal->connections, member->conn), room);
         room_leave(room, member->conn);
     }
 }
@@ -114,11 +114,12 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
     talon_string_buffer_add(&outputs->text, "}");
     for (size_t i = 0; i < room->members_count; i++) {
         journal_outputs_send(outputs, room->members[i].conn, from);
-        connection_leave(connection_find(rooms->journal->connections, room->members[i].conn), room);
+        connection_leave(
+            connection_find(rooms->streams.journal->connections, room->members[i].conn), room);
     }
     rooms_record_forget(rooms, room);
     rooms_list_remove(rooms->list, &rooms->count, room);
-    journal_wait_leave(rooms->journal, &room->wait);
+    journal_wait_leave(rooms->streams.journal, &room->wait);
     rooms_room_leaves(rooms, room);
     room_free(room);
 }
@@ -153,8 +154,8 @@ void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
 /* It has no members and no unwritten rows, and can be loaded again. */
 static bool can_leave(const struct rooms *rooms, const struct room *room)
 {
-    return rooms->journal->archive.read && !room->members_count && !room_is_unwritten(room) &&
-           !room->closing;
+    return rooms->streams.journal->archive.read && !room->members_count &&
+           !room_is_unwritten(room) && !room->closing;
 }
 
 /* And no timer is set there. */
@@ -197,13 +198,13 @@ void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs)
 {
     unsigned most = LIMIT_EVICTIONS_A_STEP;
 
-    rooms->swept_at = outputs->now;
+    rooms->streams.swept_at = outputs->now;
     for (size_t i = rooms->count; i-- > 0;) {
         struct room *room = rooms->list[i];
         if (!is_idle(rooms, room) || outputs->now - room->asked_at < kept_for(rooms, room))
             continue;
         if (!most--) {
-            rooms->swept_at = outputs->now - LIMIT_EVICTION_INTERVAL + LIMIT_EVICTION_RETRY;
+            rooms->streams.swept_at = outputs->now - LIMIT_EVICTION_INTERVAL + LIMIT_EVICTION_RETRY;
             return;
         }
         evict(rooms, room, outputs);

@@ -28,7 +28,7 @@ void rooms_bot_answered(struct rooms *rooms, const char *table, const struct roo
 
 static void write_due(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
-    if (journal_is_full(rooms->journal)) {
+    if (journal_is_full(rooms->streams.journal)) {
         room->retry_at = outputs->now + LIMIT_STORE_RETRY;
         rooms_plan_bots(rooms, room, outputs->now, 0);
         return;
@@ -42,7 +42,7 @@ static void move_bots(struct rooms *rooms, struct room *room, unsigned *budget,
 {
     unsigned most = room->settings.pace && !room->hurried ? 1 : LIMIT_BOT_MOVES_IN_A_ROW;
 
-    if (journal_is_full(rooms->journal)) {
+    if (journal_is_full(rooms->streams.journal)) {
         rooms_plan_bots(rooms, room, outputs->now, LIMIT_STORE_RETRY);
         return;
     }
@@ -84,8 +84,9 @@ static struct room *first_due(const struct rooms *rooms, int64_t now)
 
 static int64_t sweeps_at(const struct rooms *rooms)
 {
-    return rooms->swept_at + (rooms->kept_most < LIMIT_EVICTION_INTERVAL ? rooms->kept_most
-                                                                         : LIMIT_EVICTION_INTERVAL);
+    return rooms->streams.swept_at + (rooms->kept_most < LIMIT_EVICTION_INTERVAL
+                                          ? rooms->kept_most
+                                          : LIMIT_EVICTION_INTERVAL);
 }
 
 void rooms_attend_due(struct rooms *rooms, struct journal_outputs *outputs)
@@ -116,9 +117,9 @@ static void tell_everybody(struct rooms *rooms, struct journal_outputs *outputs)
 
     talon_string_buffer_add(&outputs->text, text);
     for (size_t i = 0; i < LIMIT_CONNECTIONS; i++)
-        if (rooms->journal->connections->list[i].open)
-            journal_outputs_send_piece(outputs, rooms->journal->connections->list[i].conn, at,
-                                       sizeof text - 1);
+        if (rooms->streams.journal->connections->list[i].open)
+            journal_outputs_send_piece(outputs, rooms->streams.journal->connections->list[i].conn,
+                                       at, sizeof text - 1);
 }
 
 /* A room that waits for the store gets no further rows; its timers run when the store answers. */

@@ -9,16 +9,9 @@
 struct rooms_loading;
 struct rooms_record;
 
-enum { ROOMS_LISTENERS = 3 };
-
-/* Hears that a game is over, in the step of its last move. */
-struct rooms_listener {
-    void (*game_is_over)(void *self, const struct room *room, struct journal_outputs *outputs);
-    void *self;
-};
-
-/* Zero it and set wait_kind, accounts, journal and entropy to begin. */
+/* Tables alone leave memory and come back, so these keep lists of their own. */
 struct rooms {
+    struct streams streams;
     struct room *list[2 * LIMIT_TABLES]; /* by id; twice as many, for those that are closing */
     size_t count;
     size_t most;       /* rooms in memory: LIMIT_TABLES, except in tests */
@@ -31,19 +24,13 @@ struct rooms {
     struct rooms_record *records;   /* of finished games as text, the latest asked for first */
     int64_t broken_at;              /* when the last note was written that one cannot be read */
     struct util_timer_heap timers;  /* rooms with something to do */
-    int64_t swept_at;
-    int64_t loaded_at; /* when the last row was read at a start; 0: there was none */
+    int64_t loaded_at;              /* when the last row was read at a start; 0: there was none */
     const struct journal_wait_kind *wait_kind; /* how rooms wait for the store */
     struct accounts *accounts;
-    struct journal *journal;
-    const struct server_entropy *entropy;
-    struct rooms_listener listeners[ROOMS_LISTENERS]; /* the first ones, the others are NULL */
-    /* Whether the cards of a room of a drive are a secret still. */
-    bool (*hides_deal)(void *drives, const struct room *room);
-    void *drives;
-    /* Called after each change of a room; NULL: nobody asks. */
-    void (*room_changed)(void *alerts, struct room *room, int64_t now);
-    void *alerts;
+    /* Whether the cards of a room of a drive are a secret still; NULL: there are no drives. */
+    bool (*hides_deal)(struct streams *drives, const struct room *room);
 };
+
+extern const struct stream_kind table_kind;
 
 #endif

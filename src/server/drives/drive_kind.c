@@ -1,0 +1,204 @@
+/* drive_kind.c - drives as a kind of streams: what the store's answers mean for them, which of them
+ * are unused, and their rows at a start.
+ */
+#include "drives.h"
+
+#include "drive_tables.h"
+#include "json/json_writer.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* ---- the store's answers ------------------------------------------------------------------ */
+
+static void drive_is_stored(struct streams *all, struct stream *stream,
+                            struct journal_outputs *outputs)
+{
+    struct drives *drives = (struct drives *)all;
+    struct drive *drive = (struct drive *)stream;
+
+    assert(stream->stored == drive->rows_count + 1);
+    drives_tell_in_time(drives, drive, outputs);
+    drives_wake(drives, drive, outputs->now);
+}
+
+static void drive_is_not_stored(struct streams *all, struct stream *stream,
+                                struct journal_outputs *outputs)
+{
+    drive_roll_back((struct drive *)stream);
+    drives_wake((struct drives *)all, (struct drive *)stream, outputs->now + LIMIT_STORE_RETRY);
+}
+
+static void begin_drive(struct streams *all, struct stream *stream)
+{
+    struct drive *drive = (struct drive *)stream;
+
+    (void)all;
+    drive->attend_at = drive->tell_at = SERVER_NEVER;
+}
+
+static void remove_drive(struct streams *all, struct stream *stream)
+{
+    drives_forget_counts((struct drives *)all, (struct drive *)stream);
+}
+
+static void free_drive(struct stream *stream)
+{
+    drive_clear((struct drive *)stream);
+}
+
+static void write_drive_news(const struct stream *stream, struct talon_string_buffer *text)
+{
+    json_write_member_number(text, "number", (int64_t)stream->stored - 1);
+}
+
+/* ---- unused ones -------------------------------------------------------------------------- */
+
+/* Applying the acts of many drives would take long, so it is done for some of them. */
+static bool has_begun(struct drives *drives, struct drive *drive, unsigned *examined)
+{
+    if (!drive->is_ready && !drive->is_known && *examined < LIMIT_DRIVES_EXAMINED) {
+        ++*examined;
+        drive_make_ready(drive);
+        drives_rest(drives, drive);
+    }
+    if (drive->is_ready)
+        return drive->phase == DRIVE_PLAYING;
+    return !drive->is_known || drive->known == DRIVE_PLAYING;
+}
+
+/* The more there is in it, the longer it must have been unused. */
+static uint32_t drive_spare_days(struct streams *all, struct stream *stream, unsigned *examined)
+{
+    struct drive *drive = (struct drive *)stream;
+    const uint32_t days = stream_unused_days(stream);
+    const bool is_spare =
+        drive->rows_count
+            ? days > LIMIT_BEGUN_DRIVE_DAYS || (days > LIMIT_IDLE_DRIVE_DAYS &&
+                                                !has_begun((struct drives *)all, drive, examined))
+            : days > LIMIT_EMPTY_DRIVE_DAYS;
+
+    return is_spare ? days : 0;
+}
+
+static uint32_t drive_kept_days(const struct streams *all, const struct stream *stream)
+{
+    (void)all, (void)stream;
+    return LIMIT_DRIVE_DAYS;
+}
+
+static void rest_unwatched(struct streams *all, struct stream *stream,
+                           struct journal_outputs *outputs)
+{
+    struct drive *drive = (struct drive *)stream;
+
+    if (drive->is_ready && !stream->watchers_count &&
+        outputs->now - drive->used_at > LIMIT_DRIVE_REST)
+        drives_rest((struct drives *)all, drive);
+}
+
+static void attend_drives(struct streams *all, struct journal_outputs *outputs)
+{
+    drive_tables_attend((struct drives *)all, outputs);
+}
+
+static int64_t drives_wake_at(const struct streams *all)
+{
+    return all->count ? ((const struct drives *)all)->attend_at : SERVER_NEVER;
+}
+
+/* ---- starting up -------------------------------------------------------------------------- */
+
+static bool apply_drive_row(struct streams *all, struct stream *stream, const struct store_row *row)
+{
+    struct drive *drive = (struct drive *)stream;
+
+    (void)all;
+    if (row->kind == STORE_DRIVE)
+        return drive_load_opening(drive, row->text);
+    return row->kind == STORE_ACT && row->number == drive->rows_count + 1 &&
+           drive_load_act(drive, row->text);
+}
+
+/* Where the last act is old, people may have gone home: nothing is played until somebody who takes
+ * part asks again. */
+static void wake_if_recent(struct streams *all, struct stream *stream, const struct store_row *row,
+                           int64_t now)
+{
+    struct drive *drive = (struct drive *)stream;
+    const bool recent = all->started_at - row->at < LIMIT_DRIVE_REST;
+
+    drive->used_at = now;
+    drive->wanted_at = recent ? now : now - LIMIT_DRIVE_REST;
+    if (recent)
+        drives_wake((struct drives *)all, drive, now);
+}
+
+static void check_drives(struct streams *all, struct journal_outputs *outputs)
+{
+    struct drives *drives = (struct drives *)all;
+
+    for (size_t i = 0; i < all->count; i++) {
+        struct drive *drive = (struct drive *)all->list[i];
+        if (!drive->stream.broken && !drive_make_ready(drive))
+            journal_outputs_note(outputs, drive->stream.id,
+                                 "the acts of this drive do not fit together.");
+        drives_rest(drives, drive);
+    }
+}
+
+static void drive_hears(struct streams *all, const struct stream_message *message,
+                        struct journal_outputs *outputs)
+{
+    if (message->kind == STREAM_GAME_OVER && message->room->settings.drive.id[0])
+        drive_tables_room_is_over((struct drives *)all, message->room, outputs);
+}
+
+static void connect_drives(struct streams *all)
+{
+    struct drives *drives = (struct drives *)all;
+
+    drives->rooms = (struct rooms *)all->sets->list[STREAM_TABLES];
+    assert(drives->rooms);
+}
+
+static void free_counts(struct streams *all)
+{
+    struct drives *drives = (struct drives *)all;
+
+    for (int i = 0; i < 2; i++) {
+        drive_free_boards(&drives->counts[i].boards);
+        free(drives->counts[i].live);
+    }
+}
+
+const struct stream_kind drive_kind = {
+    .place = STREAM_DRIVES,
+    .mark = DRIVE_MARK,
+    .name = "drive",
+    .opening = STORE_DRIVE,
+    .posted = STORE_KINDS,
+    .size = sizeof(struct drive),
+    .all_size = sizeof(struct drives),
+    .fault = STREAM_IS_BROKEN,
+    .most = LIMIT_DRIVES,
+    .sweep = LIMIT_DRIVE_SWEEP,
+    .connect = connect_drives,
+    .free_all = free_counts,
+    .begin = begin_drive,
+    .remove = remove_drive,
+    .free = free_drive,
+    .reads = drive_row_reads,
+    .apply = apply_drive_row,
+    .loaded = wake_if_recent,
+    .check = check_drives,
+    .stored = drive_is_stored,
+    .roll_back = drive_is_not_stored,
+    .kept_days = drive_kept_days,
+    .spare = drive_spare_days,
+    .rest = rest_unwatched,
+    .attend = attend_drives,
+    .wake_at = drives_wake_at,
+    .hear = drive_hears,
+    .write_news = write_drive_news,
+};

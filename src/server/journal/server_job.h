@@ -1,0 +1,101 @@
+/* server_job.h - what takes too long for a step of the server: searches of bots, hashes of
+ * passphrases, alerts and mails. A step leaves jobs in its outputs; the driver does them elsewhere
+ * and steps SERVER_ANSWERED with the answer to each.
+ */
+#ifndef TALON_SERVER_JOURNAL_SERVER_JOB_H
+#define TALON_SERVER_JOURNAL_SERVER_JOB_H
+
+#include "store/row.h"
+
+#include <talon/bot.h>
+#include <talon/table.h>
+
+struct talon_hint;
+
+enum server_job_kind {
+    SERVER_JOB_MOVE,  /* a bot is to search for a move */
+    SERVER_JOB_HINT,  /* the same for a person, who is told why */
+    SERVER_JOB_HASH,  /* a passphrase is to be hashed */
+    SERVER_JOB_CHECK, /* and to be compared with a hash */
+    SERVER_JOB_ALERT, /* a message to a device by its push service (RFC 8030) */
+    SERVER_JOB_MAIL,
+    SERVER_JOB_KINDS
+};
+
+/* Each table has one open job for a move at most, and one for a hint: a new one replaces the one of
+ * its kind that nobody has begun with. */
+struct server_question {
+    char table[STORE_ID_ROOM];
+    uint32_t simulations; /* of the bot in this game, if the load allows them */
+    bool whole; /* the answer must not depend on the load: all of these simulations are made */
+    struct talon_question *question;
+};
+
+/* Argon2id takes long. At most LIMIT_HASHING are under way. */
+struct server_passphrase {
+    char *text; /* overwritten when it is not needed any more */
+    char *hash; /* SERVER_JOB_CHECK; else NULL */
+};
+
+enum {
+    ALERT_KEY_BYTES = 65,    /* a point on P-256, uncompressed */
+    ALERT_SECRET_BYTES = 16, /* RFC 8291 calls it the authentication secret */
+    ALERT_TOPIC_SIZE = 33,
+};
+
+/* At most LIMIT_ALERTS_AT_ONCE are under way. */
+struct server_alert {
+    char *endpoint;               /* the address of the device at its push service */
+    uint8_t key[ALERT_KEY_BYTES]; /* of the device, for which the text is sealed (RFC 8291) */
+    uint8_t secret[ALERT_SECRET_BYTES];
+    int seconds;                  /* for which the push service keeps it at most */
+    char topic[ALERT_TOPIC_SIZE]; /* a later message with the same one replaces this one */
+    char *text;
+};
+
+/* At most LIMIT_MAILS_AT_ONCE are under way. */
+struct server_mail {
+    char *address, *subject, *text;
+    char *stop; /* the link that stops further mails, or NULL */
+};
+
+struct server_job {
+    enum server_job_kind kind;
+    uint64_t number; /* never used twice by jobs of a kind; alerts and mails share theirs */
+    union {
+        struct server_question question;
+        struct server_passphrase passphrase;
+        struct server_alert alert;
+        struct server_mail mail;
+    };
+};
+
+/* What became of an alert or a mail. */
+enum server_alerted {
+    SERVER_ALERT_TAKEN,   /* by the push service, or the mail system */
+    SERVER_ALERT_GONE,    /* the push service does not know the device any more */
+    SERVER_ALERT_LATER,   /* it may work later */
+    SERVER_ALERT_REFUSED, /* it never will */
+};
+
+/* The answer to a job. It may come late: who does not wait for it any more ignores it. */
+struct server_answer {
+    enum server_job_kind kind;
+    uint64_t number;
+    bool refused;                  /* of searches: the driver has no capacity; ask again later */
+    const char *table;             /* of the question */
+    struct talon_move move;        /* SERVER_JOB_MOVE */
+    const struct talon_hint *hint; /* SERVER_JOB_HINT */
+    const char *hash;              /* of passphrases: the new one, or the one that fits, or "" */
+    enum server_alerted alerted;   /* of alerts and mails */
+    int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
+};
+
+/* Whether it is a search, which takes a talon_search and a budget. */
+bool journal_job_searches(const struct server_job *job);
+/* Whether the newer job takes the place of the one that nobody has begun with. */
+bool journal_job_replaces(const struct server_job *newer, const struct server_job *waiting);
+/* Wipes what is secret. */
+void journal_job_free(struct server_job *job);
+
+#endif

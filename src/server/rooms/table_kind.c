@@ -1,0 +1,66 @@
+/* table_kind.c - tables as a kind of streams.
+ */
+#include "account_seats.h"
+#include "record_texts.h"
+#include "room_loader.h"
+#include "room_registry.h"
+#include "room_timers.h"
+
+static void note_loading(struct streams *all, const struct store_row *row, int64_t now)
+{
+    (void)row;
+    ((struct rooms *)all)->loaded_at = now;
+}
+
+static void load_table_row(struct streams *all, const struct store_row *row,
+                           struct journal_outputs *outputs)
+{
+    rooms_load_row((struct rooms *)all, row, outputs);
+}
+
+static void attend_tables(struct streams *all, struct journal_outputs *outputs)
+{
+    struct rooms *rooms = (struct rooms *)all;
+
+    rooms_loader_continue(rooms, outputs);
+    rooms_records_continue(rooms, outputs);
+    rooms_attend_due(rooms, outputs);
+}
+
+static int64_t tables_wake_at(const struct streams *all)
+{
+    const struct rooms *rooms = (const struct rooms *)all;
+
+    return rooms->loadings || rooms_records_waiting(rooms) ? 0 : rooms_wake_at(rooms);
+}
+
+static void table_hears(struct streams *all, const struct stream_message *message,
+                        struct journal_outputs *outputs)
+{
+    if (message->kind == STREAM_ACCOUNT_GONE)
+        rooms_forget_account((struct rooms *)all, message->from, message->name, outputs);
+}
+
+static void free_tables(struct streams *all)
+{
+    struct rooms *rooms = (struct rooms *)all;
+
+    for (size_t i = 0; i < rooms->count; i++)
+        room_free(rooms->list[i]);
+    rooms_loader_free(rooms);
+    rooms_records_free(rooms);
+    util_timer_heap_free(&rooms->timers);
+}
+
+const struct stream_kind table_kind = {
+    .place = STREAM_TABLES,
+    .name = "table",
+    .opening = STORE_OPEN,
+    .free_all = free_tables,
+    .reads = room_row_reads,
+    .note_row = note_loading,
+    .load = load_table_row,
+    .attend = attend_tables,
+    .wake_at = tables_wake_at,
+    .hear = table_hears,
+};

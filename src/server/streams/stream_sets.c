@@ -1,0 +1,257 @@
+/* stream_sets.c - all streams of a server: their rows at a start, what is due, and the messages
+ * between them.
+ */
+#include "stream.h"
+
+#include "util/memory.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { DAY = 24 * 3600 * 1000, SENTENCE = 80 };
+
+/* Tables have no mark, and rows of a kind that this server does without are no table's. */
+static struct streams *set_of(const struct stream_sets *sets, const char *id)
+{
+    for (int i = 0; i < STREAM_PLACES; i++)
+        if (sets->list[i] && sets->list[i]->kind->mark == id[0])
+            return sets->list[i];
+    return sets->list[STREAM_TABLES];
+}
+
+/* ---- starting up ---------------------------------------------------------------------------- */
+
+bool streams_read(const struct stream_sets *sets, const struct store_row *row)
+{
+    return row->kind == STORE_FORGET || /* it is carried out, not kept */
+           set_of(sets, row->table)->kind->reads(row);
+}
+
+static bool open_stored(struct streams *all, const struct store_row *row)
+{
+    struct stream *stream = streams_open(all, row->table);
+
+    stream->last_day = row->at ? (uint32_t)(row->at / DAY) : all->day;
+    stream->stored = stream->number = row->number + 1;
+    if (all->kind->apply(all, stream, row))
+        return true;
+    if (all->kind->fault != STREAM_IS_BROKEN)
+        stream_withdraw(stream);
+    return false;
+}
+
+static bool carry_on(struct streams *all, struct stream *stream, const struct store_row *row)
+{
+    if (row->kind == all->kind->opening || row->number < stream->number)
+        return false;
+    stream->stored = stream->number = row->number + 1; /* also of a row of another version */
+    if (!all->kind->opening_is_use)
+        stream->last_day = row->at ? (uint32_t)(row->at / DAY) : all->day;
+    return all->kind->apply(all, stream, row);
+}
+
+static bool load_row(struct streams *all, const struct store_row *row)
+{
+    struct stream *stream = streams_find(all, row->table);
+
+    if (stream)
+        return stream->broken || carry_on(all, stream, row);
+    if (row->kind == all->kind->opening)
+        return open_stored(all, row);
+    return all->kind->apply_alone && all->kind->apply_alone(all, row);
+}
+
+static void break_stream(struct streams *all, const struct store_row *row)
+{
+    struct stream *stream = streams_find(all, row->table);
+
+    if (row->kind == all->kind->posted)
+        return; /* without a result of a game the rest holds */
+    if (!stream)
+        stream = streams_open(all, row->table);
+    stream->broken = true;
+}
+
+static void note_misfit(struct streams *all, const struct store_row *row,
+                        struct journal_outputs *outputs)
+{
+    char sentence[SENTENCE];
+
+    snprintf(sentence, sizeof sentence, "a row of this %s cannot be understood.", all->kind->name);
+    journal_outputs_note(outputs, row->table, sentence);
+    if (all->kind->fault == STREAM_IS_BROKEN)
+        break_stream(all, row);
+    outputs->refused = outputs->refused || all->kind->fault == STREAM_STOPS_SERVER;
+}
+
+void streams_load(const struct stream_sets *sets, const struct store_row *row,
+                  struct journal_outputs *outputs)
+{
+    struct streams *all = set_of(sets, row->table);
+
+    for (int i = 0; i < STREAM_PLACES; i++)
+        if (sets->list[i] && sets->list[i]->kind->note_row)
+            sets->list[i]->kind->note_row(sets->list[i], row, outputs->now);
+    if (all->kind->load) {
+        all->kind->load(all, row, outputs);
+    } else if (!load_row(all, row)) {
+        note_misfit(all, row, outputs);
+    } else if (all->kind->loaded) {
+        struct stream *stream = streams_find(all, row->table);
+        assert(stream);
+        all->kind->loaded(all, stream, row, outputs->now);
+    }
+}
+
+void streams_check(const struct stream_sets *sets, struct journal_outputs *outputs)
+{
+    for (int i = 0; i < STREAM_PLACES; i++)
+        if (sets->list[i] && sets->list[i]->kind->check)
+            sets->list[i]->kind->check(sets->list[i], outputs);
+}
+
+void streams_tell_start(const struct stream_sets *sets, int64_t at, int64_t now)
+{
+    for (int i = 0; i < STREAM_PLACES; i++)
+        if (sets->list[i]) {
+            sets->list[i]->started_at = at;
+            sets->list[i]->started_now = now;
+        }
+}
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+void streams_tell_day(const struct stream_sets *sets, uint32_t day)
+{
+    for (int i = 0; i < STREAM_PLACES; i++)
+        if (sets->list[i]) {
+            sets->list[i]->clock = day;
+            if (!sets->list[i]->kind->day_that_counts)
+                sets->list[i]->day = day;
+        }
+}
+
+/* Without a clock nothing is unused. */
+static int64_t sweeps_at(const struct streams *all)
+{
+    const struct stream_kind *kind = all->kind;
+
+    return kind->sweep && (kind->rest || (all->count && all->clock)) ? all->swept_at + kind->sweep
+                                                                     : SERVER_NEVER;
+}
+
+/* A deletion by mistake is for good: so none while the clock may be wrong. */
+static bool day_is_steady(struct streams *all, int64_t now)
+{
+    if (all->kind->day_that_counts)
+        all->day = all->kind->day_that_counts(all, now);
+    return all->kind->day_is_steady ? all->kind->day_is_steady(all, now)
+                                    : limits_day_is_steady(&all->steady, all->day);
+}
+
+static bool has_expired(const struct streams *all, const struct stream *stream)
+{
+    return stream->stored && !stream->posted && !stream->watchers_count && !stream->broken &&
+           stream_unused_days(stream) > all->kind->kept_days(all, stream);
+}
+
+static void sweep_one(struct streams *all, struct stream *stream, bool steady,
+                      struct journal_outputs *outputs)
+{
+    if (stream->wait.batch || stream->leaves || journal_is_full(all->journal))
+        return;
+    if (steady && has_expired(all, stream))
+        stream_forget(stream, outputs);
+    else if (all->kind->rest)
+        all->kind->rest(all, stream, outputs);
+}
+
+static void sweep(struct streams *all, struct journal_outputs *outputs)
+{
+    const bool some = all->kind->examined && all->kind->examined < all->count;
+    const size_t examined = some ? all->kind->examined : all->count;
+
+    all->swept_at = outputs->now;
+    const bool steady = day_is_steady(all, outputs->now);
+    for (size_t i = 0; i < examined; i++) {
+        if (++all->sweep_place >= all->count)
+            all->sweep_place = 0;
+        sweep_one(all, all->list[all->sweep_place], steady, outputs);
+    }
+}
+
+void streams_attend(const struct stream_sets *sets, struct journal_outputs *outputs)
+{
+    for (int i = 0; i < STREAM_PLACES; i++) {
+        struct streams *all = sets->list[i];
+        if (all && all->kind->attend)
+            all->kind->attend(all, outputs);
+        if (all && outputs->now >= sweeps_at(all))
+            sweep(all, outputs);
+    }
+}
+
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+int64_t streams_wake_at(const struct stream_sets *sets)
+{
+    int64_t first = SERVER_NEVER;
+
+    for (int i = 0; i < STREAM_PLACES; i++) {
+        const struct streams *all = sets->list[i];
+        if (all && all->kind->wake_at)
+            first = earlier(first, all->kind->wake_at(all));
+        if (all && all->count)
+            first = earlier(first, sweeps_at(all));
+    }
+    return first;
+}
+
+/* ---- messages ------------------------------------------------------------------------------- */
+
+void streams_send(const struct stream_sets *sets, const struct stream_message *message,
+                  struct journal_outputs *outputs)
+{
+    assert(message->from && (outputs || message->kind == STREAM_TABLE_CHANGED));
+    assert(message->to || message->kind != STREAM_RESULT);
+    for (int i = 0; i < STREAM_PLACES; i++) {
+        struct streams *all = sets->list[i];
+        if (all && all->kind->hear && (!message->to || message->to[0] == all->kind->mark))
+            all->kind->hear(all, message, outputs);
+    }
+}
+
+/* ---- the end -------------------------------------------------------------------------------- */
+
+static void free_postings(struct streams *all)
+{
+    while (all->postings) {
+        struct stream_posting *posting = all->postings;
+        all->postings = posting->next;
+        posting->stream->posted--;
+        journal_wait_free(&posting->wait);
+        free(posting);
+    }
+}
+
+static void free_set(struct streams *all)
+{
+    free_postings(all);
+    while (all->count)
+        stream_free(all->kind, all->list[--all->count]);
+    free(all->list);
+    util_hash_map_free(&all->ids);
+    if (all->kind->free_all)
+        all->kind->free_all(all);
+}
+
+void streams_free(const struct stream_sets *sets)
+{
+    for (int i = STREAM_PLACES; i-- > 0;)
+        if (sets->list[i])
+            free_set(sets->list[i]);
+}

@@ -1,0 +1,238 @@
+/* test_web_push_post.c - requests to push services whose names lead to several addresses, to
+ * addresses of the own network, or to a resolver that does not answer; and what is read of an
+ * answer. The functions of the system's resolver are replaced, for libcurl, too.
+ */
+#define _GNU_SOURCE /* getaddrinfo, setenv */
+#include "web_push/web_push_post.h"
+
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { NAMED = 6, BRIEFLY = 300, LONG = 60 * 1000, FAR_TOO_LONG = 20 * 1000, SLICE = 20 };
+
+static atomic_bool ending, silent;
+static atomic_int asked;
+static web_push_trust *trust;
+
+static int64_t now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void pause_for(int ms)
+{
+    poll(NULL, 0, ms);
+}
+
+/* ---- the resolver ---------------------------------------------------------------------------- */
+
+struct found {
+    struct addrinfo info;
+    struct sockaddr_in place;
+};
+
+/* The name leads to 127.0.0.1, 127.0.0.2 and so on, in this order. */
+int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
+                struct addrinfo **result)
+{
+    const int port = service ? (int)strtol(service, NULL, 10) : 0;
+
+    (void)node, (void)hints;
+    atomic_fetch_add(&asked, 1);
+    while (atomic_load(&silent))
+        pause_for(SLICE);
+    *result = NULL;
+    for (int i = NAMED; i-- > 0;) {
+        struct found *one = calloc(1, sizeof *one);
+        if (!one)
+            abort();
+        one->place.sin_family = AF_INET;
+        one->place.sin_port = htons((uint16_t)port);
+        one->place.sin_addr.s_addr = htonl(INADDR_LOOPBACK + (uint32_t)i);
+        one->info = (struct addrinfo){ .ai_family = AF_INET,
+                                       .ai_socktype = SOCK_STREAM,
+                                       .ai_addr = (struct sockaddr *)&one->place,
+                                       .ai_addrlen = sizeof one->place,
+                                       .ai_next = *result };
+        *result = &one->info;
+    }
+    return 0;
+}
+
+void freeaddrinfo(struct addrinfo *list)
+{
+    while (list) {
+        struct addrinfo *next = list->ai_next;
+        free(list);
+        list = next;
+    }
+}
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+/* Somebody listens at 127.0.0.LAST alone. The handle. */
+static int listen_at(int last, int *port)
+{
+    struct sockaddr_in own = { .sin_family = AF_INET };
+    socklen_t size = sizeof own;
+    const int handle = socket(AF_INET, SOCK_STREAM, 0);
+
+    own.sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + (uint32_t)last);
+    assert_return_code(bind(handle, (struct sockaddr *)&own, size), 0);
+    assert_return_code(listen(handle, 1), 0);
+    assert_return_code(getsockname(handle, (struct sockaddr *)&own, &size), 0);
+    *port = ntohs(own.sin_port);
+    return handle;
+}
+
+static bool has_caller(int handle)
+{
+    return poll(&(struct pollfd){ .fd = handle, .events = POLLIN }, 1, 0) > 0;
+}
+
+static struct web_push_answer ask_service(const char *host, int port, bool operators, int patience)
+{
+    struct web_push_services services = { .count = 0 };
+    struct web_push_message message = { .authorization = "x",
+                                        .topic = "y",
+                                        .content = (const uint8_t *)"z",
+                                        .length = 1,
+                                        .patience = patience };
+    char text[64];
+
+    snprintf(text, sizeof text, "https://%s:%d/x", host, port);
+    assert_true(util_https_url_read(text, &message.url));
+    snprintf(text, sizeof text, "%s:%d", host, port);
+    if (operators)
+        assert_true(web_push_services_add(&services, text));
+    return web_push_post(trust, &services, &message, &ending);
+}
+
+/* ---- tests ----------------------------------------------------------------------------------- */
+
+/* It listens and says nothing, so that nobody gets beyond it. */
+static void four_addresses_of_a_name_are_tried(void **state)
+{
+    (void)state;
+    for (int last = 1; last <= NAMED; last++) {
+        int port;
+        const int handle = listen_at(last, &port);
+        const struct web_push_answer answer = ask_service("push.lan", port, true, BRIEFLY);
+        assert_int_equal(has_caller(handle), last <= 4);
+        assert_int_equal(answer.status, 0);
+        assert_false(answer.forbidden);
+        close(handle);
+    }
+}
+
+/* Port 443 is open to all names, but not to those that lead here. A name is resolved once: what is
+ * checked is what is connected to. */
+static void own_addresses_are_forbidden(void **state)
+{
+    (void)state;
+    atomic_store(&asked, 0);
+    assert_true(ask_service("push.lan", 443, false, LONG).forbidden);
+    assert_int_equal(atomic_load(&asked), 1);
+    assert_true(ask_service("127.0.0.1", 443, false, LONG).forbidden);
+    assert_true(ask_service("10.0.0.1", 443, false, LONG).forbidden);
+    assert_true(ask_service("push.lan", 8443, false, LONG).forbidden);
+}
+
+/* A proxy would connect to what nobody has checked. */
+static void no_proxy_is_asked(void **state)
+{
+    static const char *const names[] = { "https_proxy", "HTTPS_PROXY", "ALL_PROXY", "all_proxy" };
+    int port;
+    const int handle = listen_at(1, &port);
+    char proxy[64];
+
+    (void)state;
+    snprintf(proxy, sizeof proxy, "http://127.0.0.1:%d", port);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        setenv(names[i], proxy, 1);
+    assert_true(ask_service("push.lan", 443, false, LONG).forbidden);
+    assert_false(has_caller(handle));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unsetenv(names[i]);
+    close(handle);
+}
+
+static void *end_soon(void *unused)
+{
+    pause_for(BRIEFLY);
+    atomic_store(&ending, true);
+    return unused;
+}
+
+/* The thread goes on with other alerts, and what the resolver says later is dropped. */
+static void a_name_without_an_answer_is_given_up(void **state)
+{
+    (void)state;
+    atomic_store(&silent, true);
+    const int64_t begun = now();
+    const struct web_push_answer answer = ask_service("push.lan", 443, false, BRIEFLY);
+    assert_true(now() - begun >= BRIEFLY && now() - begun < FAR_TOO_LONG);
+    assert_int_equal(answer.status, 0);
+    assert_false(answer.forbidden);
+    atomic_store(&silent, false);
+}
+
+static void the_end_of_the_program_waits_for_no_name(void **state)
+{
+    const int64_t begun = now();
+    pthread_t thread;
+
+    (void)state;
+    atomic_store(&silent, true);
+    assert_int_equal(pthread_create(&thread, NULL, end_soon, NULL), 0);
+    assert_int_equal(ask_service("push.lan", 443, false, LONG).status, 0);
+    assert_true(now() - begun < FAR_TOO_LONG);
+    pthread_join(thread, NULL);
+    atomic_store(&ending, false);
+    atomic_store(&silent, false);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    trust = web_push_trust_new();
+    return !trust;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    pause_for(4 * SLICE); /* for the resolver's threads */
+    web_push_trust_free(trust);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(four_addresses_of_a_name_are_tried),
+        cmocka_unit_test(own_addresses_are_forbidden),
+        cmocka_unit_test(no_proxy_is_asked),
+        cmocka_unit_test(a_name_without_an_answer_is_given_up),
+        cmocka_unit_test(the_end_of_the_program_waits_for_no_name),
+    };
+
+    return cmocka_run_group_tests(tests, begin, end);
+}
