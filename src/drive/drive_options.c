@@ -2,17 +2,20 @@
  */
 #include "drive_options.h"
 
+#include "drive_limits.h"
+
 #include "json/json_writer.h"
 #include "series/series_movements.h"
 
 /* clang-format off */
 const struct drive_number drive_numbers[DRIVE_NUMBERS] = {
     [DRIVE_SEATS] =      { "seats", N_("Seats at a table"), SERIES_SEATS_LEAST, SERIES_SEATS_MOST },
-    [DRIVE_ROUNDS] =     { "rounds", N_("Rounds"), 1, DRIVE_ROUNDS_MOST },
+    [DRIVE_ROUNDS] =     { "rounds", N_("Rounds"), 1, LIMIT_DRIVE_ROUNDS },
     [DRIVE_DEALS] =      { "deals", N_("Deals per round"), 1, SERIES_DEALS_MOST },
     [DRIVE_TRICKS] =     { "tricks", N_("Tricks per deal, 0: any"), 0, DRIVE_TRICKS_MOST },
     [DRIVE_OUT_POINTS] = { "out_points", N_("Points for sitting out"), 0, SERIES_POINTS_MOST },
-    [DRIVE_MINUTES] =    { "minutes", N_("Minutes per round, 0: no clock"), 0, DRIVE_MINUTES_MOST },
+    [DRIVE_MINUTES] =    { "minutes", N_("Minutes per round, 0: no clock"), 0,
+                           LIMIT_DRIVE_MINUTES },
 };
 /* clang-format on */
 

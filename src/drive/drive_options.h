@@ -6,7 +6,7 @@
 
 #include <talon/table.h>
 
-enum { DRIVE_ROUNDS_MOST = 100, DRIVE_MINUTES_MOST = 600, DRIVE_TRICKS_MOST = 255 };
+enum { DRIVE_TRICKS_MOST = 255 };
 
 struct drive_number {
     const char *name, *label;

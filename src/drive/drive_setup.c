@@ -2,7 +2,7 @@
  */
 #include "drive_setup.h"
 
-#include "drive/drive_options.h"
+#include "drive_options.h"
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
@@ -16,9 +16,6 @@ static const int64_t seed_most = 1000000000000000;
 static const char trump_letters[] = "HDSCNL";
 
 /* ---- numbers ------------------------------------------------------------------------------ */
-
-_Static_assert((int)DRIVE_ROUNDS_MOST == LIMIT_DRIVE_ROUNDS, "the form has the server's bounds");
-_Static_assert((int)DRIVE_MINUTES_MOST == LIMIT_DRIVE_MINUTES, "the form has the server's bounds");
 
 /* A missing member leaves the number as it is. */
 static bool read_setup_number(const json_t *json, const struct drive_number *row, int64_t *number,
