@@ -1,5 +1,5 @@
-"""Writes the table of limits into doc/operations.md from src/server/limits/limits.h; with --check
-only says whether it is up to date.
+"""Writes the table of limits into doc/operations.md from src/server/limits/limits.h and
+src/drive/drive_limits.h; with --check only says whether it is up to date.
 """
 import os
 import re
@@ -7,6 +7,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 HEADER, PAGE = "src/server/limits/limits.h", "doc/operations.md"
+OF_DRIVES = "src/drive/drive_limits.h"
 BEGIN, END = "<!-- limits: tool/limits.py writes this -->\n", "<!-- end of limits -->"
 
 
@@ -43,10 +44,11 @@ def rows(source, value_of):
 
 
 def table():
-    with open(os.path.join(ROOT, HEADER), encoding="utf-8") as file:
-        source = file.read()
+    source, of_drives = (open(os.path.join(ROOT, name), encoding="utf-8").read()
+                         for name in (HEADER, OF_DRIVES))
     counts, times = source.split("/* Times in ms. */")
-    lines = [*rows(counts, count_of), *rows(times, time_of)]
+    lines = [*rows(counts, count_of), *rows(of_drives, count_of), *rows(times, time_of)]
+    source += of_drives
     if {line.split("`")[1] for line in lines} != set(re.findall(r"\bLIMIT_\w+", source)):
         raise SystemExit(f"{HEADER}: not every limit has a row")
     return "\n".join(["| limit | value | what it bounds |", "|---|---|---|", *lines]) + "\n"

@@ -147,6 +147,7 @@ def engine_suites(quick):
         python("drives", "test/series/test_drive.py"),
         python("duplicate", "test/series/test_duplicate.py"),
         python("leagues", "test/series/test_league.py"),
+        python("options of drives", "test/series/check_options.py"),
         python("boards", "test/series/test_boards.py", 15),
         python("movements, checked", "test/series/check_movements.py", 10),
         python("lost output", "test/cli/test_lost_output.py", 10),

@@ -48,6 +48,7 @@ LAYERS = {
                      "review", "rule_book", "search", "table_request"},
     "src/wasm": {"card", "rng", "bits", "fair", "game", "core", "search", "bot", "table", "text",
                  "json", "solve"},
+    "src/drive": {"bot", "json", "rng", "table", "table_request"},
     "src/league": {"table", "text"},
     "src/stats": {"card", "rng", "bits", "game", "core", "table", "json"},
     "src/store": set(),
@@ -65,20 +66,21 @@ LAYERS = {
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
            "src/sim": {"fast", "text", "util"}, "src/pbn": {"util"},
-           "src/cli": {"daemon", "ending", "exact", "fast", "json", "league", "match", "pbn",
-                       "protocol", "replay", "server", "series", "sim", "solve", "store", "text",
-                       "util"},
-           "src/league": {"json", "text", "util"}, "src/match": {"text", "util"},
+           "src/cli": {"daemon", "drive", "ending", "exact", "fast", "json", "league", "match",
+                       "pbn", "protocol", "replay", "server", "series", "sim", "solve", "store",
+                       "text", "util"},
+           "src/drive": {"json", "series", "util"}, "src/league": {"json", "text", "util"},
+           "src/match": {"text", "util"},
            "src/wasm": {"fast", "json", "league", "protocol", "server", "sim", "solve", "store",
                         "text", "util"},
-           "src/server": {"json", "protocol", "series", "stats", "store", "text", "util"},
+           "src/server": {"drive", "json", "protocol", "series", "stats", "store", "text", "util"},
            "src/stats": {"json", "store", "util"},
            "src/json": {"text"}, "src/protocol": {"json", "util"},
            "src/daemon": {"json", "replay", "server", "store", "text", "util", "web_push"},
            "src/web_push": {"util"}, "src/replay": {"util"}, "src/store": {"util"}}
 # Who reads JSON, by jansson's interface; everybody writes it by talon/json.h.
-JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/league",
-                "src/replay", "src/wasm"}
+JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/drive",
+                "src/league", "src/replay", "src/wasm"}
 JSON_WRITERS = r"\bjson_(dump\w*|pack\w*|\w+_set_new\w*|array_append\w*)\s*\("
 FREESTANDING = {"src/batch", "src/core", "src/games", "src/series", "src/solve"}
 NOT_FREESTANDING = {"src/solve/solve_threads.c"}

@@ -7,6 +7,7 @@
 #include "game_arguments.h"
 #include "record_file.h"
 
+#include "drive/drive_options.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
 #include "util/output_file.h"
@@ -30,7 +31,8 @@ static const char help_usage[] =
     "            [--ties NAME] [--prizes LIST] [--same] [--compare NAME] [--field FILE]\n"
     "            [--names FILE] [--travellers] [--csv standings|travellers] [--boards FILE]\n"
     "            [--nodes NUMBER] [--json]\n"
-    "talon drive --list [--json]\n";
+    "talon drive --list [--json]\n"
+    "talon drive --options\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { NULL, N_("Prints who sits where against whom in every round of a drive, and who sits "
@@ -38,6 +40,7 @@ static const struct spoken_help help_lines[] = {
             "are listed in this order.") },
     { NULL, NULL },
     { "--list", N_("the movements, and the names that the options below know") },
+    { "--options", N_("what can be chosen for a drive, as JSON, from which forms are made") },
     { "--players NUMBER", N_("people who begin, from 4 to 400") },
     { "--rounds NUMBER", N_("from 1 to 400 (24, or as many as a plan has)") },
     { "--seats NUMBER", N_("seats of a table, from 2 to 8 (4)") },
@@ -98,7 +101,7 @@ struct drive_arguments {
     const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
     const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
     const char *compare, *field, *names, *csv, *boards, *nodes;
-    bool help, list, json, bots, same, travellers;
+    bool help, list, options, json, bots, same, travellers;
 };
 
 static int refuse_argument(const char *sentence, const char *word)
@@ -121,18 +124,31 @@ static int take_movement(void *context, const char *word)
 static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },          { "--list", .on = &given->list },
-        { "--json", .on = &given->json },          { "--bots", .on = &given->bots },
-        { "--same", .on = &given->same },          { "--travellers", .on = &given->travellers },
-        { "--compare", .value = &given->compare }, { "--field", .value = &given->field },
-        { "--names", .value = &given->names },     { "--csv", .value = &given->csv },
-        { "--boards", .value = &given->boards },   { "--players", .value = &given->players },
-        { "--rounds", .value = &given->rounds },   { "--seats", .value = &given->seats },
-        { "--deals", .value = &given->deals },     { "--seed", .value = &given->seed },
-        { "--results", .value = &given->results }, { "--movers", .value = &given->movers },
-        { "--trumps", .value = &given->trumps },   { "--score", .value = &given->score },
-        { "--tricks", .value = &given->tricks },   { "--out-points", .value = &given->out_points },
-        { "--nodes", .value = &given->nodes },     { "--ties", .value = &given->ties },
+        { "--help", .on = &given->help },
+        { "--list", .on = &given->list },
+        { "--options", .on = &given->options },
+        { "--json", .on = &given->json },
+        { "--bots", .on = &given->bots },
+        { "--same", .on = &given->same },
+        { "--travellers", .on = &given->travellers },
+        { "--compare", .value = &given->compare },
+        { "--field", .value = &given->field },
+        { "--names", .value = &given->names },
+        { "--csv", .value = &given->csv },
+        { "--boards", .value = &given->boards },
+        { "--players", .value = &given->players },
+        { "--rounds", .value = &given->rounds },
+        { "--seats", .value = &given->seats },
+        { "--deals", .value = &given->deals },
+        { "--seed", .value = &given->seed },
+        { "--results", .value = &given->results },
+        { "--movers", .value = &given->movers },
+        { "--trumps", .value = &given->trumps },
+        { "--score", .value = &given->score },
+        { "--tricks", .value = &given->tricks },
+        { "--out-points", .value = &given->out_points },
+        { "--nodes", .value = &given->nodes },
+        { "--ties", .value = &given->ties },
         { "--prizes", .value = &given->prizes },
     };
     const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
@@ -335,7 +351,9 @@ static int list_movements(const struct drive_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
 
-    if (given->json)
+    if (given->options)
+        drive_write_options(&text);
+    else if (given->json)
         list_json(&text);
     else
         list_text(&text);
@@ -506,7 +524,7 @@ int talon_drive(int argc, char **argv)
         return status;
     if (given.help)
         return !SPOKEN_HELP(help_usage, help_lines);
-    if (given.list)
+    if (given.list || given.options)
         return list_movements(&given);
     if (!given.movement)
         return refuse_argument("Name the movement: {word} names them.", "talon drive --list");

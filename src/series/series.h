@@ -45,7 +45,7 @@ struct series_movement; /* series_movements.h */
 
 /* How the values of a deal become points. */
 struct series_scoring {
-    const char *name, *title;
+    const char *name, *title, *label;
     bool by_seat; /* a value for each seat, and not the tricks of each side */
     int32_t (*points)(int32_t value, unsigned tricks);
 };
@@ -54,7 +54,7 @@ struct series;
 
 /* How the results of a board at several tables are compared. */
 struct series_comparison {
-    const char *name, *title;
+    const char *name, *title, *label;
     int32_t (*against)(int64_t ahead); /* one other table; NULL: nothing is compared */
     bool is_share; /* ranked by the share of what could be won, half of it for the same result */
 };
@@ -62,7 +62,7 @@ struct series_comparison {
 /* Which of two players with the same sum stands before the other: below 0 the first, above 0 the
  * second; 0: they share the place. Rounds from `first` to `last`. */
 struct series_ties {
-    const char *name, *title;
+    const char *name, *title, *label;
     int (*compare)(const struct series *series, const unsigned span[2], unsigned one,
                    unsigned other);
 };
@@ -70,23 +70,31 @@ struct series_ties {
 /* A letter for each deal, from the beginning again at the end: H D S C, N for no trump, and L for
  * no trump and the fewer tricks the better. Nothing: the deal or the game says it. */
 struct series_trumps {
-    const char *name, *title, *letters;
+    const char *name, *title, *label, *letters;
+};
+
+/* A letter of such a plan. */
+struct series_trump_letter {
+    const char *name, *label;
+    char letter;
 };
 
 /* What the highest or lowest sum of some players in some rounds wins. */
 struct series_prize {
-    const char *name, *title;
+    const char *name, *title, *label;
     bool low;
     enum series_group group;
     uint8_t half; /* 0: all rounds, 1: those up to the half, rounded down, 2: the others */
 };
 
-/* The tables of rules, each ended by a row without a name. */
+/* The tables of rules, each ended by a row without a name. `title` says in a list what a row is,
+ * `label` is its name in a form. */
 extern const struct series_movement *const series_movements[];
 extern const struct series_scoring series_scorings[];
 extern const struct series_comparison series_comparisons[];
 extern const struct series_ties series_tie_rules[];
 extern const struct series_trumps series_trump_plans[];
+extern const struct series_trump_letter series_trump_letters[];
 extern const struct series_prize series_prizes[];
 
 /* The row of this name, of which the text has so many letters; NULL: there is none. */

@@ -29,11 +29,11 @@ static int32_t count_difference(int64_t ahead)
 }
 
 const struct series_comparison series_comparisons[] = {
-    { "total", "points as they are", NULL, false },
+    { "total", "points as they are", N_("Not at all: points as they are"), NULL, false },
     { "match_points", "2 for each table with less on the same board, 1 for each with the same",
-      count_match_points, true },
+      N_("Match points: how many tables did worse"), count_match_points, true },
     { "differences", "how far each table is ahead or behind on the same board, by a scale",
-      count_difference, false },
+      N_("Differences: by how much the others did worse"), count_difference, false },
     { 0 },
 };
 

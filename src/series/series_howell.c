@@ -107,6 +107,8 @@ static void plan_howell(unsigned slots, unsigned seats, unsigned round,
 const struct series_movement series_howell = {
     .name = "howell",
     .title = "planned: each team meets each other one over the same boards",
+    .label = N_("Howell"),
+    .hint = N_("A plan for pairs with boards: each pair meets each other pair."),
     .reason = "with one table there is nowhere to go",
     .seats = SERIES_TABLES_OF(2) | SERIES_TABLES_OF(4) | SERIES_TABLES_OF(6) | SERIES_TABLES_OF(8),
     .tables_least = 2,

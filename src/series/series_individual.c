@@ -169,6 +169,8 @@ static void plan_individual(unsigned slots, unsigned seats, unsigned round,
 const struct series_movement series_individual = {
     .name = "individual",
     .title = "planned: everybody has everybody as partner once and as opponent twice",
+    .label = N_("Everybody with everybody"),
+    .hint = N_("A plan: everybody is everybody’s partner once. For 4, 5, 8, 9, 12 … people."),
     .reason = "in such a schedule everybody partners everybody else once; that takes a multiple of "
               "four players or one more, and not all such schedules are known here",
     .seats = SERIES_TABLES_OF(PAIR) | SERIES_TABLES_OF(SEATS),

@@ -42,6 +42,8 @@ static void plan_mitchell(unsigned slots, unsigned seats, unsigned round,
 const struct series_movement series_mitchell = {
     .name = "mitchell",
     .title = "planned: teams in two lines play the same boards, one line moves",
+    .label = N_("Mitchell"),
+    .hint = N_("A plan for pairs with boards: one line of pairs moves. Two winners."),
     .reason = "each of its two lines needs two teams",
     .seats = SERIES_TABLES_OF(2) | SERIES_TABLES_OF(4) | SERIES_TABLES_OF(6) | SERIES_TABLES_OF(8),
     .tables_least = 2,

@@ -12,6 +12,11 @@
 
 #include <talon/assert.h>
 
+/* Marks a text that the page translates. */
+#ifndef N_
+#define N_(text) text
+#endif
+
 /* Which slots (from 0) sit at the tables in one round, and which set of boards they play. */
 struct series_layout {
     uint16_t slot[SERIES_TABLES_MOST][SERIES_SEATS_MOST];
@@ -22,8 +27,9 @@ struct series_layout {
 
 struct series_movement {
     const char *name, *title;
-    const char *reason; /* why it cannot do all numbers, as the second half of a sentence */
-    uint16_t seats;     /* SERIES_TABLES_OF() of each size */
+    const char *label, *hint; /* in a form */
+    const char *reason;       /* why it cannot do all numbers, as the second half of a sentence */
+    uint16_t seats;           /* SERIES_TABLES_OF() of each size */
     uint8_t tables_least;
     bool teams;                /* a side of a table is one entry */
     bool lines;                /* the sides 0 and 1 of round 1 are ranked apart */

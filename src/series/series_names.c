@@ -61,14 +61,9 @@ const struct series_prize *series_prize_named(const char *name, size_t length)
 
 const char *series_trump_name(char letter)
 {
-    static const struct {
-        char letter;
-        const char *name;
-    } names[] = { { 'H', "hearts" }, { 'D', "diamonds" }, { 'S', "spades" },
-                  { 'C', "clubs" },  { 'N', "none" },     { 'L', "low" } };
+    const struct series_trump_letter *row = series_trump_letters;
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].letter == letter)
-            return names[i].name;
-    return NULL;
+    while (row->name && row->letter != letter)
+        row++;
+    return row->name;
 }

@@ -15,6 +15,8 @@ static void move_partner(unsigned tables, const uint8_t *moving, const uint16_t 
 const struct series_movement series_partner = {
     .name = "partner",
     .title = "teams stay together, and losers go to the next table",
+    .label = N_("Partners stay together"),
+    .hint = N_("Pairs stay together all evening. The losers go up a table."),
     .reason = "with one table there is nowhere to go",
     .seats = SERIES_TABLES_OF(2) | SERIES_TABLES_OF(4) | SERIES_TABLES_OF(6) | SERIES_TABLES_OF(8),
     .tables_least = 2,

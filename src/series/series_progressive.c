@@ -22,6 +22,8 @@ static void move_progressive(unsigned tables, const uint8_t *moving, const uint1
 const struct series_movement series_progressive = {
     .name = "progressive",
     .title = "winners go to the next tables, and everybody changes partners",
+    .label = N_("Progressive"),
+    .hint = N_("Winners move and part. Every round a new partner. For 20 people or more."),
     .seats = SERIES_TABLES_OF(SEATS),
     .tables_least = 1,
     .movers = SERIES_WINNERS,

@@ -58,6 +58,8 @@ static void plan_rainbow(unsigned slots, unsigned seats, unsigned round,
 const struct series_movement series_rainbow = {
     .name = "rainbow",
     .title = "planned: nobody meets anybody twice, at tables of any size",
+    .label = N_("Rainbow"),
+    .hint = N_("A plan: nobody meets anybody twice. For full tables."),
     .reason = "every table must be full",
     .seats = SERIES_TABLES_OF(2) | SERIES_TABLES_OF(3) | SERIES_TABLES_OF(4) | SERIES_TABLES_OF(5) |
              SERIES_TABLES_OF(6) | SERIES_TABLES_OF(7) | SERIES_TABLES_OF(8),

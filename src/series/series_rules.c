@@ -4,8 +4,11 @@
 #include "series_internal.h"
 
 const struct series_movement *const series_movements[] = {
-    &series_progressive, &series_semi_partner, &series_partner, &series_swedish, &series_individual,
-    &series_rainbow,     &series_mitchell,     &series_howell,  &series_teams,   NULL,
+    &series_progressive,  &series_swedish,
+    &series_semi_partner, &series_partner,
+    &series_individual,   &series_rainbow,
+    &series_mitchell,     &series_howell,
+    &series_teams,        NULL,
 };
 
 /* ---- points ---------------------------------------------------------------------------------- */
@@ -26,9 +29,11 @@ static int32_t count_all(int32_t value, unsigned tricks)
 }
 
 const struct series_scoring series_scorings[] = {
-    { "over_six", "tricks of one's side over half of all, six of thirteen", false, count_over_six },
-    { "all_tricks", "all tricks of one's side", false, count_all },
-    { "points", "points of the game, a number for each seat", true, count_all },
+    { "over_six", "tricks of one's side over half of all, six of thirteen", N_("Tricks over six"),
+      false, count_over_six },
+    { "all_tricks", "all tricks of one's side", N_("All tricks"), false, count_all },
+    { "points", "points of the game, a number for each seat",
+      N_("Points of the game, for each player"), true, count_all },
     { 0 },
 };
 
@@ -93,31 +98,51 @@ static int compare_lots(const struct series *series, const unsigned span[2], uns
 }
 
 const struct series_ties series_tie_rules[] = {
-    { "shared", "the place is shared", NULL },
-    { "best", "the higher best round, then more of them, then the next best", compare_best },
-    { "last", "the higher last round, then the one before it", compare_last },
-    { "cut", "lots, drawn with the seed", compare_lots },
+    { "shared", "the place is shared", N_("Share the place"), NULL },
+    { "best", "the higher best round, then more of them, then the next best",
+      N_("The highest single round"), compare_best },
+    { "last", "the higher last round, then the one before it", N_("The better last round"),
+      compare_last },
+    { "cut", "lots, drawn with the seed", N_("Drawing lots"), compare_lots },
     { 0 },
 };
 
 /* ---- trumps and prizes ----------------------------------------------------------------------- */
 
 const struct series_trumps series_trump_plans[] = {
-    { "rotation", "hearts, diamonds, spades, clubs (R-WHI-06)", "HDSC" },
-    { "rotation_none", "the same, and every fifth deal without trump (R-WHI-07)", "HDSCN" },
-    { "swedish", "spades, hearts, none, diamonds, clubs, and the fewest tricks", "SHNDCL" },
-    { "turned", "the card that the dealer turns up, or the game, says it", "" },
+    { "rotation", "hearts, diamonds, spades, clubs (R-WHI-06)",
+      N_("Hearts, diamonds, spades, clubs in turn"), "HDSC" },
+    { "rotation_none", "the same, and every fifth deal without trump (R-WHI-07)",
+      N_("In turn, every fifth deal without trump"), "HDSCN" },
+    { "swedish", "spades, hearts, none, diamonds, clubs, and the fewest tricks",
+      N_("Spades, hearts, none, diamonds, clubs, fewest tricks"), "SHNDCL" },
+    { "turned", "the card that the dealer turns up, or the game, says it", N_("As the game says"),
+      "" },
+    { 0 },
+};
+
+const struct series_trump_letter series_trump_letters[] = {
+    { "hearts", N_("Hearts"), 'H' },
+    { "diamonds", N_("Diamonds"), 'D' },
+    { "spades", N_("Spades"), 'S' },
+    { "clubs", N_("Clubs"), 'C' },
+    { "none", N_("No trump"), 'N' },
+    { "low", N_("No trump, the fewest tricks win"), 'L' },
     { 0 },
 };
 
 const struct series_prize series_prizes[] = {
-    { "high", "the highest sum", false, SERIES_ANY_GROUP, 0 },
-    { "low", "the lowest sum", true, SERIES_ANY_GROUP, 0 },
-    { "high_a", "the highest sum of group A", false, SERIES_GROUP_A, 0 },
-    { "high_b", "the highest sum of group B", false, SERIES_GROUP_B, 0 },
-    { "low_a", "the lowest sum of group A", true, SERIES_GROUP_A, 0 },
-    { "low_b", "the lowest sum of group B", true, SERIES_GROUP_B, 0 },
-    { "first_half", "the highest sum of the first half", false, SERIES_ANY_GROUP, 1 },
-    { "second_half", "the highest sum of the second half", false, SERIES_ANY_GROUP, 2 },
+    { "high", "the highest sum", N_("Most points"), false, SERIES_ANY_GROUP, 0 },
+    { "low", "the lowest sum", N_("Fewest points"), true, SERIES_ANY_GROUP, 0 },
+    { "high_a", "the highest sum of group A", N_("Most points, group A"), false, SERIES_GROUP_A,
+      0 },
+    { "high_b", "the highest sum of group B", N_("Most points, group B"), false, SERIES_GROUP_B,
+      0 },
+    { "low_a", "the lowest sum of group A", N_("Fewest points, group A"), true, SERIES_GROUP_A, 0 },
+    { "low_b", "the lowest sum of group B", N_("Fewest points, group B"), true, SERIES_GROUP_B, 0 },
+    { "first_half", "the highest sum of the first half", N_("Most points, first half"), false,
+      SERIES_ANY_GROUP, 1 },
+    { "second_half", "the highest sum of the second half", N_("Most points, second half"), false,
+      SERIES_ANY_GROUP, 2 },
     { 0 },
 };

@@ -21,6 +21,8 @@ static void move_semi_partner(unsigned tables, const uint8_t *moving, const uint
 const struct series_movement series_semi_partner = {
     .name = "semi_partner",
     .title = "losers go to the next tables and change partners, winners stay together",
+    .label = N_("Semi-partner"),
+    .hint = N_("Losers move and part, winners stay together. From 12 people on."),
     .reason = "with two tables, the next one up is also the next one down, so nobody would ever "
               "get another partner",
     .seats = SERIES_TABLES_OF(SEATS),

@@ -21,6 +21,8 @@ static void move_swedish(unsigned tables, const uint8_t *moving, const uint16_t 
 const struct series_movement series_swedish = {
     .name = "swedish",
     .title = "winners go to the next table, and the seats decide who changes partners",
+    .label = N_("Swedish"),
+    .hint = N_("Winners move, the seats decide who parts. Mixes few people best."),
     .seats = SERIES_TABLES_OF(SEATS),
     .tables_least = 1,
     .movers = SERIES_WINNERS,

@@ -45,6 +45,9 @@ static void plan_teams(unsigned slots, unsigned seats, unsigned round, struct se
 const struct series_movement series_teams = {
     .name = "teams",
     .title = "planned: matches of teams, whose two sides play the same boards at two tables",
+    .label = N_("Teams of four"),
+    .hint =
+        N_("Matches over boards: each four people in a row are a team, and play at two tables."),
     .reason = "a match takes two teams, and each has two sides",
     .seats = SERIES_TABLES_OF(2) | SERIES_TABLES_OF(4) | SERIES_TABLES_OF(6) | SERIES_TABLES_OF(8),
     .tables_least = 2,

@@ -5,8 +5,9 @@
 #include "server/circles/circle_json.h"
 #include "server/circles/circles.h"
 #include "server/days/days.h"
-#include "server/drives/drive_game.h"
-#include "server/drives/drive_state_json.h"
+#include "drive/drive_game.h"
+#include "drive/drive_state_json.h"
+#include "server/drives/drives.h"
 #include "server/rooms/account_seats.h"
 #include "server/rooms/room_registry.h"
 #include "server/server_internal.h"
@@ -146,14 +147,14 @@ int look_drive(struct server *server, const char *id, struct talon_string_buffer
     struct drive *drive = drives_find(drives, id);
     const struct drive_question question = { 0 };
 
-    if (!drive || (!drive->stream.wait.batch && !drive_make_ready(drive)))
+    if (!drive || (!drives_stream(drive)->wait.batch && !drives_make_ready(drive)))
         return -1;
-    if (drive->stream.wait.batch)
+    if (drives_stream(drive)->wait.batch)
         return 0;
-    drive_write_head(drive, 0, buffer);
+    drive_write_head(drive, id, 0, buffer);
     for (int part = 0; part < DRIVE_PARTS; part++)
         if (part != DRIVE_CARD)
-            drive_write_part(drives, drive, (enum drive_part)part, &question, buffer);
+            drive_write_part(&drives->counts, drive, (enum drive_part)part, &question, buffer);
     return 1;
 }
 
@@ -213,7 +214,7 @@ const char *look_drive_room(struct server *server, const char *id, const int64_t
     struct drive *drive = drives_find(server->requests.drives, id);
 
     *known = false;
-    if (!drive || !drive_make_ready(drive) || at[0] < 1 || at[0] > (int64_t)drive->rounds ||
+    if (!drive || !drives_make_ready(drive) || at[0] < 1 || at[0] > (int64_t)drive->rounds ||
         at[1] < 1 || at[1] > (int64_t)drive->round[at[0] - 1].tables || at[2] < 1 ||
         at[2] > drive->series->setup.deals)
         return "";
@@ -229,7 +230,7 @@ bool look_bot_plays_on(struct server *server, const char *id, int seat)
     const struct room_drive *place = room ? &room->settings.drive : NULL;
     struct drive *drive = place ? drives_find(server->requests.drives, place->id) : NULL;
 
-    if (!drive || !drive_make_ready(drive) || !place->round || place->round > drive->rounds)
+    if (!drive || !drives_make_ready(drive) || !place->round || place->round > drive->rounds)
         return false;
     const struct drive_table *table = &drive->round[place->round - 1].table[place->table - 1];
     return drive->hurry.on || drive_has_left(drive, table->seat[seat]);
@@ -241,7 +242,7 @@ bool look_is_result(struct server *server, const char *id, const char *room, con
     struct drive *drive = drives_find(server->requests.drives, id);
     int32_t own[SERIES_SEATS_MOST];
 
-    if (!at || !at->table || !drive || !drive_make_ready(drive) ||
+    if (!at || !at->table || !drive || !drives_make_ready(drive) ||
         json_array_size(values) != series_values(drive->series))
         return false;
     drive_game_values(&drive->setup.series, at->table, own);

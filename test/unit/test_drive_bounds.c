@@ -4,7 +4,8 @@
 #include "server_evening.h"
 #include "server_internals.h"
 
-#include "server/drives/drive_state_json.h"
+#include "drive/drive_state_json.h"
+#include "server/drives/drives.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static void people_are_ranked_once_for_each_version(void **unused)
 
     (void)unused;
     find(world, &evening)->series->score[0][1] = 50;
-    look_drives(world->server)->counts[1].of = NULL;
+    look_drives(world->server)->counts.count[1].of = NULL;
     json_t *after = evening_look(world, &evening, ranked);
     assert_true(json_equal(before, after));
     assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":5"));
@@ -219,7 +220,7 @@ static size_t made_bytes(const struct world *world)
     size_t bytes = 0;
 
     for (size_t i = 0; i < drives->streams.count; i++)
-        bytes += drive_made_bytes((struct drive *)drives->streams.list[i]);
+        bytes += drive_made_bytes(drives_drive(drives->streams.list[i]));
     return bytes;
 }
 
@@ -334,7 +335,7 @@ static bool makes_room(struct world *world, const struct evening *evening, uint3
 
     for (size_t i = 0; i < drives->streams.count; i++)
         drives->streams.list[i]->last_day = TODAY + days;
-    find(world, evening)->stream.last_day = TODAY;
+    drives_stream(find(world, evening))->last_day = TODAY;
     server_tell_day(world->server, TODAY + days);
     open_one_more(world);
     return !find(world, evening);

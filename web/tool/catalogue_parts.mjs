@@ -13,7 +13,8 @@ const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 // sentences of reviews and of simulated games; what is wrong with a record; and refusals.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](league|series|server|sim|replay|protocol|json)[/\\\\]|(record_reader|websocket)\\.c$|' +
+    'src[/\\\\](drive|league|series|server|sim|replay|protocol|json)[/\\\\]|' +
+    '(record_reader|websocket)\\.c$|' +
     '(chat_phrases|review_sentences)\\.c$',
 );
 const GAMES = /[/\\]games[/\\]/;

@@ -13,7 +13,7 @@
 
 static void drive_is_stored(struct stream *stream, struct journal_outputs *outputs)
 {
-    struct drive *drive = (struct drive *)stream;
+    struct drive *drive = drives_drive(stream);
 
     assert(stream->stored == drive->rows_count + 1);
     drives_tell_in_time(drive, outputs);
@@ -22,25 +22,26 @@ static void drive_is_stored(struct stream *stream, struct journal_outputs *outpu
 
 static void drive_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
 {
-    drive_roll_back((struct drive *)stream);
-    drives_wake((struct drive *)stream, outputs->now + LIMIT_STORE_RETRY);
+    assert(stream->stored);
+    drive_roll_back(drives_drive(stream), stream->stored - 1);
+    drives_wake(drives_drive(stream), outputs->now + LIMIT_STORE_RETRY);
 }
 
 static void begin_drive(struct stream *stream)
 {
-    struct drive *drive = (struct drive *)stream;
+    struct drive *drive = drives_drive(stream);
 
     drive->attend_at = drive->tell_at = SERVER_NEVER;
 }
 
 static void remove_drive(struct stream *stream)
 {
-    drives_forget_counts((struct drive *)stream);
+    drives_forget_counts(drives_drive(stream));
 }
 
 static void free_drive(struct stream *stream)
 {
-    drive_clear((struct drive *)stream);
+    drive_clear(drives_drive(stream));
 }
 
 static void write_drive_news(const struct stream *stream, struct talon_string_buffer *text)
@@ -56,7 +57,7 @@ static bool has_begun(struct drive *drive, unsigned *examined)
     assert(drive->rows_count);
     if (!drive->is_ready && !drive->is_known && *examined < LIMIT_DRIVES_EXAMINED) {
         ++*examined;
-        drive_make_ready(drive);
+        drives_make_ready(drive);
         drives_rest(drive);
     }
     if (drive->is_ready)
@@ -67,7 +68,7 @@ static bool has_begun(struct drive *drive, unsigned *examined)
 /* The more there is in it, the longer it must have been unused. */
 static uint32_t drive_spare_days(struct stream *stream, unsigned *examined)
 {
-    struct drive *drive = (struct drive *)stream;
+    struct drive *drive = drives_drive(stream);
     const uint32_t days = stream_unused_days(stream);
     const bool is_spare = drive->rows_count
                               ? days > LIMIT_BEGUN_DRIVE_DAYS ||
@@ -79,7 +80,7 @@ static uint32_t drive_spare_days(struct stream *stream, unsigned *examined)
 
 static void rest_unwatched(struct stream *stream, struct journal_outputs *outputs)
 {
-    struct drive *drive = (struct drive *)stream;
+    struct drive *drive = drives_drive(stream);
 
     if (drive->is_ready && !stream->watchers_count &&
         outputs->now - drive->used_at > LIMIT_DRIVE_REST)
@@ -100,7 +101,7 @@ static int64_t drives_wake_at(const struct streams *all)
 
 static bool apply_drive_row(struct stream *stream, const struct store_row *row)
 {
-    struct drive *drive = (struct drive *)stream;
+    struct drive *drive = drives_drive(stream);
 
     if (row->kind == STORE_DRIVE)
         return drive_load_opening(drive, row->text);
@@ -112,7 +113,7 @@ static bool apply_drive_row(struct stream *stream, const struct store_row *row)
  * part asks again. */
 static void wake_if_recent(struct stream *stream, const struct store_row *row, int64_t now)
 {
-    struct drive *drive = (struct drive *)stream;
+    struct drive *drive = drives_drive(stream);
     const bool recent = stream->all->sets->started_at - row->at < LIMIT_DRIVE_REST;
 
     drive->used_at = now;
@@ -124,9 +125,9 @@ static void wake_if_recent(struct stream *stream, const struct store_row *row, i
 static void check_drives(struct streams *all, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < all->count; i++) {
-        struct drive *drive = (struct drive *)all->list[i];
-        if (!drive->stream.broken && !drive_make_ready(drive))
-            journal_outputs_note(outputs, drive->stream.id,
+        struct drive *drive = drives_drive(all->list[i]);
+        if (!all->list[i]->broken && !drives_make_ready(drive))
+            journal_outputs_note(outputs, all->list[i]->id,
                                  "the acts of this drive do not fit together.");
         drives_rest(drive);
     }
@@ -146,12 +147,7 @@ static bool hides_deal(struct streams *all, const struct room *room)
 
 static void free_counts(struct streams *all)
 {
-    struct drives *drives = (struct drives *)all;
-
-    for (int i = 0; i < 2; i++) {
-        drive_free_boards(&drives->counts[i].boards);
-        free(drives->counts[i].live);
-    }
+    drive_counts_free(&((struct drives *)all)->counts);
 }
 
 const struct stream_kind drive_kind = {
@@ -160,7 +156,7 @@ const struct stream_kind drive_kind = {
     .name = "drive",
     .opening = STORE_DRIVE,
     .posted = STORE_KINDS,
-    .size = sizeof(struct drive),
+    .size = sizeof(struct drive_stream),
     .all_size = sizeof(struct drives),
     .fault = STREAM_IS_BROKEN,
     .most = LIMIT_DRIVES,
@@ -169,7 +165,7 @@ const struct stream_kind drive_kind = {
     .begin = begin_drive,
     .remove = remove_drive,
     .free = free_drive,
-    .reads = drive_row_reads,
+    .reads = drives_row_reads,
     .apply = apply_drive_row,
     .loaded = wake_if_recent,
     .check = check_drives,

@@ -1,77 +1,19 @@
-/* drive_rooms.c - derives the rooms of an online drive from its secret: their ids, the tokens of
- * the seats, and the cards where several tables play the same ones.
+/* drive_rooms.c - how the rooms of an online drive are opened: the tokens of their seats, and the
+ * cards where several tables play the same ones.
  */
 #include "drive_rooms.h"
 
-#include "json/json_writer.h"
 #include "series/series_movements.h"
 
-#include "util/hash_map.h"
 #include "util/hex.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { ID_LETTERS = 12, BYTE_BITS = 8, WORD_MOST = 32 };
-
-static void derive_bytes(const struct drive *drive, const char *word, const void *bytes,
-                         size_t count, uint8_t out[TALON_SHA256_BYTES])
-{
-    struct talon_sha256 sum;
-
-    talon_sha256_start(&sum);
-    talon_sha256_add(&sum, "talon drive ", 12);
-    talon_sha256_add(&sum, word, strlen(word) + 1);
-    talon_sha256_add(&sum, drive->secret, sizeof drive->secret);
-    talon_sha256_add(&sum, bytes, count);
-    talon_sha256_end(&sum, out);
-}
-
-static void add_word(uint8_t *bytes, size_t *count, unsigned number)
-{
-    bytes[(*count)++] = (uint8_t)number;
-    bytes[(*count)++] = (uint8_t)(number >> BYTE_BITS);
-}
-
-static void add_long(uint8_t *bytes, size_t *count, uint32_t number)
-{
-    add_word(bytes, count, number);
-    add_word(bytes, count, number >> 2 * BYTE_BITS);
-}
-
-void drive_room_rules(struct drive *drive)
-{
-    const struct series_setup *series = &drive->setup.series;
-    struct talon_string_buffer text = { 0 };
-
-    if (!drive->setup.game.is_online)
-        return;
-    drive_game_write(&drive->setup.game, series->bots, &text);
-    json_write_member(&text, "score", series->scoring->name);
-    json_write_member_number(&text, "deals", series->deals);
-    json_write_member_flag(&text, "same", series->same);
-    derive_bytes(drive, "rules", text.at, text.length, drive->rules);
-    free(text.at);
-}
-
-void drive_room_name(const struct drive *drive, struct drive_place place,
-                     const struct drive_table *table, struct drive_deal *deal)
-{
-    uint8_t bytes[TALON_SHA256_BYTES + 2 * (6 + SERIES_SEATS_MOST)], hash[TALON_SHA256_BYTES];
-    size_t count = sizeof drive->rules;
-
-    memcpy(bytes, drive->rules, sizeof drive->rules);
-    add_long(bytes, &count, table->cards);
-    add_word(bytes, &count, place.round);
-    add_word(bytes, &count, place.table);
-    add_word(bytes, &count, place.deal);
-    add_word(bytes, &count, (unsigned char)deal->trump);
-    for (int i = 0; i < SERIES_SEATS_MOST; i++)
-        add_word(bytes, &count, table->seat[i]);
-    derive_bytes(drive, "room", bytes, count, hash);
-    util_id_letters(hash, ID_LETTERS, deal->room);
-}
+_Static_assert((int)DRIVE_ROOM_SIZE == STORE_ID_ROOM, "the id of a table");
+_Static_assert((int)DRIVE_PACE_MOST == LIMIT_BOT_PACE, "the pace of any table");
+_Static_assert((int)DRIVE_PACE_USUAL == DEFAULT_PACE, "the pace of any table");
+_Static_assert((int)DRIVE_CLOCK_MOST == LIMIT_CLOCK, "the clock of any table");
 
 void drive_room_token(const struct drive *drive, const char *room, unsigned person,
                       char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
@@ -80,7 +22,7 @@ void drive_room_token(const struct drive *drive, const char *room, unsigned pers
 
     snprintf((char *)bytes, STORE_ID_ROOM, "%s", room);
     memcpy(bytes + STORE_ID_ROOM, drive->person[person].token, TALON_SHA256_BYTES);
-    derive_bytes(drive, "seat", bytes, sizeof bytes, derived);
+    drive_derive(drive, "seat", bytes, sizeof bytes, derived);
     util_hex_digits(derived, TOKEN_SIZE / 2, token);
     room_token_hash(token, hash);
 }
@@ -108,17 +50,15 @@ static void choose_secret(const struct drive *drive, struct drive_place place,
         entropy->fill(entropy->self, settings->fair.secret, sizeof settings->fair.secret);
         return;
     }
-    add_word(bytes, &count, has_boards(drive) ? table->board + place.deal - 1 : place.round);
-    add_word(bytes, &count, has_boards(drive) ? 0 : place.deal);
-    add_long(bytes, &count, table->cards);
-    derive_bytes(drive, has_boards(drive) ? "board" : "deal", bytes, count, settings->fair.secret);
+    drive_add_word(bytes, &count, has_boards(drive) ? table->board + place.deal - 1 : place.round);
+    drive_add_word(bytes, &count, has_boards(drive) ? 0 : place.deal);
+    drive_add_long(bytes, &count, table->cards);
+    drive_derive(drive, has_boards(drive) ? "board" : "deal", bytes, count, settings->fair.secret);
 }
 
 bool drive_room_hides_deal(const struct drive *drive, const struct room_drive *place)
 {
-    if (!place->same || drive->phase == DRIVE_OVER)
-        return false;
-    return place->board || drive->rounds <= place->round;
+    return drive_hides_deal(drive, place->round, place->same, place->board);
 }
 
 /* ---- the room ----------------------------------------------------------------------------- */
@@ -164,7 +104,7 @@ void drive_room_settings(const struct drive *drive, struct drive_place place,
                    .table = (uint16_t)place.table,
                    .deal = (uint16_t)place.deal },
     };
-    memcpy(settings->drive.id, stream_letters(&drive->stream), sizeof settings->drive.id - 1);
+    memcpy(settings->drive.id, stream_letters(drives_stream(drive)), sizeof settings->drive.id - 1);
     for (unsigned seat = 0; seat < drive->setup.series.seats; seat++)
         fill_seat(drive, deal->room, table->seat[seat], &settings->seats[seat]);
     choose_secret(drive, place, table, entropy, settings);

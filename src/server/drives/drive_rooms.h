@@ -1,22 +1,12 @@
-/* drive_rooms.h - the rooms of an online drive: ids, cards and tokens of the seats. All follow from
- * the secret of the drive, so a room can be opened again after a crash, and is the same one.
+/* drive_rooms.h - the rooms of an online drive: cards and tokens of the seats. All follow from the
+ * secret of the drive, so a room can be opened again after a crash, and is the same one.
  */
 #ifndef TALON_SERVER_DRIVES_DRIVE_ROOMS_H
 #define TALON_SERVER_DRIVES_DRIVE_ROOMS_H
 
-#include "drive.h"
+#include "drives.h"
 #include "server/room/table_settings.h"
 
-/* Where a deal is played; each from 1. */
-struct drive_place {
-    unsigned round, table, deal;
-};
-
-/* Notes what is played: it cannot change any more. */
-void drive_room_rules(struct drive *drive);
-/* The id of the room. With other people at the table, or another game, it would be another one. */
-void drive_room_name(const struct drive *drive, struct drive_place place,
-                     const struct drive_table *table, struct drive_deal *deal);
 /* How the room of this deal is opened. */
 void drive_room_settings(const struct drive *drive, struct drive_place place,
                          const struct drive_deal *deal, const struct server_entropy *entropy,

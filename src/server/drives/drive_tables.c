@@ -76,12 +76,12 @@ static bool may_write_rows(const struct journal_wait *wait, const struct journal
 static bool carry_out_alone(struct drive *drive, struct drive_act *act,
                             struct journal_outputs *outputs)
 {
-    assert(drive->is_ready && !drive->stream.leaves);
+    assert(drive->is_ready && !drives_stream(drive)->leaves);
     char why[SERIES_SENTENCE];
 
     if (!drive_carry_out(drive, act, why))
         return false;
-    drive_append(drive, act, outputs);
+    drives_append(drive, act, outputs);
     return true;
 }
 
@@ -94,7 +94,8 @@ static int64_t post_result(struct drive *drive, struct drive_place place, const 
     int32_t values[SERIES_SEATS_MOST];
     struct drive_act act;
 
-    if (!may_write_rows(&room->wait, outputs) || !may_write_rows(&drive->stream.wait, outputs))
+    if (!may_write_rows(&room->wait, outputs) ||
+        !may_write_rows(&drives_stream(drive)->wait, outputs))
         return outputs->now + LIMIT_DRIVE_RETRY;
     drive_game_values(&drive->setup.series, room->table, values);
     drive_act_played(&act, at, values, series_values(drive->series));
@@ -108,7 +109,7 @@ void drive_tables_room_is_over(struct drives *drives, const struct room *room,
     const struct drive_place place = { at->round, at->table, at->deal };
     struct drive *drive = drives_find(drives, at->id);
 
-    if (!drive || drive->stream.leaves)
+    if (!drive || drives_stream(drive)->leaves)
         return;
     drives_wake(drive, outputs->now);
     if (drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
@@ -124,7 +125,7 @@ bool drive_tables_hide_deal(struct drives *drives, const struct room *room)
 
     if (!drive)
         return false;
-    if (!drive->is_ready && drive_make_ready(drive))
+    if (!drive->is_ready && drives_make_ready(drive))
         drives_rest_others(drives, drive);
     return !drive->is_ready || drive_room_hides_deal(drive, &room->settings.drive);
 }
@@ -185,7 +186,7 @@ static bool is_in_use(const struct drives *drives, struct drive *drive, int64_t 
 {
     assert(drive->rounds && drive->is_ready);
     const struct drive_round *round = &drive->round[drive->rounds - 1];
-    bool used = stream_is_here(&drive->stream, UINT_MAX);
+    bool used = stream_is_here(drives_stream(drive), UINT_MAX);
 
     for (unsigned table = 1; !used && table <= round->tables; table++) {
         const unsigned deal = drive_deal_now(drive, table);
@@ -229,7 +230,7 @@ static int64_t end_round_in_time(struct drive *drive, struct journal_outputs *ou
         drive->next_at = outputs->now + (drive->hurry.on ? 0 : pause);
     if (outputs->now < drive->next_at)
         return drive->next_at;
-    if (!may_write_rows(&drive->stream.wait, outputs))
+    if (!may_write_rows(&drives_stream(drive)->wait, outputs))
         return SERVER_NEVER;
     drive_act_next(&act, (unsigned)drive->rounds, drive->hurry.finishes);
     return carry_out_alone(drive, &act, outputs) ? SERVER_NEVER : outputs->now + LIMIT_DRIVE_SWEEP;
@@ -257,7 +258,7 @@ static bool make_ready(struct drives *drives, struct drive *drive, unsigned *bud
     if (drive->is_ready)
         return true;
     *budget = 0;
-    if (!drive_make_ready(drive))
+    if (!drives_make_ready(drive))
         return false;
     drives_rest_others(drives, drive);
     return true;
@@ -267,7 +268,7 @@ static bool make_ready(struct drives *drives, struct drive *drive, unsigned *bud
 static int64_t attend_drive(struct drives *drives, struct drive *drive, unsigned *budget,
                             struct journal_outputs *outputs)
 {
-    if (drive->stream.leaves || !may_write_rows(&drive->stream.wait, outputs))
+    if (drives_stream(drive)->leaves || !may_write_rows(&drives_stream(drive)->wait, outputs))
         return SERVER_NEVER;
     if (!drive->is_ready && !*budget)
         return outputs->now;
@@ -292,7 +293,7 @@ void drive_tables_attend(struct drives *drives, struct journal_outputs *outputs)
     if (!drives->streams.count || outputs->now < drives->attend_at)
         return;
     for (size_t i = 0; i < drives->streams.count; i++) {
-        struct drive *drive = (struct drive *)drives->streams.list[i];
+        struct drive *drive = drives_drive(drives->streams.list[i]);
         if (drive->attend_at <= outputs->now) {
             drive->attend_at = SERVER_NEVER;
             drives_tell_late(drive, outputs);

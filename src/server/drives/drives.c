@@ -1,9 +1,9 @@
-/* drives.c - the list of drives: finding and counting one, those who watch them, and what is
- * forgotten of them where memory is scarce.
+/* drives.c - the list of drives: finding one, its rows and its keys, those who watch it, and what
+ * is forgotten of drives where memory is scarce.
  */
 #include "drives.h"
 
-#include "util/memory.h"
+#include "server/room/credentials.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,42 +11,76 @@
 
 struct drive *drives_find(const struct drives *drives, const char *letters)
 {
-    return (struct drive *)streams_find_letters(&drives->streams, letters);
+    struct stream *stream = streams_find_letters(&drives->streams, letters);
+
+    return stream ? drives_drive(stream) : NULL;
+}
+
+void drives_forget_counts(const struct drive *drive)
+{
+    struct drives *drives = (struct drives *)drives_stream((struct drive *)drive)->all;
+
+    drive_counts_forget(&drives->counts, drive);
 }
 
 /* All drives, one after the other. */
 static struct drive *drive_at(const struct drives *drives, size_t i)
 {
-    return (struct drive *)drives->streams.list[i];
+    return drives_drive(drives->streams.list[i]);
 }
 
-const struct drives_count *drives_count(struct drives *drives, const struct drive *drive,
-                                        bool with_open)
-{
-    assert(drive->is_ready);
-    struct drives_count *count = &drives->counts[with_open];
+/* ---- keys and tokens ------------------------------------------------------------------------ */
 
-    if (!count->live)
-        count->live = util_allocate(sizeof *count->live);
-    if (count->of != drive || count->version != drive->version) {
-        if (with_open)
-            drive_count_open(drive, count->live);
-        else
-            memcpy(count->live, drive->series, sizeof *count->live);
-        drive_compare(drive, (unsigned)drive->rounds - !with_open, count->live, &count->boards);
-    }
-    count->of = drive;
-    count->version = drive->version;
-    return count;
+bool drives_is_director(const struct drive *drive, const char *key)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    room_token_hash(key, hash);
+    return !memcmp(hash, drive->key, sizeof hash);
 }
 
-void drives_forget_counts(const struct drive *drive)
+unsigned drives_person_of_token(const struct drive *drive, const char *token)
 {
-    struct drives *drives = (struct drives *)drive->stream.all;
+    uint8_t hash[TALON_SHA256_BYTES];
 
-    for (int i = 0; i < 2; i++)
-        if (drives->counts[i].of == drive)
-            drives->counts[i].of = NULL;
+    room_token_hash(token, hash);
+    return drive_person_of_token(drive, hash);
+}
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+bool drives_make_ready(struct drive *drive)
+{
+    struct stream *stream = drives_stream(drive);
+
+    if (!stream->broken)
+        stream->broken = !drive_make_ready(drive);
+    return drive->is_ready;
+}
+
+bool drives_row_reads(const struct store_row *row)
+{
+    return (row->kind == STORE_DRIVE ? drive_opening_reads : drive_act_reads)(row->text);
+}
+
+void drives_append(struct drive *drive, const struct drive_act *act,
+                   struct journal_outputs *outputs)
+{
+    struct talon_string_buffer text = { 0 };
+
+    drive_keep_act(drive, act, &text);
+    stream_write(drives_stream(drive), STORE_ACT, text.at, outputs);
+    assert(drives_stream(drive)->number == drive->rows_count + 1);
+    free(text.at);
+}
+
+void drives_append_opening(struct drive *drive, struct journal_outputs *outputs)
+{
+    struct talon_string_buffer text = { 0 };
+
+    drive_write_opening(drive, &text);
+    stream_write(drives_stream(drive), STORE_DRIVE, text.at, outputs);
+    free(text.at);
 }
 
 /* ---- watching ----------------------------------------------------------------------------- */
@@ -61,21 +95,21 @@ void drives_unwatch(struct connection *connection)
 
 void drives_watch(struct connection *connection, struct drive *drive, bool takes_part)
 {
-    const struct stream_watcher *own = stream_watcher_of(&drive->stream, connection->conn);
+    const struct stream_watcher *own = stream_watcher_of(drives_stream(drive), connection->conn);
 
     if (own && own->here == takes_part)
         return;
     drives_unwatch(connection);
-    stream_watch(&drive->stream, connection, 0, takes_part);
+    stream_watch(drives_stream(drive), connection, 0, takes_part);
 }
 
 static void tell_watchers(struct drive *drive, struct journal_outputs *outputs)
 {
-    assert(drive->stream.stored);
+    assert(drives_stream(drive)->stored);
     drive->news = false;
     drive->told_at = outputs->now;
     drive->tell_at = SERVER_NEVER;
-    stream_tell(&drive->stream, outputs);
+    stream_tell(drives_stream(drive), outputs);
 }
 
 void drives_tell_late(struct drive *drive, struct journal_outputs *outputs)
@@ -86,8 +120,8 @@ void drives_tell_late(struct drive *drive, struct journal_outputs *outputs)
 
 void drives_wake(struct drive *drive, int64_t at)
 {
-    assert(drive->stream.all);
-    struct drives *drives = (struct drives *)drive->stream.all;
+    assert(drives_stream(drive)->all);
+    struct drives *drives = (struct drives *)drives_stream(drive)->all;
 
     if (!drive->may_be_online)
         return;
@@ -138,7 +172,7 @@ static struct drive *longest_idle(const struct drives *drives, const struct driv
 
     for (size_t i = 0; i < drives->streams.count; i++) {
         struct drive *drive = drive_at(drives, i);
-        if (drive->is_ready && drive != wanted && !drive->stream.wait.batch &&
+        if (drive->is_ready && drive != wanted && !drives_stream(drive)->wait.batch &&
             (!longest || drive->used_at < longest->used_at))
             longest = drive;
     }

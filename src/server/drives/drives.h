@@ -5,23 +5,35 @@
 #ifndef TALON_SERVER_DRIVES_DRIVES_H
 #define TALON_SERVER_DRIVES_DRIVES_H
 
-#include "drive_act.h"
+#include "drive/drive_act.h"
+#include "server/streams/stream.h"
+#include "server/streams/stream_watchers.h"
 
-/* The series of a drive with all results, or without those of the open round. */
-struct drives_count {
-    struct series *live;
-    const struct drive *of;
-    uint64_t version;
-    struct drive_boards boards;
+#include <stddef.h>
+
+/* A drive of the server. broken: its rows cannot be read or applied. */
+struct drive_stream {
+    struct stream stream;
+    struct drive drive;
 };
 
 struct drives {
     struct streams streams;
-    int64_t attend_at;             /* the first of all drives' */
-    struct drives_count counts[2]; /* without and with the open round */
+    int64_t attend_at; /* the first of all drives' */
+    struct drive_counts counts;
 };
 
 extern const struct stream_kind drive_kind;
+
+static inline struct drive *drives_drive(struct stream *stream)
+{
+    return &((struct drive_stream *)stream)->drive;
+}
+
+static inline struct stream *drives_stream(const struct drive *drive)
+{
+    return (struct stream *)((char *)drive - offsetof(struct drive_stream, drive));
+}
 
 /* `letters` are those of the public id. */
 struct drive *drives_find(const struct drives *drives, const char *letters);
@@ -29,9 +41,16 @@ struct drive *drives_find(const struct drives *drives, const char *letters);
 bool drives_have_memory(const struct drives *drives, const struct drive *drive);
 /* While all drives take too much memory, others than this one forget what can be made again. */
 void drives_rest_others(struct drives *drives, const struct drive *drive);
-/* Counts the results, with those of the open round or without; until the next call like it. */
-const struct drives_count *drives_count(struct drives *drives, const struct drive *drive,
-                                        bool with_open);
+/* Applies its rows, unless that is done; false if they do not fit together. */
+bool drives_make_ready(struct drive *drive);
+bool drives_row_reads(const struct store_row *row);
+/* Writes the row of an act that was carried out, or of the opening. */
+void drives_append(struct drive *drive, const struct drive_act *act,
+                   struct journal_outputs *outputs);
+void drives_append_opening(struct drive *drive, struct journal_outputs *outputs);
+bool drives_is_director(const struct drive *drive, const char *key);
+/* The number of the person with this token; 0: nobody has it. */
+unsigned drives_person_of_token(const struct drive *drive, const char *token);
 
 /* The counts of this drive are made again when somebody asks. */
 void drives_forget_counts(const struct drive *drive);

@@ -4,6 +4,8 @@
 #ifndef TALON_SERVER_LIMITS_LIMITS_H
 #define TALON_SERVER_LIMITS_LIMITS_H
 
+#include "drive/drive_limits.h"
+
 enum {
     LIMIT_SOCKETS = 12000,         /* WebSockets open at once */
     LIMIT_CONNECTIONS = 16384,     /* connections known, refused ones included */
@@ -99,24 +101,13 @@ enum {
     LIMIT_DRIVES_BYTES = 64 << 20,  /* bytes of the acts of all drives */
     LIMIT_DRIVE_BYTES_WHEN_FULL = 128 << 10, /* of one that goes on even above LIMIT_DRIVES_BYTES */
     LIMIT_DRIVES_MADE_BYTES = 128 << 20, /* bytes of lists, rounds and points made from the acts */
-    LIMIT_DRIVE_ACTS = 10000,            /* acts stored of one drive */
-    LIMIT_DRIVE_ACTS_RESERVED = 2000,    /* of those, acts that only the director may do */
-    LIMIT_DRIVE_PEOPLE = 1000,           /* people who were ever on the list of a drive */
-    LIMIT_DRIVE_NEWCOMERS = 500,      /* of those, before people cannot enter themselves any more */
-    LIMIT_NEWCOMERS_OF_ADDRESS = 100, /* of one drive, in LIMIT_NEWCOMERS_WITHIN */
+    LIMIT_NEWCOMERS_OF_ADDRESS = 100,    /* of one drive, in LIMIT_NEWCOMERS_WITHIN */
     LIMIT_NEWCOMERS_OF_ADDRESS_A_DAY = 400, /* the same in a day */
-    LIMIT_DRIVE_ENTRIES = 8,                /* entries of one side for a deal */
-    LIMIT_DRIVE_ROUNDS = 100,               /* rounds of a drive */
-    LIMIT_DRIVE_DEALS = 40000,              /* deals of all tables in all rounds of a drive */
-    LIMIT_DRIVE_MINUTES = 600,              /* minutes of a round */
-    LIMIT_DRIVE_CHANGES = 64,               /* people who come or leave at the end of one round */
     LIMIT_DRIVE_WATCHERS = 1000,            /* WebSockets of people in a drive that watch it */
     LIMIT_DRIVE_STRANGERS = 1000,           /* WebSockets of others that watch one drive */
     LIMIT_DRIVE_STRANGERS_OF_ADDRESS = 32,  /* of those, from one address */
-    LIMIT_DRIVE_ONLINE_DEALS = 8000, /* deals of all tables in all rounds of an online drive */
-    LIMIT_DRIVE_ROOMS_A_STEP = 8,    /* tables of online drives opened in one step */
-    LIMIT_DRIVE_ACTS_TOLD = 50,      /* acts in one answer to `drive` */
-    LIMIT_WRONG_CODES = 60,          /* wrong codes of an address in LIMIT_WRONG_CODES_WITHIN */
+    LIMIT_DRIVE_ROOMS_A_STEP = 8,           /* tables of online drives opened in one step */
+    LIMIT_WRONG_CODES = 60,    /* wrong codes of an address in LIMIT_WRONG_CODES_WITHIN */
     LIMIT_STEADY_SWEEPS = 60,  /* minutes after a jump of the clock without deletions by age */
     LIMIT_DAYS = 60,           /* days whose results are kept */
     LIMIT_DAY_RESULTS = 10000, /* results counted of one family on one day */

@@ -4,7 +4,7 @@
 #include "drive_visitors.h"
 
 #include "json/json_writer.h"
-#include "server/drives/drive_state_json.h"
+#include "drive/drive_state_json.h"
 #include "util/hex.h"
 #include "util/rate_counters.h"
 
@@ -27,7 +27,7 @@ static bool refuse_drive(struct request *request, const char *code, const char *
 
 static bool put_opened_drive(struct request *request, const struct drive *drive, const char *key)
 {
-    json_write_member(&request->out, "drive", stream_letters(&drive->stream));
+    json_write_member(&request->out, "drive", stream_letters(drives_stream(drive)));
     json_write_member(&request->out, "key", key);
     return true;
 }
@@ -56,11 +56,11 @@ static bool read_first_setup(struct request *request, struct drive_setup *setup)
 
 static bool open_drive_again(struct request *request, struct drive *drive, const char *key)
 {
-    if (!request_require_stored(request, &drive->stream.wait))
+    if (!request_require_stored(request, &drives_stream(drive)->wait))
         return false;
-    if (drive->stream.broken)
+    if (drives_stream(drive)->broken)
         return request_refuse_broken_drive(request);
-    return drive_is_director(drive, key)
+    return drives_is_director(drive, key)
                ? put_opened_drive(request, drive, key)
                : request_refuse(request, "request",
                                 "A drive cannot be opened with these digits in \"own\".");
@@ -82,15 +82,15 @@ static bool request_drive_new(struct request *request)
     if (!read_first_setup(request, &setup) || !may_open_drive(request))
         return false;
     request_count_deed(request, DEED_NEW_DRIVE);
-    drive = (struct drive *)streams_open_letters(&request->context->drives->streams, letters);
+    drive = drives_drive(streams_open_letters(&request->context->drives->streams, letters));
     drive->first_setup = setup;
     drive->may_be_online = setup.game.is_online;
     drive->used_at = drive->wanted_at = request->now;
     memcpy(drive->key, hash, sizeof hash);
     entropy->fill(entropy->self, drive->secret, sizeof drive->secret);
-    drive_make_ready(drive);
-    drive_append_opening(drive, request->outputs);
-    request->awaits = &drive->stream.wait;
+    drives_make_ready(drive);
+    drives_append_opening(drive, request->outputs);
+    request->awaits = &drives_stream(drive)->wait;
     return put_opened_drive(request, drive, key);
 }
 
@@ -159,12 +159,12 @@ static bool may_watch_drive(struct request *request, const struct drive *drive, 
     const struct connection *own = request_connection(request);
     struct limits_places_held held = { 0 };
 
-    const struct stream_watcher *watcher = stream_watcher_of(&drive->stream, own->conn);
+    const struct stream_watcher *watcher = stream_watcher_of(drives_stream(drive), own->conn);
 
     if (watcher && watcher->here == takes_part)
         return true;
-    for (size_t i = 0; i < drive->stream.watchers_count; i++) {
-        watcher = &drive->stream.watchers[i];
+    for (size_t i = 0; i < drives_stream(drive)->watchers_count; i++) {
+        watcher = &drives_stream(drive)->watchers[i];
         const struct connection *other = connection_find(connections, watcher->conn);
         if (other && other != own && watcher->here == takes_part)
             limits_place_count(&held, &own->client, other->client.who);
@@ -207,11 +207,12 @@ static bool request_drive(struct request *request)
         return false;
     put_visitor(request, &visitor);
     drive_write_sits(visitor.drive, visitor.person, &request->out);
-    drive_write_head(visitor.drive, request->now, &request->out);
+    drive_write_head(visitor.drive, stream_letters(drives_stream(visitor.drive)), request->now,
+                     &request->out);
     for (size_t i = 0; i < json_array_size(want); i++) {
         enum drive_part part;
         if (find_part(json_array_get(want, i), &part))
-            drive_write_part(request->context->drives, visitor.drive, part, &question,
+            drive_write_part(&request->context->drives->counts, visitor.drive, part, &question,
                              &request->out);
     }
     return true;
@@ -279,7 +280,7 @@ static bool may_enter(struct request *request, const struct drive_visitor *visit
     struct util_rates *rates = request->context->rates;
     char who[NEWCOMER_SIZE];
 
-    snprintf(who, sizeof who, "%s %s", connection->client.who, visitor->drive->stream.id);
+    snprintf(who, sizeof who, "%s %s", connection->client.who, drives_stream(visitor->drive)->id);
     if (!connection->client.has_address)
         return true;
     if (!util_rate_allows(rates, &newcomers_a_day, who, request->now))
@@ -351,14 +352,14 @@ static bool request_drive_act(struct request *request)
     if (!request_find_drive(request, &visitor) || !read_act(request, &visitor, &act) ||
         !read_newcomer(request, &visitor, &act, token))
         return false;
-    act.first = act.has_token ? drive_person_of_token(visitor.drive, token) : 0;
+    act.first = act.has_token ? drives_person_of_token(visitor.drive, token) : 0;
     if (act.first || is_repeated_entry(visitor.drive, &act))
         return put_act(request, visitor.drive, &act, token);
     if (!has_memory(request, &visitor) || (act.has_token && !may_enter(request, &visitor)))
         return false;
     if (!drive_carry_out(visitor.drive, &act, why))
         return refuse_act(request, &visitor, why);
-    drive_append(visitor.drive, &act, request->outputs);
+    drives_append(visitor.drive, &act, request->outputs);
     return put_act(request, visitor.drive, &act, token);
 }
 

@@ -3,7 +3,7 @@
 #include "drive_visitors.h"
 
 #include "json/json_writer.h"
-#include "server/drives/drive_state_json.h"
+#include "drive/drive_state_json.h"
 
 /* Where a person plays now. */
 struct drive_chair {

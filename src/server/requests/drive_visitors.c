@@ -23,10 +23,10 @@ static bool find_drive(struct request *request, struct drive_visitor *visitor)
     visitor->drive = drives_find(request->context->drives, id);
     if (!visitor->drive)
         return request_refuse(request, "unknown", "There is no such drive.");
-    if (!request_require_stored(request, &visitor->drive->stream.wait))
+    if (!request_require_stored(request, &drives_stream(visitor->drive)->wait))
         return false;
     visitor->drive->used_at = request->now;
-    if (!drive_make_ready(visitor->drive))
+    if (!drives_make_ready(visitor->drive))
         return request_refuse_broken_drive(request);
     drives_rest_others(request->context->drives, visitor->drive);
     return true;
@@ -82,9 +82,9 @@ static bool read_drive_role(struct request *request, struct drive_visitor *visit
     if (!code)
         return false;
     if (role == DRIVE_DIRECTOR)
-        return drive_is_director(drive, code) || refuse_code(request);
+        return drives_is_director(drive, code) || refuse_code(request);
     if (role == DRIVE_PERSON)
-        return (visitor->person = drive_person_of_token(drive, code)) || refuse_code(request);
+        return (visitor->person = drives_person_of_token(drive, code)) || refuse_code(request);
     return read_table_code(request, visitor, code);
 }
 

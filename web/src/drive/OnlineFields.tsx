@@ -3,7 +3,7 @@ import { LevelChoice } from '../home/LevelChoice';
 import { t } from '../base/translations';
 import { duration } from '../room/room_text';
 import { fullTitle } from '../state/game_list';
-import { movementName, movementTells, trumpPlanName } from './drive_text';
+import { choicesOf, optionOf } from './drive_options';
 import {
   driveGames,
   driveVariantOf,
@@ -16,7 +16,14 @@ import {
   withSeats,
   type OnlineForm,
 } from './online_setup';
-import { consistent, CountingFields, ListField, NumberField, SwitchField } from './SetupFields';
+import {
+  consistent,
+  CountingFields,
+  ListField,
+  MovementHint,
+  NumberField,
+  SwitchField,
+} from './SetupFields';
 import type { PlainSetup } from './SetupFields';
 import type { OnlineSetup } from './drive_types';
 
@@ -50,12 +57,12 @@ function Choice({ name, label, value, list, choose }: ChoiceProps) {
 
 const CLOCKS = [0, 20, 30, 60, 120];
 const PAUSES = [10, 20, 30, 60, 120, 0];
-const TRUMPS_ONLINE = ['rotation', 'turned']; // each deal has a trump suit
-const MOST_SEATS = 8;
+/** Online each deal has a trump suit. */
+const suitPlans = () => choicesOf('trumps').filter((one) => !/[NL]/.test(one.letters ?? ''));
 
 function GameFields({ setup, change }: Props) {
   const { game, preset } = setup.online;
-  const most = Math.min(mostSeats(game), MOST_SEATS);
+  const most = Math.min(mostSeats(game), optionOf('seats').max ?? 0);
   const counts = Array.from({ length: most - 1 }, (_, i) => i + 2);
   const variants = variantsOf(game, setup.seats);
   return (
@@ -81,7 +88,7 @@ function GameFields({ setup, change }: Props) {
       {!isForFour(game) && (
         <Choice
           name="seats"
-          label={t('Seats at a table')}
+          label={t(optionOf('seats').label)}
           value={String(setup.seats)}
           list={counts.map((n) => [String(n), String(n)])}
           choose={(n) => change(withSeats(setup, Number(n)))}
@@ -116,21 +123,9 @@ function More({ setup, change }: Props) {
           list={PAUSES.map((n) => [String(n), n ? duration(n) : t('until the director goes on')])}
           choose={(n) => online({ pause: Number(n) })}
         />
-        <NumberField
-          {...it}
-          name="minutes"
-          label={t('Minutes per round, 0: no clock')}
-          least={0}
-          most={600}
-        />
+        <NumberField {...it} name="minutes" />
         {isForFour(setup.online.game) && (
-          <ListField
-            {...it}
-            name="trumps"
-            label={t('Trumps')}
-            list={TRUMPS_ONLINE}
-            words={trumpPlanName}
-          />
+          <ListField {...it} name="trumps" list={suitPlans()} />
         )}
         <CountingFields {...it} />
       </div>
@@ -159,23 +154,11 @@ export function OnlineFields({ setup, change }: Props) {
           />
         </label>
         <GameFields setup={setup} change={change} />
-        <ListField
-          {...it}
-          name="movement"
-          label={t('How people move')}
-          list={movementsFor(setup.seats)}
-          words={movementName}
-        />
-        <NumberField {...it} name="rounds" label={t('Rounds')} least={1} most={100} />
-        <NumberField
-          {...it}
-          name="deals"
-          label={forFour ? t('Deals per round') : t('Games per round')}
-          least={1}
-          most={32}
-        />
+        <ListField {...it} name="movement" list={movementsFor(setup.seats)} />
+        <NumberField {...it} name="rounds" />
+        <NumberField {...it} name="deals" {...(!forFour && { label: t('Games per round') })} />
       </div>
-      <p class="quiet">{movementTells(setup.movement)}</p>
+      <MovementHint movement={setup.movement} />
       {hasLevels(setup.online.game) && <LevelChoice />}
       <More setup={setup} change={change} />
     </>

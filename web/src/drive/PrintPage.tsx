@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { QrCode } from '../room/QrCode';
 import { driveLink, SHEETS, sheetName, type Sheet } from './LinksPanel';
+import { trumpName } from './drive_options';
 import {
   companyText,
   movementName,
@@ -12,7 +13,6 @@ import {
   personOf,
   sideOf,
   tableOf,
-  trumpName,
 } from './drive_text';
 import { roundsOf } from './drive_export';
 import { Prizes, StandingsTable } from './DriveStandings';
@@ -104,19 +104,11 @@ function TableCards({ state }: Props) {
 
 /** The trumps of a round, as far as the plan says them. */
 function trumpsOf(letters: string, round: number, deals: number): string {
-  const names: Record<string, string> = {
-    H: 'hearts',
-    D: 'diamonds',
-    S: 'spades',
-    C: 'clubs',
-    N: 'none',
-    L: 'low',
-  };
   if (letters === 'turned') return '';
-  return Array.from({ length: deals }, (_, deal) => {
-    const letter = letters[((round - 1) * deals + deal) % letters.length] ?? '';
-    return trumpName(names[letter] ?? null);
-  }).join(', ');
+  const first = (round - 1) * deals;
+  return Array.from({ length: deals }, (_, deal) =>
+    trumpName(letters[(first + deal) % letters.length] ?? null),
+  ).join(', ');
 }
 
 const ROUND_ROWS = (rounds: number) => Array.from({ length: rounds }, (_, i) => i + 1);

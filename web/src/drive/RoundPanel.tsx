@@ -5,6 +5,7 @@ import { labelled, t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { RoundClock } from './RoundClock';
 import { act } from './drive_state';
+import { trumpName } from './drive_options';
 import {
   isDone,
   isOnline,
@@ -14,7 +15,6 @@ import {
   sideOf,
   statusOf,
   statusText,
-  trumpName,
   valuesText,
 } from './drive_text';
 import { ResultForm, Entries } from './ResultForm';

@@ -1,19 +1,7 @@
 // The fields of a drive's setup: movement, rounds, deals, scoring, clock, prizes.
 import { t } from '../base/translations';
 import type { DriveSetup } from './drive_types';
-import {
-  compareName,
-  COMPARES,
-  MOVEMENTS,
-  movementName,
-  movementTells,
-  SCORES,
-  scoreName,
-  TIES,
-  tiesName,
-  TRUMPS,
-  trumpPlanName,
-} from './drive_text';
+import { choiceOf, choicesOf, optionOf, type DriveChoice } from './drive_options';
 
 export type Setup = Omit<DriveSetup, 'movers'>;
 
@@ -46,20 +34,19 @@ export interface FieldProps {
 
 interface NumberProps extends FieldProps {
   name: 'seats' | 'rounds' | 'deals' | 'tricks' | 'out_points' | 'minutes';
-  label: string;
-  least: number;
-  most: number;
+  label?: string;
 }
 
-export function NumberField({ setup, change, name, label, least, most }: NumberProps) {
+export function NumberField({ setup, change, name, label }: NumberProps) {
+  const option = optionOf(name);
   return (
     <label class="field">
-      <span>{label}</span>
+      <span>{label ?? t(option.label)}</span>
       <input
         type="number"
         name={name}
-        min={least}
-        max={most}
+        min={option.min}
+        max={option.max}
         required
         value={setup[name]}
         onInput={(e) => change({ [name]: e.currentTarget.valueAsNumber || 0 })}
@@ -70,29 +57,37 @@ export function NumberField({ setup, change, name, label, least, most }: NumberP
 
 interface ListProps extends FieldProps {
   name: 'movement' | 'score' | 'compare' | 'ties' | 'trumps';
-  label: string;
-  list: string[];
-  words: (one: string) => string;
+  list?: DriveChoice[]; // not all choices
 }
 
-export function ListField({ setup, change, name, label, list, words }: ListProps) {
-  const known = list.includes(setup[name]) ? list : [...list, setup[name]];
+export function ListField({ setup, change, name, list = choicesOf(name) }: ListProps) {
+  const chosen = setup[name];
+  const other = { id: chosen, label: chosen }; // letters of trumps
+  const known = list.some((one) => one.id === chosen)
+    ? list
+    : [...list, choiceOf(name, chosen) ?? other];
   return (
     <label class="field">
-      <span>{label}</span>
+      <span>{t(optionOf(name).label)}</span>
       <select
         name={name}
         value={setup[name]}
         onChange={(e) => change({ [name]: e.currentTarget.value })}
       >
         {known.map((one) => (
-          <option key={one} value={one}>
-            {words(one)}
+          <option key={one.id} value={one.id}>
+            {t(one.label)}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+/** A sentence about a movement. */
+export function MovementHint({ movement }: { movement: string }) {
+  const hint = choiceOf('movement', movement)?.hint;
+  return <p class="quiet">{hint && t(hint)}</p>;
 }
 
 interface SwitchProps extends FieldProps {
@@ -118,27 +113,9 @@ export function SwitchField({ setup, change, name, label }: SwitchProps) {
 export function CountingFields(it: FieldProps) {
   return (
     <>
-      <ListField
-        {...it}
-        name="compare"
-        label={t('Comparing the results of a board')}
-        list={COMPARES}
-        words={compareName}
-      />
-      <ListField
-        {...it}
-        name="ties"
-        label={t('Ties')}
-        list={TIES}
-        words={tiesName}
-      />
-      <NumberField
-        {...it}
-        name="out_points"
-        label={t('Points for sitting out')}
-        least={0}
-        most={1000}
-      />
+      <ListField {...it} name="compare" />
+      <ListField {...it} name="ties" />
+      <NumberField {...it} name="out_points" />
     </>
   );
 }
@@ -148,31 +125,13 @@ function Details(it: FieldProps) {
     <details class="options">
       <summary>{t('Scoring, ties, prizes')}</summary>
       <div class="fields">
-        <ListField
-          {...it}
-          name="score"
-          label={t('Scoring of a deal')}
-          list={SCORES}
-          words={scoreName}
-        />
-        <NumberField
-          {...it}
-          name="tricks"
-          label={t('Tricks per deal, 0: any')}
-          least={0}
-          most={255}
-        />
-        <ListField
-          {...it}
-          name="trumps"
-          label={t('Trumps')}
-          list={TRUMPS}
-          words={trumpPlanName}
-        />
+        <ListField {...it} name="score" />
+        <NumberField {...it} name="tricks" />
+        <ListField {...it} name="trumps" />
         <CountingFields {...it} />
-        <NumberField {...it} name="seats" label={t('Seats at a table')} least={2} most={8} />
+        <NumberField {...it} name="seats" />
         <label class="field">
-          <span>{t('Prizes')}</span>
+          <span>{t(optionOf('prizes').label)}</span>
           <input
             name="prizes"
             value={it.setup.prizes}
@@ -192,25 +151,28 @@ function Details(it: FieldProps) {
   );
 }
 
-/** In these movements several tables play the same boards anyway. */
-const WITH_BOARDS = ['mitchell', 'howell', 'teams'];
+const hasBoards = (movement: string): boolean => !!choiceOf('movement', movement)?.boards;
+const hasMatches = (movement: string): boolean => !!choiceOf('movement', movement)?.matches;
+const compares = (compare: string): boolean => !!choiceOf('compare', compare)?.compares;
 
 /** With points of the game the game says the trump, and tricks do not count. */
 function forScore(part: Partial<PlainSetup>): Partial<PlainSetup> {
-  if (part.score === 'points') return { ...part, trumps: 'turned', tricks: 0 };
-  return part.score ? { tricks: 13, ...part } : part;
+  if (!part.score) return part;
+  const isByGame = choiceOf('score', part.score)?.by_seat;
+  return isByGame ? { ...part, trumps: 'turned', tricks: 0 } : { tricks: 13, ...part };
 }
 
 /** Only the same deals can be compared, and in a match of teams something must be. */
 export function consistent(setup: PlainSetup, part: Partial<PlainSetup>): Partial<PlainSetup> {
   const all = forScore(part);
-  if (part.movement === 'teams' && setup.compare === 'total') all.compare = 'differences';
-  if (part.movement && part.movement !== 'teams' && setup.movement === 'teams')
-    all.compare = 'total';
+  const { movement = setup.movement } = part;
+  if (part.movement && hasMatches(movement) && !compares(setup.compare))
+    all.compare = 'differences';
+  if (hasMatches(setup.movement) && !hasMatches(movement)) all.compare = 'total';
   const next = { ...setup, ...all };
-  if (WITH_BOARDS.includes(next.movement)) return { ...all, same: next.same && !part.movement };
+  if (hasBoards(movement)) return { ...all, same: next.same && !part.movement };
   if (part.same === false) return { ...all, compare: 'total' };
-  return next.compare === 'total' ? all : { ...all, same: true };
+  return compares(next.compare) ? { ...all, same: true } : all;
 }
 
 export function SetupFields({ setup, change }: FieldProps) {
@@ -227,24 +189,12 @@ export function SetupFields({ setup, change }: FieldProps) {
             onInput={(e) => change({ title: e.currentTarget.value })}
           />
         </label>
-        <ListField
-          {...it}
-          name="movement"
-          label={t('How people move')}
-          list={MOVEMENTS}
-          words={movementName}
-        />
-        <NumberField {...it} name="rounds" label={t('Rounds')} least={1} most={100} />
-        <NumberField {...it} name="deals" label={t('Deals per round')} least={1} most={32} />
-        <NumberField
-          {...it}
-          name="minutes"
-          label={t('Minutes per round, 0: no clock')}
-          least={0}
-          most={600}
-        />
+        <ListField {...it} name="movement" />
+        <NumberField {...it} name="rounds" />
+        <NumberField {...it} name="deals" />
+        <NumberField {...it} name="minutes" />
       </div>
-      <p class="quiet">{movementTells(setup.movement)}</p>
+      <MovementHint movement={setup.movement} />
       <SwitchField {...it} name="open" label={t('People may sign up from their phones')} />
       <SwitchField {...it} name="draw" label={t('Seats in round 1 are drawn by lot')} />
       <Details {...it} />

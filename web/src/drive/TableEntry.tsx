@@ -3,7 +3,8 @@
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { act, leaveTable } from './drive_state';
-import { isDisputed, namesOf, sideOf, trumpName, valuesText } from './drive_text';
+import { trumpName } from './drive_options';
+import { isDisputed, namesOf, sideOf, valuesText } from './drive_text';
 import { Entries, ResultForm } from './ResultForm';
 import type { DriveDeal, DriveState, DriveTable } from './drive_types';
 

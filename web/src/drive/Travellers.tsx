@@ -4,7 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { saveTravellers } from './drive_export';
 import { askParts } from './drive_state';
-import { namesOf, sideOf, trumpName, valuesText } from './drive_text';
+import { trumpName } from './drive_options';
+import { namesOf, sideOf, valuesText } from './drive_text';
 import type { DriveBoard, DriveBoardResult, DriveState } from './drive_types';
 
 interface Props {

@@ -7,6 +7,7 @@ import { isBellReady, readyBell } from './bell';
 import { Ceremony } from './Ceremony';
 import { driveLink } from './LinksPanel';
 import { leftText, useClock } from './RoundClock';
+import { trumpName } from './drive_options';
 import {
   humansOf,
   isDone,
@@ -15,7 +16,6 @@ import {
   namesOf,
   playingText,
   sideOf,
-  trumpName,
 } from './drive_text';
 import { StandingsTable } from './DriveStandings';
 import { NextRound } from './NextRound';

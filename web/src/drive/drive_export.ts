@@ -3,7 +3,8 @@ import { saveCsv } from '../base/csv';
 import { saveFile } from '../base/download';
 import { t } from '../base/translations';
 import { askParts } from './drive_state';
-import { nameOf, namesOf, sideOf, trumpName } from './drive_text';
+import { trumpName } from './drive_options';
+import { nameOf, namesOf, sideOf } from './drive_text';
 import type { DriveAct, DriveBoard, DrivePoints, DriveRound, DriveState } from './drive_types';
 
 const fileName = (state: DriveState, ending: string): string =>

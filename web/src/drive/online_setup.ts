@@ -3,14 +3,13 @@ import { levelShown, pace, PLAYERS, standardOf } from '../home/table_draft';
 import { stepwisePace } from '../room/create_table';
 import type { Game, Preset } from '../base/protocol_types';
 import { botsOf, games, usualBot } from '../state/game_list';
-import { MOVEMENTS } from './drive_text';
+import { choicesOf, type DriveChoice } from './drive_options';
 import type { OnlineSetup } from './drive_types';
 import type { PlainSetup } from './SetupFields';
 
 export type OnlineForm = PlainSetup & { online: OnlineSetup };
 
 const FOUR = 4;
-const PAIRED = ['progressive', 'swedish', 'semi_partner']; // need tables of four
 
 /** How many people a game takes at a table. */
 function seatsOf(game: Game): { min: number; max: number } {
@@ -51,15 +50,8 @@ function usualVariant(id: string, seats: number): string {
 }
 
 /** The movements that tables of so many seats can have. */
-export function movementsFor(seats: number): string[] {
-  if (seats === FOUR) return MOVEMENTS;
-  const even = seats % 2 === 0;
-  return MOVEMENTS.filter((one) => {
-    if (one === 'rainbow') return true;
-    if (one === 'individual') return seats === 2;
-    return even && !PAIRED.includes(one);
-  });
-}
+export const movementsFor = (seats: number): DriveChoice[] =>
+  choicesOf('movement').filter((one) => one.seats?.includes(seats));
 
 /** How deals count: tricks of two sides, or what the game itself says of each player. */
 function scoring(id: string): Partial<PlainSetup> {
@@ -99,7 +91,7 @@ export function withSeats(setup: OnlineForm, seats: number): OnlineForm {
   return {
     ...setup,
     seats,
-    movement: movements.includes(setup.movement) ? setup.movement : (movements[0] ?? 'rainbow'),
+    movement: movements.find((one) => one.id === setup.movement)?.id ?? movements[0]?.id ?? '',
     online: fits ? online : { ...online, preset: usualVariant(online.game, seats), options: {} },
   };
 }

@@ -1,7 +1,7 @@
 // Sentences in which the server has filled numbers and texts, in the reader's language. Their
 // msgids have # for a number and @ for a text, which may be a sentence itself.
 import { catalogueWords, t } from '../base/translations';
-import { movementName, MOVEMENTS } from './drive_text';
+import { choiceOf } from './drive_options';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -9,7 +9,8 @@ const patternOf = (msgid: string): RegExp =>
   new RegExp(`^${escaped(msgid).replace(/#/g, '(-?\\d+)').replace(/@/g, '(.+?)')}$`);
 
 function partText(part: string): string {
-  return MOVEMENTS.includes(part) ? movementName(part) : refusalText(part);
+  const movement = choiceOf('movement', part);
+  return movement ? t(movement.label) : refusalText(part);
 }
 
 /** The holes of a translation are those of its msgid in the same order, numbers and texts apart. */

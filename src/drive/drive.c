@@ -1,10 +1,7 @@
-/* drive.c - a drive is made, freed, and begun again; the director's key and the codes of the
- * tables.
+/* drive.c - a drive is freed and begun again; the codes of its tables, and who may see their cards.
  */
 #include "drive.h"
 
-#include "series/series_movements.h"
-#include "server/room/credentials.h"
 #include "util/hash_map.h"
 #include "util/hex.h"
 #include "util/memory.h"
@@ -13,15 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- keys --------------------------------------------------------------------------------- */
-
-bool drive_is_director(const struct drive *drive, const char *key)
-{
-    uint8_t hash[TALON_SHA256_BYTES];
-
-    room_token_hash(key, hash);
-    return !memcmp(hash, drive->key, sizeof hash);
-}
+/* ---- codes -------------------------------------------------------------------------------- */
 
 /* Players type them, so they are short; and only with many attempts can one be guessed. */
 void drive_code(const struct drive *drive, unsigned table, char code[DRIVE_CODE_SIZE])
@@ -45,6 +34,15 @@ unsigned drive_table_of_code(const struct drive *drive, const char *code)
             return table;
     }
     return 0;
+}
+
+/* ---- cards -------------------------------------------------------------------------------- */
+
+bool drive_hides_deal(const struct drive *drive, unsigned round, bool same, bool board)
+{
+    if (!same || drive->phase == DRIVE_OVER)
+        return false;
+    return board || drive->rounds <= round;
 }
 
 /* ---- freeing -------------------------------------------------------------------------- */

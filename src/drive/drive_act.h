@@ -1,8 +1,8 @@
 /* drive_act.h - the acts of the people in a drive: they are read, checked, carried out, written as
  * rows, undone and redone.
  */
-#ifndef TALON_SERVER_DRIVES_DRIVE_ACT_H
-#define TALON_SERVER_DRIVES_DRIVE_ACT_H
+#ifndef TALON_DRIVE_DRIVE_ACT_H
+#define TALON_DRIVE_DRIVE_ACT_H
 
 #include "drive.h"
 
@@ -60,22 +60,23 @@ drive_deed drive_enter_result, drive_set_result, drive_note_played, drive_adjust
 /* Whether the act, for drive_enter_result(), enters what its side has entered already. */
 bool drive_has_entry(struct drive *drive, const struct drive_act *act);
 
-/* drive_journal.c */
+/* drive_rows.c */
 
 /* Applies the rows, unless that is done; false if they do not fit together. */
 bool drive_make_ready(struct drive *drive);
 /* Carries the act out. False with the reason: nothing has changed. */
 bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE]);
-/* Adds the row of an act that was carried out. */
-void drive_append(struct drive *drive, const struct drive_act *act,
-                  struct journal_outputs *outputs);
-void drive_append_opening(struct drive *drive, struct journal_outputs *outputs);
-/* Takes a row of the store, the opening first; false if it cannot be read. */
+/* Keeps the row of an act that was carried out, and writes it. */
+void drive_keep_act(struct drive *drive, const struct drive_act *act,
+                    struct talon_string_buffer *text);
+void drive_write_opening(const struct drive *drive, struct talon_string_buffer *text);
+/* Takes a stored row, the opening first; false if it cannot be read. */
 bool drive_load_opening(struct drive *drive, const char *text);
 bool drive_load_act(struct drive *drive, const char *text);
 /* Whether the text of such a row can be read. */
-bool drive_row_reads(const struct store_row *row);
-/* Back to the stored rows. */
-void drive_roll_back(struct drive *drive);
+bool drive_opening_reads(const char *text);
+bool drive_act_reads(const char *text);
+/* Back to so many acts. */
+void drive_roll_back(struct drive *drive, size_t acts);
 
 #endif

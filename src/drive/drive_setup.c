@@ -2,6 +2,7 @@
  */
 #include "drive_setup.h"
 
+#include "drive_options.h"
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
@@ -10,49 +11,52 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SEATS_USUAL = 4, TRICKS_USUAL = 13, TRICKS_MOST = 255, DECIMAL = 10 };
+enum { SEATS_USUAL = 4, TRICKS_USUAL = 13, TRICKS_UNSAID = -1, DECIMAL = 10 };
 static const int64_t seed_most = 1000000000000000;
 static const char trump_letters[] = "HDSCNL";
 
 /* ---- numbers ------------------------------------------------------------------------------ */
 
-static bool read_bounded(const json_t *json, const char *name, const int64_t span[2], int64_t usual,
-                         int64_t *out, char why[SERIES_SENTENCE])
+/* A missing member leaves the number as it is. */
+static bool read_setup_number(const json_t *json, const struct drive_number *row, int64_t *number,
+                              char why[SERIES_SENTENCE])
 {
-    const json_t *member = json_object_get(json, name);
+    const json_t *member = json_object_get(json, row->name);
 
-    *out = member ? json_integer_value(member) : usual;
-    if ((!member || json_is_integer(member)) && *out >= span[0] && *out <= span[1])
+    if (!member)
         return true;
-    return series_refuse(why, "@ must be a whole number from # to #.", &name,
-                         (const unsigned[]){ (unsigned)span[0], (unsigned)span[1] });
+    *number = json_integer_value(member);
+    if (json_is_integer(member) && *number >= row->least && *number <= row->most)
+        return true;
+    return series_refuse(why, "@ must be a whole number from # to #.", &row->name,
+                         (const unsigned[]){ (unsigned)row->least, (unsigned)row->most });
 }
 
 static bool read_setup_numbers(struct drive_setup *setup, const json_t *json,
                                char why[SERIES_SENTENCE])
 {
     struct series_setup *series = &setup->series;
-    int64_t seats, rounds, deals, tricks, out_points, minutes, seed;
-    const int64_t four = SEATS_USUAL;
+    const struct drive_number seed_row = { "seed", NULL, 0, seed_most };
+    int64_t number[DRIVE_NUMBERS] = { [DRIVE_SEATS] = SEATS_USUAL,
+                                      [DRIVE_ROUNDS] = 1,
+                                      [DRIVE_DEALS] = 1,
+                                      [DRIVE_TRICKS] = TRICKS_UNSAID },
+            seed = (int64_t)series->seed;
 
-    if (!read_bounded(json, "seats", (int64_t[]){ SERIES_SEATS_LEAST, SERIES_SEATS_MOST }, four,
-                      &seats, why) ||
-        !read_bounded(json, "rounds", (int64_t[]){ 1, LIMIT_DRIVE_ROUNDS }, 1, &rounds, why) ||
-        !read_bounded(json, "deals", (int64_t[]){ 1, SERIES_DEALS_MOST }, 1, &deals, why) ||
-        !read_bounded(json, "tricks", (int64_t[]){ 0, TRICKS_MOST },
-                      seats == four ? TRICKS_USUAL : 0, &tricks, why) ||
-        !read_bounded(json, "out_points", (int64_t[]){ 0, SERIES_POINTS_MOST }, 0, &out_points,
-                      why) ||
-        !read_bounded(json, "minutes", (int64_t[]){ 0, LIMIT_DRIVE_MINUTES }, 0, &minutes, why) ||
-        !read_bounded(json, "seed", (int64_t[]){ 0, seed_most }, (int64_t)series->seed, &seed, why))
+    for (size_t i = 0; i < DRIVE_NUMBERS; i++)
+        if (!read_setup_number(json, &drive_numbers[i], &number[i], why))
+            return false;
+    if (!read_setup_number(json, &seed_row, &seed, why))
         return false;
-    series->seats = (uint8_t)seats;
-    series->rounds = (uint16_t)rounds;
-    series->deals = (uint8_t)deals;
-    series->tricks = (uint8_t)tricks;
-    series->out_points = (int32_t)out_points;
+    if (number[DRIVE_TRICKS] == TRICKS_UNSAID)
+        number[DRIVE_TRICKS] = number[DRIVE_SEATS] == SEATS_USUAL ? TRICKS_USUAL : 0;
+    series->seats = (uint8_t)number[DRIVE_SEATS];
+    series->rounds = (uint16_t)number[DRIVE_ROUNDS];
+    series->deals = (uint8_t)number[DRIVE_DEALS];
+    series->tricks = (uint8_t)number[DRIVE_TRICKS];
+    series->out_points = (int32_t)number[DRIVE_OUT_POINTS];
     series->seed = (uint64_t)seed;
-    setup->minutes = (unsigned)minutes;
+    setup->minutes = (unsigned)number[DRIVE_MINUTES];
     return true;
 }
 

@@ -3,7 +3,6 @@
  */
 #include "drive_state_json.h"
 
-#include "drive_rooms.h"
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
@@ -52,7 +51,8 @@ static void write_next_in(const struct drive *drive, int64_t now, struct talon_s
         write_nothing(text, "next_in");
 }
 
-void drive_write_head(const struct drive *drive, int64_t now, struct talon_string_buffer *text)
+void drive_write_head(const struct drive *drive, const char *id, int64_t now,
+                      struct talon_string_buffer *text)
 {
     static const char *const phases[] = { "gathering", "playing", "over" };
     const struct series_setup *series = &drive->setup.series;
@@ -60,7 +60,7 @@ void drive_write_head(const struct drive *drive, int64_t now, struct talon_strin
 
     json_write_member_name(text, "drive");
     talon_string_buffer_add(text, "{");
-    json_write_member(text, "id", stream_letters(&drive->stream));
+    json_write_member(text, "id", id);
     json_write_member_number(text, "number", (int64_t)drive->rows_count);
     json_write_member(text, "phase", phases[drive->phase]);
     json_write_member_number(text, "round", (int64_t)drive->rounds);
@@ -138,11 +138,7 @@ static void write_deal_values(const struct drive *drive, const int32_t *values, 
 /* Others must not see the play of a table while they are to play the same cards. */
 static bool may_watch(const struct drive *drive, unsigned round, const struct drive_table *table)
 {
-    const struct room_drive place = { .round = (uint16_t)round,
-                                      .same = table->board,
-                                      .board = drive->setup.series.movement->boards };
-
-    return !drive_room_hides_deal(drive, &place);
+    return !drive_hides_deal(drive, round, table->board, drive->setup.series.movement->boards);
 }
 
 /* Points would tell others the results that may_watch() keeps from them. */
@@ -164,14 +160,14 @@ static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
 
 /* The points of this person (0: all people's), as far as they may be told; NULL before play begins.
  */
-static const struct series *count_for(struct drives *drives, const struct drive *drive,
+static const struct series *count_for(struct drive_counts *counts, const struct drive *drive,
                                       const struct drive_question *question, unsigned person)
 {
     if (!drive->series)
         return NULL;
     const bool all = question->directs || !hides_open_round(drive) ||
                      (person && sits_at(drive, question->table, person));
-    return drives_count(drives, drive, all)->live;
+    return drive_count_results(counts, drive, all)->live;
 }
 
 /* How much of a deal somebody is told. */
@@ -338,29 +334,31 @@ static void write_prizes(const struct drive *drive, const struct series *live,
     talon_string_buffer_add(text, "]");
 }
 
-static void write_travellers(struct drives *drives, const struct drive *drive, bool all,
+static void write_travellers(struct drive_counts *counts, const struct drive *drive, bool all,
                              struct talon_string_buffer *text)
 {
-    const struct drives_count *count = drive->series ? drives_count(drives, drive, true) : NULL;
+    const struct drive_count *count =
+        drive->series ? drive_count_results(counts, drive, true) : NULL;
 
     drive_write_travellers(drive, count ? count->live : NULL, count ? &count->boards : NULL, all,
                            text);
 }
 
-static void write_counted(struct drives *drives, const struct drive *drive, enum drive_part part,
-                          const struct drive_question *question, struct talon_string_buffer *text)
+static void write_counted(struct drive_counts *counts, const struct drive *drive,
+                          enum drive_part part, const struct drive_question *question,
+                          struct talon_string_buffer *text)
 {
     if (part == DRIVE_STANDINGS)
-        write_standings(drive, count_for(drives, drive, question, 0), text);
+        write_standings(drive, count_for(counts, drive, question, 0), text);
     else if (part == DRIVE_PRIZES)
-        write_prizes(drive, count_for(drives, drive, question, 0), text);
+        write_prizes(drive, count_for(counts, drive, question, 0), text);
     else
-        write_travellers(drives, drive, question->directs, text);
+        write_travellers(counts, drive, question->directs, text);
 }
 
 /* Ranking many people takes long, as does finding out which boards are still to be played, and
  * everybody at a drive asks for the same. */
-static void write_kept(struct drives *drives, struct drive *drive, enum drive_part part,
+static void write_kept(struct drive_counts *counts, struct drive *drive, enum drive_part part,
                        const struct drive_question *question, struct talon_string_buffer *text)
 {
     struct drive_kept *kept = &drive->kept[part == DRIVE_STANDINGS ? DRIVE_KEPT_STANDINGS
@@ -372,7 +370,7 @@ static void write_kept(struct drives *drives, struct drive *drive, enum drive_pa
         talon_string_buffer_add(text, kept->text);
         return;
     }
-    write_counted(drives, drive, part, question, text);
+    write_counted(counts, drive, part, question, text);
     free(kept->text);
     *kept = (struct drive_kept){ util_copy_text(text->at + from), drive->version };
 }
@@ -417,12 +415,12 @@ void drive_write_sits(const struct drive *drive, unsigned person, struct talon_s
     talon_string_buffer_add(text, "}");
 }
 
-static void write_score_card(struct drives *drives, const struct drive *drive,
+static void write_score_card(struct drive_counts *counts, const struct drive *drive,
                              const struct drive_question *question,
                              struct talon_string_buffer *text)
 {
     const unsigned person = question->person;
-    const struct series *live = count_for(drives, drive, question, person);
+    const struct series *live = count_for(counts, drive, question, person);
     const unsigned player = live ? drive->person[person].player : 0;
 
     json_write_member_list(text, "card");
@@ -446,12 +444,12 @@ static void write_score_card(struct drives *drives, const struct drive *drive,
 
 /* ---- all points --------------------------------------------------------------------------- */
 
-static void write_points(struct drives *drives, const struct drive *drive,
+static void write_points(struct drive_counts *counts, const struct drive *drive,
                          const struct drive_question *question, struct talon_string_buffer *text)
 {
     json_write_member_list(text, "points");
     for (unsigned i = 1; drive->series && i <= drive->series->people; i++) {
-        const struct series *live = count_for(drives, drive, question, drive->of_player[i]);
+        const struct series *live = count_for(counts, drive, question, drive->of_player[i]);
         open_item(text);
         json_write_member_number(text, "person", drive->of_player[i]);
         json_write_member_list(text, "rounds");
@@ -516,7 +514,7 @@ const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "sta
                                                         "card",   "points", "travellers", "acts",
                                                         "codes",  NULL };
 
-void drive_write_part(struct drives *drives, struct drive *drive, enum drive_part part,
+void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text)
 {
     switch (part) {
@@ -530,15 +528,15 @@ void drive_write_part(struct drives *drives, struct drive *drive, enum drive_par
     case DRIVE_PRIZES:
     case DRIVE_TRAVELLERS:
         if (question->directs && (part == DRIVE_TRAVELLERS || hides_open_round(drive)))
-            write_counted(drives, drive, part, question, text);
+            write_counted(counts, drive, part, question, text);
         else
-            write_kept(drives, drive, part, question, text);
+            write_kept(counts, drive, part, question, text);
         break;
     case DRIVE_CARD:
-        write_score_card(drives, drive, question, text);
+        write_score_card(counts, drive, question, text);
         break;
     case DRIVE_POINTS:
-        write_points(drives, drive, question, text);
+        write_points(counts, drive, question, text);
         break;
     case DRIVE_LOG:
         write_acts(drive, question->from, text);

@@ -4,7 +4,6 @@
 #include "drive.h"
 
 #include "series/series_movements.h"
-#include "server/room/credentials.h"
 #include "util/memory.h"
 #include "util/unicode_names.h"
 
@@ -20,14 +19,11 @@ struct drive_person *drive_find_person(const struct drive *drive, unsigned numbe
                                                                             : NULL;
 }
 
-unsigned drive_person_of_token(const struct drive *drive, const char *token)
+unsigned drive_person_of_token(const struct drive *drive, const uint8_t hash[TALON_SHA256_BYTES])
 {
-    uint8_t hash[TALON_SHA256_BYTES];
-
-    room_token_hash(token, hash);
     for (unsigned i = 1; i <= drive->people; i++)
         if (drive->person[i].has_token && !drive->person[i].struck &&
-            !memcmp(drive->person[i].token, hash, sizeof hash))
+            !memcmp(drive->person[i].token, hash, TALON_SHA256_BYTES))
             return i;
     return 0;
 }

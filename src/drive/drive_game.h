@@ -1,15 +1,20 @@
 /* drive_game.h - the game at the tables of an online drive: one game of a room is one deal of the
  * drive.
  */
-#ifndef TALON_SERVER_DRIVES_DRIVE_GAME_H
-#define TALON_SERVER_DRIVES_DRIVE_GAME_H
+#ifndef TALON_DRIVE_DRIVE_GAME_H
+#define TALON_DRIVE_DRIVE_GAME_H
 
 #include "series/series.h"
 
 #include <jansson.h>
 #include <talon/table.h>
 
-enum { DRIVE_LEVEL_SIZE = 24 };
+enum {
+    DRIVE_LEVEL_SIZE = 24,
+    DRIVE_PACE_MOST = 5000, /* ms, as at any table */
+    DRIVE_PACE_USUAL = 700,
+    DRIVE_CLOCK_MOST = 14 * 24 * 3600, /* s */
+};
 
 struct drive_game {
     bool is_online;

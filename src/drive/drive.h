@@ -2,12 +2,10 @@
  * made it so. Acts alone are stored. Everything else follows from those that are not undone, one
  * after the other.
  */
-#ifndef TALON_SERVER_DRIVES_DRIVE_H
-#define TALON_SERVER_DRIVES_DRIVE_H
+#ifndef TALON_DRIVE_DRIVE_H
+#define TALON_DRIVE_DRIVE_H
 
 #include "drive_setup.h"
-#include "server/streams/stream.h"
-#include "server/streams/stream_watchers.h"
 #include "util/name_key.h"
 
 #include <talon/rng.h>
@@ -15,6 +13,7 @@
 
 enum {
     DRIVE_ID_LETTERS = 12,
+    DRIVE_ROOM_SIZE = 16, /* of a table's id with its final zero */
     DRIVE_CODE_LETTERS = 6,
     DRIVE_CODE_SIZE = DRIVE_CODE_LETTERS + 1,
     DRIVE_NAMES_MOST = SERIES_TEAM_MOST > 64 ? SERIES_TEAM_MOST : 64, /* in one act */
@@ -41,7 +40,7 @@ struct drive_deal {
     bool known, entered[SERIES_SIDES];
     uint8_t entries[SERIES_SIDES]; /* how often each side has entered something */
     char trump;                    /* a letter; 0: none is planned */
-    char room[STORE_ID_ROOM];      /* where it is played online, or empty */
+    char room[DRIVE_ROOM_SIZE];    /* where it is played online, or empty */
     int32_t value[SERIES_SEATS_MOST], entry[SERIES_SIDES][SERIES_SEATS_MOST];
 };
 
@@ -88,7 +87,6 @@ struct drive_kept {
 enum { DRIVE_KEPT_STANDINGS, DRIVE_KEPT_PRIZES, DRIVE_KEPT_TRAVELLERS, DRIVE_KEPT };
 
 struct drive {
-    struct stream stream;            /* broken: the rows cannot be read or applied */
     uint8_t key[TALON_SHA256_BYTES]; /* the hash of the director's */
     uint8_t secret[TALON_KEY_BYTES]; /* the codes of the tables are made from it */
     struct drive_setup first_setup;  /* as it was opened */
@@ -102,8 +100,8 @@ struct drive {
     bool may_be_online;
     bool news;         /* those who watch have to hear of an act that is no result of a table */
     int64_t told_at;   /* when they heard of something last */
-    int64_t tell_at;   /* when they are to hear of results, or SERVER_NEVER */
-    int64_t attend_at; /* when its tables need the server, or SERVER_NEVER */
+    int64_t tell_at;   /* when they are to hear of results, or never */
+    int64_t attend_at; /* when its tables need the server, or never */
     int64_t next_at;   /* when the next round opens by itself; 0: that is not decided */
 
     /* What follows from the rows. */
@@ -134,8 +132,8 @@ struct drive {
 /* drive_people.c */
 
 struct drive_person *drive_find_person(const struct drive *drive, unsigned number);
-/* The number of the person with this token; 0: nobody has it. */
-unsigned drive_person_of_token(const struct drive *drive, const char *token);
+/* The number of the person whose token has this hash; 0: nobody has it. */
+unsigned drive_person_of_token(const struct drive *drive, const uint8_t hash[TALON_SHA256_BYTES]);
 /* Whether this is a name at all. */
 bool drive_check_letters(const char *name, char why[SERIES_SENTENCE]);
 /* Whether somebody new can be called so. */
@@ -192,6 +190,23 @@ struct drive_boards {
     size_t count;
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
 };
+/* The series of a drive with all results, or without those of the open round. */
+struct drive_count {
+    struct series *live;
+    const struct drive *of;
+    uint64_t version;
+    struct drive_boards boards;
+};
+/* The last drives that were counted, without and with the open round. */
+struct drive_counts {
+    struct drive_count count[2];
+};
+/* Counts the results, with those of the open round or without; until the next call like it. */
+const struct drive_count *drive_count_results(struct drive_counts *counts,
+                                              const struct drive *drive, bool with_open);
+/* The counts of this drive are made again when somebody asks. */
+void drive_counts_forget(struct drive_counts *counts, const struct drive *drive);
+void drive_counts_free(struct drive_counts *counts);
 /* Compares the results of so many rounds, and adds what they score to the series. */
 void drive_compare(const struct drive *drive, unsigned rounds, struct series *live,
                    struct drive_boards *boards);
@@ -207,13 +222,33 @@ void drive_queue_change(struct drive *drive, const struct drive_change *change);
 /* Carries out all that wait. */
 bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE]);
 
+/* drive_ids.c: what follows from the secret */
+
+/* Where a deal is played; each from 1. */
+struct drive_place {
+    unsigned round, table, deal;
+};
+/* A hash that nobody can find without the secret: for each word and each list of bytes another. */
+void drive_derive(const struct drive *drive, const char *word, const void *bytes, size_t count,
+                  uint8_t out[TALON_SHA256_BYTES]);
+/* Adds a number of two bytes, or of four. */
+void drive_add_word(uint8_t *bytes, size_t *count, unsigned number);
+void drive_add_long(uint8_t *bytes, size_t *count, uint32_t number);
+/* Notes what is played: it cannot change any more. */
+void drive_note_rules(struct drive *drive);
+/* The id of the room. With other people at the table, or another game, it would be another one. */
+void drive_name_room(const struct drive *drive, struct drive_place place,
+                     const struct drive_table *table, struct drive_deal *deal);
+
 /* drive.c */
 
 /* The code of a table, from 1. */
 void drive_code(const struct drive *drive, unsigned table, char code[DRIVE_CODE_SIZE]);
 /* The table with this code; 0: none. */
 unsigned drive_table_of_code(const struct drive *drive, const char *code);
-bool drive_is_director(const struct drive *drive, const char *key);
+/* Whether other tables play, or are going to play, the cards of this round: `same`: others have
+ * the same deals; `board`: in other rounds. */
+bool drive_hides_deal(const struct drive *drive, unsigned round, bool same, bool board);
 /* Frees what it points to. */
 void drive_clear(struct drive *drive);
 /* Forgets everything but the rows and the opening. */

@@ -1,4 +1,4 @@
-/* drive_journal.c - the acts of a drive as rows: carried out, written, loaded, undone. Loading a
+/* drive_rows.c - the acts of a drive as rows: carried out, written, loaded, undone. Loading a
  * drive, rolling it back and undoing an act are the same: the rows are applied again.
  */
 #include "drive_act.h"
@@ -8,7 +8,6 @@
 #include "util/hex.h"
 #include "util/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,9 +73,7 @@ bool drive_make_ready(struct drive *drive)
 {
     char why[SERIES_SENTENCE];
 
-    if (!drive->is_ready && !drive->stream.broken)
-        drive->stream.broken = !apply_rows(drive, why);
-    return drive->is_ready;
+    return drive->is_ready || apply_rows(drive, why);
 }
 
 /* ---- undo --------------------------------------------------------------------------------- */
@@ -182,33 +179,25 @@ static void keep_row(struct drive *drive, const char *text, int32_t target)
         (struct drive_row){ .text = util_copy_text(text), .target = target };
 }
 
-void drive_append(struct drive *drive, const struct drive_act *act, struct journal_outputs *outputs)
+void drive_keep_act(struct drive *drive, const struct drive_act *act,
+                    struct talon_string_buffer *text)
 {
-    struct talon_string_buffer text = { 0 };
-
-    talon_string_buffer_add(&text, "{");
-    drive_act_write(act, true, &text);
-    talon_string_buffer_add(&text, "}");
-    keep_row(drive, text.at, target_of(act));
+    talon_string_buffer_add(text, "{");
+    drive_act_write(act, true, text);
+    talon_string_buffer_add(text, "}");
+    keep_row(drive, text->at, target_of(act));
     drive->news = drive->news || drive_act_deed(act) != drive_note_played;
     drive->version++;
-    stream_write(&drive->stream, STORE_ACT, text.at, outputs);
-    assert(drive->stream.number == drive->rows_count + 1);
-    free(text.at);
 }
 
-void drive_append_opening(struct drive *drive, struct journal_outputs *outputs)
+void drive_write_opening(const struct drive *drive, struct talon_string_buffer *text)
 {
-    struct talon_string_buffer text = { 0 };
-
-    talon_string_buffer_add(&text, "{");
-    json_write_member_hex(&text, "key", drive->key, sizeof drive->key);
-    json_write_member_hex(&text, "secret", drive->secret, sizeof drive->secret);
-    json_write_member_name(&text, "setup");
-    drive_setup_write(&drive->first_setup, true, &text);
-    talon_string_buffer_add(&text, "}");
-    stream_write(&drive->stream, STORE_DRIVE, text.at, outputs);
-    free(text.at);
+    talon_string_buffer_add(text, "{");
+    json_write_member_hex(text, "key", drive->key, sizeof drive->key);
+    json_write_member_hex(text, "secret", drive->secret, sizeof drive->secret);
+    json_write_member_name(text, "setup");
+    drive_setup_write(&drive->first_setup, true, text);
+    talon_string_buffer_add(text, "}");
 }
 
 /* ---- loading and rolling back ------------------------------------------------------------- */
@@ -233,29 +222,25 @@ bool drive_load_opening(struct drive *drive, const char *text)
     return fine;
 }
 
-static bool act_reads(const json_t *json)
+bool drive_act_reads(const char *text)
 {
     struct drive_act act = { 0 };
     char why[SERIES_SENTENCE];
+    json_t *json = json_parse_text(text, strlen(text));
+    const bool reads = drive_act_read(&act, json, true, why);
 
-    return drive_act_read(&act, json, true, why);
-}
-
-static bool opening_reads(const json_t *json)
-{
-    struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
-    const bool reads = read_opening(drive, json);
-
-    free(drive);
+    json_decref(json);
     return reads;
 }
 
-bool drive_row_reads(const struct store_row *row)
+bool drive_opening_reads(const char *text)
 {
-    json_t *json = json_parse_text(row->text, strlen(row->text));
-    const bool reads = row->kind == STORE_DRIVE ? opening_reads(json) : act_reads(json);
+    struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
+    json_t *json = json_parse_text(text, strlen(text));
+    const bool reads = read_opening(drive, json);
 
     json_decref(json);
+    free(drive);
     return reads;
 }
 
@@ -277,10 +262,9 @@ bool drive_load_act(struct drive *drive, const char *text)
     return true;
 }
 
-void drive_roll_back(struct drive *drive)
+void drive_roll_back(struct drive *drive, size_t acts)
 {
-    assert(drive->stream.stored);
-    while (drive->rows_count + 1 > drive->stream.stored) {
+    while (drive->rows_count > acts) {
         struct drive_row *row = &drive->rows[--drive->rows_count];
         drive->rows_bytes -= row_bytes(row->text);
         free(row->text);

@@ -2,7 +2,6 @@
  * and leaves, the next round, the clock.
  */
 #include "drive_act.h"
-#include "drive_rooms.h"
 
 #include "util/memory.h"
 #include "util/unicode_names.h"
@@ -112,7 +111,7 @@ bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERI
         number_fillers(drive);
         drive->phase = DRIVE_PLAYING;
         drive->begun_by = drive->row;
-        drive_room_rules(drive);
+        drive_note_rules(drive);
         return drive_open_round(drive, why);
     }
     free(series);

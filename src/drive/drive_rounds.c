@@ -2,7 +2,6 @@
  * one.
  */
 #include "drive.h"
-#include "drive_rooms.h"
 
 #include "series/series_movements.h"
 #include "util/memory.h"
@@ -38,7 +37,7 @@ static void note_table(const struct drive *drive, const struct series *series,
         struct drive_deal *at = &round->deal[t * series->setup.deals + deal];
         at->trump = series_trump(series, t, deal);
         if (drive->setup.game.is_online && series == drive->series) /* it is really opened */
-            drive_room_name(drive, (struct drive_place){ series->round, t + 1, deal + 1 }, table,
+            drive_name_room(drive, (struct drive_place){ series->round, t + 1, deal + 1 }, table,
                             at);
     }
 }

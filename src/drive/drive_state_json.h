@@ -1,9 +1,9 @@
 /* drive_state_json.h - the parts of a drive that clients ask for.
  */
-#ifndef TALON_SERVER_DRIVES_DRIVE_STATE_JSON_H
-#define TALON_SERVER_DRIVES_DRIVE_STATE_JSON_H
+#ifndef TALON_DRIVE_DRIVE_STATE_JSON_H
+#define TALON_DRIVE_DRIVE_STATE_JSON_H
 
-#include "drives.h"
+#include "drive_act.h"
 
 enum drive_part {
     DRIVE_LIST,
@@ -28,9 +28,10 @@ struct drive_question {
     unsigned table;  /* of the person who asks, or of the code; 0: nowhere */
 };
 
-/* ,"drive":{…} */
-void drive_write_head(const struct drive *drive, int64_t now, struct talon_string_buffer *text);
-void drive_write_part(struct drives *drives, struct drive *drive, enum drive_part part,
+/* ,"drive":{…} of the drive with this public id */
+void drive_write_head(const struct drive *drive, const char *id, int64_t now,
+                      struct talon_string_buffer *text);
+void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text);
 /* ,"sits":… where this person plays now, or null. */
 void drive_write_sits(const struct drive *drive, unsigned person, struct talon_string_buffer *text);

@@ -5,7 +5,6 @@
 
 #include "json/json_parse.h"
 #include "json/json_writer.h"
-#include "server/limits/limits.h"
 
 #include <talon/bot.h>
 #include <talon/json.h>
@@ -113,11 +112,12 @@ static bool read_online_number(const json_t *json, const char *name, const int64
 static bool read_online_numbers(struct drive_game *game, const json_t *json,
                                 char why[SERIES_SENTENCE])
 {
-    return read_online_number(json, "pace", (int64_t[]){ 0, LIMIT_BOT_PACE }, DEFAULT_PACE,
+    return read_online_number(json, "pace", (int64_t[]){ 0, DRIVE_PACE_MOST }, DRIVE_PACE_USUAL,
                               &game->pace, why) &&
-           read_online_number(json, "grace", (int64_t[]){ 0, LIMIT_CLOCK }, GRACE_USUAL,
+           read_online_number(json, "grace", (int64_t[]){ 0, DRIVE_CLOCK_MOST }, GRACE_USUAL,
                               &game->grace, why) &&
-           read_online_number(json, "clock", (int64_t[]){ 0, LIMIT_CLOCK }, 0, &game->clock, why) &&
+           read_online_number(json, "clock", (int64_t[]){ 0, DRIVE_CLOCK_MOST }, 0, &game->clock,
+                              why) &&
            read_online_number(json, "pause", (int64_t[]){ 0, PAUSE_MOST }, PAUSE_USUAL,
                               &game->pause, why);
 }

@@ -65,6 +65,42 @@ void drive_free_boards(struct drive_boards *boards)
     *boards = (struct drive_boards){ 0 };
 }
 
+/* ---- counting ------------------------------------------------------------------------------- */
+
+const struct drive_count *drive_count_results(struct drive_counts *counts,
+                                              const struct drive *drive, bool with_open)
+{
+    struct drive_count *count = &counts->count[with_open];
+
+    if (!count->live)
+        count->live = util_allocate(sizeof *count->live);
+    if (count->of != drive || count->version != drive->version) {
+        if (with_open)
+            drive_count_open(drive, count->live);
+        else
+            memcpy(count->live, drive->series, sizeof *count->live);
+        drive_compare(drive, (unsigned)drive->rounds - !with_open, count->live, &count->boards);
+    }
+    count->of = drive;
+    count->version = drive->version;
+    return count;
+}
+
+void drive_counts_forget(struct drive_counts *counts, const struct drive *drive)
+{
+    for (int i = 0; i < 2; i++)
+        if (counts->count[i].of == drive)
+            counts->count[i].of = NULL;
+}
+
+void drive_counts_free(struct drive_counts *counts)
+{
+    for (int i = 0; i < 2; i++) {
+        drive_free_boards(&counts->count[i].boards);
+        free(counts->count[i].live);
+    }
+}
+
 /* ---- boards that are still to be played ------------------------------------------------------ */
 
 /* The results are sorted by boards, so a board is found by halves; SIZE_MAX: nobody has played it.

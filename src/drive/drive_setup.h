@@ -1,11 +1,11 @@
 /* drive_setup.h - how a drive is to be played: as its director asks for it, and as it is stored.
  */
-#ifndef TALON_SERVER_DRIVES_DRIVE_SETUP_H
-#define TALON_SERVER_DRIVES_DRIVE_SETUP_H
+#ifndef TALON_DRIVE_DRIVE_SETUP_H
+#define TALON_DRIVE_DRIVE_SETUP_H
 
 #include "drive_game.h"
 #include "series/series.h"
-#include "server/limits/limits.h"
+#include "drive_limits.h"
 
 #include <jansson.h>
 #include <talon/table.h>

@@ -1,0 +1,70 @@
+/* drive_ids.c - derives from the secret of a drive the ids of its online tables, and other values
+ * that nobody can guess. So a table can be opened again after a crash, and is the same one.
+ */
+#include "drive.h"
+
+#include "json/json_writer.h"
+#include "util/hex.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ID_LETTERS = 12, BYTE_BITS = 8 };
+
+void drive_derive(const struct drive *drive, const char *word, const void *bytes, size_t count,
+                  uint8_t out[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, "talon drive ", 12);
+    talon_sha256_add(&sum, word, strlen(word) + 1);
+    talon_sha256_add(&sum, drive->secret, sizeof drive->secret);
+    talon_sha256_add(&sum, bytes, count);
+    talon_sha256_end(&sum, out);
+}
+
+void drive_add_word(uint8_t *bytes, size_t *count, unsigned number)
+{
+    bytes[(*count)++] = (uint8_t)number;
+    bytes[(*count)++] = (uint8_t)(number >> BYTE_BITS);
+}
+
+void drive_add_long(uint8_t *bytes, size_t *count, uint32_t number)
+{
+    drive_add_word(bytes, count, number);
+    drive_add_word(bytes, count, number >> 2 * BYTE_BITS);
+}
+
+void drive_note_rules(struct drive *drive)
+{
+    const struct series_setup *series = &drive->setup.series;
+    struct talon_string_buffer text = { 0 };
+
+    if (!drive->setup.game.is_online)
+        return;
+    drive_game_write(&drive->setup.game, series->bots, &text);
+    json_write_member(&text, "score", series->scoring->name);
+    json_write_member_number(&text, "deals", series->deals);
+    json_write_member_flag(&text, "same", series->same);
+    drive_derive(drive, "rules", text.at, text.length, drive->rules);
+    free(text.at);
+}
+
+void drive_name_room(const struct drive *drive, struct drive_place place,
+                     const struct drive_table *table, struct drive_deal *deal)
+{
+    uint8_t bytes[TALON_SHA256_BYTES + 2 * (6 + SERIES_SEATS_MOST)], hash[TALON_SHA256_BYTES];
+    size_t count = sizeof drive->rules;
+
+    memcpy(bytes, drive->rules, sizeof drive->rules);
+    drive_add_long(bytes, &count, table->cards);
+    drive_add_word(bytes, &count, place.round);
+    drive_add_word(bytes, &count, place.table);
+    drive_add_word(bytes, &count, place.deal);
+    drive_add_word(bytes, &count, (unsigned char)deal->trump);
+    for (int i = 0; i < SERIES_SEATS_MOST; i++)
+        drive_add_word(bytes, &count, table->seat[i]);
+    drive_derive(drive, "room", bytes, count, hash);
+    util_id_letters(hash, ID_LETTERS, deal->room);
+}

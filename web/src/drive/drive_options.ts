@@ -1,0 +1,49 @@
+// The options of a drive's setup, as `talon drive --options` tells them: forms are made from these.
+import { t } from '../base/translations';
+import told from '../generated/drive_options.json';
+
+/** A choice of an option, with what follows from it. */
+export interface DriveChoice {
+  id: string;
+  label: string;
+  hint?: string;
+  seats?: number[]; // sizes of tables that a movement can do
+  boards?: boolean; // several tables play the same boards in it
+  matches?: boolean; // it is played in matches of teams
+  by_seat?: boolean; // the game itself says the points of each player
+  compares?: boolean; // only the same deals can be compared
+  letters?: string; // the trumps of the deals, in turn
+}
+
+export interface DriveOption {
+  id: string;
+  label: string;
+  choices?: DriveChoice[];
+  min?: number; // of a number
+  max?: number;
+}
+
+const { options, trumps } = told as {
+  options: DriveOption[];
+  trumps: { id: string; label: string; letter: string }[];
+};
+
+export const optionOf = (id: string): DriveOption =>
+  options.find((one) => one.id === id) ?? { id, label: id };
+
+export const choicesOf = (id: string): DriveChoice[] => optionOf(id).choices ?? [];
+
+export const choiceOf = (id: string, value: string): DriveChoice | undefined =>
+  choicesOf(id).find((one) => one.id === value);
+
+/** The name of a choice; trumps may also be letters, which have none. */
+export function choiceName(id: string, value: string): string {
+  const found = choiceOf(id, value);
+  return found ? t(found.label) : value;
+}
+
+/** The name of a trump, or of the letter that stands for it. */
+export function trumpName(trump: string | null): string {
+  const found = trumps.find((one) => one.id === trump || one.letter === trump);
+  return found ? t(found.label) : (trump ?? '');
+}
