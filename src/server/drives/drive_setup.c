@@ -17,7 +17,7 @@ static const char trump_letters[] = "HDSCNL";
 /* ---- numbers ------------------------------------------------------------------------------ */
 
 static bool read_bounded(const json_t *json, const char *name, const int64_t span[2], int64_t usual,
-                         int64_t *out, char why[SERIES_SENTENCE])
+                         int64_t *out, struct series_refusal *why)
 {
     const json_t *member = json_object_get(json, name);
 
@@ -29,7 +29,7 @@ static bool read_bounded(const json_t *json, const char *name, const int64_t spa
 }
 
 static bool read_setup_numbers(struct drive_setup *setup, const json_t *json,
-                               char why[SERIES_SENTENCE])
+                               struct series_refusal *why)
 {
     struct series_setup *series = &setup->series;
     int64_t seats, rounds, deals, tricks, out_points, minutes, seed;
@@ -58,7 +58,7 @@ static bool read_setup_numbers(struct drive_setup *setup, const json_t *json,
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-static bool refuse_name(const char *member, const char *name, char why[SERIES_SENTENCE])
+static bool refuse_name(const char *member, const char *name, struct series_refusal *why)
 {
     const char *texts[] = { member, strlen(name) < SERIES_SENTENCE / 4 ? name : "" };
 
@@ -73,7 +73,7 @@ static const char *text_or(const json_t *json, const char *name, const char *usu
 }
 
 static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
-                             char why[SERIES_SENTENCE])
+                             struct series_refusal *why)
 {
     const char *movement = text_or(json, "movement", ""),
                *score = text_or(json, "score", series_scorings->name),
@@ -102,7 +102,7 @@ static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
 }
 
 static bool read_setup_trumps(struct drive_setup *setup, const json_t *json,
-                              char why[SERIES_SENTENCE])
+                              struct series_refusal *why)
 {
     const char *usual = setup->series.scoring->by_seat ? "turned" : series_trump_plans->name;
     const char *given = text_or(json, "trumps", usual);
@@ -130,7 +130,7 @@ static const char *read_places(const char *at, unsigned *places)
 
 /* Such as "high:3,low". */
 static bool read_setup_prizes(struct drive_setup *setup, const json_t *json,
-                              char why[SERIES_SENTENCE])
+                              struct series_refusal *why)
 {
     const char *given = text_or(json, "prizes", ""), *at = given;
 
@@ -149,7 +149,7 @@ static bool read_setup_prizes(struct drive_setup *setup, const json_t *json,
     return true;
 }
 
-static bool read_title(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
+static bool read_title(struct drive_setup *setup, const json_t *json, struct series_refusal *why)
 {
     const char *title = text_or(json, "title", "");
 
@@ -161,7 +161,7 @@ static bool read_title(struct drive_setup *setup, const json_t *json, char why[S
 }
 
 static bool read_online_game(struct drive_setup *setup, const json_t *json,
-                             char why[SERIES_SENTENCE])
+                             struct series_refusal *why)
 {
     struct series_setup series = drive_series_setup(setup, 0);
     const bool fine = drive_game_read(&setup->game, &series, json, why);
@@ -170,7 +170,7 @@ static bool read_online_game(struct drive_setup *setup, const json_t *json,
     return fine;
 }
 
-bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
+bool drive_setup_read(struct drive_setup *setup, const json_t *json, struct series_refusal *why)
 {
     if (!json_is_object(json))
         return series_refuse(why, "The setup must be an object.", NULL, NULL);
@@ -182,7 +182,7 @@ bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SE
            read_setup_prizes(setup, json, why) && read_online_game(setup, json, why);
 }
 
-bool drive_setup_check(const struct drive_setup *setup, char why[SERIES_SENTENCE])
+bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *why)
 {
     for (unsigned i = 0; i < setup->prizes; i++)
         for (unsigned other = 0; other < i; other++)

@@ -71,9 +71,9 @@ static bool may_write_rows(const struct journal_wait *wait, const struct journal
 static bool carry_out_alone(struct drive *drive, struct drive_act *act,
                             struct journal_outputs *outputs)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
 
-    if (!drive_carry_out(drive, act, why))
+    if (!drive_carry_out(drive, act, &why))
         return false;
     drive_append(drive, act, outputs);
     return true;
