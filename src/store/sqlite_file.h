@@ -14,10 +14,16 @@ struct base {
     sqlite3 *sqlite;
 };
 
-/* Writes the sentence; answers false. */
-bool store_fault_tell(struct store_fault *fault, const char *format, ...);
-/* The same with SQLite's reason: "What PATH: reason." */
-bool store_file_tell(const struct base *base, struct store_fault *fault, const char *what);
+/* What SQLite complains of: sentences whose holes are {file} and {reason}. */
+#define STORE_CANNOT_OPEN N_("This database cannot be opened: {file}: {reason}.")
+#define STORE_CANNOT_READ N_("This database cannot be read: {file}: {reason}.")
+#define STORE_CANNOT_USE N_("This database cannot be used: {file}: {reason}.")
+#define STORE_CANNOT_WRITE N_("Could not write to {file}: {reason}.")
+#define STORE_CANNOT_COPY N_("The copy {file} cannot be written: {reason}.")
+/* Tells this with the file and SQLite's reason; answers false. */
+bool store_file_tell(const struct base *base, struct store_fault *fault, const char *msgid);
+/* The same of a directory or another file, with the system's reason: {directory} or {file}. */
+bool store_tell_unusable(struct store_fault *fault, const char *directory);
 
 /* flags as for sqlite3_open_v2. False with the fault; close it in any case. */
 bool store_file_open(struct base *base, const char *path, int flags, struct store_fault *fault);
