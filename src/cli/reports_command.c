@@ -9,6 +9,7 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *member(const json_t *object, const char *name)
@@ -62,15 +63,19 @@ static void print_report(void *context, const struct store_report *report)
 {
     json_t *text = json_loads(report->text, 0, NULL);
     const json_t *lines = json_object_get(text, "lines");
+    const char *reason = member(text, "reason");
+    struct talon_string_buffer line = { .at = NULL };
     size_t *count = context;
     char seat[SPOKEN_DIGITS];
 
-    spoken_print(stdout, "{when} table {table}: seat {seat} reports {name} (seat {n})", "when",
-                 report->when, "table", report->table, "seat", SPOKEN_NUMBER(report->seat), "name",
-                 account_name(report, text), "n", seat_of(seat, text), NULL);
-    if (*member(text, "reason"))
-        spoken_print(stdout, ": {text}", "text", member(text, "reason"), NULL);
-    putchar('\n');
+    spoken_add(&line, "{when} table {table}: seat {seat} reports {name} (seat {n})", "when",
+               report->when, "table", report->table, "seat", SPOKEN_NUMBER(report->seat), "name",
+               account_name(report, text), "n", seat_of(seat, text), NULL);
+    if (*reason)
+        spoken_add_colon(&line);
+    talon_string_buffer_add(&line, reason);
+    puts(line.at);
+    free(line.at);
     for (size_t i = 0; i < json_array_size(lines); i++)
         print_line(report, json_array_get(lines, i));
     json_decref(text);

@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "record_file.h"
 #include "replay_file.h"
+#include "text/spoken.h"
 #include "util/table_memory.h"
 
 #include <stdio.h>
@@ -101,7 +102,10 @@ static void say_game(const struct cli_play *play, const struct talon_table *tabl
         talon_string_buffer_add(&line, ")");
     }
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_string_buffer_add(&line, seat ? ", " : ": ");
+        if (seat)
+            talon_string_buffer_add(&line, ", ");
+        else
+            spoken_add_colon(&line);
         talon_string_buffer_add(&line, cli_recorded_name(play, table, seat, name));
     }
     cli_print(play, line.at);

@@ -23,6 +23,10 @@ struct talon_catalogue {
 extern const struct talon_catalogue text_catalogues[];
 extern const unsigned text_catalogues_count;
 
+/* ": ", with a blank before the colon where the language has one. */
+enum { TEXT_COLON = 16 };
+const char *text_colon(const struct talon_catalogue *catalogue, char room[TEXT_COLON]);
+
 /* How a card is put together in one language, for saying it and for reading it. */
 enum { TEXT_SUITS = 4, TEXT_COURTS = 4 };
 const char *text_suit_name(const struct talon_catalogue *catalogue, int suit);     /* "Hearts" */

@@ -28,6 +28,16 @@ size_t talon_translate_with(const struct talon_catalogue *catalogue, char *out, 
     return length;
 }
 
+const char *text_colon(const struct talon_catalogue *catalogue, char room[TEXT_COLON])
+{
+    const size_t length =
+        talon_translate_with(catalogue, room, TEXT_COLON - 1, "{label}:", "label", "", NULL);
+
+    room[length] = ' ';
+    room[length + 1] = 0;
+    return room;
+}
+
 /* Folds ASCII and the letters of Latin-1 (Ä Ö Ü …); other characters stand for themselves. */
 static uint32_t lower(uint32_t c)
 {

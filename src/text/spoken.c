@@ -164,6 +164,13 @@ const char *spoken_count(char room[SPOKEN_COUNTED], const char *one, const char 
     return room;
 }
 
+void spoken_add_colon(struct talon_string_buffer *text)
+{
+    char colon[TEXT_COLON];
+
+    talon_string_buffer_add(text, text_colon(spoken_catalogue(), colon));
+}
+
 /* ---- columns --------------------------------------------------------------------------------- */
 
 size_t spoken_columns(const char *text)

@@ -45,6 +45,9 @@ void spoken_add_digits(struct talon_string_buffer *text, const char *digits);
 #define SPOKEN_DECIMAL(format, number)                                                             \
     spoken_decimal((char[SPOKEN_DIGITS]){ 0 }, (format), (number))
 
+/* ": ", as the language writes it. */
+void spoken_add_colon(struct talon_string_buffer *text);
+
 /* How many columns of a terminal a text takes. */
 size_t spoken_columns(const char *text);
 /* Adds a text and blanks up to so many columns; blanks in front with spoken_add_right(). */
