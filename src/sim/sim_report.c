@@ -460,7 +460,7 @@ static void write_shares_figure(const struct sim_result *result, unsigned table,
                                 struct talon_string_buffer *out)
 {
     begin_figure(out, result->plan->layout.table[table].is_dependent
-                          ? N_("Share")
+                          ? N_("The share of each")
                           : N_("Share with its 99 % interval"));
     sim_chart_shares(result, table, 0, out);
     begin_details(out);

@@ -53,8 +53,8 @@ bool store_file_tell(const struct base *base, struct store_fault *fault, const c
 
 bool store_tell_unusable(struct store_fault *fault, const char *directory)
 {
-    return util_refuse(&fault->why, "The data directory {directory} cannot be used: {reason}.",
-                       "directory", directory, "reason", strerror(errno), NULL);
+    return util_refuse(&fault->why, "The data directory {folder} cannot be used: {reason}.",
+                       "folder", directory, "reason", strerror(errno), NULL);
 }
 
 bool store_file_open(struct base *base, const char *path, int flags, struct store_fault *fault)
