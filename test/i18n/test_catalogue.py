@@ -156,6 +156,17 @@ def check_language(tap, language, entries, said, sources):
                   [text for text in letters if len(set(text.split())) != many])
 
 
+# Blanks at which a line may break, and missing ones. "unix:" is a word that somebody types.
+FRENCH_FAULTS = re.compile(r" [:;!?»]|« |«\u202f|\u202f[:»]|(?<!«)\u00a0[;!?]|"
+                           r"[\w)}»][;!?](?= |$)|[\w)}»](?<!\bunix):(?= |$)")
+
+
+def check_french_blanks(tap, messages):
+    tap.check("fr: blanks before signs do not break", [
+        f"line {e.line}: {text!r}" for e in messages for text in forms_of(e)
+        if FRENCH_FAULTS.search(text)])
+
+
 def list_missing(paths, said):
     keys = {e.key for path in paths for e in catalogue.read(path)}
     for msgid, where in said.where.items():
@@ -184,7 +195,10 @@ def main():
     tap.check("sentences and what fills them agree", said.problems)
     sources = po_references.Sources()
     for path in paths:
-        check_language(tap, path.stem, catalogue.read(path), said, sources)
+        entries = catalogue.read(path)
+        check_language(tap, path.stem, entries, said, sources)
+        if path.stem == "fr":
+            check_french_blanks(tap, [e for e in entries if e.texts["msgid"]])
     return tap.end()
 
 
