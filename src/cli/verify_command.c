@@ -17,6 +17,18 @@ struct arguments_given {
     bool help, replays;        /* replays: it is `talon replay` */
 };
 
+/* clang-format off */
+static const struct spoken_help verify_lines[] = {
+    { NULL, NULL },
+    { "RECORD", N_("a file, or - for standard input") },
+};
+static const struct spoken_help replay_lines[] = {
+    { NULL, NULL },
+    { "RECORD", N_("a file, or - for standard input") },
+    { "--html FILE", N_("writes a page that plays the finished game in a browser") },
+};
+/* clang-format on */
+
 /* ---- the command line ------------------------------------------------------------------------ */
 
 static bool read_verify_flag(struct cli_play *play, struct arguments_given *arguments_given,
@@ -58,9 +70,17 @@ static bool read_verify_arguments(struct cli_play *play, struct arguments_given 
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+static void show_help(bool replays)
+{
+    if (replays)
+        SPOKEN_HELP("talon replay RECORD [--html FILE]\n", replay_lines);
+    else
+        SPOKEN_HELP("talon verify RECORD\n", verify_lines);
+}
+
 /* The record's table; NULL after a complaint, with play->status. */
 static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
-                                       const char *usage, const char **page)
+                                       const char **page)
 {
     struct arguments_given arguments_given = { .replays = page };
     struct talon_string_buffer text = { 0 };
@@ -71,12 +91,7 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     if (!read_verify_arguments(play, &arguments_given, argc, argv))
         return NULL;
     if (arguments_given.help) {
-        cli_print(play, usage);
-        cli_say(play, "RECORD: a file, or - for standard input", NULL);
-        if (page)
-            cli_say(play, "--html: writes a page that plays the finished game in a browser", NULL);
-        cli_say(play, "--lang: the language; default: the language of the environment (LANG)",
-                NULL);
+        show_help(page);
     } else if (arguments_given.record &&
                cli_read_record_file(play, arguments_given.record, &text)) {
         table = util_record_read(text.at ? text.at : "", text.length, &error);
@@ -180,8 +195,7 @@ static void say_what_holds(const struct cli_play *play, const struct talon_table
 int talon_verify(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon verify" };
-    struct talon_table *table =
-        read_record(&play, argc, argv, "talon verify RECORD [--lang LANGUAGE]", NULL);
+    struct talon_table *table = read_record(&play, argc, argv, NULL);
 
     if (table)
         say_what_holds(&play, table);
@@ -225,8 +239,7 @@ int talon_replay(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon replay" };
     const char *page = NULL;
-    struct talon_table *table = read_record(
-        &play, argc, argv, "talon replay RECORD [--html FILE] [--lang LANGUAGE]", &page);
+    struct talon_table *table = read_record(&play, argc, argv, &page);
 
     if (table && page) {
         cli_write_replay_page(&play, table, page);
