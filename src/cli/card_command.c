@@ -18,7 +18,9 @@ enum { NAME = 64 };
 static const char help_usage[] =
     "talon card [--svg] CARD [--set classic|compact|large|plain|belgian]\n"
     "           [--tones two|four|strong] [--paper light|dark]\n"
-    "talon card --sheet [the same options]    talon card --style    talon card --parts\n";
+    "talon card --sheet [--set ...] [--tones ...] [--paper ...]\n"
+    "talon card --style\n"
+    "talon card --parts\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { "CARD",

@@ -43,6 +43,11 @@ def has_words(text):
     return bool(re.search(r"[A-Za-z]", msgids.HOLE.sub("", text)))
 
 
+def needs_translation(text):
+    """Also "{file}: {sentence}", for languages with a blank before the colon."""
+    return has_words(text) or bool(re.search(r"[:;!?](?= |$)", text))
+
+
 class Said:
     """Everything the programs say: msgid -> where."""
 
@@ -70,7 +75,7 @@ class Said:
         return any(f"{mark}{msgid}{mark}" in self.page for mark in "'\"`")
 
     def add(self, msgid, where):
-        if msgid and has_words(msgid) and not FORMAT.search(msgid):
+        if needs_translation(msgid) and not FORMAT.search(msgid):
             self.where.setdefault(msgid, str(where))
 
 
