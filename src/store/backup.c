@@ -55,7 +55,7 @@ static bool count(const struct base *base, struct store_counts *counts, struct s
     counts->rows = store_file_number(base, "SELECT count(*) FROM event");
     return (counts->tables >= 0 && counts->closed >= 0 && counts->accounts >= 0 &&
             counts->rows >= 0) ||
-           store_file_tell(base, fault, STORE_CANNOT_READ);
+           store_file_tell(base, fault, store_cannot_read);
 }
 
 /* ---- checking --------------------------------------------------------------------------- */
@@ -85,7 +85,7 @@ static bool run_integrity_checks(const struct base *base, struct store_fault *fa
     for (size_t i = 0; i < sizeof integrity_checks / sizeof *integrity_checks; i++) {
         const int64_t found = store_file_number(base, integrity_checks[i].ask);
         if (found < 0)
-            return store_file_tell(base, fault, STORE_CANNOT_READ);
+            return store_file_tell(base, fault, store_cannot_read);
         if (found)
             return util_refuse(&fault->why, "The database {file} is damaged: {reason}.", "file",
                                base->path, "*reason", integrity_checks[i].sentence, NULL);
@@ -142,13 +142,13 @@ static bool find_forgotten(const struct base *base, const char *before,
     *forgotten = (struct store_counts){ 0 };
     if (!store_file_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
         !run_with(base, choose_forgotten, before))
-        return store_file_tell(base, fault, STORE_CANNOT_READ);
+        return store_file_tell(base, fault, store_cannot_read);
     forgotten->tables = forgotten->closed = store_file_number(
         base, "SELECT count(*) FROM gone JOIN stream USING (id) WHERE sort = 'table'");
     forgotten->rows =
         store_file_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
     return (forgotten->tables >= 0 && forgotten->rows >= 0) ||
-           store_file_tell(base, fault, STORE_CANNOT_READ);
+           store_file_tell(base, fault, store_cannot_read);
 }
 
 static bool delete_forgotten(const struct base *base, const char *before,
@@ -159,7 +159,7 @@ static bool delete_forgotten(const struct base *base, const char *before,
     return (store_file_run(base, "BEGIN; DELETE FROM event WHERE stream IN (SELECT id FROM gone);"
                                  "DELETE FROM stream WHERE id IN (SELECT id FROM gone); COMMIT;"
                                  "VACUUM")) ||
-           store_file_tell(base, fault, STORE_CANNOT_COPY);
+           store_file_tell(base, fault, store_cannot_copy);
 }
 
 /* ---- copies ----------------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ static bool copy_all(const struct base *from, const struct base *to, struct stor
         code = sqlite3_backup_step(backup, -1);
         sqlite3_backup_finish(backup);
     }
-    return code == SQLITE_DONE || store_file_tell(to, fault, STORE_CANNOT_COPY);
+    return code == SQLITE_DONE || store_file_tell(to, fault, store_cannot_copy);
 }
 
 /* What a copy leaves out: nothing, or tables closed before a day. */
@@ -192,7 +192,7 @@ static bool copy_to(const struct base *from, const char *path, struct exclusion 
         store_file_open(&to, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
         copy_all(from, &to, fault) &&
         (store_file_run(&to, "PRAGMA journal_mode = DELETE") ||
-         store_file_tell(&to, fault, STORE_CANNOT_COPY)) &&
+         store_file_tell(&to, fault, store_cannot_copy)) &&
         (!out->before || delete_forgotten(&to, out->before, &out->forgotten, fault)) &&
         run_integrity_checks(&to, fault) && count(&to, counts, fault);
 
@@ -206,7 +206,7 @@ static bool sync_file(const char *path, struct store_fault *fault)
     const bool fine = handle >= 0 && !fsync(handle);
 
     if (!fine)
-        util_refuse(&fault->why, STORE_CANNOT_COPY, "file", path, "reason", strerror(errno), NULL);
+        util_refuse(&fault->why, store_cannot_copy, "file", path, "reason", strerror(errno), NULL);
     if (handle >= 0)
         close(handle);
     return fine;
@@ -226,7 +226,7 @@ static bool sync_beside(const char *path, struct store_fault *fault)
 static bool give_name(const char *path, const char *file, struct store_fault *fault)
 {
     if (link(path, file))
-        return util_refuse(&fault->why, STORE_CANNOT_COPY, "file", file, "reason", strerror(errno),
+        return util_refuse(&fault->why, store_cannot_copy, "file", file, "reason", strerror(errno),
                            NULL);
     unlink(path);
     return sync_beside(file, fault);
@@ -344,7 +344,7 @@ bool store_export(const char *place, const char *stream, FILE *out, struct store
     *counts = (struct store_counts){ 0 };
     bool fine = open_present(&base, place, fault) &&
                 (sqlite3_prepare_v2(base.sqlite, lines, -1, &statement, NULL) == SQLITE_OK ||
-                 store_file_tell(&base, fault, STORE_CANNOT_READ));
+                 store_file_tell(&base, fault, store_cannot_read));
     if (fine) {
         if (stream)
             sqlite3_bind_text(statement, 1, stream, -1, SQLITE_STATIC);
@@ -445,7 +445,7 @@ static bool take_in(const struct base *base, FILE *in, struct store_fault *fault
 
     for (int i = 0; i < PARTS && fine; i++)
         fine = sqlite3_prepare_v2(base->sqlite, parts[i], -1, &statements[i], NULL) == SQLITE_OK ||
-               store_file_tell(base, fault, STORE_CANNOT_USE);
+               store_file_tell(base, fault, store_cannot_use);
     fine = fine && import_lines(base, statements, in, fault);
     for (int i = 0; i < PARTS; i++)
         sqlite3_finalize(statements[i]);
@@ -459,13 +459,13 @@ static bool import_into(const struct base *base, FILE *in, struct store_counts *
 
     if (!count(base, &before, fault) ||
         !store_file_run(base, "PRAGMA synchronous = FULL; BEGIN IMMEDIATE"))
-        return store_file_tell(base, fault, STORE_CANNOT_USE);
+        return store_file_tell(base, fault, store_cannot_use);
     if (!take_in(base, in, fault)) {
         store_file_run(base, "ROLLBACK");
         return false;
     }
     if (!store_file_run(base, "COMMIT"))
-        return store_file_tell(base, fault, STORE_CANNOT_WRITE);
+        return store_file_tell(base, fault, store_cannot_write);
     if (!count(base, counts, fault))
         return false;
     counts->tables -= before.tables;

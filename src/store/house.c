@@ -165,7 +165,7 @@ bool store_house_enter(const char *directory, const struct base *base, struct st
 
     find_marks(&marks, directory);
     if (!read_id(base, id) || (!*id && (!choose_house_id(base, &marks) || !read_id(base, id))))
-        return store_file_tell(base, fault, STORE_CANNOT_USE);
+        return store_file_tell(base, fault, store_cannot_use);
     if (marks.found && strcmp(marks.id, id) != 0)
         return util_refuse(&fault->why,
                            "The database {directory}/talon.db is not the one that belongs here. "

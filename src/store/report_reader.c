@@ -62,7 +62,7 @@ bool store_read_reports(const char *directory, store_report_reader *reader, void
     const bool fine =
         store_file_open(&base, path, SQLITE_OPEN_READONLY, fault) &&
         store_file_version(&base, &version, fault) &&
-        (read_rows(&base, reader, context) || store_file_tell(&base, fault, STORE_CANNOT_READ));
+        (read_rows(&base, reader, context) || store_file_tell(&base, fault, store_cannot_read));
     store_file_close(&base);
     return fine;
 }

@@ -45,6 +45,12 @@ void store_end_without_memory(void)
 
 enum { APPLICATION = 1415670894 /* "Taln" */ };
 
+const char store_cannot_open[] = N_("This database cannot be opened: {file}: {reason}."),
+           store_cannot_read[] = N_("This database cannot be read: {file}: {reason}."),
+           store_cannot_use[] = N_("This database cannot be used: {file}: {reason}."),
+           store_cannot_write[] = N_("Could not write to {file}: {reason}."),
+           store_cannot_copy[] = N_("The copy {file} cannot be written: {reason}.");
+
 bool store_file_tell(const struct base *base, struct store_fault *fault, const char *msgid)
 {
     return util_refuse(&fault->why, msgid, "file", base->path, "reason",
@@ -61,7 +67,7 @@ bool store_file_open(struct base *base, const char *path, int flags, struct stor
 {
     snprintf(base->path, sizeof base->path, "%s", path);
     if (sqlite3_open_v2(path, &base->sqlite, flags, NULL) != SQLITE_OK)
-        return store_file_tell(base, fault, STORE_CANNOT_OPEN);
+        return store_file_tell(base, fault, store_cannot_open);
     sqlite3_busy_timeout(base->sqlite, BASE_BUSY_MS);
     return true;
 }
@@ -96,7 +102,7 @@ bool store_file_version(const struct base *base, int64_t *version, struct store_
 
     *version = store_file_number(base, "PRAGMA user_version");
     if (*version < 0 || tables < 0)
-        return store_file_tell(base, fault, STORE_CANNOT_READ);
+        return store_file_tell(base, fault, store_cannot_read);
     if (tables == 0 && *version == 0)
         return true;
     if (store_file_number(base, "PRAGMA application_id") != APPLICATION)

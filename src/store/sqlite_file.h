@@ -15,11 +15,8 @@ struct base {
 };
 
 /* What SQLite complains of: sentences whose holes are {file} and {reason}. */
-#define STORE_CANNOT_OPEN N_("This database cannot be opened: {file}: {reason}.")
-#define STORE_CANNOT_READ N_("This database cannot be read: {file}: {reason}.")
-#define STORE_CANNOT_USE N_("This database cannot be used: {file}: {reason}.")
-#define STORE_CANNOT_WRITE N_("Could not write to {file}: {reason}.")
-#define STORE_CANNOT_COPY N_("The copy {file} cannot be written: {reason}.")
+extern const char store_cannot_open[], store_cannot_read[], store_cannot_use[];
+extern const char store_cannot_write[], store_cannot_copy[];
 /* Tells this with the file and SQLite's reason; answers false. */
 bool store_file_tell(const struct base *base, struct store_fault *fault, const char *msgid);
 /* The same of a directory or another file, with the system's reason: {directory} or {file}. */
