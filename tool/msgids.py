@@ -87,7 +87,7 @@ def c_strings(path):
     if name.parts[1] == "series":
         for reason in re.finditer(rf"\.reason = ({LITERAL}(?:\s*{LITERAL})*)", text):
             found += [(sentence, name) for sentence in literals(reason.group(1))]
-    if name.parts[1] in ("core", "games"):
+    if name.parts[1] in ("core", "games", "solve", "exact", "sim"):
         for rule in re.finditer(rf'{{\s*"R-[A-Z]+-\d+",\s*({LITERAL})\s*}}', text):
             found += [(sentence, name) for sentence in literals(rule.group(1))]
         for reason in re.finditer(rf"return[^;]*?({LITERAL}(?:\s*{LITERAL})*)[^;]*;", text):

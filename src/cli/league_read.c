@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char no_drive[] = "This is no drive as the page saves it, or as talon drive --results "
-                               "FILE --json prints it.";
+static const char no_drive[] = N_("This is no drive as the page saves it, or as talon drive "
+                                  "--results FILE --json prints it.");
 
 /* ---- names ----------------------------------------------------------------------------------- */
 

@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT / "tool"))
 import catalogue  # noqa: E402
 import msgids  # noqa: E402
 import po_references  # noqa: E402
+from tap_problems import Tap  # noqa: E402
 
 # Texts that may be the same in several languages. A catalogue marks further ones of its own with
 # the comment catalogue.SAME.
@@ -79,22 +80,6 @@ class Said:
             self.where.setdefault(msgid, str(where))
 
 
-class Tap:
-    def __init__(self):
-        self.count, self.failed = 0, 0
-
-    def check(self, name, problems):
-        self.count += 1
-        self.failed += bool(problems)
-        print(f"{'not ok' if problems else 'ok'} {self.count} - {name}")
-        for problem in problems:
-            print(f"  # {problem}")
-
-    def end(self):
-        print(f"1..{self.count}")
-        return 1 if self.failed else 0
-
-
 def forms_of(entry):
     """The translations of a message: one, or one for each plural form."""
     if not entry.plural:
@@ -128,6 +113,23 @@ def mark_faults(entry, forms):
         wanted - may != set(MARK.findall(text)) - may for text, may in zip(texts, spare))
 
 
+# Folders whose sentences a person reads in a terminal. The server's log, its counters, and what it
+# answers over HTTP are English.
+SPEAKING = {"cli", "daemon", "exact", "match", "pbn", "series", "sim", "solve", "store", "web_push"}
+ENGLISH_FILES = {"log.c", "metrics.c", "http.c"}
+SENTENCE = re.compile(r"[A-Za-z][^<>%]*\b[a-z]{2,} [a-z]{2,}\b[^<>%]*[.?!]")
+
+
+def forgotten_sentences(messages):
+    """Sentences of commands that no catalogue has, whether they are marked or not."""
+    known = {text for e in messages for key, text in e.texts.items() if key.startswith("msgid")}
+    for path in msgids.c_files():
+        if path.relative_to(ROOT).parts[1] in SPEAKING and path.name not in ENGLISH_FILES:
+            for text in sorted(msgids.c_literals(path) - known):
+                if SENTENCE.fullmatch(text):
+                    yield f"{path.relative_to(ROOT)}: {text}"
+
+
 def check_language(tap, language, entries, said, sources):
     messages = [e for e in entries if e.texts["msgid"]]
     forms = numbers_of_forms(next(e.texts["msgstr"] for e in entries if not e.texts["msgid"]))
@@ -141,6 +143,8 @@ def check_language(tap, language, entries, said, sources):
     tap.check(f"{language}: the {{names}} and cards are the same", [
         f"line {e.line}: \"{e.texts['msgid']}\": {forms_of(e)}"
         for e in messages if mark_faults(e, forms)])
+    tap.check(f"{language}: no sentence of a command is forgotten",
+              list(forgotten_sentences(messages)))
     twice = sorted(key for key, count in keys.items() if count > 1)
     tap.check(f"{language}: nothing is translated twice", twice)
     left = [f"\"{m}\"" for m in sorted(plain) if not said.uses(m)]

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 // What commands print, and the mails and the log of the server; also why files are refused that the
 // page does not read, and the page of charts.
 const COMMANDS = new RegExp(
-  'src[/\\\\](cli|daemon|match|pbn|store|web_push)[/\\\\]|[/\\\\]text[/\\\\]spoken\\w*\\.c$|' +
+  'src[/\\\\](cli|daemon|exact|match|pbn|store|web_push)[/\\\\]|[/\\\\]text[/\\\\]spoken\\w*\\.c$|' +
     '[/\\\\]sim_(chart|file|plot|progress|report|spoken|terminal)\\.c$',
 );
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
@@ -17,7 +17,7 @@ const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 // sentences of reviews and of simulated games; what is wrong with a record; and refusals.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](series|server|sim|replay|protocol|json)[/\\\\]|(record_reader|websocket)\\.c$|' +
+    'src[/\\\\](series|server|sim|solve|replay|protocol|json)[/\\\\]|(record_reader|websocket)\\.c$|' +
     '(chat_phrases|review_sentences)\\.c$',
 );
 const GAMES = /[/\\]games[/\\]/;
