@@ -63,7 +63,7 @@ LAYERS = {
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"},
-           "src/sim": {"fast", "text", "util"}, "src/pbn": {"util"},
+           "src/sim": {"fast", "text", "util"}, "src/pbn": {"util"}, "src/text": {"util"},
            "src/cli": {"daemon", "ending", "exact", "fast", "json", "match", "pbn", "protocol",
                        "replay", "server", "series", "sim", "solve", "store", "text", "util"},
            "src/match": {"text", "util"},

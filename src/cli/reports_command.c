@@ -32,7 +32,7 @@ static const char *account_name(const struct store_report *report, const json_t 
 }
 
 /* As rows and protocol count seats: from 0. */
-static const char *seat_of(char room[SPOKEN_DIGITS], const json_t *object)
+static const char *reported_seat(char room[SPOKEN_DIGITS], const json_t *object)
 {
     return spoken_number(room, json_integer_value(json_object_get(object, "seat")));
 }
@@ -54,7 +54,7 @@ static void print_line(const struct store_report *report, const json_t *line)
 
     fputs("    ", stdout);
     spoken_print(stdout, "{name} (seat {n}): {text}", "name", account_name(report, line), "n",
-                 seat_of(seat, line), "text", words_of(line), NULL);
+                 reported_seat(seat, line), "text", words_of(line), NULL);
     putchar('\n');
 }
 
@@ -70,7 +70,7 @@ static void print_report(void *context, const struct store_report *report)
 
     spoken_add(&line, "{when} table {table}: seat {seat} reports {name} (seat {n})", "when",
                report->when, "table", report->table, "seat", SPOKEN_NUMBER(report->seat), "name",
-               account_name(report, text), "n", seat_of(seat, text), NULL);
+               account_name(report, text), "n", reported_seat(seat, text), NULL);
     if (*reason)
         spoken_add_colon(&line);
     talon_string_buffer_add(&line, reason);

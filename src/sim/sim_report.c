@@ -565,7 +565,7 @@ static void write_title(const struct sim_result *result, const char *msgid,
     free(preset.at);
 }
 
-static void write_head(const struct sim_result *result, struct talon_string_buffer *out)
+static void begin_page(const struct sim_result *result, struct talon_string_buffer *out)
 {
     talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"");
     talon_string_buffer_add(out, talon_language(spoken_catalogue()));
@@ -581,7 +581,7 @@ static void write_head(const struct sim_result *result, struct talon_string_buff
 
 void sim_write_html(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    write_head(result, out);
+    begin_page(result, out);
     write_run(result, out);
     write_options_played(result->plan, out);
     write_corrected(result, out);

@@ -18,7 +18,7 @@ const char *sim_spoken_decimal(char room[SPOKEN_DIGITS], double number, unsigned
 void sim_say_controlled(struct talon_string_buffer *out, const struct sim_controlled *controlled);
 /* The name of a row: words, or its value. */
 void sim_say_row(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row);
-/* What was scored: the score breakdown's label with a word for its {n}. */
+/* A line of the score: the score breakdown's label with a word for its {n}. */
 void sim_say_event(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row);
 /* How many values of a row lie at an edge of their table or beyond it, each behind `before`;
  * nothing where all are told apart. */

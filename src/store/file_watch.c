@@ -18,7 +18,8 @@ void store_watch_log_cut(struct file_watch *watch)
     watch->files[LOG].size = 0;
 }
 
-/* What to say of the file, or NULL. A missing log is none before the first row. */
+/* The msgid about the trouble with the file, or NULL. A missing log is none before the first row.
+ */
 static const char *trouble_of(const struct watched_file *file, const struct stat *now, bool there)
 {
     if (!there)

@@ -14,7 +14,7 @@ struct base {
     sqlite3 *sqlite;
 };
 
-/* What SQLite complains of: sentences whose holes are {file} and {reason}. */
+/* Sentences about complaints of SQLite; their holes are {file} and {reason}. */
 extern const char store_cannot_open[], store_cannot_read[], store_cannot_use[];
 extern const char store_cannot_write[], store_cannot_copy[];
 /* Tells this with the file and SQLite's reason; answers false. */

@@ -59,7 +59,7 @@ void spoken_print(FILE *file, const char *msgid, ...)
     fputs(line, file);
 }
 
-static void complain(const char *command, const char *sentence)
+static void print_complaint(const char *command, const char *sentence)
 {
     fflush(stdout);
     fprintf(stderr, "%s: %s\n", command, sentence);
@@ -68,7 +68,7 @@ static void complain(const char *command, const char *sentence)
 void spoken_complain(const char *command, const char *msgid, ...)
 {
     FILL_LINE(line, msgid);
-    complain(command, line);
+    print_complaint(command, line);
 }
 
 const char *spoken_refusal(char *room, size_t size, const struct util_refusal *refusal)
@@ -88,7 +88,7 @@ void spoken_complain_of(const char *command, const struct util_refusal *refusal)
 {
     char line[SPOKEN_LINE];
 
-    complain(command, spoken_refusal(line, sizeof line, refusal));
+    print_complaint(command, spoken_refusal(line, sizeof line, refusal));
 }
 
 /* ---- numbers --------------------------------------------------------------------------------- */

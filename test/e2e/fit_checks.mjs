@@ -227,7 +227,7 @@ export function outOfReach(page) {
   return page.evaluate(() => {
     const name = (e) => `${e.className || e.localName} "${(e.ariaLabel ?? e.textContent).trim()}"`;
     const root = document.querySelector('dialog[open]') ?? document.body;
-    /** What bringing an element into sight may scroll, and how far it is scrolled now. */
+    /** The boxes that scroll when an element is brought into sight, each with how far it is now. */
     const around = (e) => {
       const found = [];
       for (let up = e.parentElement; up; up = up.parentElement)

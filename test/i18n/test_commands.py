@@ -48,15 +48,17 @@ ENGLISH = re.compile(r"\b(?:%s)\b" % "|".join(
         "only for were or to at which every each than no other games? cards? hands seats? "
         "players? rounds? lines? files? wrong missing used read written known unknown still least "
         "share mean forgotten").split()))
-# What others say: the system, SQLite, and the shell that starts a program.
+# Sentences of others: of the system, SQLite, the server's log, and the shell that starts a program.
 STRANGERS = re.compile("|".join(map(re.escape, sorted(
     {os.strerror(number) for number in range(1, 134)} | {
-        "file is not a database", "no such table: event", "malformed JSON",
-        "unable to open database file", "NOT NULL constraint failed: stream.id",
+        "file is not a database", "malformed JSON", "unable to open database file",
+        "NOT NULL constraint failed: stream.id",
     }, key=len, reverse=True))) + r"|(?m:^/?\w*sh: .*$)|(?m:^Table \w+: .*$)|no such table: \w+")
-# Lists of what is possible, options, addresses, names of games, files and presets, and what stands in quotation marks.
-NAMES = re.compile(r"Spite and Malice|(?:Möglich|Possible.): .*|[Oo]ption \w+|--[a-z-]+|\w+://\S+|\b\w+[/.]\S+|„[^“]*“|«[^»]*»|\"[^\"]*\"|<[^>]*>|"
-                   r"\btalon \w+(?: \w+)?|\bcmd:\w+")
+# Lists of what is possible, options, addresses, names of games, files and presets, and texts in
+# quotation marks.
+NAMES = re.compile(r"Spite and Malice|(?:Möglich|Possible.): .*|[Oo]ption \w+|--[a-z-]+|\w+://\S+|"
+                   r"\b\w+[/.]\S+|„[^“]*“|«[^»]*»|\"[^\"]*\"|<[^>]*>|\btalon \w+(?: \w+)?|"
+                   r"\bcmd:\w+")
 
 
 @functools.lru_cache(maxsize=None)
@@ -84,7 +86,7 @@ def english_words(text):
 
 
 def run_in(folder, program, words, files, language):
-    """What a command says that has these files in its folder."""
+    """Output and complaints of a command that has these files in its folder."""
     for name, text in files.items():
         refusals.write(folder, name, text)
     done = subprocess.run([program, "--lang", language, *words.split()], cwd=folder, check=False,

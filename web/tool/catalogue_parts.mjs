@@ -1,15 +1,16 @@
-// Sorts the msgids of a catalogue into parts, by the files in which they stand: `books` stand in rule
-// books alone and are more than half of all; `later` are needed at a table, in a lesson or on a page
-// beside the tables; `commands` are said by commands alone, and the page does without; `first` are
-// all others, which the first page may need. Of the games' own tables it needs titles alone. The
-// page fetches `later` by itself when it has to say something that `first` lacks.
+// Sorts the msgids of a catalogue into parts, by the files in which they stand: `books` stand in
+// rule books alone and are more than half of all; `later` are needed at a table, in a lesson or on
+// a page beside the tables; `commands` are said by commands alone, and the page does without;
+// `first` are all others, which the first page may need. Of the games' own tables it needs titles
+// alone. The page fetches `later` by itself when it has to say something that `first` lacks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 // What commands print, and the mails and the log of the server; also why files are refused that the
 // page does not read, and the page of charts.
 const COMMANDS = new RegExp(
-  'src[/\\\\](cli|daemon|exact|match|pbn|store|web_push)[/\\\\]|[/\\\\]text[/\\\\]spoken\\w*\\.c$|' +
+  'src[/\\\\](cli|daemon|exact|match|pbn|store|web_push)[/\\\\]|' +
+    '[/\\\\]text[/\\\\]spoken\\w*\\.c$|' +
     '[/\\\\]sim_(chart|file|plot|progress|report|spoken|terminal)\\.c$',
 );
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
@@ -17,8 +18,8 @@ const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 // sentences of reviews and of simulated games; what is wrong with a record; and refusals.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](series|server|sim|solve|replay|protocol|json)[/\\\\]|(record_reader|websocket)\\.c$|' +
-    '(chat_phrases|review_sentences)\\.c$',
+    'src[/\\\\](series|server|sim|solve|replay|protocol|json)[/\\\\]|' +
+    '(record_reader|websocket)\\.c$|(chat_phrases|review_sentences)\\.c$',
 );
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
