@@ -38,25 +38,10 @@ const char *spoken_with(char *room, size_t size, const char *msgid, ...)
     return room;
 }
 
-/* The pairs behind a msgid as a sentence: `text` after the call. */
-#define FILL_LINE(text, msgid)                                                                     \
-    char text[SPOKEN_LINE];                                                                        \
-    va_list pairs;                                                                                 \
-                                                                                                   \
-    va_start(pairs, msgid);                                                                        \
-    talon_translate_pairs(spoken_catalogue(), text, sizeof text, msgid, pairs);                    \
-    va_end(pairs)
-
-void spoken_add(struct talon_string_buffer *text, const char *msgid, ...)
+static const char *fill_line(char line[SPOKEN_LINE], const char *msgid, va_list pairs)
 {
-    FILL_LINE(line, msgid);
-    talon_string_buffer_add(text, line);
-}
-
-void spoken_print(FILE *file, const char *msgid, ...)
-{
-    FILL_LINE(line, msgid);
-    fputs(line, file);
+    talon_translate_pairs(spoken_catalogue(), line, SPOKEN_LINE, msgid, pairs);
+    return line;
 }
 
 static void print_complaint(const char *command, const char *sentence)
@@ -65,10 +50,34 @@ static void print_complaint(const char *command, const char *sentence)
     fprintf(stderr, "%s: %s\n", command, sentence);
 }
 
+void spoken_add(struct talon_string_buffer *text, const char *msgid, ...)
+{
+    char line[SPOKEN_LINE];
+    va_list pairs;
+
+    va_start(pairs, msgid);
+    talon_string_buffer_add(text, fill_line(line, msgid, pairs));
+    va_end(pairs);
+}
+
+void spoken_print(FILE *file, const char *msgid, ...)
+{
+    char line[SPOKEN_LINE];
+    va_list pairs;
+
+    va_start(pairs, msgid);
+    fputs(fill_line(line, msgid, pairs), file);
+    va_end(pairs);
+}
+
 void spoken_complain(const char *command, const char *msgid, ...)
 {
-    FILL_LINE(line, msgid);
-    print_complaint(command, line);
+    char line[SPOKEN_LINE];
+    va_list pairs;
+
+    va_start(pairs, msgid);
+    print_complaint(command, fill_line(line, msgid, pairs));
+    va_end(pairs);
 }
 
 const char *spoken_refusal(char *room, size_t size, const struct util_refusal *refusal)
