@@ -193,7 +193,7 @@ static void draw_bar(const struct match *match)
     spoken_print(stderr, "{n} of {all}", "n", SPOKEN_NUMBER(match->finished), "all",
                  SPOKEN_NUMBER(match->plan->deals), NULL);
     if (match->sum.deals > 1) /* one deal has no interval */
-        fprintf(stderr, "  %s ± %s", SPOKEN_DECIMAL("%+.3f", match_mean(&match->sum)),
+        fprintf(stderr, "  %s ± %s ", SPOKEN_DECIMAL("%+.3f", match_mean(&match->sum)),
                 SPOKEN_DECIMAL("%.3f", match_spread(&match->sum)));
 }
 
