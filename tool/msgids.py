@@ -19,13 +19,14 @@ C_CALLS = {"talon_translate": 1, "talon_translate_with": 3, "cli_say": 1, "cli_c
            "cli_say_into": 2, "N_": 0, "record_error": 1, "call_refuse": 2, "protocol_refuse": 2,
            "fault_refuse": 2, "request_refuse": 2, "series_refuse": 1, "refuse_online": 1,
            "check_number": 0, "spoken": 0, "spoken_with": 2, "spoken_add": 1, "spoken_print": 1,
-           "spoken_complain": 1, "SPOKEN_COUNT": 0, "cli_refuse_words": 1}
+           "spoken_complain": 1, "SPOKEN_COUNT": 0, "cli_refuse_words": 1,
+           "util_refuse": 1, "pbn_complain": 2}
 # Calls of the same kind in src/cli, where several files have one of this name.
 CLI_CALLS = {"refuse": 0, "complain": 0, "complain_about": 0, "refuse_argument": 0, "fail": 0,
              "cli_complain_sim": 0, "refuse_league": 0, "refuse_word": 0, "refuse_ending": 0,
              "refuse_file": 0, "wrong": 0, "print_failure": 0}
 FILLING = {"talon_translate_with", "cli_say", "cli_complain", "cli_say_into", "spoken_with",
-           "spoken_add", "spoken_print", "spoken_complain"}
+           "spoken_add", "spoken_print", "spoken_complain", "util_refuse", "pbn_complain"}
 HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -79,14 +80,14 @@ def c_strings(path):
         at = calls[word]
         for msgid in literals(parts[at]) if at < len(parts) else ():
             found.append((msgid, name))
-            given = {text for part in parts[at + 1:] for text in literals(part)}
+            given = {text.lstrip("*") for part in parts[at + 1:] for text in literals(part)}
             missing = set(HOLE.findall(msgid)) - given
             if word in FILLING and missing and parts[at].strip().startswith('"'):
                 problems.append(f"{name}: nothing fills {sorted(missing)} in \"{msgid}\"")
     if name.parts[1] == "series":
         for reason in re.finditer(rf"\.reason = ({LITERAL}(?:\s*{LITERAL})*)", text):
             found += [(sentence, name) for sentence in literals(reason.group(1))]
-    if name.parts[1] in ("core", "games"):
+    if name.parts[1] in ("core", "games", "solve", "exact", "sim"):
         for rule in re.finditer(rf'{{\s*"R-[A-Z]+-\d+",\s*({LITERAL})\s*}}', text):
             found += [(sentence, name) for sentence in literals(rule.group(1))]
         for reason in re.finditer(rf"return[^;]*?({LITERAL}(?:\s*{LITERAL})*)[^;]*;", text):

@@ -2,6 +2,8 @@
  */
 #include "bot_question.h"
 
+#include "text/spoken.h"
+
 #include <talon/json.h>
 
 #include <stdlib.h>
@@ -83,13 +85,13 @@ static const char *sentence_of(enum bot_process_fault fault)
 {
     switch (fault) {
     case BOT_NOT_STARTED:
-        return "It cannot be started.";
+        return N_("It cannot be started.");
     case BOT_ENDED:
-        return "It ended without an answer.";
+        return N_("It ended without an answer.");
     case BOT_LATE:
-        return "It did not answer in time.";
+        return N_("It did not answer in time.");
     default:
-        return "Its answer is too long.";
+        return N_("Its answer is too long.");
     }
 }
 

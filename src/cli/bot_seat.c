@@ -65,7 +65,7 @@ static bool take_message(struct bot_seat *seat, json_t *message, int number)
     json_t *view = json_object_get(message, "view");
 
     if (!strcmp(push, "removed"))
-        seat->ended = "The host has given the seat to somebody else.";
+        seat->ended = N_("The host has given the seat to somebody else.");
     else if (!strcmp(push, "restart") || !strcmp(push, "gone"))
         seat->is_lost = true;
     if (json_is_object(view)) {
@@ -306,8 +306,8 @@ static bool reconnect(struct bot_seat *seat)
     while (seat->is_lost && !seat->ended) {
         const int64_t left = until - milliseconds_now();
         if (left <= 0) {
-            seat->ended = seat->plan->reconnect ? "The server has not come back in time."
-                                                : "The connection to the server is closed.";
+            seat->ended = seat->plan->reconnect ? N_("The server has not come back in time.")
+                                                : N_("The connection to the server is closed.");
             return false;
         }
         const int wait = cli_bot_socket_wait(seat->socket, &tries);

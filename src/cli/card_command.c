@@ -3,6 +3,7 @@
 #include "game_arguments.h"
 #include "commands.h"
 
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <talon/card_art.h>
@@ -12,6 +13,29 @@
 #include <string.h>
 
 enum { NAME = 64 };
+
+/* clang-format off */
+static const char help_usage[] =
+    "talon card [--svg] CARD [--set classic|compact|large|plain|belgian]\n"
+    "           [--tones two|four|strong] [--paper light|dark]\n"
+    "talon card --sheet [--set ...] [--tones ...] [--paper ...]\n"
+    "talon card --style\n"
+    "talon card --parts\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { "CARD",
+      N_("Ks, Th, *1, b7 (blue 7), the card's name in your language, or ? for a back") },
+    { "--svg CARD", N_("the same: the picture of one card") },
+    { "--sheet", N_("all cards in one picture") },
+    { "--set SET",
+      N_("pips and courts, large or huge symbols, plain cards without pictures, or Belgian "
+         "courts") },
+    { "--tones TONES", N_("two or four suit colours, or high-contrast colours") },
+    { "--paper PAPER", N_("light cards or dark cards") },
+    { "--style", N_("the style sheet, for programs") },
+    { "--parts", N_("all drawings, for programs") },
+};
+/* clang-format on */
 
 /* The output asked for. */
 enum output { ONE, SHEET, STYLE, PARTS };
@@ -149,25 +173,11 @@ static bool draw_output(struct cli_play *play, const struct arguments_given *arg
     return true;
 }
 
-static void show_card_help(const struct cli_play *play)
+static int show_help(bool is_asked)
 {
-    cli_print(play,
-              "talon card [--svg] CARD [--set classic|compact|large|plain|belgian]\n"
-              "           [--tones two|four|strong]\n"
-              "           [--paper light|dark] [--lang LANGUAGE]\n"
-              "talon card --sheet [the same options]    talon card --style    talon card --parts");
-    cli_say(play,
-            "CARD: Ks, Th, *1, b7 (blue 7), the card's name in your language, or ? for a back",
-            NULL);
-    cli_say(play, "--sheet: all cards in one picture", NULL);
-    cli_say(play,
-            "--set: pips and courts, large or huge symbols, plain cards without pictures, or "
-            "Belgian courts",
-            NULL);
-    cli_say(play, "--tones: two or four suit colours, or high-contrast colours", NULL);
-    cli_say(play, "--paper: light cards or dark cards", NULL);
-    cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
-    cli_say(play, "--style, --parts: the style sheet and all drawings, for programs", NULL);
+    const bool is_written = SPOKEN_HELP(help_usage, help_lines);
+
+    return is_asked ? !is_written : 2;
 }
 
 static int print(struct talon_string_buffer *buffer)
@@ -188,9 +198,7 @@ int talon_card(int argc, char **argv)
     if (!read_card_arguments(&play, &arguments_given, argc, argv) ||
         !choose_look(&play, &arguments_given, &look))
         return play.status;
-    if (arguments_given.help || (arguments_given.output == ONE && !arguments_given.card)) {
-        show_card_help(&play);
-        return arguments_given.help ? 0 : 2;
-    }
+    if (arguments_given.help || (arguments_given.output == ONE && !arguments_given.card))
+        return show_help(arguments_given.help);
     return draw_output(&play, &arguments_given, &look, &buffer) ? print(&buffer) : play.status;
 }

@@ -366,10 +366,11 @@ static int list_movements(const struct drive_arguments *given)
 static int begin_drive(struct cli_drive *drive, const struct drive_arguments *given,
                        struct series_setup *setup)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
+    char sentence[SPOKEN_LINE];
 
-    if (!series_begin(&drive->series, setup, why))
-        return refuse_argument("{word}", why);
+    if (!series_begin(&drive->series, setup, &why))
+        return refuse_argument("{word}", cli_drive_refusal(&why, sentence));
     const unsigned promise = series_promise(&drive->series);
     if (!given->rounds && promise)
         drive->series.setup.rounds = (uint16_t)promise;

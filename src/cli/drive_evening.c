@@ -24,6 +24,17 @@ static int refuse_line(unsigned number, const char *sentence)
     return WRONG_USAGE;
 }
 
+const char *cli_drive_refusal(const struct series_refusal *why, char room[SPOKEN_LINE])
+{
+    struct series_refusal words = { .pattern = spoken(why->pattern) };
+
+    memcpy(words.number, why->number, sizeof words.number);
+    for (unsigned i = 0; i < SERIES_REFUSED_TEXTS; i++)
+        snprintf(words.text[i], sizeof words.text[i], "%s", spoken(why->text[i]));
+    series_fill(&words, room, SPOKEN_LINE);
+    return room;
+}
+
 static bool read_whole(const char *word, long *number)
 {
     char *end;
@@ -148,7 +159,7 @@ int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text)
 /* ---- running --------------------------------------------------------------------------------- */
 
 static bool make_change(struct cli_drive *drive, const struct cli_drive_line *line,
-                        char why[SERIES_SENTENCE])
+                        struct series_refusal *why)
 {
     struct series *series = &drive->series;
     struct cli_drive_change change = { line->kind, (unsigned)line->subject, SERIES_NOBODY, 1,
@@ -177,30 +188,31 @@ static bool make_change(struct cli_drive *drive, const struct cli_drive_line *li
 /* The lines of this round: the changes before it, or its deals. */
 static int take_lines(struct cli_drive *drive, bool deals)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
+    char sentence[SPOKEN_LINE];
 
     for (size_t i = 0; i < drive->count; i++) {
         const struct cli_drive_line *line = &drive->lines[i];
         if (line->round != drive->series.round || (line->kind == CLI_DRIVE_DEAL) != deals)
             continue;
         const bool fine = deals ? series_take(&drive->series, (unsigned)line->subject - 1,
-                                              line->value, line->count, why)
-                                : make_change(drive, line, why);
+                                              line->value, line->count, &why)
+                                : make_change(drive, line, &why);
         if (!fine)
-            return refuse_line(line->number, why);
+            return refuse_line(line->number, cli_drive_refusal(&why, sentence));
     }
     return 0;
 }
 
 static void draw_results(struct cli_drive *drive)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     int32_t values[SERIES_SEATS_MOST];
 
     for (unsigned t = 0; t < drive->series.tables; t++)
         for (unsigned deal = 0; deal < drive->series.setup.deals; deal++) {
             series_draw(&drive->series, t, values);
-            series_take(&drive->series, t, values, series_values(&drive->series), why);
+            series_take(&drive->series, t, values, series_values(&drive->series), &why);
         }
 }
 
@@ -217,12 +229,12 @@ static int check_rest(const struct cli_drive *drive)
 /* One round; `more`: whether the next one is known then. */
 static int run_round(struct cli_drive *drive, bool *more)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     int status = take_lines(drive, false);
 
     if (status)
         return status;
-    series_open(&drive->series, why);
+    series_open(&drive->series, &why);
     status = take_lines(drive, true);
     if (status)
         return status;
@@ -231,7 +243,7 @@ static int run_round(struct cli_drive *drive, bool *more)
     if (!cli_drive_note_boards(drive))
         return FAILED;
     drive->printer->round(drive);
-    *more = series_close(&drive->series, why);
+    *more = series_close(&drive->series, &why);
     return *more ? 0 : check_rest(drive);
 }
 

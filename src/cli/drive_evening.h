@@ -5,6 +5,7 @@
 #define TALON_CLI_DRIVE_EVENING_H
 
 #include "series/series.h"
+#include "text/spoken.h"
 
 #include <talon/table.h>
 
@@ -79,6 +80,9 @@ extern const struct cli_drive_printer cli_drive_csv_standings, cli_drive_csv_tra
 int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text);
 /* Plays and prints the rounds; 0, or the exit status after a complaint. */
 int cli_drive_run(struct cli_drive *drive);
+
+/* The reason in the language of the command. */
+const char *cli_drive_refusal(const struct series_refusal *why, char room[SPOKEN_LINE]);
 
 unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board); /* a seat, from 1 */
 /* Whether the table has a result that counts. */

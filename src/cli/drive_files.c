@@ -109,7 +109,7 @@ static const char *check_boards(const struct cli_drive *drive, const json_t *boa
 
 static bool read_values(const struct cli_drive *drive, const json_t *list, int32_t *values)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     const size_t count = json_array_size(list);
 
     if (count != series_values(&drive->series))
@@ -121,7 +121,7 @@ static bool read_values(const struct cli_drive *drive, const json_t *list, int32
             return false;
         values[i] = (int32_t)value;
     }
-    return series_check_values(&drive->series, values, (unsigned)count, why);
+    return series_check_values(&drive->series, values, (unsigned)count, &why);
 }
 
 /* The deals of a table, in the order of its boards. */

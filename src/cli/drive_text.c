@@ -91,7 +91,10 @@ static void add_trumps(struct cli_drive *drive)
         const char *trump = series_trump_name(series_trump(series, 0, deal));
         if (!trump)
             break;
-        talon_string_buffer_add(&drive->text, deal ? ", " : ": ");
+        if (deal)
+            talon_string_buffer_add(&drive->text, ", ");
+        else
+            spoken_add_colon(&drive->text);
         talon_string_buffer_add(&drive->text, spoken(trump));
     }
     talon_string_buffer_add(&drive->text, "\n");

@@ -70,8 +70,11 @@ void cli_league_text(const struct league *league, struct talon_string_buffer *te
                "points", spoken(points_words[league->by]), NULL);
     talon_string_buffer_add(text, "\n");
     for (size_t i = 0; i < league->evenings; i++) {
-        snprintf(line, sizeof line, "  %zu: %s\n", i + 1, league->evening[i].title);
+        snprintf(line, sizeof line, "  %zu", i + 1);
         talon_string_buffer_add(text, line);
+        spoken_add_colon(text);
+        talon_string_buffer_add(text, league->evening[i].title);
+        talon_string_buffer_add(text, "\n");
     }
     talon_string_buffer_add(text, "\n      ");
     add_name_column(text, "", width);

@@ -34,6 +34,9 @@ static const struct spoken_help help_lines[] = {
             "a program that is asked on its standard input and answers on its standard "
             "output (doc/bots.md)") },
     { NULL, NULL },
+    { "--preset [GAME/]PRESET", N_("what is played, such as whist/classic") },
+    { "--option NAME=VALUE",
+      N_("sets an option to another value; an unknown name lists all options") },
     { "--players NUMBER", N_("the number of players") },
     { "--deals NUMBER", N_("duplicate deals (100)") },
     { "--seed TEXT", N_("decides the cards and the random choices of the players (1)") },

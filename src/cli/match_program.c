@@ -6,9 +6,9 @@
 #include <talon/json.h>
 
 #include "bot_question.h"
+#include "text/spoken.h"
 #include "util/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 struct sitter {
@@ -66,9 +66,10 @@ static int ask_program(void *context, struct talon_table *table, int seat,
         cli_bot_question_ask(sitter->process, &question, sitter->program->deadline, text);
     const int index = fault ? -1 : find_move(talon_table_game(table), text, moves, count);
     if (fault)
-        snprintf(reason, MATCH_REASON, "%s", fault);
+        spoken_with(reason, MATCH_REASON, fault, NULL);
     else if (index < 0)
-        snprintf(reason, MATCH_REASON, "\"%s\" is not one of its moves.", text);
+        spoken_with(reason, MATCH_REASON, "\"{word}\" is not one of its moves.", "word", text,
+                    NULL);
     free(question.at);
     return index;
 }

@@ -1,6 +1,7 @@
 /* play_display.c - shows a view of the table as lines of text, one thing a line.
  */
 #include "play_command.h"
+#include "text/catalogue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,14 +78,11 @@ static void add_cards(const struct cli_play *play, const uint8_t *faces, unsigne
 /* ---- rows of zones
  * ------------------------------------------------------------------------------- */
 
-/* ": ", with a blank before the colon where the language has one. */
 static void add_colon(const struct cli_play *play, struct talon_string_buffer *buffer)
 {
-    char colon[CLI_SENTENCE];
+    char colon[TEXT_COLON];
 
-    talon_translate_with(play->catalogue, colon, sizeof colon, "{label}:", "label", "", NULL);
-    talon_string_buffer_add(buffer, colon);
-    talon_string_buffer_add(buffer, " ");
+    talon_string_buffer_add(buffer, text_colon(play->catalogue, colon));
 }
 
 /* The row to show, its reader, and the buffer it goes to. */

@@ -2,6 +2,7 @@
  * language or in English, also abbreviated.
  */
 #include "play_command.h"
+#include "text/catalogue.h"
 #include "util/memory.h"
 #include "util/table_memory.h"
 
@@ -219,12 +220,12 @@ static void show_verb(const struct cli_play *play, const struct talon_verb *verb
     const char *a = operand_name(play, &verb->operand[0]);
     const char *b = operand_name(play, &verb->operand[1]);
     const char *c = operand_name(play, &verb->operand[2]);
-    char sentence[CLI_SENTENCE], line[2 * CLI_SENTENCE];
+    char sentence[CLI_SENTENCE], line[2 * CLI_SENTENCE], colon[TEXT_COLON];
 
     talon_translate_with(play->catalogue, sentence, sizeof sentence, verb->text, "a", a, "b", b,
                          "c", c, NULL);
-    snprintf(line, sizeof line, "%s%s%s%s%s%s%s: %s", verb->id, *a ? " " : "", a, *b ? " " : "", b,
-             *c ? " " : "", c, sentence);
+    snprintf(line, sizeof line, "%s%s%s%s%s%s%s%s%s", verb->id, *a ? " " : "", a, *b ? " " : "", b,
+             *c ? " " : "", c, text_colon(play->catalogue, colon), sentence);
     cli_print(play, line);
 }
 

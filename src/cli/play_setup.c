@@ -4,6 +4,7 @@
 #define _DEFAULT_SOURCE /* getentropy, isatty */
 
 #include "game_arguments.h"
+#include "text/spoken.h"
 #include "util/memory.h"
 #include "util/unicode_names.h"
 
@@ -13,6 +14,30 @@
 #include <unistd.h>
 
 enum { RANDOM_BYTES = 16, NAME = 64 };
+
+/* clang-format off */
+static const char help_usage[] =
+    "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
+    "           [--level LEVEL] [--names LIST] [--seed TEXT]\n"
+    "           [--ascii] [--rank-first] [--record FILE]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { "GAME, PRESET", N_("see the list below; the first letters are enough") },
+    { "--option NAME=VALUE",
+      N_("sets an option to another value; an unknown name lists all options") },
+    { "--seats LIST",
+      N_("the players in seat order, for example human,simple,random; h, s and r are human, "
+         "simple and random, otherwise an unambiguous beginning is enough") },
+    { "--level LEVEL",
+      N_("you sit in the first seat, bots of this level in the others; remembered at a "
+         "terminal") },
+    { "--names LIST", N_("the players' names in seat order, for example Ida,Max") },
+    { "--seed TEXT", N_("the same text deals the same cards") },
+    { "--ascii", N_("cards in letters") },
+    { "--rank-first", N_("the rank before the suit") },
+    { "--record FILE", N_("the file to which the record is written at the end") },
+};
+/* clang-format on */
 
 /* The command line, taken apart. */
 struct play_arguments {
@@ -324,26 +349,7 @@ static void deal_table(struct cli_play *play)
 
 static bool show_play_help(const struct cli_play *play)
 {
-    cli_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
-                    "           [--level LEVEL] [--names LIST] [--seed TEXT] [--lang LANGUAGE]\n"
-                    "           [--ascii] [--rank-first] [--record FILE]");
-    cli_say(play, "GAME, PRESET: see the list below; the first letters are enough", NULL);
-    cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
-            NULL);
-    cli_say(play, "--seats: the players in seat order, for example human,simple,random", NULL);
-    cli_say(play,
-            "--seats: h, s and r are human, simple and random; otherwise an unambiguous beginning "
-            "is enough",
-            NULL);
-    cli_say(play,
-            "--level: you sit in the first seat, bots of this level in the others; remembered at a "
-            "terminal",
-            NULL);
-    cli_say(play, "--names: the players' names in seat order, for example Ida,Max", NULL);
-    cli_say(play, "--seed: the same text deals the same cards", NULL);
-    cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
-    cli_say(play, "--ascii: cards in letters; --rank-first: the rank before the suit", NULL);
-    cli_say(play, "--record: the file to which the record is written at the end", NULL);
+    SPOKEN_HELP(help_usage, help_lines);
     putchar('\n');
     cli_list_games(play);
     return false;

@@ -4,10 +4,12 @@
 
 #include "store/store.h"
 
+#include "text/chat_phrases.h"
 #include "text/spoken.h"
 
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *member(const json_t *object, const char *name)
@@ -26,16 +28,34 @@ static const char *account_name(const struct store_report *report, const json_t 
 
     if (!*account)
         return member(object, "name");
-    return name ? name + 1 : "(forgotten)";
+    return name ? name + 1 : spoken("(forgotten)");
+}
+
+/* As rows and protocol count seats: from 0. */
+static const char *reported_seat(char room[SPOKEN_DIGITS], const json_t *object)
+{
+    return spoken_number(room, json_integer_value(json_object_get(object, "seat")));
+}
+
+/* What somebody wrote, or a ready-made sentence. */
+static const char *words_of(const json_t *line)
+{
+    const char *text = member(line, "text");
+    const struct text_chat_phrase *phrase = text_chat_phrase_find(member(line, "phrase"));
+
+    if (phrase)
+        return spoken(phrase->text);
+    return *text ? text : member(line, "phrase");
 }
 
 static void print_line(const struct store_report *report, const json_t *line)
 {
-    const char *text = member(line, "text");
+    char seat[SPOKEN_DIGITS];
 
-    printf("    %s (seat %d): %s\n", account_name(report, line),
-           (int)json_integer_value(json_object_get(line, "seat")),
-           *text ? text : member(line, "phrase"));
+    fputs("    ", stdout);
+    spoken_print(stdout, "{name} (seat {n}): {text}", "name", account_name(report, line), "n",
+                 reported_seat(seat, line), "text", words_of(line), NULL);
+    putchar('\n');
 }
 
 /* Control characters were refused when the text was sent, so it is safe to print. */
@@ -43,12 +63,19 @@ static void print_report(void *context, const struct store_report *report)
 {
     json_t *text = json_loads(report->text, 0, NULL);
     const json_t *lines = json_object_get(text, "lines");
+    const char *reason = member(text, "reason");
+    struct talon_string_buffer line = { .at = NULL };
     size_t *count = context;
+    char seat[SPOKEN_DIGITS];
 
-    printf("%s table %s: seat %d reports %s (seat %d)%s%s\n", report->when, report->table,
-           report->seat, account_name(report, text),
-           (int)json_integer_value(json_object_get(text, "seat")),
-           *member(text, "reason") ? ": " : "", member(text, "reason"));
+    spoken_add(&line, "{when} table {table}: seat {seat} reports {name} (seat {n})", "when",
+               report->when, "table", report->table, "seat", SPOKEN_NUMBER(report->seat), "name",
+               account_name(report, text), "n", reported_seat(seat, text), NULL);
+    if (*reason)
+        spoken_add_colon(&line);
+    talon_string_buffer_add(&line, reason);
+    puts(line.at);
+    free(line.at);
     for (size_t i = 0; i < json_array_size(lines); i++)
         print_line(report, json_array_get(lines, i));
     json_decref(text);
@@ -61,7 +88,7 @@ int talon_store_reports(char **arguments)
     size_t count = 0;
 
     if (!store_read_reports(arguments[0], print_report, &count, &fault)) {
-        spoken_complain("talon store", fault.sentence, NULL);
+        spoken_complain_of("talon store", &fault.why);
         return 1;
     }
     if (!count)

@@ -32,8 +32,7 @@ static const struct spoken_help help_lines[] = {
             "up to the result (doc/review.md). With the same budget and seed the answer "
             "is the same for any number of jobs.") },
     { NULL, NULL },
-    { NULL, N_("RECORD: a file, or - for standard input") },
-    { NULL, NULL },
+    { "RECORD", N_("a file, or - for standard input") },
     { "--seat NUMBER", N_("reviews this seat, counted from 1 (all seats)") },
     { "--humans", N_("reviews the seats of people") },
     { "--budget NUMBER", N_("simulations for each decision (8000)") },

@@ -4,6 +4,7 @@
 #include "game_arguments.h"
 #include "commands.h"
 
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <talon/rule_book.h>
@@ -13,6 +14,24 @@
 #include <string.h>
 
 enum { NAME = 64, NUMBERS = 40 };
+
+/* clang-format off */
+static const char help_usage[] =
+    "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
+    "            [--format text|markdown|html]\n"
+    "talon rules --list [GAME]\n";
+static const struct spoken_help help_lines[] = {
+    { NULL, NULL },
+    { "GAME, PRESET", N_("see the list of talon play; the first letters are enough") },
+    { "--option NAME=VALUE",
+      N_("sets an option to another value; an unknown name lists all options") },
+    { "--seats, --players NUMBER", N_("the number of players") },
+    { "--format FORMAT", N_("text for the terminal, markdown, or html for a web page") },
+    { "--list",
+      N_("all presets, of one game or of all: the name, the number of players (in brackets what "
+         "else is possible), the title") },
+};
+/* clang-format on */
 
 struct arguments_given {
     struct cli_selection selection;
@@ -94,23 +113,6 @@ static bool choose_format(struct cli_play *play, const struct arguments_given *a
                             arguments_given->format, "list", list, NULL);
     *format = formats[found].format;
     return true;
-}
-
-static void show_rules_help(const struct cli_play *play)
-{
-    cli_print(play, "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
-                    "            [--lang LANGUAGE] [--format text|markdown|html]\n"
-                    "talon rules --list [GAME] [--lang LANGUAGE]");
-    cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
-    cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
-            NULL);
-    cli_say(play, "--seats, --players: the number of players", NULL);
-    cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
-    cli_say(play, "--format: text for the terminal, markdown, or html for a web page", NULL);
-    cli_say(play,
-            "--list: all presets, of one game or of all: the name, the number of players (in "
-            "brackets what else is possible), the title",
-            NULL);
 }
 
 /* ---- the list of presets
@@ -247,8 +249,8 @@ int talon_rules(int argc, char **argv)
         !check_list(&play, &arguments_given) || !choose_format(&play, &arguments_given, &format))
         return play.status;
     if (arguments_given.help)
-        show_rules_help(&play);
-    else if (arguments_given.list)
+        return !SPOKEN_HELP(help_usage, help_lines);
+    if (arguments_given.list)
         list_presets(&play, arguments_given.selection.game);
     else if (!arguments_given.selection.game)
         cli_list_games(&play);

@@ -273,7 +273,9 @@ static int read_deals(struct solve_run *run, const struct talon_string_buffer *t
         if (reason)
             return run->failed ? fail(reason) : refuse_line(deal.line, reason);
     }
-    return found == PBN_WRONG ? refuse_line(problem.line, problem.sentence) : 0;
+    return found == PBN_WRONG ? refuse_line(problem.line, spoken_refusal((char[SPOKEN_LINE]){ 0 },
+                                                                         SPOKEN_LINE, &problem.why))
+                              : 0;
 }
 
 static bool take_played_deal(void *context, const struct pbn_deal *deal)

@@ -107,7 +107,8 @@ static void add_title(const struct cli_solved *solved, struct talon_string_buffe
         spoken_add(text, ", board {n}", "n", deal->board, NULL);
     if (solved->has_cards) {
         cli_solve_trump(deal->trump, trump);
-        cli_solve_print(text, ": %s, ", trump);
+        spoken_add_colon(text);
+        cli_solve_print(text, "%s, ", trump);
         add_leader(deal, text);
     }
     talon_string_buffer_add(text, "\n");

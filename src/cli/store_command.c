@@ -42,6 +42,12 @@ static int print_failure(const char *sentence)
     return 1;
 }
 
+static int print_fault(const struct store_fault *fault)
+{
+    spoken_complain_of("talon store", &fault->why);
+    return 1;
+}
+
 static int wrong_usage(void)
 {
     spoken_complain("talon store", "Wrong usage. See {command} --help.", "command", "talon store",
@@ -140,7 +146,7 @@ static int backup(char **arguments)
     struct store_fault fault;
 
     if (!store_backup(arguments[0], arguments[1], &counts, &fault))
-        return print_failure(fault.sentence);
+        return print_fault(&fault);
     return print_counts(N_("Copied and checked"), &counts);
 }
 
@@ -150,7 +156,7 @@ static int check_database(char **arguments)
     struct store_fault fault;
 
     if (!store_check(arguments[0], &counts, &fault))
-        return print_failure(fault.sentence);
+        return print_fault(&fault);
     struct loading *loading = start_loading(NULL);
     const bool read = store_read(arguments[0], load_stored_row, loading, &fault);
     server_check(loading->server, &loading->outputs);
@@ -159,7 +165,7 @@ static int check_database(char **arguments)
         fputs(loading->outputs.notes.at, stderr);
     end_loading(loading);
     if (!read)
-        return print_failure(fault.sentence);
+        return print_fault(&fault);
     return whole ? print_counts(N_("In order"), &counts)
                  : print_failure("Some tables cannot go on.");
 }
@@ -169,9 +175,8 @@ static int export(char **arguments)
     struct store_counts counts;
     struct store_fault fault;
 
-    return store_export(arguments[0], arguments[1], stdout, &counts, &fault)
-               ? 0
-               : print_failure(fault.sentence);
+    return store_export(arguments[0], arguments[1], stdout, &counts, &fault) ? 0
+                                                                             : print_fault(&fault);
 }
 
 static int write_record(struct loading *loading, const char *id)
@@ -196,7 +201,7 @@ static int record(char **arguments)
 
     const int status = store_read(arguments[0], load_stored_row, loading, &fault)
                            ? write_record(loading, arguments[1])
-                           : print_failure(fault.sentence);
+                           : print_fault(&fault);
     end_loading(loading);
     return status;
 }
@@ -215,7 +220,7 @@ static int import(char **arguments)
     const bool fine = store_import(arguments[0], in, &counts, &fault);
     if (in != stdin)
         fclose(in);
-    return fine ? print_counts(N_("Imported"), &counts) : print_failure(fault.sentence);
+    return fine ? print_counts(N_("Imported"), &counts) : print_fault(&fault);
 }
 
 /* DATA stays as it is: the operator puts the new file in its place. */
@@ -227,7 +232,7 @@ static int forget(char **arguments)
     if (strcmp(arguments[1], "--before"))
         return wrong_usage();
     if (!store_forget(arguments[0], arguments[2], arguments[3], &kept, &gone, &fault))
-        return print_failure(fault.sentence);
+        return print_fault(&fault);
     return print_counts(arguments[3] ? N_("Left out") : N_("Would be left out"), &gone) ||
            (arguments[3] && print_counts(N_("Copied and checked"), &kept));
 }

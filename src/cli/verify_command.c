@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "record_file.h"
 #include "replay_file.h"
+#include "text/spoken.h"
 #include "util/table_memory.h"
 
 #include <stdio.h>
@@ -15,6 +16,18 @@ struct arguments_given {
     const char *record, *page; /* the file of a replay page */
     bool help, replays;        /* replays: it is `talon replay` */
 };
+
+/* clang-format off */
+static const struct spoken_help verify_lines[] = {
+    { NULL, NULL },
+    { "RECORD", N_("a file, or - for standard input") },
+};
+static const struct spoken_help replay_lines[] = {
+    { NULL, NULL },
+    { "RECORD", N_("a file, or - for standard input") },
+    { "--html FILE", N_("writes a page that plays the finished game in a browser") },
+};
+/* clang-format on */
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
@@ -57,9 +70,17 @@ static bool read_verify_arguments(struct cli_play *play, struct arguments_given 
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+static void show_help(bool replays)
+{
+    if (replays)
+        SPOKEN_HELP("talon replay RECORD [--html FILE]\n", replay_lines);
+    else
+        SPOKEN_HELP("talon verify RECORD\n", verify_lines);
+}
+
 /* The record's table; NULL after a complaint, with play->status. */
 static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
-                                       const char *usage, const char **page)
+                                       const char **page)
 {
     struct arguments_given arguments_given = { .replays = page };
     struct talon_string_buffer text = { 0 };
@@ -70,12 +91,7 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     if (!read_verify_arguments(play, &arguments_given, argc, argv))
         return NULL;
     if (arguments_given.help) {
-        cli_print(play, usage);
-        cli_say(play, "RECORD: a file, or - for standard input", NULL);
-        if (page)
-            cli_say(play, "--html: writes a page that plays the finished game in a browser", NULL);
-        cli_say(play, "--lang: the language; default: the language of the environment (LANG)",
-                NULL);
+        show_help(page);
     } else if (arguments_given.record &&
                cli_read_record_file(play, arguments_given.record, &text)) {
         table = util_record_read(text.at ? text.at : "", text.length, &error);
@@ -101,7 +117,10 @@ static void say_game(const struct cli_play *play, const struct talon_table *tabl
         talon_string_buffer_add(&line, ")");
     }
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_string_buffer_add(&line, seat ? ", " : ": ");
+        if (seat)
+            talon_string_buffer_add(&line, ", ");
+        else
+            spoken_add_colon(&line);
         talon_string_buffer_add(&line, cli_recorded_name(play, table, seat, name));
     }
     cli_print(play, line.at);
@@ -176,8 +195,7 @@ static void say_what_holds(const struct cli_play *play, const struct talon_table
 int talon_verify(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon verify" };
-    struct talon_table *table =
-        read_record(&play, argc, argv, "talon verify RECORD [--lang LANGUAGE]", NULL);
+    struct talon_table *table = read_record(&play, argc, argv, NULL);
 
     if (table)
         say_what_holds(&play, table);
@@ -221,8 +239,7 @@ int talon_replay(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon replay" };
     const char *page = NULL;
-    struct talon_table *table = read_record(
-        &play, argc, argv, "talon replay RECORD [--html FILE] [--lang LANGUAGE]", &page);
+    struct talon_table *table = read_record(&play, argc, argv, &page);
 
     if (table && page) {
         cli_write_replay_page(&play, table, page);

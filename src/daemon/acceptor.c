@@ -5,6 +5,7 @@
  * it is silent when the system has no file left for another connection.
  */
 #include "daemon_internal.h"
+#include "text/spoken.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -172,7 +173,7 @@ int daemon_acceptor_open(struct loop *loop, struct acceptor *acceptor,
     if (acceptor->handle < 0)
         return -acceptor->handle;
     if (!daemon_listen_where(acceptor->handle, &acceptor->listen_address)) {
-        snprintf(sentence, size, "Listening on the port passed by the system failed.");
+        spoken_with(sentence, size, "Listening on the port passed by the system failed.", NULL);
         return 1;
     }
     limit_send_buffer(acceptor->handle);

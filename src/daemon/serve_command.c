@@ -95,10 +95,10 @@ struct loading {
 
 static void note_refused_row(struct loading *loading, const struct store_row *row)
 {
-    snprintf(loading->refused.sentence, sizeof loading->refused.sentence,
-             "Row %u of account %s in the data directory cannot be read; without it the "
-             "account's name could be given away again. Put a backup in its place.",
-             (unsigned)row->number, row->table);
+    util_refuse(&loading->refused.why,
+                "Row {n} of account {account} in the data directory cannot be read; without it the "
+                "account's name could be given away again. Put a backup in its place.",
+                "n", SPOKEN_NUMBER((int64_t)row->number), "account", row->table, NULL);
 }
 
 static bool load_table_row(void *context, const struct store_row *row)
@@ -154,11 +154,15 @@ static bool read_invitation_key(struct server *server, const char *path, struct 
     if (!path[0])
         return true;
     if (!util_invitation_key_read(path, key)) {
-        snprintf(fault->sentence, sizeof fault->sentence,
-                 "The invitations' file %.150s cannot be used: %s. The command talon invite makes "
-                 "it.",
-                 path, errno == EINVAL ? "It contains no key" : strerror(errno));
-        return false;
+        if (errno == EINVAL)
+            return util_refuse(&fault->why,
+                               "The invitations' file {file} contains no key. The command talon "
+                               "invite makes it.",
+                               "file", path, NULL);
+        return util_refuse(&fault->why,
+                           "The invitations' file {file} cannot be used: {reason}. The command "
+                           "talon invite makes it.",
+                           "file", path, "reason", strerror(errno), NULL);
     }
     server_require_invitations(server, key);
     return true;
@@ -175,7 +179,7 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
         return true;
     }
     snprintf(path, sizeof path, "%s/talon.push", config->options->data);
-    if (!web_push_key_open(key, path, fault->sentence, sizeof fault->sentence))
+    if (!web_push_key_open(key, path, &fault->why))
         return false;
     config->push_key = key;
     server_send_alerts(config->server, key->text);
@@ -214,7 +218,7 @@ static struct server *new_server(const struct options *options)
 static int run_server(struct daemon_config *config)
 {
     struct web_push_key push_key = { 0 };
-    struct store_fault fault = { N_("The system provides no random numbers.") };
+    struct store_fault fault = { .why.msgid = N_("The system provides no random numbers.") };
     int status = 1;
 
     json_set_alloc_funcs(util_allocate_wiped, util_free_wiped); /* requests carry passphrases */
@@ -231,7 +235,7 @@ static int run_server(struct daemon_config *config)
     if (fine && load_tables(config, &fault))
         status = daemon_loop_run(config);
     else
-        spoken_complain("talon serve", fault.sentence, NULL);
+        spoken_complain_of("talon serve", &fault.why);
     if (config->base)
         config->store->close(config->base);
     server_free(config->server);

@@ -226,7 +226,7 @@ static void deliver_answers(struct writer *writer)
     while (first) {
         struct batch *batch = first;
         first = batch->next;
-        writer->listener(writer->context, batch->number, batch->result, batch->fault.sentence);
+        writer->listener(writer->context, batch->number, batch->result, batch->fault.why.sentence);
         journal_rows_free(batch->rows, batch->count);
         if (batch != &writer->trouble)
             free(batch);

@@ -135,10 +135,10 @@ struct drive_person *drive_find_person(const struct drive *drive, unsigned numbe
 /* The number of the person whose token has this hash; 0: nobody has it. */
 unsigned drive_person_of_token(const struct drive *drive, const uint8_t hash[TALON_SHA256_BYTES]);
 /* Whether this is a name at all. */
-bool drive_check_letters(const char *name, char why[SERIES_SENTENCE]);
+bool drive_check_letters(const char *name, struct series_refusal *why);
 /* Whether somebody new can be called so. */
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
-                      char why[SERIES_SENTENCE]);
+                      struct series_refusal *why);
 /* How many people on the list are called like somebody before them, and the last one's name. */
 unsigned drive_count_alike(const struct drive *drive, const char **name);
 void drive_call_person(struct drive_person *person, const char *name);
@@ -146,7 +146,7 @@ void drive_call_person(struct drive_person *person, const char *name);
 struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name);
 /* Puts people on the list, from this number on. */
 bool drive_add_names(struct drive *drive, const json_t *names, int64_t first,
-                     char why[SERIES_SENTENCE]);
+                     struct series_refusal *why);
 unsigned drive_count_listed(const struct drive *drive);
 /* A new bot of the setup's level; its number. */
 unsigned drive_add_bot(struct drive *drive);
@@ -161,7 +161,7 @@ bool drive_has_left(const struct drive *drive, unsigned number);
 
 struct drive_deal *drive_deal_of(const struct drive *drive, unsigned round, unsigned table,
                                  unsigned deal);
-bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE]);
+bool drive_open_round(struct drive *drive, struct series_refusal *why);
 /* A copy of the series of a plan, to open later rounds in; NULL: they are not known. Free it. */
 struct series *drive_look_ahead(const struct drive *drive);
 /* The next round there, if nobody comes or leaves; free it with drive_free_round(). False: there is
@@ -172,7 +172,7 @@ bool drive_preview_round(const struct drive *drive, unsigned number, struct driv
 void drive_free_round(struct drive_round *round);
 /* Counts the open round with the results that are known, and closes it. `forced`: a plan goes on
  * without the missing ones. */
-bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENCE]);
+bool drive_close_round(struct drive *drive, bool forced, struct series_refusal *why);
 /* The series with the known results of the open round. */
 void drive_count_open(const struct drive *drive, struct series *live);
 void drive_free_rounds(struct drive *drive);
@@ -216,11 +216,11 @@ void drive_free_boards(struct drive_boards *boards);
 
 /* Whether the change is possible at the end of this round. */
 bool drive_try_change(struct drive *drive, const struct drive_change *change,
-                      char why[SERIES_SENTENCE]);
+                      struct series_refusal *why);
 /* From now on it waits. */
 void drive_queue_change(struct drive *drive, const struct drive_change *change);
 /* Carries out all that wait. */
-bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE]);
+bool drive_make_changes(struct drive *drive, struct series_refusal *why);
 
 /* drive_ids.c: what follows from the secret */
 

@@ -112,13 +112,13 @@ enum { MEMBERS = sizeof members / sizeof *members, KINDS = sizeof kinds / sizeof
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static bool refuse_member(const struct member *member, char why[SERIES_SENTENCE])
+static bool refuse_member(const struct member *member, struct series_refusal *why)
 {
     return series_refuse(why, "\"@\" is missing or not valid.", &member->name, NULL);
 }
 
 /* People read of a name that it is too long; no form sends another wrong text. */
-static bool refuse_text(const struct member *member, const json_t *json, char why[SERIES_SENTENCE])
+static bool refuse_text(const struct member *member, const json_t *json, struct series_refusal *why)
 {
     const bool is_name = member->bit == NAME && json_is_string(json);
 
@@ -178,7 +178,7 @@ static bool read_act_hash(const json_t *json, struct drive_act *act)
 }
 
 static bool read_act_member(const struct member *member, const json_t *json, struct drive_act *act,
-                            char why[SERIES_SENTENCE])
+                            struct series_refusal *why)
 {
     void *at = (char *)act + member->offset;
 
@@ -202,7 +202,7 @@ static bool read_act_member(const struct member *member, const json_t *json, str
 }
 
 static bool read_act_members(struct drive_act *act, const json_t *json, bool stored,
-                             char why[SERIES_SENTENCE])
+                             struct series_refusal *why)
 {
     const int may = act->kind->needs | act->kind->may | (stored ? act->kind->kept : 0);
 
@@ -229,7 +229,7 @@ static enum drive_role read_role(const json_t *json)
 }
 
 bool drive_act_read(struct drive_act *act, const json_t *json, bool stored,
-                    char why[SERIES_SENTENCE])
+                    struct series_refusal *why)
 {
     const char *name = json_parse_member(json, "act");
 

@@ -27,7 +27,7 @@ struct drive_act {
 
 /* Reads an act of somebody, or one of the store (`stored`). False with the reason. */
 bool drive_act_read(struct drive_act *act, const json_t *json, bool stored,
-                    char why[SERIES_SENTENCE]);
+                    struct series_refusal *why);
 /* Whether somebody in this role may do so at all. */
 bool drive_act_allows(const struct drive_act *act, enum drive_role role);
 /* Whether it concerns this person alone, who plays online. */
@@ -41,7 +41,7 @@ void drive_act_clock(struct drive_act *act, int64_t until);
 void drive_act_write(const struct drive_act *act, bool stored, struct talon_string_buffer *text);
 
 typedef bool drive_deed(struct drive *drive, const struct drive_act *act,
-                        char why[SERIES_SENTENCE]);
+                        struct series_refusal *why);
 /* What carries the act out; NULL: it undoes or redoes another one. */
 drive_deed *drive_act_deed(const struct drive_act *act);
 bool drive_act_is_undo(const struct drive_act *act);
@@ -65,7 +65,7 @@ bool drive_has_entry(struct drive *drive, const struct drive_act *act);
 /* Applies the rows, unless that is done; false if they do not fit together. */
 bool drive_make_ready(struct drive *drive);
 /* Carries the act out. False with the reason: nothing has changed. */
-bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE]);
+bool drive_carry_out(struct drive *drive, struct drive_act *act, struct series_refusal *why);
 /* Keeps the row of an act that was carried out, and writes it. */
 void drive_keep_act(struct drive *drive, const struct drive_act *act,
                     struct talon_string_buffer *text);

@@ -33,7 +33,7 @@ static void number_newcomers(struct drive *drive, const struct drive_change *cha
 
 static bool make_change(struct drive *drive, struct series *series,
                         const struct drive_change *change, unsigned *first, unsigned *count,
-                        char why[SERIES_SENTENCE])
+                        struct series_refusal *why)
 {
     const unsigned player = change->kind == DRIVE_JOINS ? 0 : player_number(drive, change->person);
 
@@ -55,7 +55,7 @@ static bool make_change(struct drive *drive, struct series *series,
     }
 }
 
-bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE])
+bool drive_make_changes(struct drive *drive, struct series_refusal *why)
 {
     unsigned first = 0, count;
 
@@ -71,19 +71,19 @@ bool drive_make_changes(struct drive *drive, char why[SERIES_SENTENCE])
 /* Results decide who sits where, but not whether somebody can come or leave: any will do. */
 static void end_round_somehow(struct series *series)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     int32_t values[SERIES_SEATS_MOST] = { 0 };
 
     for (unsigned t = 0; t < series->tables; t++)
         for (unsigned deal = 0; series->table[t].plays && deal < series->setup.deals; deal++) {
             series_draw(series, t, values);
-            series_take(series, t, values, series_values(series), why);
+            series_take(series, t, values, series_values(series), &why);
         }
-    series_close(series, why);
+    series_close(series, &why);
 }
 
 static bool try_changes(struct drive *drive, struct series *series,
-                        const struct drive_change *change, char why[SERIES_SENTENCE])
+                        const struct drive_change *change, struct series_refusal *why)
 {
     unsigned first = 0, count;
 
@@ -94,7 +94,7 @@ static bool try_changes(struct drive *drive, struct series *series,
 }
 
 bool drive_try_change(struct drive *drive, const struct drive_change *change,
-                      char why[SERIES_SENTENCE])
+                      struct series_refusal *why)
 {
     if (drive->changes == LIMIT_DRIVE_CHANGES)
         return series_refuse(why, "At most # changes can wait for the end of a round.", NULL,

@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_gathering(const struct drive *drive, char why[SERIES_SENTENCE])
+static bool is_gathering(const struct drive *drive, struct series_refusal *why)
 {
     return drive->phase == DRIVE_GATHERING ||
            series_refuse(why, "The drive has begun: that is no longer possible.", NULL, NULL);
 }
 
-static bool is_playing(const struct drive *drive, char why[SERIES_SENTENCE])
+static bool is_playing(const struct drive *drive, struct series_refusal *why)
 {
     if (drive->phase == DRIVE_GATHERING)
         return series_refuse(why, "The drive has not begun yet.", NULL, NULL);
@@ -24,7 +24,7 @@ static bool is_playing(const struct drive *drive, char why[SERIES_SENTENCE])
 }
 
 static bool find_listed(const struct drive *drive, const struct drive_act *act,
-                        char why[SERIES_SENTENCE])
+                        struct series_refusal *why)
 {
     const struct drive_person *person = drive_find_person(drive, (unsigned)act->person);
 
@@ -35,7 +35,8 @@ static bool find_listed(const struct drive *drive, const struct drive_act *act,
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-bool drive_change_setup(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_change_setup(struct drive *drive, const struct drive_act *act,
+                        struct series_refusal *why)
 {
     if (!is_gathering(drive, why) || (!drive->replays && !drive_setup_check(&act->setup, why)))
         return false;
@@ -44,7 +45,7 @@ bool drive_change_setup(struct drive *drive, const struct drive_act *act, char w
     return true;
 }
 
-bool drive_enter(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_enter(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     const bool late = drive->setup.game.is_online && drive->phase == DRIVE_PLAYING;
 
@@ -57,7 +58,7 @@ bool drive_enter(struct drive *drive, const struct drive_act *act, char why[SERI
     return true;
 }
 
-bool drive_strike(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_strike(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     if (!is_gathering(drive, why) || !find_listed(drive, act, why))
         return false;
@@ -65,7 +66,7 @@ bool drive_strike(struct drive *drive, const struct drive_act *act, char why[SER
     return true;
 }
 
-bool drive_name(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_name(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     if (!find_listed(drive, act, why) ||
         !drive_check_name(drive, act->name, (unsigned)act->person, why))
@@ -76,7 +77,7 @@ bool drive_name(struct drive *drive, const struct drive_act *act, char why[SERIE
 
 /* ---- the beginning ------------------------------------------------------------------------ */
 
-static bool check_size(const struct series_setup *setup, bool is_online, char why[SERIES_SENTENCE])
+static bool check_size(const struct series_setup *setup, bool is_online, struct series_refusal *why)
 {
     const unsigned tables = (setup->players + setup->bots * (setup->seats - 1U)) / setup->seats;
     const unsigned deals = tables * setup->rounds * setup->deals;
@@ -97,7 +98,7 @@ static void number_fillers(struct drive *drive)
     }
 }
 
-bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_begin(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     const struct series_setup setup = drive_series_setup(&drive->setup, drive_count_listed(drive));
 
@@ -121,7 +122,7 @@ bool drive_begin(struct drive *drive, const struct drive_act *act, char why[SERI
 
 /* ---- who comes and leaves ----------------------------------------------------------------- */
 
-static bool is_in_series(const struct drive *drive, int64_t number, char why[SERIES_SENTENCE])
+static bool is_in_series(const struct drive *drive, int64_t number, struct series_refusal *why)
 {
     const struct drive_person *person = drive_find_person(drive, (unsigned)number);
 
@@ -129,7 +130,7 @@ static bool is_in_series(const struct drive *drive, int64_t number, char why[SER
                                                        (const unsigned[]){ (unsigned)number });
 }
 
-bool drive_join(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_join(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_change change = { .kind = DRIVE_JOINS };
     const size_t count = json_array_size(act->names);
@@ -148,7 +149,7 @@ bool drive_join(struct drive *drive, const struct drive_act *act, char why[SERIE
     return true;
 }
 
-bool drive_leave(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_leave(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     const struct drive_change change = { .kind = DRIVE_LEAVES, .person = (uint16_t)act->person };
 
@@ -160,7 +161,7 @@ bool drive_leave(struct drive *drive, const struct drive_act *act, char why[SERI
 }
 
 /* By somebody new, or by somebody who comes back. */
-bool drive_replace(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_replace(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_change change = { .kind = act->back ? DRIVE_RETURNS : DRIVE_REPLACED,
                                    .person = (uint16_t)act->person,
@@ -184,7 +185,7 @@ bool drive_replace(struct drive *drive, const struct drive_act *act, char why[SE
 /* ---- rounds ------------------------------------------------------------------------------- */
 
 /* An act that is sent twice must not close two rounds. */
-static bool is_open_round(const struct drive *drive, int64_t round, char why[SERIES_SENTENCE])
+static bool is_open_round(const struct drive *drive, int64_t round, struct series_refusal *why)
 {
     return is_playing(drive, why) &&
            (round == drive->series->round ||
@@ -207,7 +208,7 @@ static bool take_back_round(struct drive *drive, struct series *before, size_t p
 }
 
 static bool end_round(struct drive *drive, const struct drive_act *act, unsigned rounds,
-                      char why[SERIES_SENTENCE])
+                      struct series_refusal *why)
 {
     struct series *before = util_allocate(sizeof *before);
     const size_t people = drive->people, numbers = drive->numbers;
@@ -228,7 +229,7 @@ static bool end_round(struct drive *drive, const struct drive_act *act, unsigned
     return true;
 }
 
-bool drive_next(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_next(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     return is_open_round(drive, act->round, why) &&
            (drive_hurry_up(drive, act, false) ||
@@ -236,13 +237,13 @@ bool drive_next(struct drive *drive, const struct drive_act *act, char why[SERIE
 }
 
 /* The open round is the last one. */
-bool drive_finish(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_finish(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     return is_open_round(drive, act->round, why) &&
            (drive_hurry_up(drive, act, true) || end_round(drive, act, (unsigned)act->round, why));
 }
 
-bool drive_ring(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_ring(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     if (!is_playing(drive, why))
         return false;

@@ -93,13 +93,13 @@ struct talon_config drive_game_config(const struct drive_game *game,
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static bool refuse_online(char why[SERIES_SENTENCE], const char *sentence)
+static bool refuse_online(struct series_refusal *why, const char *sentence)
 {
     return series_refuse(why, sentence, NULL, NULL);
 }
 
 static bool read_online_number(const json_t *json, const char *name, const int64_t span[2],
-                               int64_t usual, int64_t *out, char why[SERIES_SENTENCE])
+                               int64_t usual, int64_t *out, struct series_refusal *why)
 {
     const json_t *member = json_object_get(json, name);
 
@@ -110,7 +110,7 @@ static bool read_online_number(const json_t *json, const char *name, const int64
 }
 
 static bool read_online_numbers(struct drive_game *game, const json_t *json,
-                                char why[SERIES_SENTENCE])
+                                struct series_refusal *why)
 {
     return read_online_number(json, "pace", (int64_t[]){ 0, DRIVE_PACE_MOST }, DRIVE_PACE_USUAL,
                               &game->pace, why) &&
@@ -122,7 +122,7 @@ static bool read_online_numbers(struct drive_game *game, const json_t *json,
                               &game->pause, why);
 }
 
-static bool read_level(struct drive_game *game, const json_t *json, char why[SERIES_SENTENCE])
+static bool read_level(struct drive_game *game, const json_t *json, struct series_refusal *why)
 {
     const json_t *member = json_object_get(json, "level");
     const char *level = member ? json_string_value(member) : "steady";
@@ -134,7 +134,7 @@ static bool read_level(struct drive_game *game, const json_t *json, char why[SER
 }
 
 static bool read_rules(struct drive_game *game, const struct series_setup *series,
-                       const json_t *json, char why[SERIES_SENTENCE])
+                       const json_t *json, struct series_refusal *why)
 {
     struct talon_request_error error = { 0 };
     const char *sentence = error.sentence;
@@ -146,7 +146,7 @@ static bool read_rules(struct drive_game *game, const struct series_setup *serie
 }
 
 static bool check_counting(const struct drive_game *game, const struct series_setup *series,
-                           char why[SERIES_SENTENCE])
+                           struct series_refusal *why)
 {
     const bool tricks = measure_of(game->config.game)->tricks;
 
@@ -161,7 +161,7 @@ static bool check_counting(const struct drive_game *game, const struct series_se
 }
 
 static bool check_rules(const struct drive_game *game, const struct series_setup *series,
-                        char why[SERIES_SENTENCE])
+                        struct series_refusal *why)
 {
     const char *trumps = series->trumps, *reason;
     struct talon_config config;
@@ -180,7 +180,7 @@ static bool read_flag_or(const json_t *json, const char *name, bool usual)
 }
 
 bool drive_game_read(struct drive_game *game, struct series_setup *series, const json_t *json,
-                     char why[SERIES_SENTENCE])
+                     struct series_refusal *why)
 {
     const json_t *online = json_object_get(json, "online");
 

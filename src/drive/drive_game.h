@@ -27,7 +27,7 @@ struct drive_game {
 /* Reads "online" and "bots" of a setup whose other members are read. False with the reason:
  * it cannot be played so. */
 bool drive_game_read(struct drive_game *game, struct series_setup *series, const json_t *json,
-                     char why[SERIES_SENTENCE]);
+                     struct series_refusal *why);
 void drive_game_write(const struct drive_game *game, bool bots, struct talon_string_buffer *text);
 /* The rules of one deal with this trump (0: none is planned). */
 struct talon_config drive_game_config(const struct drive_game *game,

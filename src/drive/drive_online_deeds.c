@@ -25,7 +25,7 @@ static unsigned find_bot(const struct drive *drive)
 }
 
 static bool take_place(struct drive *drive, const struct drive_act *act, unsigned bot,
-                       char why[SERIES_SENTENCE])
+                       struct series_refusal *why)
 {
     const struct drive_change change = { .kind = bot ? DRIVE_REPLACED : DRIVE_JOINS,
                                          .person = (uint16_t)bot,
@@ -39,7 +39,7 @@ static bool take_place(struct drive *drive, const struct drive_act *act, unsigne
 }
 
 /* For somebody who leaves, for a bot, or at one place more. */
-bool drive_come_late(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_come_late(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_change *leaving = find_leaving(drive, 0);
     const unsigned bot = find_bot(drive), team = series_team(drive->series);
@@ -57,7 +57,7 @@ bool drive_come_late(struct drive *drive, const struct drive_act *act, char why[
 }
 
 /* Somebody who only wanted to leave stays; somebody who has left gets the place of a bot. */
-bool drive_come_back(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_come_back(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_change *leaving = find_leaving(drive, (unsigned)act->person);
     const struct drive_person *person = drive_find_person(drive, (unsigned)act->person);

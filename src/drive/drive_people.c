@@ -28,7 +28,7 @@ unsigned drive_person_of_token(const struct drive *drive, const uint8_t hash[TAL
     return 0;
 }
 
-bool drive_check_letters(const char *name, char why[SERIES_SENTENCE])
+bool drive_check_letters(const char *name, struct series_refusal *why)
 {
     char shown[TALON_NAME_MAX];
 
@@ -68,7 +68,7 @@ static unsigned find_same(const struct drive *drive, const char *name, unsigned 
 }
 
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
-                      char why[SERIES_SENTENCE])
+                      struct series_refusal *why)
 {
     if (!drive_check_letters(name, why))
         return false;
@@ -114,7 +114,7 @@ struct drive_person *drive_add_person(struct drive *drive, unsigned number, cons
 
 /* Each name is checked against those before it, too. */
 bool drive_add_names(struct drive *drive, const json_t *names, int64_t first,
-                     char why[SERIES_SENTENCE])
+                     struct series_refusal *why)
 {
     const size_t count = json_array_size(names), before = drive->people;
     bool fine = true;

@@ -14,7 +14,7 @@ static bool is_open_now(const struct drive *drive, int64_t round)
 
 /* NULL with the reason. */
 static struct drive_deal *find_deal(const struct drive *drive, const struct drive_act *act,
-                                    char why[SERIES_SENTENCE])
+                                    struct series_refusal *why)
 {
     const unsigned round = (unsigned)act->round, table = (unsigned)act->table;
 
@@ -40,7 +40,7 @@ static bool is_same_result(const struct drive *drive, const int32_t *one, const 
 /* ---- the sides ---------------------------------------------------------------------------- */
 
 static bool check_entry(const struct drive *drive, const struct drive_act *act,
-                        const struct drive_deal *deal, char why[SERIES_SENTENCE])
+                        const struct drive_deal *deal, struct series_refusal *why)
 {
     if (drive->setup.game.is_online)
         return series_refuse(why, "Online nobody enters results: they come from the tables.", NULL,
@@ -57,7 +57,8 @@ static bool check_entry(const struct drive *drive, const struct drive_act *act,
                          NULL);
 }
 
-bool drive_enter_result(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_enter_result(struct drive *drive, const struct drive_act *act,
+                        struct series_refusal *why)
 {
     struct drive_deal *deal = find_deal(drive, act, why);
 
@@ -78,8 +79,8 @@ bool drive_enter_result(struct drive *drive, const struct drive_act *act, char w
 
 bool drive_has_entry(struct drive *drive, const struct drive_act *act)
 {
-    char why[SERIES_SENTENCE];
-    const struct drive_deal *deal = act->side ? find_deal(drive, act, why) : NULL;
+    struct series_refusal why;
+    const struct drive_deal *deal = act->side ? find_deal(drive, act, &why) : NULL;
 
     return deal && deal->entered[act->side - 1] &&
            is_same_result(drive, deal->entry[act->side - 1], act->value);
@@ -100,7 +101,7 @@ static void set_open(struct drive_deal *deal, const struct drive_act *act)
 /* Everybody stays where they sat afterwards; only the points change. */
 static bool correct_seats(struct drive *drive, const struct drive_act *act,
                           const struct drive_deal *deal, unsigned count, int sign,
-                          char why[SERIES_SENTENCE])
+                          struct series_refusal *why)
 {
     const struct drive_table *table = &drive->round[act->round - 1].table[act->table - 1];
 
@@ -110,14 +111,14 @@ static bool correct_seats(struct drive *drive, const struct drive_act *act,
         if (series_adjust(drive->series, drive->person[table->seat[seat]].player,
                           (unsigned)act->round, sign * points, why))
             continue;
-        char unused[SERIES_SENTENCE];
-        return correct_seats(drive, act, deal, seat, -sign, unused) && false;
+        struct series_refusal unused;
+        return correct_seats(drive, act, deal, seat, -sign, &unused) && false;
     }
     return true;
 }
 
 static bool set_closed(struct drive *drive, const struct drive_act *act, struct drive_deal *deal,
-                       char why[SERIES_SENTENCE])
+                       struct series_refusal *why)
 {
     if (!act->values || !deal->known)
         return series_refuse(
@@ -131,7 +132,7 @@ static bool set_closed(struct drive *drive, const struct drive_act *act, struct 
     return true;
 }
 
-bool drive_set_result(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_set_result(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_deal *deal = find_deal(drive, act, why);
 
@@ -145,7 +146,7 @@ bool drive_set_result(struct drive *drive, const struct drive_act *act, char why
 
 /* ---- the server --------------------------------------------------------------------------- */
 
-bool drive_note_played(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_note_played(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_deal *deal = find_deal(drive, act, why);
 
@@ -157,7 +158,7 @@ bool drive_note_played(struct drive *drive, const struct drive_act *act, char wh
     return true;
 }
 
-bool drive_adjust(struct drive *drive, const struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_adjust(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     const struct drive_person *person = drive_find_person(drive, (unsigned)act->person);
 

@@ -70,7 +70,7 @@ static void note_round(struct drive *drive)
         drive->series->people * sizeof *round.out;
 }
 
-bool drive_open_round(struct drive *drive, char why[SERIES_SENTENCE])
+bool drive_open_round(struct drive *drive, struct series_refusal *why)
 {
     if (!series_open(drive->series, why))
         return false;
@@ -89,10 +89,10 @@ struct series *drive_look_ahead(const struct drive *drive)
 
 static bool open_next(struct series *ahead)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
 
-    return ahead->round < ahead->setup.rounds && series_close(ahead, why) &&
-           series_open(ahead, why);
+    return ahead->round < ahead->setup.rounds && series_close(ahead, &why) &&
+           series_open(ahead, &why);
 }
 
 bool drive_preview_next(const struct drive *drive, struct series *ahead, struct drive_round *round)
@@ -120,12 +120,12 @@ bool drive_preview_round(const struct drive *drive, unsigned number, struct driv
 /* The deals before the first one that is missing: the series takes them in order. */
 static void take_known(const struct drive *drive, struct series *series, unsigned table)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
 
     for (unsigned deal = 1; deal <= series->setup.deals; deal++) {
         const struct drive_deal *known = drive_deal_of(drive, (unsigned)drive->rounds, table, deal);
         if (!known->known ||
-            !series_take(series, table - 1, known->value, series_values(series), why))
+            !series_take(series, table - 1, known->value, series_values(series), &why))
             return;
     }
 }
@@ -158,7 +158,7 @@ unsigned drive_find_missing(const struct drive *drive)
     return 0;
 }
 
-bool drive_close_round(struct drive *drive, bool forced, char why[SERIES_SENTENCE])
+bool drive_close_round(struct drive *drive, bool forced, struct series_refusal *why)
 {
     const unsigned missing = drive_find_missing(drive);
 

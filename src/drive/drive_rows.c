@@ -22,7 +22,7 @@ static void note_numbers(struct drive *drive, const struct drive_act *act)
         drive->numbers = last;
 }
 
-static bool apply_deed(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE])
+static bool apply_deed(struct drive *drive, struct drive_act *act, struct series_refusal *why)
 {
     if (!act->first && act->names)
         act->first = (int64_t)drive->numbers + 1;
@@ -40,7 +40,7 @@ static void note_undone(struct drive *drive, const struct drive_act *act)
         drive->clocked = drive->rounds;
 }
 
-static bool apply_row(struct drive *drive, const struct drive_row *row, char why[SERIES_SENTENCE])
+static bool apply_row(struct drive *drive, const struct drive_row *row, struct series_refusal *why)
 {
     struct drive_act act = { .setup = drive->setup };
     json_t *json = json_parse_text(row->text, strlen(row->text));
@@ -53,7 +53,7 @@ static bool apply_row(struct drive *drive, const struct drive_row *row, char why
     return fine;
 }
 
-static bool apply_rows(struct drive *drive, char why[SERIES_SENTENCE])
+static bool apply_rows(struct drive *drive, struct series_refusal *why)
 {
     bool fine = true;
 
@@ -71,9 +71,9 @@ static bool apply_rows(struct drive *drive, char why[SERIES_SENTENCE])
 
 bool drive_make_ready(struct drive *drive)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
 
-    return drive->is_ready || apply_rows(drive, why);
+    return drive->is_ready || apply_rows(drive, &why);
 }
 
 /* ---- undo --------------------------------------------------------------------------------- */
@@ -100,7 +100,7 @@ static bool was_played(const struct drive_row *row)
 }
 
 /* Also with the names that are on the list then. */
-static bool apply_again(struct drive *drive, unsigned alike, char why[SERIES_SENTENCE])
+static bool apply_again(struct drive *drive, unsigned alike, struct series_refusal *why)
 {
     const char *name = "";
 
@@ -110,12 +110,13 @@ static bool apply_again(struct drive *drive, unsigned alike, char why[SERIES_SEN
 }
 
 static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
-                         char why[SERIES_SENTENCE])
+                         struct series_refusal *why)
 {
     const bool undone = drive_act_is_undo(act);
     const char *name;
     const unsigned alike = drive_count_alike(drive, &name);
-    char reason[SERIES_SENTENCE];
+    struct series_refusal reason;
+    char sentence[SERIES_SENTENCE];
 
     if (act->number <= (int64_t)drive->rows_count && was_played(&drive->rows[act->number - 1]))
         return series_refuse(why,
@@ -126,19 +127,20 @@ static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
         drive->rows[act->number - 1].undone == undone)
         return series_refuse(why, "There is nothing to undo or redo.", NULL, NULL);
     mark_undone(drive, target_of(act));
-    if (apply_again(drive, alike, reason))
+    if (apply_again(drive, alike, &reason))
         return true;
     mark_undone(drive, -target_of(act));
     apply_rows(drive, why);
+    series_fill(&reason, sentence, sizeof sentence);
     return series_refuse(why,
                          undone ? "This cannot be undone, because of what came later: @"
                                 : "This cannot be redone, because of what came later: @",
-                         (const char *[]){ reason }, NULL);
+                         (const char *[]){ sentence }, NULL);
 }
 
 /* Whatever others do, the director can go on. */
 static bool leaves_reserves(const struct drive *drive, const struct drive_act *act,
-                            char why[SERIES_SENTENCE])
+                            struct series_refusal *why)
 {
     static const unsigned most = LIMIT_DRIVE_ACTS - LIMIT_DRIVE_ACTS_RESERVED;
 
@@ -150,7 +152,7 @@ static bool leaves_reserves(const struct drive *drive, const struct drive_act *a
                          NULL);
 }
 
-bool drive_carry_out(struct drive *drive, struct drive_act *act, char why[SERIES_SENTENCE])
+bool drive_carry_out(struct drive *drive, struct drive_act *act, struct series_refusal *why)
 {
     if (drive->rows_count >= LIMIT_DRIVE_ACTS)
         return series_refuse(why, "This drive has reached its limit of # acts.", NULL,
@@ -205,11 +207,11 @@ void drive_write_opening(const struct drive *drive, struct talon_string_buffer *
 static bool read_opening(struct drive *drive, const json_t *json)
 {
     const char *key = json_parse_member(json, "key"), *secret = json_parse_member(json, "secret");
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
 
     return key && secret && util_hex_read(key, drive->key, sizeof drive->key) &&
            util_hex_read(secret, drive->secret, sizeof drive->secret) &&
-           drive_setup_read(&drive->first_setup, json_object_get(json, "setup"), why);
+           drive_setup_read(&drive->first_setup, json_object_get(json, "setup"), &why);
 }
 
 bool drive_load_opening(struct drive *drive, const char *text)
@@ -225,9 +227,9 @@ bool drive_load_opening(struct drive *drive, const char *text)
 bool drive_act_reads(const char *text)
 {
     struct drive_act act = { 0 };
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     json_t *json = json_parse_text(text, strlen(text));
-    const bool reads = drive_act_read(&act, json, true, why);
+    const bool reads = drive_act_read(&act, json, true, &why);
 
     json_decref(json);
     return reads;
@@ -247,9 +249,9 @@ bool drive_opening_reads(const char *text)
 bool drive_load_act(struct drive *drive, const char *text)
 {
     struct drive_act act = { 0 };
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     json_t *json = json_parse_text(text, strlen(text));
-    const bool fine = drive_act_read(&act, json, true, why);
+    const bool fine = drive_act_read(&act, json, true, &why);
     const int32_t target = fine ? target_of(&act) : 0;
 
     json_decref(json);

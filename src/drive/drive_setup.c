@@ -19,7 +19,7 @@ static const char trump_letters[] = "HDSCNL";
 
 /* A missing member leaves the number as it is. */
 static bool read_setup_number(const json_t *json, const struct drive_number *row, int64_t *number,
-                              char why[SERIES_SENTENCE])
+                              struct series_refusal *why)
 {
     const json_t *member = json_object_get(json, row->name);
 
@@ -33,7 +33,7 @@ static bool read_setup_number(const json_t *json, const struct drive_number *row
 }
 
 static bool read_setup_numbers(struct drive_setup *setup, const json_t *json,
-                               char why[SERIES_SENTENCE])
+                               struct series_refusal *why)
 {
     struct series_setup *series = &setup->series;
     const struct drive_number seed_row = { "seed", NULL, 0, seed_most };
@@ -62,7 +62,7 @@ static bool read_setup_numbers(struct drive_setup *setup, const json_t *json,
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-static bool refuse_name(const char *member, const char *name, char why[SERIES_SENTENCE])
+static bool refuse_name(const char *member, const char *name, struct series_refusal *why)
 {
     const char *texts[] = { member, strlen(name) < SERIES_SENTENCE / 4 ? name : "" };
 
@@ -77,7 +77,7 @@ static const char *text_or(const json_t *json, const char *name, const char *usu
 }
 
 static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
-                             char why[SERIES_SENTENCE])
+                             struct series_refusal *why)
 {
     const char *movement = text_or(json, "movement", ""),
                *score = text_or(json, "score", series_scorings->name),
@@ -106,7 +106,7 @@ static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
 }
 
 static bool read_setup_trumps(struct drive_setup *setup, const json_t *json,
-                              char why[SERIES_SENTENCE])
+                              struct series_refusal *why)
 {
     const char *usual = setup->series.scoring->by_seat ? "turned" : series_trump_plans->name;
     const char *given = text_or(json, "trumps", usual);
@@ -134,7 +134,7 @@ static const char *read_places(const char *at, unsigned *places)
 
 /* Such as "high:3,low". */
 static bool read_setup_prizes(struct drive_setup *setup, const json_t *json,
-                              char why[SERIES_SENTENCE])
+                              struct series_refusal *why)
 {
     const char *given = text_or(json, "prizes", ""), *at = given;
 
@@ -153,7 +153,7 @@ static bool read_setup_prizes(struct drive_setup *setup, const json_t *json,
     return true;
 }
 
-static bool read_title(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
+static bool read_title(struct drive_setup *setup, const json_t *json, struct series_refusal *why)
 {
     const char *title = text_or(json, "title", "");
 
@@ -165,7 +165,7 @@ static bool read_title(struct drive_setup *setup, const json_t *json, char why[S
 }
 
 static bool read_online_game(struct drive_setup *setup, const json_t *json,
-                             char why[SERIES_SENTENCE])
+                             struct series_refusal *why)
 {
     struct series_setup series = drive_series_setup(setup, 0);
     const bool fine = drive_game_read(&setup->game, &series, json, why);
@@ -174,7 +174,7 @@ static bool read_online_game(struct drive_setup *setup, const json_t *json,
     return fine;
 }
 
-bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE])
+bool drive_setup_read(struct drive_setup *setup, const json_t *json, struct series_refusal *why)
 {
     if (!json_is_object(json))
         return series_refuse(why, "The setup must be an object.", NULL, NULL);
@@ -186,7 +186,7 @@ bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SE
            read_setup_prizes(setup, json, why) && read_online_game(setup, json, why);
 }
 
-bool drive_setup_check(const struct drive_setup *setup, char why[SERIES_SENTENCE])
+bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *why)
 {
     for (unsigned i = 0; i < setup->prizes; i++)
         for (unsigned other = 0; other < i; other++)

@@ -31,9 +31,9 @@ struct drive_setup {
 };
 
 /* Missing members have defaults. `seed` is kept. False with the reason. */
-bool drive_setup_read(struct drive_setup *setup, const json_t *json, char why[SERIES_SENTENCE]);
+bool drive_setup_read(struct drive_setup *setup, const json_t *json, struct series_refusal *why);
 /* Whether somebody may ask for it now: earlier versions stored more. False with the reason. */
-bool drive_setup_check(const struct drive_setup *setup, char why[SERIES_SENTENCE]);
+bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *why);
 /* An object; with the seed only for the store. */
 void drive_setup_write(const struct drive_setup *setup, bool stored,
                        struct talon_string_buffer *text);

@@ -467,13 +467,13 @@ static void write_act_row(const struct drive *drive, size_t number,
 {
     const struct drive_row *row = &drive->rows[number - 1];
     struct drive_act act = { 0 };
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     json_t *json = json_parse_text(row->text, strlen(row->text));
 
     open_item(text);
     json_write_member_number(text, "at", (int64_t)number);
     json_write_member_flag(text, "undone", row->undone);
-    if (drive_act_read(&act, json, true, why))
+    if (drive_act_read(&act, json, true, &why))
         drive_act_write(&act, false, text);
     talon_string_buffer_add(text, "}");
     json_decref(json);

@@ -49,7 +49,7 @@ struct match_score {
     double cpu[2];     /* seconds each player thought */
     uint32_t decisions[2];
     bool lost_by_fault[2];
-    char reason[MATCH_REASON]; /* the latest fault */
+    char reason[MATCH_REASON]; /* the latest fault, in the language of the command */
 };
 
 /* "tricks", "points", or "win rate": what the difference is counted in. */

@@ -188,11 +188,13 @@ static void draw_bar(const struct match *match)
 
     if (!match->plan->progress)
         return;
-    fprintf(stderr, "\r[%.*s%.*s] %u of %u ", (int)filled, "##############################",
-            (int)(BAR - filled), "..............................", match->finished,
-            match->plan->deals);
+    fprintf(stderr, "\r[%.*s%.*s] ", (int)filled, "##############################",
+            (int)(BAR - filled), "..............................");
+    spoken_print(stderr, "{n} of {all}", "n", SPOKEN_NUMBER(match->finished), "all",
+                 SPOKEN_NUMBER(match->plan->deals), NULL);
     if (match->sum.deals > 1) /* one deal has no interval */
-        fprintf(stderr, " %+.3f ± %.3f ", match_mean(&match->sum), match_spread(&match->sum));
+        fprintf(stderr, "  %s ± %s ", SPOKEN_DECIMAL("%+.3f", match_mean(&match->sum)),
+                SPOKEN_DECIMAL("%.3f", match_spread(&match->sum)));
 }
 
 /* Adds up what is known without a gap. Later deals than the one that decides do not count. */
@@ -228,9 +230,12 @@ static bool take_deal(struct match *match, uint32_t *deal)
 static void tell_fault(const struct match *match, uint32_t deal, const struct match_score *score)
 {
     for (int which = 0; which < 2; which++)
-        if (score->lost_by_fault[which])
-            fprintf(stderr, "Deal %u: %s loses a game. %s\n", deal, match->spec->player[which].name,
-                    score->reason);
+        if (score->lost_by_fault[which]) {
+            spoken_print(stderr, "Deal {n}: {player} loses a game. {reason}", "n",
+                         SPOKEN_NUMBER(deal), "player", match->spec->player[which].name, "reason",
+                         score->reason, NULL);
+            fputc('\n', stderr);
+        }
 }
 
 static void finish_deal(struct match *match, uint32_t deal, const struct match_score *score)

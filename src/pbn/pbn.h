@@ -7,6 +7,8 @@
 #ifndef PBN_H
 #define PBN_H
 
+#include "util/refusal.h"
+
 #include <talon/solve.h>
 #include <talon/table.h>
 
@@ -50,7 +52,7 @@ struct pbn_deal {
 /* Why a text is refused. */
 struct pbn_problem {
     unsigned line;
-    char sentence[200];
+    struct util_refusal why;
 };
 
 enum pbn_found { PBN_DEAL, PBN_END, PBN_WRONG };
@@ -128,9 +130,13 @@ uint8_t pbn_read_strain(const char *word, size_t length);
 uint8_t pbn_read_seat(const char *word, size_t length);
 /* "SK" and its like with a final zero. */
 void pbn_write_card(uint8_t face, char text[3]);
-/* False: always the same complaint, with this line. */
-bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* False, after a complaint about this line: a msgid and pairs as for util_refuse(). */
+bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *msgid, ...)
+    __attribute__((sentinel));
+/* As much of a word as a complaint repeats. */
+enum { PBN_SHOWN_ROOM = 64 };
+const char *pbn_shown(char room[PBN_SHOWN_ROOM], const char *word, size_t length);
+#define PBN_SHOWN(word, length) pbn_shown((char[PBN_SHOWN_ROOM]){ 0 }, (word), (length))
 unsigned pbn_cards(const struct pbn_deal *deal); /* of all hands together */
 /* The position that a solver gets; `trump` and `leader` must be known. */
 void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *position);

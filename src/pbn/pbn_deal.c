@@ -14,17 +14,27 @@ enum { SUITS = 4, RANKS = 13, WHOLE = 13 };
 const char pbn_seats[] = "NESW";
 const char *const pbn_strains[] = { "C", "D", "H", "S", "NT" };
 static const char ranks[] = "23456789TJQKA", suits[] = "CDHS";
-static const char *const seat_names[] = { "north", "east", "south", "west" };
+static const char *const seat_names[] = { N_("north"), N_("east"), N_("south"), N_("west") };
 
-bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *format, ...)
+bool pbn_complain(struct pbn_problem *problem, unsigned line, const char *msgid, ...)
 {
-    va_list values;
+    va_list pairs;
 
-    va_start(values, format);
-    vsnprintf(problem->sentence, sizeof problem->sentence, format, values);
-    va_end(values);
+    va_start(pairs, msgid);
+    util_refuse_pairs(&problem->why, msgid, pairs);
+    va_end(pairs);
     problem->line = line;
     return false;
+}
+
+const char *pbn_shown(char room[PBN_SHOWN_ROOM], const char *word, size_t length)
+{
+    char whole[2 * PBN_SHOWN_ROOM];
+
+    snprintf(whole, sizeof whole, "%.*s", (int)(length < sizeof whole ? length : sizeof whole - 1),
+             word);
+    talon_text_cut(room, PBN_SHOWN_ROOM, whole);
+    return room;
 }
 
 void pbn_keep_text(char value[PBN_VALUE], const char *text, size_t length)
@@ -120,9 +130,9 @@ static uint64_t card_bit(int suit, int rank)
 }
 
 /* A letter with the bytes that belong to it in UTF-8. */
-static int letter_length(const char *letter)
+static size_t letter_length(const char *letter)
 {
-    int length = 1;
+    size_t length = 1;
 
     while (((unsigned char)letter[length] & 0xc0) == 0x80 && length < 4)
         length++;
@@ -136,12 +146,13 @@ static bool deal_card(struct pbn_deal *deal, unsigned seat, int suit, const char
     const uint8_t rank = read_rank(letter, at);
 
     if (rank == PBN_UNKNOWN)
-        return pbn_complain(problem, deal->line, "In the hand of %s, \"%.*s\" is no card.",
-                            seat_names[seat], letter_length(letter), letter);
+        return pbn_complain(problem, deal->line, "In the hand of {seat}, \"{word}\" is no card.",
+                            "*seat", seat_names[seat], "word",
+                            PBN_SHOWN(letter, letter_length(letter)), NULL);
     for (unsigned other = 0; other < PBN_SEATS; other++)
         if (deal->hand[other] & card_bit(suit, rank))
-            return pbn_complain(problem, deal->line, "The card %c%c is there twice.", suits[suit],
-                                ranks[rank]);
+            return pbn_complain(problem, deal->line, "The card {card} is there twice.", "card",
+                                (char[]){ suits[suit], ranks[rank], 0 }, NULL);
     deal->hand[seat] |= card_bit(suit, rank);
     return true;
 }
@@ -167,9 +178,9 @@ static bool read_suits(const char *word, size_t length, unsigned seat, struct pb
         else if (!deal_card(deal, seat, suit, &at, problem))
             return false;
     return !suit || pbn_complain(problem, deal->line,
-                                 "The hand of %s needs four suits with a point between them: "
-                                 "\"%.*s\".",
-                                 seat_names[seat], (int)(length < 60 ? length : 60), word);
+                                 "The hand of {seat} needs four suits with a point between them: "
+                                 "\"{word}\".",
+                                 "*seat", seat_names[seat], "word", PBN_SHOWN(word, length), NULL);
 }
 
 /* "SAKQHJT9D876C5432": the letter of each suit before its cards. */
@@ -183,8 +194,8 @@ static bool read_lettered(const char *word, size_t length, unsigned seat, struct
     while (at < end) {
         const uint8_t letter = place_of(*at, suits);
         if (letter != PBN_UNKNOWN && seen >> letter & 1)
-            return pbn_complain(problem, deal->line, "The hand of %s has a suit twice.",
-                                seat_names[seat]);
+            return pbn_complain(problem, deal->line, "The hand of {seat} has a suit twice.",
+                                "*seat", seat_names[seat], NULL);
         if (letter != PBN_UNKNOWN) {
             seen |= 1u << letter;
             suit = letter;
@@ -212,8 +223,8 @@ bool pbn_fill_hand(struct pbn_deal *deal, unsigned unknown, struct pbn_problem *
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
         if (seat != unknown && count_of(deal->hand[seat]) != WHOLE)
             return pbn_complain(problem, deal->line,
-                                "The hand of %s is unknown, and the others are not whole.",
-                                seat_names[unknown]);
+                                "The hand of {seat} is unknown, and the others are not whole.",
+                                "*seat", seat_names[unknown], NULL);
         seen |= deal->hand[seat];
     }
     for (int suit = 0; suit < SUITS; suit++)
@@ -231,11 +242,11 @@ static bool read_four_hands(const char *text, const char **end, unsigned first,
         text += strspn(text, " \t");
         const size_t length = strcspn(text, " \t\r\n");
         if (!length)
-            return pbn_complain(problem, deal->line, "The hand of %s is missing.",
-                                seat_names[seat]);
+            return pbn_complain(problem, deal->line, "The hand of {seat} is missing.", "*seat",
+                                seat_names[seat], NULL);
         if (length == 1 && *text == '-') {
             if (unknown != PBN_UNKNOWN)
-                return pbn_complain(problem, deal->line, "Only one hand may be unknown.");
+                return pbn_complain(problem, deal->line, "Only one hand may be unknown.", NULL);
             unknown = seat;
         } else if (!pbn_read_hand(text, length, seat, deal, problem)) {
             return false;
@@ -254,7 +265,7 @@ bool pbn_read_hands(const char *text, const char **end, struct pbn_deal *deal,
     memset(deal->hand, 0, sizeof deal->hand);
     if (first == PBN_UNKNOWN || text[1] != ':')
         return pbn_complain(problem, deal->line,
-                            "A deal begins with the seat of its first hand: \"N:\".");
+                            "A deal begins with the seat of its first hand: \"N:\".", NULL);
     deal->dealer = first;
     return read_four_hands(text + 2, end, first, deal, problem);
 }
@@ -303,13 +314,14 @@ static bool read_lying(const char *text, struct pbn_deal *deal, struct pbn_probl
         const uint8_t face = pbn_read_card(text, &end);
         if (face == PBN_UNKNOWN || end != text + length)
             return pbn_complain(problem, deal->line,
-                                "\"%.*s\" is no card of the trick, such as SK.",
-                                (int)(length < 60 ? length : 60), text);
+                                "\"{word}\" is no card of the trick, such as SK.", "word",
+                                PBN_SHOWN(text, length), NULL);
         if (deal->laid == PBN_SEATS - 1)
-            return pbn_complain(problem, deal->line, "At most three cards can lie in the trick.");
+            return pbn_complain(problem, deal->line, "At most three cards can lie in the trick.",
+                                NULL);
         if (!is_new(deal, face))
-            return pbn_complain(problem, deal->line, "The card %.*s is there twice.", (int)length,
-                                text);
+            return pbn_complain(problem, deal->line, "The card {card} is there twice.", "card",
+                                PBN_SHOWN(text, length), NULL);
         deal->lying[deal->laid++] = face;
         text += length;
     }
@@ -328,17 +340,17 @@ bool pbn_read_line(const char *text, struct pbn_deal *deal, struct pbn_problem *
     deal->trump = pbn_read_strain(text, length);
     if (deal->trump == PBN_UNKNOWN)
         return pbn_complain(problem, deal->line,
-                            "After the hands stands the trump: S, H, D, C or NT, not \"%.*s\".",
-                            (int)(length < 60 ? length : 60), text);
+                            "After the hands stands the trump: S, H, D, C or NT, not \"{word}\".",
+                            "word", PBN_SHOWN(text, length), NULL);
     text = word_from(text + length, &length);
     if (!length)
         return pbn_complain(problem, deal->line,
-                            "The leader is missing behind the trump: N, E, S or W.");
+                            "The leader is missing behind the trump: N, E, S or W.", NULL);
     deal->leader = pbn_read_seat(text, length);
     if (deal->leader == PBN_UNKNOWN)
         return pbn_complain(problem, deal->line,
-                            "After the trump stands the leader: N, E, S or W, not \"%.*s\".",
-                            (int)(length < 60 ? length : 60), text);
+                            "After the trump stands the leader: N, E, S or W, not \"{word}\".",
+                            "word", PBN_SHOWN(text, length), NULL);
     return read_lying(text + length, deal, problem);
 }
 

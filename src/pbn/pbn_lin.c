@@ -48,12 +48,14 @@ static enum pbn_found read_pair(struct pbn_source *source, struct pair *pair,
     if (skip_to(source, "|\n") - pair->name != 2 || *source->at != '|')
         return pbn_complain(problem, pair->line,
                             "Here stands no pair of LIN: two letters, and a value with \"|\" on "
-                            "both sides."),
+                            "both sides.",
+                            NULL),
                PBN_WRONG;
     pair->value = ++source->at;
     pair->length = (size_t)(skip_to(source, "|") - pair->value);
     if (source->at == source->end)
-        return pbn_complain(problem, pair->line, "The value has no \"|\" behind it."), PBN_WRONG;
+        return pbn_complain(problem, pair->line, "The value has no \"|\" behind it.", NULL),
+               PBN_WRONG;
     source->at++;
     return PBN_DEAL;
 }
@@ -69,7 +71,7 @@ static bool take_hands(struct lin_deal *lin, const struct pair *pair)
     lin->deal->line = pair->line;
     if (!pair->length || *pair->value < '1' || *pair->value > '4')
         return pbn_complain(lin->problem, pair->line,
-                            "The hands of LIN begin with the dealer, from 1 for south to 4.");
+                            "The hands of LIN begin with the dealer, from 1 for south to 4.", NULL);
     lin->deal->dealer = (uint8_t)((SOUTH + *pair->value - '1') % PBN_SEATS);
     for (unsigned i = 0; i < PBN_SEATS; i++) {
         const unsigned seat = (SOUTH + i) % PBN_SEATS;
@@ -78,13 +80,13 @@ static bool take_hands(struct lin_deal *lin, const struct pair *pair)
         if (at < stop && !pbn_read_hand(at, (size_t)(stop - at), seat, lin->deal, lin->problem))
             return false;
         if (at >= stop && missing != PBN_UNKNOWN)
-            return pbn_complain(lin->problem, pair->line, "Only one hand may be unknown.");
+            return pbn_complain(lin->problem, pair->line, "Only one hand may be unknown.", NULL);
         missing = at >= stop ? seat : missing;
         at = comma ? comma + 1 : end;
     }
     lin->has_hands = true;
     if (at < end)
-        return pbn_complain(lin->problem, pair->line, "The deal has more than four hands.");
+        return pbn_complain(lin->problem, pair->line, "The deal has more than four hands.", NULL);
     return missing == PBN_UNKNOWN || pbn_fill_hand(lin->deal, missing, lin->problem);
 }
 
@@ -132,8 +134,8 @@ static bool take_vulnerable(struct lin_deal *lin, const struct pair *pair)
 
     if (!found && pair->length && *pair->value != '0' && *pair->value != '-')
         return pbn_complain(lin->problem, pair->line,
-                            "Vulnerable is o, n, e or b in LIN, not \"%.*s\".",
-                            (int)(pair->length < 60 ? pair->length : 60), pair->value);
+                            "Vulnerable is o, n, e or b in LIN, not \"{word}\".", "word",
+                            PBN_SHOWN(pair->value, pair->length), NULL);
     lin->deal->vulnerable = (uint8_t)(found && *found ? found - letters : 0);
     return true;
 }
@@ -142,8 +144,8 @@ static bool take_call(struct lin_deal *lin, const struct pair *pair)
 {
     return pbn_take_call(&lin->deal->auction, pair->value, pair->length) ||
            pbn_complain(lin->problem, pair->line,
-                        "\"%.*s\" is no call of the auction, such as 1NT or Pass.",
-                        (int)(pair->length < 60 ? pair->length : 60), pair->value);
+                        "\"{word}\" is no call of the auction, such as 1NT or Pass.", "word",
+                        PBN_SHOWN(pair->value, pair->length), NULL);
 }
 
 static bool take_card(struct lin_deal *lin, const struct pair *pair)
@@ -153,8 +155,8 @@ static bool take_card(struct lin_deal *lin, const struct pair *pair)
 
     if (face == PBN_UNKNOWN || end != pair->value + pair->length || lin->deal->played == PBN_PACK)
         return pbn_complain(lin->problem, pair->line,
-                            "\"%.*s\" is no card of the play, such as SA.",
-                            (int)(pair->length < 60 ? pair->length : 60), pair->value);
+                            "\"{word}\" is no card of the play, such as SA.", "word",
+                            PBN_SHOWN(pair->value, pair->length), NULL);
     lin->play_line = lin->play_line ? lin->play_line : pair->line;
     lin->deal->card[lin->deal->played++] = face;
     return true;
@@ -197,7 +199,7 @@ static bool finish_deal(struct lin_deal *lin)
     }
     if (deal->played && deal->leader == PBN_UNKNOWN)
         return pbn_complain(lin->problem, lin->play_line,
-                            "Cards are played here, and the auction has no contract.");
+                            "Cards are played here, and the auction has no contract.", NULL);
     return !deal->played || pbn_check_play(deal, lin->play_line, lin->problem);
 }
 

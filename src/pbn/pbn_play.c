@@ -5,6 +5,7 @@
 
 #include <talon/card.h>
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -25,10 +26,10 @@ bool pbn_take_played(struct pbn_game *game, const char *word, size_t length, uns
     if (is_mark(*word))
         return true;
     if (!is_cell || (end < word + length && !is_mark(*end)))
-        return pbn_complain(problem, line, "\"%.*s\" is no card of the play, such as SA.",
-                            (int)(length < 60 ? length : 60), word);
+        return pbn_complain(problem, line, "\"{word}\" is no card of the play, such as SA.", "word",
+                            PBN_SHOWN(word, length), NULL);
     if (game->played == PBN_PACK)
-        return pbn_complain(problem, line, "The play has more than 52 cards.");
+        return pbn_complain(problem, line, "The play has more than 52 cards.", NULL);
     game->row[game->played++] = face;
     return true;
 }
@@ -47,9 +48,9 @@ static const char *play_from(uint64_t *hand, uint8_t face, uint8_t led)
     const uint64_t card = (uint64_t)1 << face, suit = (uint64_t)0xffff << 16 * talon_suit(led);
 
     if (!(*hand & card))
-        return "its seat does not hold it";
+        return N_("its seat does not hold it");
     if (talon_suit(face) != talon_suit(led) && *hand & suit)
-        return "its seat can follow suit";
+        return N_("its seat can follow suit");
     *hand &= ~card;
     return NULL;
 }
@@ -77,10 +78,12 @@ bool pbn_check_play(const struct pbn_deal *deal, unsigned line, struct pbn_probl
         const char *reason =
             play_from(&hand[(leader + i) % PBN_SEATS], deal->card[i], deal->card[first]);
         if (reason) {
-            char card[3];
+            char card[3], trick[4];
+            snprintf(trick, sizeof trick, "%u", first / PBN_SEATS + 1);
             pbn_write_card(deal->card[i], card);
-            return pbn_complain(problem, line, "In trick %u of the play, %s is wrong: %s.",
-                                first / PBN_SEATS + 1, card, reason);
+            return pbn_complain(problem, line,
+                                "In trick {n} of the play, {card} is wrong: {reason}.", "n", trick,
+                                "card", card, "*reason", reason, NULL);
         }
         if (i % PBN_SEATS == PBN_SEATS - 1)
             leader = pbn_trick_winner(deal, first, leader);
@@ -122,7 +125,8 @@ void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *tex
     talon_string_buffer_add(text, head);
     for (unsigned first = 0; first < deal->played; first += PBN_SEATS) {
         for (unsigned i = 0; i < PBN_SEATS; i++) {
-            char card[3];
+            char card[3], trick[4];
+            snprintf(trick, sizeof trick, "%u", first / PBN_SEATS + 1);
             write_column(deal, first, (deal->leader + i - leader) % PBN_SEATS, card);
             talon_string_buffer_add(text, card);
             talon_string_buffer_add(text, i + 1 < PBN_SEATS ? " " : "\n");

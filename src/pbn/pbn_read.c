@@ -202,18 +202,20 @@ static bool read_game(const struct pbn_game *game, struct pbn_deal *deal,
     if (!pbn_read_hands(game->value[PBN_DEAL_TAG], &end, deal, problem))
         return false;
     if (end[strspn(end, " \t")])
-        return pbn_complain(problem, deal->line, "The deal has more than four hands.");
+        return pbn_complain(problem, deal->line, "The deal has more than four hands.", NULL);
     if (!read_vulnerable(game->value[PBN_VULNERABLE], deal))
         return pbn_complain(problem, game->line[PBN_VULNERABLE],
-                            "Vulnerable is None, NS, EW or All, not \"%.60s\".",
-                            game->value[PBN_VULNERABLE]);
+                            "Vulnerable is None, NS, EW or All, not \"{word}\".", "word",
+                            game->value[PBN_VULNERABLE], NULL);
     if (!is_open(dealer) && (deal->dealer = pbn_read_seat(dealer, strlen(dealer))) == PBN_UNKNOWN)
         return pbn_complain(problem, game->line[PBN_DEALER],
-                            "Dealer is N, E, S or W, not \"%.60s\".", dealer);
+                            "Dealer is N, E, S or W, not \"{word}\".", "word", dealer, NULL);
     return read_contract(game, deal) ||
-           pbn_complain(problem, game->line[PBN_CONTRACT],
-                        "The contract \"%.60s\" by \"%.60s\" is not one such as \"4H\" by \"S\".",
-                        game->value[PBN_CONTRACT], game->value[PBN_DECLARER]);
+           pbn_complain(
+               problem, game->line[PBN_CONTRACT],
+               "The contract \"{contract}\" by \"{declarer}\" is not one such as \"4H\" by "
+               "\"S\".",
+               "contract", game->value[PBN_CONTRACT], "declarer", game->value[PBN_DECLARER], NULL);
 }
 
 /* The play of a game whose trump is named. A first column that is not the leader's is not read. */
@@ -271,7 +273,8 @@ static enum pbn_found read_deal_line(struct pbn_reader *reader, const struct pbn
 
     deal->line = token->line;
     if (!copy_line(&reader->source, token, line))
-        return pbn_complain(problem, token->line, "The line is too long for a deal."), PBN_WRONG;
+        return pbn_complain(problem, token->line, "The line is too long for a deal.", NULL),
+               PBN_WRONG;
     return pbn_read_line(line, deal, problem) ? PBN_DEAL : PBN_WRONG;
 }
 
@@ -295,7 +298,8 @@ static bool take_stray_word(struct pbn_reader *reader, const struct pbn_token *t
     return (copy_line(&reader->source, token, line) && is_statistic(token, line)) ||
            pbn_complain(problem, token->line,
                         "Here stands neither a tag nor a deal such as "
-                        "\"N:AKQ.JT9.876.5432 …\".");
+                        "\"N:AKQ.JT9.876.5432 …\".",
+                        NULL);
 }
 
 static bool take_word(struct pbn_reader *reader, const struct pbn_token *token,
@@ -312,8 +316,8 @@ static bool take_word(struct pbn_reader *reader, const struct pbn_token *token,
     return game->section == PBN_OTHER_SECTION ||
            pbn_take_call(&game->auction, token->at, token->length) ||
            pbn_complain(problem, token->line,
-                        "\"%.*s\" is no call of the auction, such as 1NT or Pass.",
-                        (int)(token->length < 60 ? token->length : 60), token->at);
+                        "\"{word}\" is no call of the auction, such as 1NT or Pass.", "word",
+                        PBN_SHOWN(token->at, token->length), NULL);
 }
 
 /* ---- the text -------------------------------------------------------------------------------- */
@@ -334,7 +338,8 @@ static enum pbn_found leave_game(struct pbn_reader *reader, const struct pbn_tok
     if (token->kind == PBN_TOKEN_TAG && reader->game.loose)
         return pbn_complain(problem, reader->game.loose,
                             "This tag may belong to the deal before or behind it. Put a blank line "
-                            "between the games."),
+                            "between the games.",
+                            NULL),
                PBN_WRONG;
     return finish_game(reader, deal, problem);
 }

@@ -46,7 +46,8 @@ static bool skip_comment(struct pbn_source *source, struct pbn_problem *problem)
 
     for (step_on(source); current(source) != '}'; step_on(source))
         if (source->at == source->end || *source->at == '{')
-            return pbn_complain(problem, line, "The comment that begins here has no end: \"}\".");
+            return pbn_complain(problem, line, "The comment that begins here has no end: \"}\".",
+                                NULL);
     step_on(source);
     return true;
 }
@@ -85,12 +86,12 @@ static bool read_tag(struct pbn_source *source, struct pbn_token *token,
     skip_white(source);
     if (!token->length || current(source) != '"')
         return pbn_complain(problem, token->line,
-                            "A tag is a name and a text in quotation marks: [Dealer \"N\"].");
+                            "A tag is a name and a text in quotation marks: [Dealer \"N\"].", NULL);
     if (!read_value(source, token->value))
-        return pbn_complain(problem, token->line, "The text of the tag has no end.");
+        return pbn_complain(problem, token->line, "The text of the tag has no end.", NULL);
     skip_white(source);
     if (current(source) != ']')
-        return pbn_complain(problem, token->line, "The tag has no \"]\" behind its text.");
+        return pbn_complain(problem, token->line, "The tag has no \"]\" behind its text.", NULL);
     step_on(source);
     return true;
 }

@@ -66,7 +66,7 @@ static void note_missing(struct series *series)
             series->player[i].missed[series->round > series_half(series)] = true;
 }
 
-bool series_open(struct series *series, char why[SERIES_SENTENCE])
+bool series_open(struct series *series, struct series_refusal *why)
 {
     const unsigned per = series_places_of(series->setup.movement, series->setup.seats);
 
@@ -155,7 +155,7 @@ static void count_table(struct series *series, unsigned t)
 /* ---- taking deals ---------------------------------------------------------------------------- */
 
 bool series_check_values(const struct series *series, const int32_t *values, unsigned count,
-                         char why[SERIES_SENTENCE])
+                         struct series_refusal *why)
 {
     const struct series_setup *setup = &series->setup;
     int64_t sum = 0;
@@ -179,7 +179,7 @@ bool series_check_values(const struct series *series, const int32_t *values, uns
 }
 
 bool series_take(struct series *series, unsigned t, const int32_t *values, unsigned count,
-                 char why[SERIES_SENTENCE])
+                 struct series_refusal *why)
 {
     const unsigned numbers[] = { t + 1, series->round };
 
@@ -226,7 +226,7 @@ static void move_places(struct series *series)
     series->setup.movement->move(series->tables, moving, from, series->place);
 }
 
-bool series_close(struct series *series, char why[SERIES_SENTENCE])
+bool series_close(struct series *series, struct series_refusal *why)
 {
     if (!series->is_open || (series->setup.movement->move && !series_is_complete(series)))
         return series_refuse(why, "Round # is not over: results are missing.", NULL,

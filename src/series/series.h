@@ -171,48 +171,60 @@ struct series_result {
     uint32_t compared;            /* with how many other results */
 };
 
+/* Why something is refused, until somebody says it in a language: a msgid with an @ for each text
+ * and a # for each number. */
+enum { SERIES_REFUSED_TEXTS = 2, SERIES_REFUSED_NUMBERS = 4 };
+struct series_refusal {
+    const char *pattern;
+    char text[SERIES_REFUSED_TEXTS][SERIES_SENTENCE];
+    unsigned number[SERIES_REFUSED_NUMBERS];
+};
+
+/* Keeps the pattern with its texts and numbers. False, for the caller to return. */
+bool series_refuse(struct series_refusal *why, const char *pattern, const char *const *texts,
+                   const unsigned *numbers);
+/* Writes the pattern with the next text for each @ and the next number for each #. A translation
+ * is filled as its msgid is. */
+void series_fill(const struct series_refusal *why, char *out, size_t size);
+
 /* ---- the rounds ------------------------------------------------------------------------------ */
 
-/* Writes the pattern with the next text for each @ and the next number for each #. False, for the
- * caller to return. */
-bool series_refuse(char why[SERIES_SENTENCE], const char *pattern, const char *const *texts,
-                   const unsigned *numbers);
-
-/* False: it can't be done, and `why` has the reason in a sentence. So below, too: then nothing has
+/* False: it can't be done, and `why` has the reason. So below, too: then nothing has
  * changed. */
 bool series_begin(struct series *series, const struct series_setup *setup,
-                  char why[SERIES_SENTENCE]);
-bool series_open(struct series *series, char why[SERIES_SENTENCE]);
+                  struct series_refusal *why);
+bool series_open(struct series *series, struct series_refusal *why);
 /* Whether these can be the values of a deal. */
 bool series_check_values(const struct series *series, const int32_t *values, unsigned count,
-                         char why[SERIES_SENTENCE]);
+                         struct series_refusal *why);
 /* A deal of a table (from 0): tricks of each side, or a value of each seat. With its last deal the
  * table counts. With the first table that counts, those who sit out have sat out. */
 bool series_take(struct series *series, unsigned table, const int32_t *values, unsigned count,
-                 char why[SERIES_SENTENCE]);
+                 struct series_refusal *why);
 /* The points of a seat for a deal with this trump. */
 int32_t series_points(const struct series *series, char trump, const int32_t *values,
                       unsigned seat);
 /* Values drawn with the seed, as many as series_values() says. */
 void series_draw(const struct series *series, unsigned table, int32_t *values);
 /* The round is over. Where nobody moves by results, tables may be without them. */
-bool series_close(struct series *series, char why[SERIES_SENTENCE]);
+bool series_close(struct series *series, struct series_refusal *why);
 bool series_is_complete(const struct series *series); /* all deals of all tables are taken */
 
 /* ---- people ---------------------------------------------------------------------------------- */
 
 /* A new person, or a new team; `first` is the number of the first. A bot's place comes first. */
-bool series_join(struct series *series, unsigned *first, char why[SERIES_SENTENCE]);
-bool series_leave(struct series *series, unsigned player, unsigned *bot, char why[SERIES_SENTENCE]);
+bool series_join(struct series *series, unsigned *first, struct series_refusal *why);
+bool series_leave(struct series *series, unsigned player, unsigned *bot,
+                  struct series_refusal *why);
 /* Somebody else takes the place, but not the points; also that of a player who has left. */
 bool series_replace(struct series *series, unsigned player, bool by_bot, unsigned *number,
-                    char why[SERIES_SENTENCE]);
+                    struct series_refusal *why);
 /* Somebody who has left comes back, to that player's place; to the own one, if that is free. */
 bool series_return(struct series *series, unsigned player, unsigned back,
-                   char why[SERIES_SENTENCE]);
+                   struct series_refusal *why);
 /* A penalty or a correction, in a round that is over or the next one. */
 bool series_adjust(struct series *series, unsigned player, unsigned round, int32_t points,
-                   char why[SERIES_SENTENCE]);
+                   struct series_refusal *why);
 
 /* ---- duplicate ------------------------------------------------------------------------------- */
 

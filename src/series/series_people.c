@@ -3,7 +3,7 @@
  */
 #include "series_internal.h"
 
-static bool is_between(const struct series *series, char why[SERIES_SENTENCE])
+static bool is_between(const struct series *series, struct series_refusal *why)
 {
     return !series->is_open ||
            series_refuse(why,
@@ -11,7 +11,7 @@ static bool is_between(const struct series *series, char why[SERIES_SENTENCE])
                          NULL, (const unsigned[]){ series->round });
 }
 
-static bool has_room(const struct series *series, unsigned count, char why[SERIES_SENTENCE])
+static bool has_room(const struct series *series, unsigned count, struct series_refusal *why)
 {
     return series->people + count <= SERIES_PEOPLE_MOST ||
            series_refuse(why, "A drive has numbers for # people and bots, and all are taken.", NULL,
@@ -119,7 +119,7 @@ static uint16_t *find_vacant_place(struct series *series)
     return NULL;
 }
 
-bool series_join(struct series *series, unsigned *first, char why[SERIES_SENTENCE])
+bool series_join(struct series *series, unsigned *first, struct series_refusal *why)
 {
     if (!is_between(series, why) || !has_room(series, series_team(series), why))
         return false;
@@ -165,13 +165,13 @@ static bool has_place(const struct series *series, unsigned player)
     return false;
 }
 
-static bool check_player(const struct series *series, unsigned player, char why[SERIES_SENTENCE])
+static bool check_player(const struct series *series, unsigned player, struct series_refusal *why)
 {
     return (player != SERIES_NOBODY && player <= series->people) ||
            series_refuse(why, "There is no player #.", NULL, &player);
 }
 
-bool series_leave(struct series *series, unsigned player, unsigned *bot, char why[SERIES_SENTENCE])
+bool series_leave(struct series *series, unsigned player, unsigned *bot, struct series_refusal *why)
 {
     if (!is_between(series, why) || !check_player(series, player, why))
         return false;
@@ -186,7 +186,7 @@ bool series_leave(struct series *series, unsigned player, unsigned *bot, char wh
     return true;
 }
 
-static bool check_place(const struct series *series, unsigned player, char why[SERIES_SENTENCE])
+static bool check_place(const struct series *series, unsigned player, struct series_refusal *why)
 {
     return is_between(series, why) && check_player(series, player, why) &&
            (has_place(series, player) ||
@@ -194,7 +194,7 @@ static bool check_place(const struct series *series, unsigned player, char why[S
 }
 
 bool series_replace(struct series *series, unsigned player, bool by_bot, unsigned *number,
-                    char why[SERIES_SENTENCE])
+                    struct series_refusal *why)
 {
     if (!check_place(series, player, why) || !has_room(series, 1, why))
         return false;
@@ -202,7 +202,8 @@ bool series_replace(struct series *series, unsigned player, bool by_bot, unsigne
     return true;
 }
 
-bool series_return(struct series *series, unsigned player, unsigned back, char why[SERIES_SENTENCE])
+bool series_return(struct series *series, unsigned player, unsigned back,
+                   struct series_refusal *why)
 {
     if (!check_place(series, player, why) || !check_player(series, back, why))
         return false;
@@ -216,7 +217,7 @@ bool series_return(struct series *series, unsigned player, unsigned back, char w
 }
 
 bool series_adjust(struct series *series, unsigned player, unsigned round, int32_t points,
-                   char why[SERIES_SENTENCE])
+                   struct series_refusal *why)
 {
     if (!check_player(series, player, why))
         return false;

@@ -45,7 +45,7 @@ static unsigned tables_of(const struct series_setup *setup, unsigned entries)
 /* ---- refusals -------------------------------------------------------------------------------- */
 
 static bool check_number(const char *what, unsigned number, unsigned least, unsigned most,
-                         char why[SERIES_SENTENCE])
+                         struct series_refusal *why)
 {
     const unsigned numbers[] = { least, most, number };
 
@@ -53,7 +53,7 @@ static bool check_number(const char *what, unsigned number, unsigned least, unsi
            series_refuse(why, "A drive has # to # @, not #.", &what, numbers);
 }
 
-static bool check_sizes(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool check_sizes(const struct series_setup *setup, struct series_refusal *why)
 {
     return check_number("players", setup->players, SERIES_PLAYERS_LEAST, SERIES_PLAYERS_MOST,
                         why) &&
@@ -63,7 +63,7 @@ static bool check_sizes(const struct series_setup *setup, char why[SERIES_SENTEN
            check_number("deals in a round", setup->deals, 1, SERIES_DEALS_MOST, why);
 }
 
-static bool refuse_seats(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool refuse_seats(const struct series_setup *setup, struct series_refusal *why)
 {
     unsigned first = 0, last = SERIES_SEATS_MOST;
 
@@ -81,7 +81,7 @@ static bool refuse_seats(const struct series_setup *setup, char why[SERIES_SENTE
         &setup->movement->name, numbers);
 }
 
-static bool check_movers(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool check_movers(const struct series_setup *setup, struct series_refusal *why)
 {
     const struct series_movement *movement = setup->movement;
 
@@ -95,7 +95,7 @@ static bool check_movers(const struct series_setup *setup, char why[SERIES_SENTE
                          &movement->name, NULL);
 }
 
-static bool check_scoring(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool check_scoring(const struct series_setup *setup, struct series_refusal *why)
 {
     return setup->scoring->by_seat || setup->seats % SERIES_SIDES == 0 ||
            series_refuse(why, "@ counts the tricks of two sides, which a table of # does not have.",
@@ -103,7 +103,7 @@ static bool check_scoring(const struct series_setup *setup, char why[SERIES_SENT
 }
 
 /* Results can be compared only if the tables have the same deals, and two sides. */
-static bool check_comparison(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool check_comparison(const struct series_setup *setup, struct series_refusal *why)
 {
     const struct series_movement *movement = setup->movement;
     const char *const *name = &movement->name;
@@ -138,7 +138,7 @@ static unsigned nearest_players(const struct series_setup *setup, int step)
     return players >= SERIES_PLAYERS_LEAST && players <= SERIES_PLAYERS_MOST ? players : 0;
 }
 
-static bool refuse_players(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool refuse_players(const struct series_setup *setup, struct series_refusal *why)
 {
     const char *texts[] = { setup->movement->name, setup->movement->reason };
     const unsigned fewer = nearest_players(setup, -1), more = nearest_players(setup, 1);
@@ -152,7 +152,7 @@ static bool refuse_players(const struct series_setup *setup, char why[SERIES_SEN
                          texts, numbers);
 }
 
-static bool check_players(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool check_players(const struct series_setup *setup, struct series_refusal *why)
 {
     const struct series_movement *movement = setup->movement;
     const unsigned team = team_of(setup), over = setup->players % team;
@@ -171,7 +171,7 @@ static bool check_players(const struct series_setup *setup, char why[SERIES_SENT
                          (const char *[]){ movement->name, movement->reason }, numbers);
 }
 
-static bool check_setup(const struct series_setup *setup, char why[SERIES_SENTENCE])
+static bool check_setup(const struct series_setup *setup, struct series_refusal *why)
 {
     if (!check_sizes(setup, why))
         return false;
@@ -218,7 +218,7 @@ const struct series_comparison *series_usual_comparison(const struct series_move
 }
 
 bool series_begin(struct series *series, const struct series_setup *given,
-                  char why[SERIES_SENTENCE])
+                  struct series_refusal *why)
 {
     struct series_setup complete = *given;
     const struct series_setup *setup = &complete;

@@ -4,7 +4,7 @@
 
 #include "sim_plot.h"
 #include "sim_statistics.h"
-#include "sim_text.h"
+#include "sim_spoken.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -56,8 +56,8 @@ void sim_chart_histogram(const struct sim_result *result, unsigned table, unsign
                                    .right = bars.first + (double)bars.count * bars.width,
                                    .high = highest > 0 ? highest * 1.05 : 1,
                                    .is_percent = true };
-    sim_plot_begin(&plot, result->plan->layout.table[table].title,
-                   result->plan->layout.table[table].title, "share");
+    sim_plot_begin(&plot, spoken(result->plan->layout.table[table].title),
+                   spoken(result->plan->layout.table[table].title), spoken("share"));
     for (uint32_t i = 0; i < bars.count; i++) {
         const double from = bars.first + (double)i * bars.width;
         sim_plot_bar(&plot, from, from + bars.width,
@@ -101,8 +101,8 @@ void sim_chart_survival(const struct sim_result *result, unsigned table, unsigne
                                    .is_logarithmic = true,
                                    .is_percent = true };
 
-    sim_plot_begin(&plot, "Share of games that go on beyond this number", of->title,
-                   "still going on");
+    sim_plot_begin(&plot, spoken("Share of games that go on beyond this number"), spoken(of->title),
+                   spoken("still going on"));
     draw_survival(&plot, &result->counters, table, row);
     sim_plot_end(&plot);
 }
@@ -133,7 +133,8 @@ void sim_chart_shares(const struct sim_result *result, unsigned table, uint32_t 
                                    .is_percent = true,
                                    .names = of->row_names };
 
-    sim_plot_begin(&plot, of->title, of->row, of->columns > 1 ? of->column_names[column] : "share");
+    sim_plot_begin(&plot, spoken(of->title), spoken(of->row),
+                   spoken(of->columns > 1 ? of->column_names[column] : N_("share")));
     for (uint32_t row = 0; row < of->rows; row++) {
         const struct sim_share share = sim_share_of_cell(&result->counters, table, row, column);
         draw_share(&plot, first + row, &share);
@@ -182,7 +183,7 @@ void sim_chart_course(const struct sim_result *result, unsigned table,
                                    .right = fmax(SIM_COURSE_STEP, (rows - 1.0) * SIM_COURSE_STEP),
                                    .high = of->columns - 1.0 };
 
-    sim_plot_begin(&plot, of->title, of->row, of->column);
+    sim_plot_begin(&plot, spoken(of->title), spoken(of->row), spoken(of->column));
     draw_band(&plot, &result->counters, table, "band", wide, rows);
     draw_band(&plot, &result->counters, table, "band", narrow, rows);
     draw_band(&plot, &result->counters, table, "line", middle, rows);
@@ -226,7 +227,7 @@ void sim_chart_heat(const struct sim_result *result, unsigned table,
                                    .right = of->rows * (double)SIM_HEAT_BATTLES,
                                    .high = of->columns * step };
 
-    sim_plot_begin(&plot, of->title, of->row, of->column);
+    sim_plot_begin(&plot, spoken(of->title), spoken(of->row), spoken(of->column));
     for (uint32_t row = 0; row < of->rows; row++)
         for (uint32_t i = 0; i < of->columns; i++) {
             const uint64_t count = sim_row(&result->counters, table, row)[i];

@@ -2,7 +2,7 @@
  */
 #include "sim_plot.h"
 
-#include "sim_text.h"
+#include "sim_spoken.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -111,7 +111,7 @@ static void mark(const struct sim_plot *plot, const char *style, double x, doubl
 {
     struct talon_string_buffer text = { .at = NULL };
 
-    sim_add_decimal(&text, number, decimals);
+    sim_say_decimal(&text, number, decimals);
     talon_string_buffer_add(&text, unit);
     sim_plot_text(plot, style, x, y, text.at);
     free(text.at);
@@ -123,7 +123,7 @@ static void mark_across_at(const struct sim_plot *plot, int64_t at)
 
     sim_plot_line(plot, "grid", x, TOP, x, TOP + inner_height);
     if (plot->names)
-        sim_plot_text(plot, "tick", x, TOP + inner_height + 16, plot->names[at - 1]);
+        sim_plot_text(plot, "tick", x, TOP + inner_height + 16, spoken(plot->names[at - 1]));
     else
         mark(plot, "tick", x, TOP + inner_height + 16, (double)at, 0, "");
 }

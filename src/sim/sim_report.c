@@ -3,6 +3,7 @@
 #include "sim_report.h"
 
 #include "sim_chart.h"
+#include "sim_spoken.h"
 #include "sim_statistics.h"
 
 #include <stdlib.h>
@@ -50,7 +51,7 @@ static void begin_table(struct talon_string_buffer *out, const char *const *head
     talon_string_buffer_add(out, "<div class=\"wide\"><table><tr>");
     for (unsigned i = 0; i < count; i++) {
         talon_string_buffer_add(out, "<th scope=\"col\">");
-        talon_string_buffer_add(out, heads[i]);
+        talon_string_buffer_add(out, spoken(heads[i]));
         talon_string_buffer_add(out, "</th>");
     }
     talon_string_buffer_add(out, "</tr>\n");
@@ -64,14 +65,14 @@ static void end_table(struct talon_string_buffer *out)
 static void decimal_in_table(struct talon_string_buffer *out, double number, unsigned decimals)
 {
     talon_string_buffer_add(out, "<td>");
-    sim_add_decimal(out, number, decimals);
+    sim_say_decimal(out, number, decimals);
     talon_string_buffer_add(out, "</td>");
 }
 
 static void count_in_table(struct talon_string_buffer *out, uint64_t count)
 {
     talon_string_buffer_add(out, "<td>");
-    sim_add_count(out, count);
+    talon_string_buffer_add(out, SPOKEN_WHOLE(count));
     talon_string_buffer_add(out, "</td>");
 }
 
@@ -91,7 +92,9 @@ static void share_in_table(struct talon_string_buffer *out, const struct sim_sha
 
 static void begin_details(struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<details><summary>Table</summary>\n");
+    talon_string_buffer_add(out, "<details><summary>");
+    talon_string_buffer_add(out, spoken("Table of the figures"));
+    talon_string_buffer_add(out, "</summary>\n");
 }
 
 static void end_figure(struct talon_string_buffer *out)
@@ -102,53 +105,48 @@ static void end_figure(struct talon_string_buffer *out)
 static void begin_figure(struct talon_string_buffer *out, const char *caption)
 {
     talon_string_buffer_add(out, "<figure><figcaption>");
-    talon_string_buffer_add(out, caption);
+    talon_string_buffer_add(out, spoken(caption));
     talon_string_buffer_add(out, "</figcaption>\n");
 }
 
 /* ---- distributions --------------------------------------------------------------------------- */
 
+/* A sentence in a paragraph of its own. */
+static void begin_paragraph(struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<p>");
+}
+
+static void end_paragraph(struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "</p>\n");
+}
+
 static void write_edges(const struct sim_result *result, unsigned table, unsigned row,
                         struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<p>");
-    sim_add_edges(out, &result->counters, table, row);
-    talon_string_buffer_add(out, ", and count together: so there is no mean.</p>\n");
+    sim_say_edges(out, result, table, row, "<p>");
+    end_paragraph(out);
 }
 
 static void write_mean(const struct sim_summary *summary, struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<p>Mean ");
-    sim_add_decimal(out, summary->mean, PLACES);
-    if (summary->has_interval) {
-        talon_string_buffer_add(out, " (99 %: ");
-        sim_add_decimal(out, summary->low, PLACES);
-        talon_string_buffer_add(out, " to ");
-        sim_add_decimal(out, summary->high, PLACES);
-        talon_string_buffer_add(out, ")");
-    }
-    talon_string_buffer_add(out, ", standard deviation ");
-    sim_add_decimal(out, summary->sd, 2);
-    talon_string_buffer_add(out, ", n = ");
-    sim_add_count(out, summary->n);
-    talon_string_buffer_add(out, ".</p>\n");
-}
-
-/* The first and the last bar of the table may have values beyond it. */
-static void write_edge_of_bar(const struct sim_result *result, unsigned table, unsigned row,
-                              uint32_t bar, uint32_t bars, struct talon_string_buffer *out)
-{
-    if (bar == 0)
-        sim_add_edge(out, &result->counters, table, row, 0);
-    if (bar == bars - 1)
-        sim_add_edge(out, &result->counters, table, row,
-                     result->plan->layout.table[table].columns - 1);
+    begin_paragraph(out);
+    spoken_add(out,
+               summary->has_interval
+                   ? N_("Mean {mean} (99 %: {low} to {high}), standard deviation {sd}, n = {n}.")
+                   : N_("Mean {mean}, standard deviation {sd}, n = {n}."),
+               "mean", SIM_DECIMAL(summary->mean, PLACES), "low", SIM_DECIMAL(summary->low, PLACES),
+               "high", SIM_DECIMAL(summary->high, PLACES), "sd", SIM_DECIMAL(summary->sd, 2), "n",
+               SPOKEN_WHOLE(summary->n), NULL);
+    end_paragraph(out);
 }
 
 static void write_bars(const struct sim_result *result, unsigned table, unsigned row,
                        struct talon_string_buffer *out)
 {
-    static const char *const heads[] = { "Values", "Count", "Share %", "99 % from", "to" };
+    static const char *const heads[] = { N_("Values"), N_("Count"), N_("Share %"), N_("99 % from"),
+                                         N_("to") };
     const struct sim_bars bars = sim_bars_of(&result->counters, table);
     const uint64_t n = sim_row_sum(&result->counters, table, row);
 
@@ -156,14 +154,9 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
     for (uint32_t i = 0; i < bars.count; i++) {
         const uint64_t count = sim_bar(&result->counters, table, row, &bars, i);
         const struct sim_share share = sim_share_of(&result->plan->layout.table[table], count, n);
-        const int32_t from = bars.first + (int32_t)(i * bars.width);
         talon_string_buffer_add(out, "<tr><td>");
-        talon_string_buffer_add_number(out, from);
-        if (bars.width > 1) {
-            talon_string_buffer_add(out, " to ");
-            talon_string_buffer_add_number(out, from + (int32_t)bars.width - 1);
-        }
-        write_edge_of_bar(result, table, row, i, bars.count, out);
+        const int32_t from = bars.first + (int32_t)(i * bars.width);
+        sim_say_span(out, &result->counters, table, row, from, from + (int32_t)bars.width - 1);
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, count);
         share_in_table(out, &share);
@@ -176,11 +169,8 @@ static void write_bars(const struct sim_result *result, unsigned table, unsigned
 static void value_in_table(const struct sim_result *result, unsigned table, unsigned row,
                            int32_t value, struct talon_string_buffer *out)
 {
-    const int32_t first = result->plan->layout.table[table].first;
-
     talon_string_buffer_add(out, "<td>");
-    talon_string_buffer_add_number(out, value);
-    sim_add_edge(out, &result->counters, table, row, (uint32_t)(value - first));
+    sim_say_span(out, &result->counters, table, row, value, value);
     talon_string_buffer_add(out, "</td>");
 }
 
@@ -196,22 +186,19 @@ static void bound_in_table(const struct sim_result *result, unsigned table, unsi
 
 static void write_extremes(const struct sim_extreme *extreme, struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<p>Least ");
-    talon_string_buffer_add_number(out, extreme->least);
-    talon_string_buffer_add(out, " (game ");
-    talon_string_buffer_add_number(out, (int64_t)extreme->least_game);
-    talon_string_buffer_add(out, "), greatest ");
-    talon_string_buffer_add_number(out, extreme->most);
-    talon_string_buffer_add(out, " (game ");
-    talon_string_buffer_add_number(out, (int64_t)extreme->most_game);
-    talon_string_buffer_add(out, ").</p>\n");
+    begin_paragraph(out);
+    spoken_add(out, "Least {least} (game {first}), greatest {most} (game {last}).", "least",
+               SPOKEN_NUMBER(extreme->least), "first", SPOKEN_NUMBER((int64_t)extreme->least_game),
+               "most", SPOKEN_NUMBER(extreme->most), "last",
+               SPOKEN_NUMBER((int64_t)extreme->most_game), NULL);
+    end_paragraph(out);
 }
 
 static void write_quantiles(const struct sim_result *result, unsigned table, unsigned row,
                             struct talon_string_buffer *out)
 {
-    static const char *const heads[] = { "Percent of the games", "of n", "at most", "99 % from",
-                                         "to" };
+    static const char *const heads[] = { N_("Percent of the games"), N_("of n"), N_("at most"),
+                                         N_("99 % from"), N_("to") };
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
     begin_table(out, heads, 5);
@@ -235,8 +222,8 @@ static void write_quantiles(const struct sim_result *result, unsigned table, uns
 static void write_survivors(const struct sim_result *result, unsigned table, unsigned row,
                             struct talon_string_buffer *out)
 {
-    static const char *const heads[] = { "Beyond",  "Still going on", "of n",
-                                         "Share %", "99 % from",      "to" };
+    static const char *const heads[] = { N_("Beyond"),  N_("Still going on"), N_("of n"),
+                                         N_("Share %"), N_("99 % from"),      N_("to") };
     const struct sim_bars bars = sim_bars_of(&result->counters, table);
 
     begin_table(out, heads, 6);
@@ -258,19 +245,16 @@ static void write_e_folding(const struct sim_e_folding *folding, struct talon_st
 {
     if (!folding->n)
         return;
-    talon_string_buffer_add(out, "<p>In the tail the share falls to 37 % (1/e) with every ");
-    sim_add_decimal(out, folding->length, 1);
-    talon_string_buffer_add(out, " more");
-    if (folding->has_interval) {
-        talon_string_buffer_add(out, " (99 %: ");
-        sim_add_decimal(out, folding->low, 1);
-        talon_string_buffer_add(out, " to ");
-        sim_add_decimal(out, folding->high, 1);
-        talon_string_buffer_add(out, ")");
-    }
-    talon_string_buffer_add(out, ", n = ");
-    sim_add_count(out, folding->n);
-    talon_string_buffer_add(out, ".</p>\n");
+    begin_paragraph(out);
+    spoken_add(out,
+               folding->has_interval
+                   ? N_("In the tail the share falls to 37 % (1/e) with every {length} more (99 %: "
+                        "{low} to {high}), n = {n}.")
+                   : N_("In the tail the share falls to 37 % (1/e) with every {length} more, n = "
+                        "{n}."),
+               "length", SIM_DECIMAL(folding->length, 1), "low", SIM_DECIMAL(folding->low, 1),
+               "high", SIM_DECIMAL(folding->high, 1), "n", SPOKEN_WHOLE(folding->n), NULL);
+    end_paragraph(out);
 }
 
 static void write_survival(const struct sim_result *result, unsigned table, unsigned row,
@@ -278,7 +262,7 @@ static void write_survival(const struct sim_result *result, unsigned table, unsi
 {
     const struct sim_e_folding folding = sim_e_folding_of(&result->counters, table, row);
 
-    begin_figure(out, "Games that go on beyond this number, on a logarithmic axis");
+    begin_figure(out, N_("Games that go on beyond this number, on a logarithmic axis"));
     sim_chart_survival(result, table, row, out);
     write_e_folding(&folding, out);
     begin_details(out);
@@ -293,15 +277,15 @@ static void write_heading(const struct sim_result *result, unsigned table, unsig
     const struct sim_table *of = &result->plan->layout.table[table];
 
     talon_string_buffer_add(out, "<h2>");
-    talon_string_buffer_add(out, of->title);
+    talon_string_buffer_add(out, spoken(of->title));
     if (of->row) {
         talon_string_buffer_add(out, ", ");
-        talon_string_buffer_add(out, of->row);
+        talon_string_buffer_add(out, spoken(of->row));
         talon_string_buffer_add(out, " ");
-        sim_add_row_name(out, of, row);
+        sim_say_row(out, of, row);
     }
     if (of->row_kind == SIM_BOT_ROWS) {
-        talon_string_buffer_add(out, ": ");
+        talon_string_buffer_add(out, ", ");
         add_escaped(out, result->plan->bot_name[row]);
     }
     talon_string_buffer_add(out, "</h2>\n");
@@ -318,7 +302,7 @@ static void write_distribution_figures(const struct sim_result *result, unsigned
         write_mean(&summary, out);
     else if (summary.n)
         write_edges(result, table, row, out);
-    begin_figure(out, "How often each came up");
+    begin_figure(out, N_("How often each came up"));
     sim_chart_histogram(result, table, row, out);
     begin_details(out);
     write_bars(result, table, row, out);
@@ -337,10 +321,10 @@ static void write_share_row(const struct sim_result *result, unsigned table, uin
     for (uint32_t i = 0; i < of->columns; i++) {
         const struct sim_share share = sim_share_of_cell(&result->counters, table, row, i);
         talon_string_buffer_add(out, "<tr><td>");
-        sim_add_row_name(out, of, row);
+        sim_say_row(out, of, row);
         if (of->columns > 1) {
             talon_string_buffer_add(out, ", ");
-            talon_string_buffer_add(out, of->column_names[i]);
+            talon_string_buffer_add(out, spoken(of->column_names[i]));
         }
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, share.count);
@@ -353,7 +337,9 @@ static void write_share_row(const struct sim_result *result, unsigned table, uin
 static void write_share_rows(const struct sim_result *result, unsigned table,
                              struct talon_string_buffer *out)
 {
-    static const char *const heads[] = { "", "Count", "of n", "Share %", "99 % from", "to" };
+    static const char *const heads[] = {
+        "", N_("Count"), N_("of n"), N_("Share %"), N_("99 % from"), N_("to")
+    };
 
     begin_table(out, heads, 6);
     for (uint32_t row = 0; row < result->plan->layout.table[table].rows; row++)
@@ -365,14 +351,15 @@ static void write_share_rows(const struct sim_result *result, unsigned table,
 static void step_in_table(struct talon_string_buffer *out, int64_t from, uint32_t step,
                           bool is_last)
 {
+    const char *low = SPOKEN_NUMBER(from), *high = SPOKEN_NUMBER(from + step - 1);
+
     talon_string_buffer_add(out, "<td>");
-    talon_string_buffer_add_number(out, from);
-    if (is_last) {
-        talon_string_buffer_add(out, " or more");
-    } else if (step > 1) {
-        talon_string_buffer_add(out, " to ");
-        talon_string_buffer_add_number(out, from + step - 1);
-    }
+    if (is_last)
+        spoken_add(out, "{n} or more", "n", low, NULL);
+    else if (step > 1)
+        spoken_add(out, "{low} to {high}", "low", low, "high", high, NULL);
+    else
+        talon_string_buffer_add(out, low);
     talon_string_buffer_add(out, "</td>");
 }
 
@@ -380,7 +367,7 @@ static void write_cells(const struct sim_result *result, unsigned table,
                         struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
-    const char *const heads[] = { of->row, of->column, "Games", "of n", "Share %" };
+    const char *const heads[] = { of->row, of->column, N_("Games"), N_("of n"), N_("Share %") };
     const uint64_t n = result->counters.games;
 
     begin_table(out, heads, 5);
@@ -405,7 +392,7 @@ static void write_course(const struct sim_result *result, unsigned table,
                          struct talon_string_buffer *out)
 {
     static const char *const heads[] = {
-        "battle", "games that go on", "of all, %", "5 %", "25 %", "50 %", "75 %", "95 %"
+        N_("battle"), N_("games that go on"), N_("of all, %"), "5 %", "25 %", "50 %", "75 %", "95 %"
     };
     static const unsigned shown[] = { 50, 250, 500, 750, 950 };
     const double all = (double)sim_row_sum(&result->counters, table, 0);
@@ -429,14 +416,14 @@ static void write_course(const struct sim_result *result, unsigned table,
 static void write_lines_scored(const struct sim_result *result, unsigned table,
                                struct talon_string_buffer *out)
 {
-    static const char *const heads[] = { "Line", "Count", "a game" };
+    static const char *const heads[] = { N_("Line"), N_("Count"), N_("a game") };
     const struct sim_table *of = &result->plan->layout.table[table];
 
     begin_table(out, heads, 3);
     for (uint32_t row = 0; row < of->rows; row++) {
         const uint64_t count = *sim_row(&result->counters, table, row);
         talon_string_buffer_add(out, "<tr><td>");
-        sim_add_event_name(out, of, row);
+        sim_say_event(out, of, row);
         talon_string_buffer_add(out, "</td>");
         count_in_table(out, count);
         decimal_in_table(out, sim_events_per_game(&result->counters, table, row), PLACES);
@@ -448,8 +435,9 @@ static void write_lines_scored(const struct sim_result *result, unsigned table,
 static void write_course_figure(const struct sim_result *result, unsigned table,
                                 struct talon_string_buffer *out)
 {
-    begin_figure(out, "The median, and the bands that 50 and 90 percent are in, of the games that "
-                      "still go on at this battle; as far as one in twenty does");
+    begin_figure(out,
+                 N_("The median, and the bands that 50 and 90 percent are in, of the games that "
+                    "still go on at this battle; as far as one in twenty does"));
     sim_chart_course(result, table, out);
     begin_details(out);
     write_course(result, table, out);
@@ -460,8 +448,8 @@ static void write_heat_figure(const struct sim_result *result, unsigned table,
                               struct talon_string_buffer *out)
 {
     begin_figure(out,
-                 "Darker: more games, by their logarithm. The cells at the right and at the top "
-                 "have all games from there on");
+                 N_("Darker: more games, by their logarithm. The cells at the right and at the top "
+                    "have all games from there on"));
     sim_chart_heat(result, table, out);
     begin_details(out);
     write_cells(result, table, out);
@@ -472,8 +460,8 @@ static void write_shares_figure(const struct sim_result *result, unsigned table,
                                 struct talon_string_buffer *out)
 {
     begin_figure(out, result->plan->layout.table[table].is_dependent
-                          ? "Share"
-                          : "Share with its 99 % interval");
+                          ? N_("The share of each")
+                          : N_("Share with its 99 % interval"));
     sim_chart_shares(result, table, 0, out);
     begin_details(out);
     write_share_rows(result, table, out);
@@ -486,7 +474,7 @@ static void write_cross_figure(const struct sim_result *result, unsigned table,
     const struct sim_table_numbers *table_of = &result->plan->table_of;
 
     talon_string_buffer_add(out, "<h2>");
-    talon_string_buffer_add(out, result->plan->layout.table[table].title);
+    talon_string_buffer_add(out, spoken(result->plan->layout.table[table].title));
     talon_string_buffer_add(out, "</h2>\n");
     if (result->plan->layout.table[table].kind == SIM_EVENTS)
         write_lines_scored(result, table, out);
@@ -512,7 +500,7 @@ static bool has_figure(const struct sim_result *result, unsigned table)
     return result->counters.games && (kind == SIM_CROSS || kind == SIM_EVENTS);
 }
 
-void sim_write_figures(const struct sim_result *result, struct talon_string_buffer *out)
+static void write_figures(const struct sim_result *result, struct talon_string_buffer *out)
 {
     const struct sim_layout *layout = &result->plan->layout;
 
@@ -535,15 +523,10 @@ static void write_corrected(const struct sim_result *result, struct talon_string
         sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
     if (!controlled.is_known)
         return;
-    talon_string_buffer_add(out, "<p>Result of seat 1, corrected for the cards dealt: ");
-    sim_add_decimal(out, controlled.mean, PLACES);
-    talon_string_buffer_add(out, " (99 %: ");
-    sim_add_decimal(out, controlled.low, PLACES);
-    talon_string_buffer_add(out, " to ");
-    sim_add_decimal(out, controlled.high, PLACES);
-    talon_string_buffer_add(out, "), as narrow as ");
-    sim_add_decimal(out, controlled.gain, 2);
-    talon_string_buffer_add(out, " times as many games would make it.</p>\n");
+    begin_paragraph(out);
+    sim_say_controlled(out, &controlled);
+    talon_string_buffer_add(out, ".");
+    end_paragraph(out);
 }
 
 static void write_options_played(const struct sim_plan *plan, struct talon_string_buffer *out)
@@ -551,8 +534,9 @@ static void write_options_played(const struct sim_plan *plan, struct talon_strin
     char text[SIM_TEXT];
 
     sim_plan_describe(plan, text);
-    talon_string_buffer_add(out, "<details><summary>What was played, to the last option</summary>"
-                                 "<pre style=\"white-space:pre-wrap\">");
+    talon_string_buffer_add(out, "<details><summary>");
+    talon_string_buffer_add(out, spoken("What was played, to the last option"));
+    talon_string_buffer_add(out, "</summary><pre style=\"white-space:pre-wrap\">");
     add_escaped(out, text);
     talon_string_buffer_add(out, "</pre></details>\n");
 }
@@ -560,35 +544,47 @@ static void write_options_played(const struct sim_plan *plan, struct talon_strin
 /* The seed. Who played and how long is left out: the same games make the same page. */
 static void write_run(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<p>Seed ");
-    add_escaped(out, result->plan->seed);
-    talon_string_buffer_add(out, ". Intervals are 99 % intervals.</p>\n");
+    struct talon_string_buffer seed = { .at = NULL };
+
+    add_escaped(&seed, result->plan->seed);
+    begin_paragraph(out);
+    spoken_add(out, "Seed {seed}. Intervals are 99 % intervals.", "seed", seed.at, NULL);
+    end_paragraph(out);
+    free(seed.at);
 }
 
-static void write_title(const struct sim_plan *plan, struct talon_string_buffer *out)
+/* A sentence about the games of GAME/PRESET. */
+static void write_title(const struct sim_result *result, const char *msgid,
+                        struct talon_string_buffer *out)
 {
     struct talon_string_buffer preset = { .at = NULL };
 
-    sim_add_preset(&preset, plan);
-    add_escaped(out, preset.at);
+    sim_add_preset(&preset, result->plan);
+    spoken_add(out, msgid, "preset", preset.at, "games",
+               SPOKEN_COUNT("1 game", "{n} games", result->counters.games), NULL);
     free(preset.at);
+}
+
+static void begin_page(const struct sim_result *result, struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"");
+    talon_string_buffer_add(out, talon_language(spoken_catalogue()));
+    talon_string_buffer_add(out, "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+                                 "content=\"width=device-width\"><title>");
+    write_title(result, N_("{preset}, simulated"), out);
+    talon_string_buffer_add(out, "</title>\n<style>");
+    talon_string_buffer_add(out, style);
+    talon_string_buffer_add(out, "</style></head><body>\n<h1>");
+    write_title(result, N_("{preset}: {games}"), out);
+    talon_string_buffer_add(out, "</h1>\n");
 }
 
 void sim_write_html(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-                                 "<meta name=\"viewport\" content=\"width=device-width\"><title>");
-    write_title(result->plan, out);
-    talon_string_buffer_add(out, ", simulated</title>\n<style>");
-    talon_string_buffer_add(out, style);
-    talon_string_buffer_add(out, "</style></head><body>\n<h1>");
-    write_title(result->plan, out);
-    talon_string_buffer_add(out, ": ");
-    sim_add_count(out, result->counters.games);
-    talon_string_buffer_add(out, " games</h1>\n");
+    begin_page(result, out);
     write_run(result, out);
     write_options_played(result->plan, out);
     write_corrected(result, out);
-    sim_write_figures(result, out);
+    write_figures(result, out);
     talon_string_buffer_add(out, "</body></html>\n");
 }

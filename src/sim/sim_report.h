@@ -8,7 +8,5 @@
 
 /* The same games make the same bytes, on any machine. */
 void sim_write_html(const struct sim_result *result, struct talon_string_buffer *out);
-/* The charts and tables alone, for a page that has a style of its own. */
-void sim_write_figures(const struct sim_result *result, struct talon_string_buffer *out);
 
 #endif

@@ -1,8 +1,7 @@
 /* sim_terminal.c - a result as a table in the terminal.
  */
+#include "sim_spoken.h"
 #include "sim_statistics.h"
-#include "sim_text.h"
-#include "text/spoken.h"
 
 #include <talon/search.h>
 
@@ -31,28 +30,10 @@ static void add_name(struct talon_string_buffer *out, const char *title, const c
     free(name.at);
 }
 
-static void add_decimal(struct talon_string_buffer *out, double number, unsigned decimals)
-{
-    struct talon_string_buffer digits = { .at = NULL };
-
-    sim_add_decimal(&digits, number, decimals);
-    spoken_add_digits(out, digits.at);
-    free(digits.at);
-}
-
-/* The same as a text to be freed. */
-static char *decimal_text(double number, unsigned decimals)
-{
-    struct talon_string_buffer text = { .at = NULL };
-
-    add_decimal(&text, number, decimals);
-    return text.at;
-}
-
 static void decimal_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
                          double number, unsigned decimals)
 {
-    add_decimal(text, number, decimals);
+    sim_say_decimal(text, number, decimals);
     add_cell(out, text);
 }
 
@@ -96,35 +77,6 @@ static void write_head(struct talon_string_buffer *out, struct talon_string_buff
     talon_string_buffer_add(out, "\n");
 }
 
-/* Values at an edge of their table count together: "3 of 9 values are 2,047 or more". */
-static void write_edge(struct talon_string_buffer *out, const char *msgid, uint64_t count,
-                       uint64_t n, int64_t value)
-{
-    talon_string_buffer_add(out, "\n  ");
-    spoken_add(out, msgid, "count", SPOKEN_WHOLE(count), "n", SPOKEN_WHOLE(n), "value",
-               SPOKEN_NUMBER(value), NULL);
-}
-
-static void write_edges(const struct sim_result *result, unsigned table, unsigned row,
-                        struct talon_string_buffer *out)
-{
-    const struct sim_table *of = &result->plan->layout.table[table];
-    const uint64_t at_most = sim_count_at_most(&result->counters, table, row),
-                   at_least = sim_count_at_least(&result->counters, table, row),
-                   n = sim_row_sum(&result->counters, table, row);
-
-    if (at_most)
-        write_edge(out,
-                   N_("{count} of {n} values are {value} or less, and count together: so there is "
-                      "no mean"),
-                   at_most, n, of->first);
-    if (at_least)
-        write_edge(out,
-                   N_("{count} of {n} values are {value} or more, and count together: so there is "
-                      "no mean"),
-                   at_least, n, sim_last_value(of));
-}
-
 static void write_numbers(const struct sim_result *result, unsigned table, unsigned row,
                           struct talon_string_buffer *out, struct talon_string_buffer *text)
 {
@@ -140,9 +92,7 @@ static void write_numbers(const struct sim_result *result, unsigned table, unsig
     known_cell(out, text, summary.has_mean, summary.sd, 2);
     for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
         number_cell(out, text, sim_quantile_of(&result->counters, table, row, shown[i]));
-    if (summary.at_most || summary.at_least) {
-        write_edges(result, table, row, out);
-    }
+    sim_say_edges(out, result, table, row, "\n  ");
     talon_string_buffer_add(out, "\n");
 }
 
@@ -185,10 +135,8 @@ static void write_share_cell(const struct sim_share *share, struct talon_string_
     talon_string_buffer_add(out, " %");
     if (!share->has_interval)
         return;
-    char *low = decimal_text(100 * share->low, TINY), *high = decimal_text(100 * share->high, TINY);
-    spoken_add(out, " ({low} to {high})", "low", low, "high", high, NULL);
-    free(low);
-    free(high);
+    spoken_add(out, " ({low} to {high})", "low", SIM_DECIMAL(100 * share->low, TINY), "high",
+               SIM_DECIMAL(100 * share->high, TINY), NULL);
 }
 
 static void write_shares_of_row(const struct sim_result *result, unsigned table, uint32_t row,
@@ -200,10 +148,8 @@ static void write_shares_of_row(const struct sim_result *result, unsigned table,
     if (!of->row_names) {
         talon_string_buffer_add(&label, spoken(of->row));
         talon_string_buffer_add(&label, " ");
-        sim_add_row_name(&label, of, row);
-    } else {
-        talon_string_buffer_add(&label, spoken(of->row_names[row]));
     }
+    sim_say_row(&label, of, row);
     add_name(out, "  ", label.at);
     for (uint32_t i = 0; i < of->columns; i++) {
         const struct sim_share share = sim_share_of_cell(&result->counters, table, row, i);
@@ -224,12 +170,11 @@ static void write_lines(const struct sim_result *result, unsigned table,
     const struct sim_table *of = &result->plan->layout.table[table];
 
     for (uint32_t row = 0; row < of->rows; row++) {
-        char label[SPOKEN_LINE],
-            *count = decimal_text(sim_events_per_game(&result->counters, table, row), TINY);
-        spoken_with(label, sizeof label, of->row_names[row], "n", "n", NULL);
-        add_name(out, "  ", label);
-        word_cell(out, text, count);
-        free(count);
+        struct talon_string_buffer label = { .at = NULL };
+        sim_say_event(&label, of, row);
+        add_name(out, "  ", label.at);
+        free(label.at);
+        decimal_cell(out, text, sim_events_per_game(&result->counters, table, row), TINY);
         talon_string_buffer_add(out, " ");
         talon_string_buffer_add(out, spoken("a game"));
         talon_string_buffer_add(out, "\n");
@@ -266,18 +211,9 @@ static void write_control(const struct sim_result *result, struct talon_string_b
     const struct sim_controlled controlled = sim_control(&result->counters, (unsigned)table);
     if (!controlled.is_known)
         return;
-    char *mean = decimal_text(controlled.mean, TINY), *low = decimal_text(controlled.low, TINY),
-         *high = decimal_text(controlled.high, TINY), *gain = decimal_text(controlled.gain, 2);
     talon_string_buffer_add(out, "\n");
-    spoken_add(out,
-               "Result of seat 1, corrected for the cards dealt: {mean} (99 %: {low} to {high}), "
-               "worth {gain} times as many games",
-               "mean", mean, "low", low, "high", high, "gain", gain, NULL);
+    sim_say_controlled(out, &controlled);
     talon_string_buffer_add(out, "\n");
-    free(mean);
-    free(low);
-    free(high);
-    free(gain);
 }
 
 /* In how many games a distribution goes above the value that was asked for. */
@@ -325,16 +261,13 @@ static void write_run_line(const struct sim_result *result, const struct sim_run
                            struct talon_string_buffer *out)
 {
     sim_add_preset(out, result->plan);
-    talon_string_buffer_add(out, ": ");
+    spoken_add_colon(out);
     spoken_add(out, "{games}, seed {seed}", "games",
                SPOKEN_COUNT("1 game", "{n} games", result->counters.games), "seed",
                result->plan->seed, NULL);
-    if (info->kernel) {
-        char *seconds = decimal_text(info->cpu_seconds, 2);
+    if (info->kernel)
         spoken_add(out, ", played by {kernel} in {seconds} s of processor", "kernel", info->kernel,
-                   "seconds", seconds, NULL);
-        free(seconds);
-    }
+                   "seconds", SIM_DECIMAL(info->cpu_seconds, 2), NULL);
     talon_string_buffer_add(out, "\n");
     write_who_played(result->plan, out);
     talon_string_buffer_add(out, "\n");

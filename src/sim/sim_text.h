@@ -31,13 +31,8 @@ void sim_write_csv(const struct sim_result *result, char decimal_mark,
 
 /* A number with so many decimals, at most nine, rounded. */
 void sim_add_decimal(struct talon_string_buffer *out, double number, unsigned decimals);
-/* A count with its thousands set apart. */
-void sim_add_count(struct talon_string_buffer *out, uint64_t count);
 /* GAME/PRESET of a plan. */
 void sim_add_preset(struct talon_string_buffer *out, const struct sim_plan *plan);
-/* The name of an event as people read it: the score breakdown's label with a word for its {n}. */
-void sim_add_event_name(struct talon_string_buffer *out, const struct sim_table *table,
-                        uint32_t row);
 /* The name of a table's row or column: words, or its value. */
 void sim_add_row_name(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row);
 void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table *table,
@@ -45,9 +40,4 @@ void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table
 /* " or more" or " or less" where this column of a distribution has values beyond it, too. */
 void sim_add_edge(struct talon_string_buffer *out, const struct sim_counters *counters,
                   unsigned table, unsigned row, uint32_t column);
-/* How many values of a row lie at an edge of their table or beyond it, as a clause: "3 of 9 values
- * are 2,047 or more". Nothing where all are told apart. */
-void sim_add_edges(struct talon_string_buffer *out, const struct sim_counters *counters,
-                   unsigned table, unsigned row);
-
 #endif

@@ -34,15 +34,15 @@ static bool open_present(struct base *base, const char *place, struct store_faul
 
     *base = (struct base){ .sqlite = NULL };
     if (!store_file_exists(path_of(place, path)))
-        return store_fault_tell(fault, "There is no database %.250s.", path);
+        return util_refuse(&fault->why, "There is no database {file}.", "file", path, NULL);
     if (!store_file_open(base, path, SQLITE_OPEN_READWRITE, fault) ||
         !store_file_version(base, &version, fault))
         return false;
     sqlite3_db_config(base->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return version == STORE_SCHEMA ||
-           store_fault_tell(
-               fault, "The database %.250s is from an older version. talon serve converts it.",
-               path);
+           util_refuse(&fault->why,
+                       "The database {file} is from an older version. talon serve converts it.",
+                       "file", path, NULL);
 }
 
 static bool count(const struct base *base, struct store_counts *counts, struct store_fault *fault)
@@ -55,7 +55,7 @@ static bool count(const struct base *base, struct store_counts *counts, struct s
     counts->rows = store_file_number(base, "SELECT count(*) FROM event");
     return (counts->tables >= 0 && counts->closed >= 0 && counts->accounts >= 0 &&
             counts->rows >= 0) ||
-           store_file_tell(base, fault, "This database cannot be read:");
+           store_file_tell(base, fault, store_cannot_read);
 }
 
 /* ---- checking --------------------------------------------------------------------------- */
@@ -65,19 +65,19 @@ static const struct {
     const char *ask, *sentence;
 } integrity_checks[] = {
     { "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
-      "The file is damaged" },
+      N_("The file is damaged") },
     { "SELECT count(*) FROM event WHERE stream NOT IN (SELECT id FROM stream)",
-      "Some rows belong to no stream" },
+      N_("Some rows belong to no stream") },
     { "SELECT count(*) FROM stream WHERE NOT EXISTS"
       " (SELECT 1 FROM event WHERE stream = id AND number = 0)",
-      "A stream has no first row" },
+      N_("A stream has no first row") },
     { "SELECT count(*) FROM (SELECT 1 FROM event JOIN stream ON id = stream WHERE sort = 'table'"
       " GROUP BY stream HAVING max(number) <> count(*) - 1)",
-      "Rows are missing" },
+      N_("Rows are missing") },
     { "SELECT count(*) FROM stream WHERE (closed IS NULL) ="
       " coalesce((SELECT kind FROM event WHERE stream = id AND kind IN ('close', 'wake')"
       " ORDER BY number DESC LIMIT 1) = 'close', 0)",
-      "A stream is marked as closed without being so, or the other way round" },
+      N_("A stream is marked as closed without being so, or the other way round") },
 };
 
 static bool run_integrity_checks(const struct base *base, struct store_fault *fault)
@@ -85,10 +85,10 @@ static bool run_integrity_checks(const struct base *base, struct store_fault *fa
     for (size_t i = 0; i < sizeof integrity_checks / sizeof *integrity_checks; i++) {
         const int64_t found = store_file_number(base, integrity_checks[i].ask);
         if (found < 0)
-            return store_file_tell(base, fault, "This database cannot be read:");
+            return store_file_tell(base, fault, store_cannot_read);
         if (found)
-            return store_fault_tell(fault, "The database %.250s is damaged: %s.", base->path,
-                                    integrity_checks[i].sentence);
+            return util_refuse(&fault->why, "The database {file} is damaged: {reason}.", "file",
+                               base->path, "*reason", integrity_checks[i].sentence, NULL);
     }
     return true;
 }
@@ -142,13 +142,13 @@ static bool find_forgotten(const struct base *base, const char *before,
     *forgotten = (struct store_counts){ 0 };
     if (!store_file_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
         !run_with(base, choose_forgotten, before))
-        return store_file_tell(base, fault, "This database cannot be read:");
+        return store_file_tell(base, fault, store_cannot_read);
     forgotten->tables = forgotten->closed = store_file_number(
         base, "SELECT count(*) FROM gone JOIN stream USING (id) WHERE sort = 'table'");
     forgotten->rows =
         store_file_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
     return (forgotten->tables >= 0 && forgotten->rows >= 0) ||
-           store_file_tell(base, fault, "This database cannot be read:");
+           store_file_tell(base, fault, store_cannot_read);
 }
 
 static bool delete_forgotten(const struct base *base, const char *before,
@@ -159,7 +159,7 @@ static bool delete_forgotten(const struct base *base, const char *before,
     return (store_file_run(base, "BEGIN; DELETE FROM event WHERE stream IN (SELECT id FROM gone);"
                                  "DELETE FROM stream WHERE id IN (SELECT id FROM gone); COMMIT;"
                                  "VACUUM")) ||
-           store_file_tell(base, fault, "The copy cannot be written:");
+           store_file_tell(base, fault, store_cannot_copy);
 }
 
 /* ---- copies ----------------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ static bool copy_all(const struct base *from, const struct base *to, struct stor
         code = sqlite3_backup_step(backup, -1);
         sqlite3_backup_finish(backup);
     }
-    return code == SQLITE_DONE || store_file_tell(to, fault, "The copy cannot be written:");
+    return code == SQLITE_DONE || store_file_tell(to, fault, store_cannot_copy);
 }
 
 /* What a copy leaves out: nothing, or tables closed before a day. */
@@ -192,7 +192,7 @@ static bool copy_to(const struct base *from, const char *path, struct exclusion 
         store_file_open(&to, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
         copy_all(from, &to, fault) &&
         (store_file_run(&to, "PRAGMA journal_mode = DELETE") ||
-         store_file_tell(&to, fault, "The copy cannot be written:")) &&
+         store_file_tell(&to, fault, store_cannot_copy)) &&
         (!out->before || delete_forgotten(&to, out->before, &out->forgotten, fault)) &&
         run_integrity_checks(&to, fault) && count(&to, counts, fault);
 
@@ -206,7 +206,7 @@ static bool sync_file(const char *path, struct store_fault *fault)
     const bool fine = handle >= 0 && !fsync(handle);
 
     if (!fine)
-        store_fault_tell(fault, "The copy %.250s cannot be written: %s.", path, strerror(errno));
+        util_refuse(&fault->why, store_cannot_copy, "file", path, "reason", strerror(errno), NULL);
     if (handle >= 0)
         close(handle);
     return fine;
@@ -226,8 +226,8 @@ static bool sync_beside(const char *path, struct store_fault *fault)
 static bool give_name(const char *path, const char *file, struct store_fault *fault)
 {
     if (link(path, file))
-        return store_fault_tell(fault, "The copy %.250s cannot be written: %s.", file,
-                                strerror(errno));
+        return util_refuse(&fault->why, store_cannot_copy, "file", file, "reason", strerror(errno),
+                           NULL);
     unlink(path);
     return sync_beside(file, fault);
 }
@@ -240,11 +240,13 @@ static bool make_copy(const char *place, const char *file, struct exclusion *out
 
     snprintf(path, sizeof path, "%.4000s.%ld", file, (long)getpid());
     if (!strcmp(file, "-"))
-        return store_fault_tell(fault, "A copy is checked before it has its name: name a file, not "
-                                       "-. talon store export prints all rows.");
+        return util_refuse(&fault->why,
+                           "A copy is checked before it has its name: name a file, not "
+                           "-. talon store export prints all rows.",
+                           NULL);
     if (store_file_exists(file))
-        return store_fault_tell(fault, "The file %.250s already exists. It is not overwritten.",
-                                file);
+        return util_refuse(&fault->why, "The file {file} already exists. It is not overwritten.",
+                           "file", file, NULL);
     const bool fine = open_present(&base, place, fault) &&
                       copy_to(&base, path, out, counts, fault) && sync_file(path, fault) &&
                       give_name(path, file, fault);
@@ -299,11 +301,12 @@ bool store_forget(const char *directory, const char *before, const char *file,
     char path[BASE_PATH_ROOM];
 
     if (!is_day(before))
-        return store_fault_tell(fault, "%.40s is no day: write one like 2026-01-31.", before);
+        return util_refuse(&fault->why, "{word} is no day: write one like 2026-01-31.", "word",
+                           before, NULL);
     if (!file)
         return count_forgotten(directory, before, forgotten, fault);
     if (!store_file_exists(path_of(directory, path)))
-        return store_fault_tell(fault, "There is no database %.250s.", path);
+        return util_refuse(&fault->why, "There is no database {file}.", "file", path, NULL);
     void *store = store_sqlite.open(directory, fault); /* locks the directory */
     if (!store)
         return false;
@@ -341,16 +344,17 @@ bool store_export(const char *place, const char *stream, FILE *out, struct store
     *counts = (struct store_counts){ 0 };
     bool fine = open_present(&base, place, fault) &&
                 (sqlite3_prepare_v2(base.sqlite, lines, -1, &statement, NULL) == SQLITE_OK ||
-                 store_file_tell(&base, fault, "This database cannot be read:"));
+                 store_file_tell(&base, fault, store_cannot_read));
     if (fine) {
         if (stream)
             sqlite3_bind_text(statement, 1, stream, -1, SQLITE_STATIC);
         fine = export_lines(statement, out, &counts->rows) ||
-               store_fault_tell(fault, "The rows of %.250s could not be exported.", base.path);
+               util_refuse(&fault->why, "The rows of {file} could not be exported.", "file",
+                           base.path, NULL);
     }
     if (fine && stream && !counts->rows)
-        fine = store_fault_tell(fault, "There is no table or account %.40s in %.250s.", stream,
-                                base.path);
+        fine = util_refuse(&fault->why, "There is no table or account {word} in {file}.", "word",
+                           stream, "file", base.path, NULL);
     sqlite3_finalize(statement);
     store_file_close(&base);
     return fine;
@@ -385,11 +389,20 @@ static bool import_line(sqlite3_stmt *const *statements, const char *line)
     return true;
 }
 
+/* "Line 7 cannot be …: reason." */
+static bool tell_line(int64_t line, const char *msgid, const char *reason,
+                      struct store_fault *fault)
+{
+    char number[sizeof "-9223372036854775808"];
+
+    snprintf(number, sizeof number, "%lld", (long long)line);
+    return util_refuse(&fault->why, msgid, "n", number, "reason", reason, NULL);
+}
+
 static bool tell_unread(int64_t line, struct store_fault *fault)
 {
     util_require_memory(errno != ENOMEM);
-    return store_fault_tell(fault, "Line %lld cannot be read: %s.", (long long)line,
-                            strerror(errno));
+    return tell_line(line, N_("Line {n} cannot be read: {reason}."), strerror(errno), fault);
 }
 
 static bool import_lines(const struct base *base, sqlite3_stmt *const *statements, FILE *in,
@@ -403,12 +416,12 @@ static bool import_lines(const struct base *base, sqlite3_stmt *const *statement
     while (fine && getline(&line, &room, in) >= 0) {
         const char *text = number++ ? line : util_text_behind_mark(line);
         fine = !text[strspn(text, " \t\r\n")] || import_line(statements, text) ||
-               store_fault_tell(fault, "Line %lld cannot be imported: %s.", (long long)number,
-                                sqlite3_errmsg(base->sqlite));
+               tell_line(number, N_("Line {n} cannot be imported: {reason}."),
+                         sqlite3_errmsg(base->sqlite), fault);
     }
     fine = fine && (feof(in) || tell_unread(number + 1, fault));
     free(line);
-    return fine && (number || store_fault_tell(fault, "There is nothing to import."));
+    return fine && (number || util_refuse(&fault->why, "There is nothing to import.", NULL));
 }
 
 /* All rows have known kinds and consecutive numbers. */
@@ -422,7 +435,7 @@ static bool know_kinds(const struct base *base, struct store_fault *fault)
                                    store_row_kinds[kind].name);
     snprintf(ask + length, sizeof ask - length, ")");
     return store_file_number(base, ask) == 0 ||
-           store_fault_tell(fault, "This version does not know the kind of some rows.");
+           util_refuse(&fault->why, "This version does not know the kind of some rows.", NULL);
 }
 
 static bool take_in(const struct base *base, FILE *in, struct store_fault *fault)
@@ -432,7 +445,7 @@ static bool take_in(const struct base *base, FILE *in, struct store_fault *fault
 
     for (int i = 0; i < PARTS && fine; i++)
         fine = sqlite3_prepare_v2(base->sqlite, parts[i], -1, &statements[i], NULL) == SQLITE_OK ||
-               store_file_tell(base, fault, "This database cannot be used:");
+               store_file_tell(base, fault, store_cannot_use);
     fine = fine && import_lines(base, statements, in, fault);
     for (int i = 0; i < PARTS; i++)
         sqlite3_finalize(statements[i]);
@@ -446,13 +459,13 @@ static bool import_into(const struct base *base, FILE *in, struct store_counts *
 
     if (!count(base, &before, fault) ||
         !store_file_run(base, "PRAGMA synchronous = FULL; BEGIN IMMEDIATE"))
-        return store_file_tell(base, fault, "This database cannot be used:");
+        return store_file_tell(base, fault, store_cannot_use);
     if (!take_in(base, in, fault)) {
         store_file_run(base, "ROLLBACK");
         return false;
     }
     if (!store_file_run(base, "COMMIT"))
-        return store_file_tell(base, fault, "Could not write to");
+        return store_file_tell(base, fault, store_cannot_write);
     if (!count(base, counts, fault))
         return false;
     counts->tables -= before.tables;

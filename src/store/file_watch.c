@@ -18,16 +18,24 @@ void store_watch_log_cut(struct file_watch *watch)
     watch->files[LOG].size = 0;
 }
 
-/* The trouble with the file in words, or NULL. A missing log is none before the first row. */
+/* The msgid about the trouble with the file, or NULL. A missing log is none before the first row.
+ */
 static const char *trouble_of(const struct watched_file *file, const struct stat *now, bool there)
 {
     if (!there)
-        return file->seen ? "was removed" : NULL;
+        return file->seen ? N_("{file} was removed while the server was running. What was "
+                               "acknowledged may be "
+                               "lost.")
+                          : NULL;
     if (!file->seen)
         return NULL;
     if (now->st_dev != file->device || now->st_ino != file->inode)
-        return "was replaced by another file";
-    return now->st_size < file->size ? "was cut short" : NULL;
+        return N_("{file} was replaced by another file while the server was running. What was "
+                  "acknowledged may be lost.");
+    return now->st_size < file->size
+               ? N_("{file} was cut short while the server was running. What was "
+                    "acknowledged may be lost.")
+               : NULL;
 }
 
 static bool check_file(struct watched_file *file, struct store_fault *fault)
@@ -37,11 +45,10 @@ static bool check_file(struct watched_file *file, struct store_fault *fault)
     const char *trouble = trouble_of(file, &now, there);
 
     if (!trouble && there && access(file->path, W_OK) && errno == EROFS)
-        trouble = "has become read-only";
+        trouble = N_("{file} has become read-only while the server was running. What was "
+                     "acknowledged may be lost.");
     if (trouble)
-        return store_fault_tell(
-            fault, "%.250s %s while the server was running. What was acknowledged may be lost.",
-            file->path, trouble);
+        return util_refuse(&fault->why, trouble, "file", file->path, NULL);
     file->seen = there;
     file->device = now.st_dev;
     file->inode = now.st_ino;

@@ -78,10 +78,10 @@ static void find_marks(struct marks *marks, const char *directory)
 
 static bool tell_lost(const struct marks *marks, const char *directory, struct store_fault *fault)
 {
-    return store_fault_tell(fault,
-                            "The database %.120s/talon.db is gone. Restore it from a backup, or "
-                            "remove %.120s to begin with an empty one.",
-                            directory, marks->found);
+    return util_refuse(&fault->why,
+                       "The database {directory}/talon.db is gone. Restore it from a backup, or "
+                       "remove {file} to begin with an empty one.",
+                       "directory", directory, "file", marks->found, NULL);
 }
 
 bool store_house_has_database(const char *directory, struct store_fault *fault)
@@ -125,8 +125,8 @@ static bool write_marks(const struct marks *marks, const char *directory, const 
     if (store_file_exists(marks->inside))
         return true;
     return (write_mark(marks->inside, id) ||
-            store_fault_tell(fault, "%.250s cannot be written: %s.", marks->inside,
-                             strerror(errno))) &&
+            util_refuse(&fault->why, "{file} cannot be written: {reason}.", "file", marks->inside,
+                        "reason", strerror(errno), NULL)) &&
            store_directory_sync(directory, fault);
 }
 
@@ -165,11 +165,11 @@ bool store_house_enter(const char *directory, const struct base *base, struct st
 
     find_marks(&marks, directory);
     if (!read_id(base, id) || (!*id && (!choose_house_id(base, &marks) || !read_id(base, id))))
-        return store_file_tell(base, fault, "This database cannot be used:");
+        return store_file_tell(base, fault, store_cannot_use);
     if (marks.found && strcmp(marks.id, id) != 0)
-        return store_fault_tell(fault,
-                                "The database %.120s/talon.db is not the one that belongs here. "
-                                "Restore that one, or remove %.120s to go on with this one.",
-                                directory, marks.found);
+        return util_refuse(&fault->why,
+                           "The database {directory}/talon.db is not the one that belongs here. "
+                           "Restore that one, or remove {file} to go on with this one.",
+                           "directory", directory, "file", marks.found, NULL);
     return write_marks(&marks, directory, id, fault);
 }

@@ -71,11 +71,12 @@ static bool make_new(const struct migration *migration)
                 store_file_open(&base, migration->new, flags, migration->fault);
 
     if (fine && !fill_new(migration, &base))
-        fine = store_file_tell(&base, migration->fault, "The data cannot be copied into");
+        fine = store_file_tell(&base, migration->fault,
+                               N_("The data cannot be copied into {file}: {reason}."));
     else if (fine && store_file_number(&base, "SELECT count(*) FROM pragma_integrity_check"
                                               " WHERE integrity_check <> 'ok'") != 0)
-        fine = store_fault_tell(migration->fault, "The new database %.250s is damaged.",
-                                migration->new);
+        fine = util_refuse(&migration->fault->why, "The new database {file} is damaged.", "file",
+                           migration->new, NULL);
     store_file_close(&base);
     return fine;
 }
@@ -89,13 +90,14 @@ static bool finish_old(const struct migration *migration)
 
     if (fine &&
         !store_file_run(&base, "PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)"))
-        fine = store_file_tell(&base, migration->fault, "The log cannot be copied into");
+        fine = store_file_tell(&base, migration->fault,
+                               N_("The log cannot be copied into {file}: {reason}."));
     store_file_close(&base);
     path_of(migration, log, "talon.db-wal");
     return fine && (!store_file_exists(log) ||
-                    store_fault_tell(migration->fault,
-                                     "Another program has %.250s open. Close it and start again.",
-                                     migration->old));
+                    util_refuse(&migration->fault->why,
+                                "Another program has {file} open. Close it and start again.",
+                                "file", migration->old, NULL));
 }
 
 /* True also if the copy exists already, after a power cut at this step. */
@@ -108,16 +110,17 @@ static bool keep_old(const struct migration *migration)
     if (errno == EEXIST && stat(migration->old, &old) == 0 && stat(migration->kept, &kept) == 0 &&
         old.st_ino == kept.st_ino && old.st_dev == kept.st_dev)
         return true;
-    return store_fault_tell(migration->fault, "The old database cannot be kept as %.250s: %s.",
-                            migration->kept, strerror(errno));
+    return util_refuse(&migration->fault->why,
+                       "The old database cannot be kept as {file}: {reason}.", "file",
+                       migration->kept, "reason", strerror(errno), NULL);
 }
 
 static bool replace(const struct migration *migration)
 {
     if (rename(migration->new, migration->old) == 0)
         return true;
-    return store_fault_tell(migration->fault, "The new database cannot become %.250s: %s.",
-                            migration->old, strerror(errno));
+    return util_refuse(&migration->fault->why, "The new database cannot become {file}: {reason}.",
+                       "file", migration->old, "reason", strerror(errno), NULL);
 }
 
 static bool sync_names(const struct migration *migration)

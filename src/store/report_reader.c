@@ -59,10 +59,10 @@ bool store_read_reports(const char *directory, store_report_reader *reader, void
     int64_t version;
 
     snprintf(path, sizeof path, "%.4000s/talon.db", directory);
-    const bool fine = store_file_open(&base, path, SQLITE_OPEN_READONLY, fault) &&
-                      store_file_version(&base, &version, fault) &&
-                      (read_rows(&base, reader, context) ||
-                       store_file_tell(&base, fault, "This database cannot be read:"));
+    const bool fine =
+        store_file_open(&base, path, SQLITE_OPEN_READONLY, fault) &&
+        store_file_version(&base, &version, fault) &&
+        (read_rows(&base, reader, context) || store_file_tell(&base, fault, store_cannot_read));
     store_file_close(&base);
     return fine;
 }

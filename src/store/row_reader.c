@@ -69,7 +69,7 @@ bool store_rows_read(const struct base *base, bool all, store_reader *reader, vo
         sqlite3_prepare_v2(base->sqlite, all ? every : open, -1, &streams, NULL) == SQLITE_OK &&
         read_streams(streams, events, reader, context);
     if (!fine)
-        store_file_tell(base, fault, "This database cannot be read:");
+        store_file_tell(base, fault, store_cannot_read);
     sqlite3_finalize(streams);
     sqlite3_finalize(events);
     return fine;

@@ -45,27 +45,29 @@ void store_end_without_memory(void)
 
 enum { APPLICATION = 1415670894 /* "Taln" */ };
 
-bool store_fault_tell(struct store_fault *fault, const char *format, ...)
-{
-    va_list list;
+const char store_cannot_open[] = N_("This database cannot be opened: {file}: {reason}."),
+           store_cannot_read[] = N_("This database cannot be read: {file}: {reason}."),
+           store_cannot_use[] = N_("This database cannot be used: {file}: {reason}."),
+           store_cannot_write[] = N_("Could not write to {file}: {reason}."),
+           store_cannot_copy[] = N_("The copy {file} cannot be written: {reason}.");
 
-    va_start(list, format);
-    vsnprintf(fault->sentence, sizeof fault->sentence, format, list);
-    va_end(list);
-    return false;
+bool store_file_tell(const struct base *base, struct store_fault *fault, const char *msgid)
+{
+    return util_refuse(&fault->why, msgid, "file", base->path, "reason",
+                       sqlite3_errmsg(base->sqlite), NULL);
 }
 
-bool store_file_tell(const struct base *base, struct store_fault *fault, const char *what)
+bool store_tell_unusable(struct store_fault *fault, const char *directory)
 {
-    return store_fault_tell(fault, "%s %.250s: %s.", what, base->path,
-                            sqlite3_errmsg(base->sqlite));
+    return util_refuse(&fault->why, "The data directory {folder} cannot be used: {reason}.",
+                       "folder", directory, "reason", strerror(errno), NULL);
 }
 
 bool store_file_open(struct base *base, const char *path, int flags, struct store_fault *fault)
 {
     snprintf(base->path, sizeof base->path, "%s", path);
     if (sqlite3_open_v2(path, &base->sqlite, flags, NULL) != SQLITE_OK)
-        return store_file_tell(base, fault, "This database cannot be opened:");
+        return store_file_tell(base, fault, store_cannot_open);
     sqlite3_busy_timeout(base->sqlite, BASE_BUSY_MS);
     return true;
 }
@@ -100,17 +102,17 @@ bool store_file_version(const struct base *base, int64_t *version, struct store_
 
     *version = store_file_number(base, "PRAGMA user_version");
     if (*version < 0 || tables < 0)
-        return store_file_tell(base, fault, "This database cannot be read:");
+        return store_file_tell(base, fault, store_cannot_read);
     if (tables == 0 && *version == 0)
         return true;
     if (store_file_number(base, "PRAGMA application_id") != APPLICATION)
-        return store_fault_tell(fault, "The file %.250s is not a Talon database.", base->path);
+        return util_refuse(&fault->why, "The file {file} is not a Talon database.", "file",
+                           base->path, NULL);
     if (*version > STORE_SCHEMA)
-        return store_fault_tell(
-            fault,
-            "The database %.250s was written by a later version of Talon: use that "
-            "one, or another directory with --data.",
-            base->path);
+        return util_refuse(&fault->why,
+                           "The database {file} was written by a later version of Talon: use that "
+                           "one, or another directory with --data.",
+                           "file", base->path, NULL);
     return true;
 }
 
@@ -129,8 +131,7 @@ bool store_directory_sync(const char *directory, struct store_fault *fault)
     const bool fine = handle >= 0 && !fsync(handle);
 
     if (!fine)
-        store_fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
-                         strerror(errno));
+        store_tell_unusable(fault, directory);
     if (handle >= 0)
         close(handle);
     return fine;

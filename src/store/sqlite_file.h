@@ -14,10 +14,13 @@ struct base {
     sqlite3 *sqlite;
 };
 
-/* Writes the sentence; answers false. */
-bool store_fault_tell(struct store_fault *fault, const char *format, ...);
-/* The same with SQLite's reason: "What PATH: reason." */
-bool store_file_tell(const struct base *base, struct store_fault *fault, const char *what);
+/* Sentences about complaints of SQLite; their holes are {file} and {reason}. */
+extern const char store_cannot_open[], store_cannot_read[], store_cannot_use[];
+extern const char store_cannot_write[], store_cannot_copy[];
+/* Tells this with the file and SQLite's reason; answers false. */
+bool store_file_tell(const struct base *base, struct store_fault *fault, const char *msgid);
+/* The same of a directory or another file, with the system's reason: {directory} or {file}. */
+bool store_tell_unusable(struct store_fault *fault, const char *directory);
 
 /* flags as for sqlite3_open_v2. False with the fault; close it in any case. */
 bool store_file_open(struct base *base, const char *path, int flags, struct store_fault *fault);

@@ -69,11 +69,11 @@ static bool lock_directory(struct sqlite_store *store, const char *directory,
     snprintf(path, sizeof path, "%.4000s/talon.lock", directory);
     store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (store->lock < 0)
-        return store_fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
-                                strerror(errno));
+        return store_tell_unusable(fault, directory);
     return flock(store->lock, LOCK_EX | LOCK_NB) == 0 ||
-           store_fault_tell(fault, "The data directory %.250s is in use by another talon serve.",
-                            directory);
+           util_refuse(&fault->why,
+                       "The data directory {directory} is in use by another talon serve.",
+                       "directory", directory, NULL);
 }
 
 static int count_pages(void *self, sqlite3 *base, const char *name, int pages)
@@ -115,8 +115,7 @@ static bool open_archive(struct sqlite_store *store, struct store_fault *fault)
     if (!store_file_open(&store->archive, store->base.path, SQLITE_OPEN_READONLY, fault))
         return false;
     store->look_back = store_rows_prepare(&store->archive);
-    return store->look_back ||
-           store_file_tell(&store->archive, fault, "This database cannot be read:");
+    return store->look_back || store_file_tell(&store->archive, fault, store_cannot_read);
 }
 
 /* A move changes a page of its table's own in the index, and every changed page is written to the
@@ -138,7 +137,7 @@ static bool make_ready(struct sqlite_store *store, const char *directory, bool e
                               "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") ||
         store_file_number(base, "PRAGMA synchronous") != 2 ||
         (empty && !store_file_make_tables(base)) || !copy_log(store) || !prepare(store))
-        return store_file_tell(base, fault, "This database cannot be used:");
+        return store_file_tell(base, fault, store_cannot_use);
     sqlite3_wal_hook(base->sqlite, count_pages, store);
     return store_directory_sync(directory, fault);
 }
@@ -288,7 +287,7 @@ static enum store_result classify_failure(struct sqlite_store *store, struct sto
 {
     const int code = sqlite3_extended_errcode(store->base.sqlite);
 
-    store_file_tell(&store->base, fault, "Could not write to");
+    store_file_tell(&store->base, fault, store_cannot_write);
     if (code != SQLITE_IOERR_FSYNC && code != SQLITE_IOERR_DIR_FSYNC)
         return STORE_REFUSED;
     sqlite3_db_config(store->base.sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);

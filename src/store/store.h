@@ -1,16 +1,18 @@
 /* store.h - the interface of a store: one struct of functions, so that another kind of store can
- * take its place. Every function that can fail writes one sentence into the fault.
+ * take its place. Every function that can fail says in the fault why it has.
  */
 #ifndef TALON_STORE_STORE_H
 #define TALON_STORE_STORE_H
 
 #include "row.h"
 
+#include "util/refusal.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 struct store_fault {
-    char sentence[400];
+    struct util_refusal why;
 };
 
 enum store_result {

@@ -3,12 +3,9 @@
 #ifndef TALON_TEXT_CATALOGUE_H
 #define TALON_TEXT_CATALOGUE_H
 
-#include <talon/text.h>
+#include "util/refusal.h"
 
-/* Marks a msgid that stands in a table and is translated where it is used. */
-#ifndef N_
-#define N_(text) text
-#endif
+#include <talon/text.h>
 
 struct text_entry {
     const char *msgid, *text;
@@ -26,14 +23,9 @@ struct talon_catalogue {
 extern const struct talon_catalogue text_catalogues[];
 extern const unsigned text_catalogues_count;
 
-/* A hole {name} in a sentence, and what goes there. */
-struct text_part {
-    const char *name, *text;
-};
-
-/* Copies a text with its holes filled; a hole nobody fills stays as it is. */
-size_t text_fill(const char *text, const struct text_part *parts, size_t count, char *out,
-                 size_t size);
+/* ": ", with a blank before the colon where the language has one. */
+enum { TEXT_COLON = 16 };
+const char *text_colon(const struct talon_catalogue *catalogue, char room[TEXT_COLON]);
 
 /* How a card is put together in one language, for saying it and for reading it. */
 enum { TEXT_SUITS = 4, TEXT_COURTS = 4 };

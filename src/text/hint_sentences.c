@@ -99,11 +99,11 @@ static size_t say_by_numbers(const struct talon_wording *wording, const struct t
     text_say_whole(catalogue, expected->worlds, worlds);
     text_say_whole(catalogue, (unsigned)talon_hint_percent(hint->share), share);
     text_say_whole(catalogue, (unsigned)talon_hint_percent(hint->other_share), other_share);
-    const struct text_part parts[] = {
+    const struct util_part parts[] = {
         { "move", move },     { "other", other }, { "difference", difference },  { "unit", unit },
         { "worlds", worlds }, { "share", share }, { "other_share", other_share }
     };
-    return text_fill(talon_translate(catalogue, msgid), parts, sizeof parts / sizeof *parts, out,
+    return util_fill(talon_translate(catalogue, msgid), parts, sizeof parts / sizeof *parts, out,
                      size);
 }
 

@@ -13,7 +13,7 @@ void text_say_seat(const struct talon_wording *wording, int seat, char *out, siz
     char number[OPERAND_TEXT];
 
     if (wording->names && wording->names[seat]) {
-        text_fill(wording->names[seat], NULL, 0, out, size);
+        util_fill(wording->names[seat], NULL, 0, out, size);
         return;
     }
     snprintf(number, sizeof number, "%d", seat + 1);
@@ -62,17 +62,17 @@ static size_t fill_sentence(const struct talon_wording *wording, const struct ta
                             size_t size)
 {
     char operands[OPERANDS][OPERAND_TEXT], sentence[SENTENCE];
-    const struct text_part parts[] = {
+    const struct util_part parts[] = {
         { "a", operands[0] }, { "b", operands[1] }, { "c", operands[2] }, { "who", who }
     };
 
     for (int i = 0; i < OPERANDS; i++)
         text_say_operand(wording, game, move, i, operands[i], OPERAND_TEXT);
-    text_fill(talon_translate(wording->catalogue, text), parts, sizeof parts / sizeof *parts,
+    util_fill(talon_translate(wording->catalogue, text), parts, sizeof parts / sizeof *parts,
               sentence, sizeof sentence);
     remove_spare_blanks(sentence);
     const char *start = sentence[0] == ' ' ? sentence + 1 : sentence; /* "{a} spielen" without a */
-    return text_fill(start, NULL, 0, out, size);
+    return util_fill(start, NULL, 0, out, size);
 }
 
 size_t talon_move_sentence(const struct talon_wording *wording, const struct talon_game *game,

@@ -63,7 +63,7 @@ size_t talon_reason_sentence(const struct talon_wording *wording,
                              const struct talon_move_reason *why, char *out, size_t size)
 {
     struct hole holes[HOLES];
-    struct text_part parts[HOLES];
+    struct util_part parts[HOLES];
     size_t count = 0;
     const char *text = talon_translate(wording->catalogue, why->sentence);
 
@@ -75,10 +75,10 @@ size_t talon_reason_sentence(const struct talon_wording *wording,
         holes[count].name[length] = 0;
         if (!fill_hole(wording, why, &holes[count]))
             continue;
-        parts[count] = (struct text_part){ holes[count].name, holes[count].text };
+        parts[count] = (struct util_part){ holes[count].name, holes[count].text };
         count++;
     }
-    return text_fill(text, parts, count, out, size);
+    return util_fill(text, parts, count, out, size);
 }
 
 size_t talon_record_sentence(const struct talon_wording *wording,

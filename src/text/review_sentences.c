@@ -70,14 +70,14 @@ size_t talon_review_sentence(const struct talon_wording *wording, const struct t
     text_say_move_beside(wording, game, reviewed->played, reviewed->best, move);
     text_say_move_beside(wording, game, reviewed->best, reviewed->played, other);
     say_cost(wording, review, reviewed->cost.value, difference);
-    const struct text_part parts[] = {
+    const struct util_part parts[] = {
         { "n", number },
         { "move", move },
         { "other", other },
         { "difference", difference },
         { "unit", unit ? talon_translate(wording->catalogue, unit) : "" },
     };
-    return text_fill(talon_translate(wording->catalogue, talon_review_template(review)), parts,
+    return util_fill(talon_translate(wording->catalogue, talon_review_template(review)), parts,
                      sizeof parts / sizeof *parts, out, size);
 }
 
@@ -109,10 +109,10 @@ size_t talon_review_counts(const struct talon_wording *wording, const struct tal
     text_say_whole(
         catalogue,
         talon_review_judged(review, seat) + count_grade(review, seat, TALON_REVIEW_UNJUDGED), all);
-    const struct text_part parts[] = {
+    const struct util_part parts[] = {
         { "name", name }, { "mistakes", mistakes }, { "inaccuracies", inaccuracies }, { "all", all }
     };
-    return text_fill(talon_translate(catalogue, how_many), parts, sizeof parts / sizeof *parts, out,
+    return util_fill(talon_translate(catalogue, how_many), parts, sizeof parts / sizeof *parts, out,
                      size);
 }
 
@@ -124,10 +124,10 @@ size_t talon_review_limits(const struct talon_wording *wording, const struct tal
 
     say_cost(wording, review, review->scale->inaccuracy, inaccuracy);
     say_cost(wording, review, review->scale->mistake, mistake);
-    const struct text_part parts[] = { { "inaccuracy", inaccuracy },
+    const struct util_part parts[] = { { "inaccuracy", inaccuracy },
                                        { "unit", talon_translate(wording->catalogue, unit) },
                                        { "mistake", mistake } };
-    return text_fill(talon_translate(wording->catalogue, limits), parts,
+    return util_fill(talon_translate(wording->catalogue, limits), parts,
                      sizeof parts / sizeof *parts, out, size);
 }
 
@@ -140,8 +140,8 @@ size_t talon_review_deal(const struct talon_wording *wording, const struct talon
     text_say_whole(wording->catalogue, deal + 1, number);
     text_say_whole(wording->catalogue, part->from + 1, first);
     text_say_whole(wording->catalogue, part->to, last);
-    const struct text_part parts[] = { { "n", number }, { "first", first }, { "last", last } };
-    return text_fill(talon_translate(wording->catalogue, of_deal), parts,
+    const struct util_part parts[] = { { "n", number }, { "first", first }, { "last", last } };
+    return util_fill(talon_translate(wording->catalogue, of_deal), parts,
                      sizeof parts / sizeof *parts, out, size);
 }
 
@@ -155,8 +155,8 @@ size_t talon_review_unjudged(const struct talon_wording *wording, const struct t
         return 0;
     text_say_whole(wording->catalogue, count, number);
     text_say_whole(wording->catalogue, count + talon_review_judged(review, seat), all);
-    const struct text_part parts[] = { { "name", name }, { "n", number }, { "all", all } };
-    return text_fill(talon_translate(wording->catalogue, not_judged), parts,
+    const struct util_part parts[] = { { "name", name }, { "n", number }, { "all", all } };
+    return util_fill(talon_translate(wording->catalogue, not_judged), parts,
                      sizeof parts / sizeof *parts, out, size);
 }
 
@@ -227,7 +227,7 @@ size_t talon_review_account(const struct talon_wording *wording, const struct ta
     say_amount(wording, review, round_terms(terms, smallest(review), rounded), false, result);
     for (int i = 0; i < TERMS; i++)
         say_amount(wording, review, rounded[i], i != BASE, text[i]);
-    const struct text_part parts[] = {
+    const struct util_part parts[] = {
         { "name", name },
         { "result", result },
         { "base", text[BASE] },
@@ -237,6 +237,6 @@ size_t talon_review_account(const struct talon_wording *wording, const struct ta
         { "skill", text[SKILL] },
         { "unit", unit ? talon_translate(wording->catalogue, unit) : "" },
     };
-    return text_fill(talon_translate(wording->catalogue, account), parts,
+    return util_fill(talon_translate(wording->catalogue, account), parts,
                      sizeof parts / sizeof *parts, out, size);
 }

@@ -122,12 +122,14 @@ static void put_paragraph(struct text_page *page, const struct talon_config *con
 /* "Players: 5", so that a reader sees what this book is about. */
 static void put_options(struct text_page *page, const struct talon_config *config)
 {
+    char colon[TEXT_COLON];
+
     put_msgid(page, N_("The options of this table"));
     text_page_block(page, TEXT_CHAPTER);
     for (int i = 0; i < config->game->options_count; i++) {
         const struct talon_option *option = &config->game->options[i];
         put_msgid(page, option->label);
-        add_text(page, ": ");
+        add_text(page, text_colon(page->wording->catalogue, colon));
         add_option_value(page, option, config->value[i]);
         text_page_block(page, TEXT_LISTED);
     }

@@ -38,15 +38,26 @@ const char *spoken_with(char *room, size_t size, const char *msgid, ...)
     return room;
 }
 
+static const char *fill_line(char line[SPOKEN_LINE], const char *msgid, va_list pairs)
+{
+    talon_translate_pairs(spoken_catalogue(), line, SPOKEN_LINE, msgid, pairs);
+    return line;
+}
+
+static void print_complaint(const char *command, const char *sentence)
+{
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", command, sentence);
+}
+
 void spoken_add(struct talon_string_buffer *text, const char *msgid, ...)
 {
     char line[SPOKEN_LINE];
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(spoken_catalogue(), line, sizeof line, msgid, pairs);
+    talon_string_buffer_add(text, fill_line(line, msgid, pairs));
     va_end(pairs);
-    talon_string_buffer_add(text, line);
 }
 
 void spoken_print(FILE *file, const char *msgid, ...)
@@ -55,9 +66,8 @@ void spoken_print(FILE *file, const char *msgid, ...)
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(spoken_catalogue(), line, sizeof line, msgid, pairs);
+    fputs(fill_line(line, msgid, pairs), file);
     va_end(pairs);
-    fputs(line, file);
 }
 
 void spoken_complain(const char *command, const char *msgid, ...)
@@ -66,10 +76,28 @@ void spoken_complain(const char *command, const char *msgid, ...)
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(spoken_catalogue(), line, sizeof line, msgid, pairs);
+    print_complaint(command, fill_line(line, msgid, pairs));
     va_end(pairs);
-    fflush(stdout);
-    fprintf(stderr, "%s: %s\n", command, line);
+}
+
+const char *spoken_refusal(char *room, size_t size, const struct util_refusal *refusal)
+{
+    struct util_part parts[UTIL_REFUSED_PARTS];
+
+    for (size_t i = 0; i < refusal->count; i++) {
+        const char *text = refusal->part[i].text;
+        parts[i] = (struct util_part){ refusal->part[i].name,
+                                       refusal->part[i].is_msgid ? spoken(text) : text };
+    }
+    util_fill(spoken(refusal->msgid), parts, refusal->count, room, size);
+    return room;
+}
+
+void spoken_complain_of(const char *command, const struct util_refusal *refusal)
+{
+    char line[SPOKEN_LINE];
+
+    print_complaint(command, spoken_refusal(line, sizeof line, refusal));
 }
 
 /* ---- numbers --------------------------------------------------------------------------------- */
@@ -134,15 +162,22 @@ const char *spoken_count(char room[SPOKEN_COUNTED], const char *one, const char 
 {
     const struct talon_catalogue *catalogue = spoken_catalogue();
     const char *text = talon_translate(catalogue, one);
-    const struct text_part part = { "n", SPOKEN_WHOLE(n) };
+    const struct util_part part = { "n", SPOKEN_WHOLE(n) };
 
     if (text == one)
         text = n == 1 ? one : many;
     else
         for (unsigned form = catalogue->form(n); form; form--)
             text += strlen(text) + 1;
-    text_fill(text, &part, 1, room, SPOKEN_COUNTED);
+    util_fill(text, &part, 1, room, SPOKEN_COUNTED);
     return room;
+}
+
+void spoken_add_colon(struct talon_string_buffer *text)
+{
+    char colon[TEXT_COLON];
+
+    talon_string_buffer_add(text, text_colon(spoken_catalogue(), colon));
 }
 
 /* ---- columns --------------------------------------------------------------------------------- */

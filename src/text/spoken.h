@@ -4,15 +4,12 @@
 #ifndef TALON_TEXT_SPOKEN_H
 #define TALON_TEXT_SPOKEN_H
 
+#include "util/refusal.h"
+
 #include <talon/table.h>
 #include <talon/text.h>
 
 #include <stdio.h>
-
-/* Marks a msgid that stands in a table and is translated where it is used. */
-#ifndef N_
-#define N_(text) text
-#endif
 
 void spoken_choose(const struct talon_catalogue *catalogue);
 const struct talon_catalogue *spoken_catalogue(void);
@@ -27,6 +24,10 @@ void spoken_add(struct talon_string_buffer *text, const char *msgid, ...) __attr
 void spoken_print(FILE *file, const char *msgid, ...) __attribute__((sentinel));
 /* "talon sim: The sentence." on standard error, with a new line. */
 void spoken_complain(const char *command, const char *msgid, ...) __attribute__((sentinel));
+
+/* Why something is refused: into room, or as a complaint. */
+const char *spoken_refusal(char *room, size_t size, const struct util_refusal *refusal);
+void spoken_complain_of(const char *command, const struct util_refusal *refusal);
 
 /* So many of something: "1 round", "2 rounds". {n} in the msgids is the number, which stands as the
  * language writes it: "1,234". In a buffer of the caller's block. */
@@ -43,6 +44,9 @@ void spoken_add_digits(struct talon_string_buffer *text, const char *digits);
 #define SPOKEN_WHOLE(number) spoken_whole((char[SPOKEN_DIGITS]){ 0 }, (number))
 #define SPOKEN_DECIMAL(format, number)                                                             \
     spoken_decimal((char[SPOKEN_DIGITS]){ 0 }, (format), (number))
+
+/* ": ", as the language writes it. */
+void spoken_add_colon(struct talon_string_buffer *text);
 
 /* How many columns of a terminal a text takes. */
 size_t spoken_columns(const char *text);

@@ -91,7 +91,7 @@ static bool make_pair(const char *path, web_push_pair **pair)
     return false;
 }
 
-bool web_push_key_open(struct web_push_key *key, const char *path, char *sentence, size_t size)
+bool web_push_key_open(struct web_push_key *key, const char *path, struct util_refusal *why)
 {
     uint8_t point[WEB_PUSH_POINT_BYTES];
     const bool known = read_pair(path, &key->pair);
@@ -101,8 +101,13 @@ bool web_push_key_open(struct web_push_key *key, const char *path, char *sentenc
         util_base64url_write(point, sizeof point, key->text);
         return true;
     }
-    snprintf(sentence, size, "The key for push services %.250s cannot be used: %s.", path,
-             known && errno == EINVAL ? "It contains no key on P-256" : strerror(errno));
+    if (known && errno == EINVAL)
+        util_refuse(why,
+                    "The key for push services {file} cannot be used: It contains no key on P-256.",
+                    "file", path, NULL);
+    else
+        util_refuse(why, "The key for push services {file} cannot be used: {reason}.", "file", path,
+                    "reason", strerror(errno), NULL);
     EVP_PKEY_free(key->pair);
     key->pair = NULL;
     return false;

@@ -5,6 +5,7 @@
 #define TALON_WEB_PUSH_WEB_PUSH_KEY_H
 
 #include "util/base64url.h"
+#include "util/refusal.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,7 +25,7 @@ struct web_push_key {
 };
 
 /* Reads the key from a file, or makes one there; false with a sentence. */
-bool web_push_key_open(struct web_push_key *key, const char *path, char *sentence, size_t size);
+bool web_push_key_open(struct web_push_key *key, const char *path, struct util_refusal *why);
 void web_push_key_close(struct web_push_key *key);
 /* Writes the value of the header Authorization. `audience` is the origin of the push service,
  * `contact` where its operator can ask about this server, `now` in seconds since 1970. */

@@ -1,12 +1,13 @@
-"""The options of each command, in its help and in doc/: doc/commands.md, or the page that it links
-to, has every option of `talon COMMAND --help`; and no command line in README.md or doc/ has an
-option that the help of the command lacks. Argument: the program. TAP.
+"""The options of each command, in its help and in doc/: the help has those that the command takes,
+and no others; doc/commands.md, or the page that it links to, has every option of the help; and no
+command line in README.md or doc/ has an option that the help lacks. Argument: the program. TAP.
 """
 import glob
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, "../.."))
@@ -62,6 +63,56 @@ def options_used(text):
             yield found[1], option
 
 
+# Options that all commands take.
+EACH = {"--help", "--version", "--lang"}
+# An option in the sources: in a table of flags, or compared without its hyphens.
+SOURCE = re.compile(r'"(--[a-z][a-z-]*)"|\b(?:flag|text), "([a-z][a-z-]*)"|'
+                    r'\[[A-Z]+\] = "([a-z][a-z-]*)"')
+OF_SEVERAL = {"src/cli/verify_command.c": ["verify", "replay"],
+              "src/daemon/options.c": ["serve"]}
+# Most commands are asked with the option alone: it lacks its value, or something else. These read
+# an option only behind other words.
+ASKED = {"invite": "key {} 1", "store": "forget none {} 2020-01-01"}
+UNKNOWN = re.compile(r"There is no option|Wrong usage|There are no words")
+
+
+def options_of_rows(text):
+    """The options at the beginning of a row of a help."""
+    rows = re.findall(r"^  (\S.*?)(?:  |$)", text, re.M)
+    return set(OPTION.findall("\n".join(rows))) - EACH
+
+
+def options_in_sources(commands):
+    """{command: options that its sources name}. A file with the name of no command is of all."""
+    found = {command: set() for command in commands}
+    for path in [*glob.glob("src/cli/*.c", root_dir=ROOT), "src/daemon/options.c"]:
+        with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+            names = {words[0] or f"--{words[1] or words[2]}" for words in
+                     SOURCE.findall(file.read())} - EACH
+        command = os.path.basename(path).split("_")[0]
+        for one in OF_SEVERAL.get(path, [command] if command in found else commands):
+            found[one] |= names
+    return found
+
+
+def takes(program, folder, command, option):
+    """Whether a command knows an option. It never finds what to do with it."""
+    words = ASKED.get(command, "{}").format(option).split()
+    done = subprocess.run([program, command, *words], cwd=folder, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL, env={"LC_ALL": "C"}, timeout=60, check=False)
+    return not UNKNOWN.search(done.stderr)
+
+
+def check_taken(tap, program, rows):
+    sources = options_in_sources(list(rows))
+    with tempfile.TemporaryDirectory() as folder:
+        for command, named in rows.items():
+            taken = {option for option in named | sources[command]
+                     if takes(program, folder, command, option)}
+            tap.check(taken == named, f"talon {command} takes the options in the rows of its help",
+                      f"only one of both has {taken ^ named}")
+
+
 def main():
     tap, program = Tap(), os.path.abspath(sys.argv[1])
 
@@ -71,6 +122,7 @@ def main():
 
     helps = {command: set(OPTION.findall(help_of(command))) - EVERYWHERE
              for command in re.findall(r"^  talon (\S+)", help_of(), re.M)}
+    check_taken(tap, program, {command: options_of_rows(help_of(command)) for command in helps})
     shared = section(read("commands.md"), "commands").split("###")[0]
     tap.check(len(helps) > 15 and sum(map(len, helps.values())) > 100, "the helps have options")
     for command, text in documented(helps).items():

@@ -199,7 +199,7 @@ static const char *judge_taken_over(const char *directory)
         size_t rows = 0;
         void *base = store_sqlite.open(directory, &fault);
         if (!base)
-            return fault.sentence;
+            return fault.why.sentence;
         const bool fine = store_sqlite.read_all(base, count_row, &rows, &fault);
         store_sqlite.close(base);
         if (!fine || rows != 60 * 31)

@@ -221,7 +221,7 @@ static void hand_over(struct workload *workload)
 static enum store_result append_all(struct workload *workload)
 {
     struct store_row *rows = NULL;
-    struct store_fault fault = { "" };
+    struct store_fault fault = { .why.count = 0 };
     size_t count = 0;
 
     for (size_t i = 0; i < workload->batches_count; i++) {
@@ -233,7 +233,7 @@ static enum store_result append_all(struct workload *workload)
     }
     const enum store_result result = store_sqlite.append(workload->base, rows, count, &fault);
     if (result != STORE_WRITTEN)
-        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
+        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.why.sentence);
     workload->written++;
     free(rows);
     return result == STORE_BROKEN && workload->stubborn ? STORE_REFUSED : result;
@@ -241,12 +241,12 @@ static enum store_result append_all(struct workload *workload)
 
 static void tidy(struct workload *workload)
 {
-    struct store_fault fault = { "" };
+    struct store_fault fault = { .why.count = 0 };
 
     if (store_sqlite.tidy(workload->base, &fault) != STORE_BROKEN)
         return;
     workload->broken = !workload->stubborn;
-    snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
+    snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.why.sentence);
 }
 
 static void drop_batches(struct workload *workload)
@@ -300,7 +300,7 @@ void workload_forget(struct workload *workload)
     const enum store_result result = store_sqlite.append(workload->base, rows, 2, &fault);
     workload->broken = result == STORE_BROKEN && !workload->stubborn;
     if (result != STORE_WRITTEN)
-        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
+        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.why.sentence);
     if (!workload->broken)
         tidy(workload);
 }
@@ -372,7 +372,7 @@ static void come_back(struct workload *workload, struct place *place)
 bool workload_begin(struct workload *workload)
 {
     const struct server_entropy entropy = { fill, workload };
-    struct store_fault fault = { "" };
+    struct store_fault fault = { .why.count = 0 };
 
     sqlite3_auto_extension((void (*)(void))note_sqlite);
     workload->broken = false;
@@ -380,14 +380,14 @@ bool workload_begin(struct workload *workload)
     connections_count = 0;
     workload->base = store_sqlite.open(workload->directory, &fault);
     if (!workload->base) {
-        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
+        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.why.sentence);
         return false;
     }
     for (size_t i = 0; workload->normal && i < connections_count; i++)
         sqlite3_exec(connections[i], "PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
     workload->server = server_new(&entropy);
     struct loading loading = { workload->server, &workload->outputs };
-    must(store_sqlite.read_all(workload->base, load, &loading, &fault), fault.sentence);
+    must(store_sqlite.read_all(workload->base, load, &loading, &fault), fault.why.sentence);
     must(!workload->outputs.notes.length, "a table could not be read");
     open_conns(workload);
     for (int i = 0; i < WORKLOAD_TABLES; i++)
@@ -493,13 +493,13 @@ static const char *judge_store(const struct workload *workload, void *base, size
 
 const char *workload_judge(const struct workload *workload, const char *directory, size_t cut)
 {
-    struct store_fault fault = { "" };
+    struct store_fault fault = { .why.count = 0 };
 
     connections_count = 0;
     void *base = store_sqlite.open(directory, &fault);
 
     if (!base) {
-        snprintf(verdict, sizeof verdict, "it cannot be opened: %s", fault.sentence);
+        snprintf(verdict, sizeof verdict, "it cannot be opened: %s", fault.why.sentence);
         return verdict;
     }
     const char *wrong = judge_store(workload, base, cut);

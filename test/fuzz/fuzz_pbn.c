@@ -35,13 +35,13 @@ static void read_deals(const char *text, size_t length)
 {
     struct pbn_reader reader;
     struct pbn_deal deal;
-    struct pbn_problem problem = { 0, "" };
+    struct pbn_problem problem = { .line = 0 };
     enum pbn_found found;
 
     pbn_begin(&reader, text, length);
     while ((found = pbn_next(&reader, &deal, &problem)) == PBN_DEAL)
         read_again(&deal);
-    if (found == PBN_WRONG && (!problem.sentence[0] || !problem.line))
+    if (found == PBN_WRONG && (!problem.why.sentence[0] || !problem.line))
         abort();
 }
 

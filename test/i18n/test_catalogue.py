@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT / "tool"))
 import catalogue  # noqa: E402
 import msgids  # noqa: E402
 import po_references  # noqa: E402
+from tap_problems import Tap  # noqa: E402
 
 # Texts that may be the same in several languages. A catalogue marks further ones of its own with
 # the comment catalogue.SAME.
@@ -41,6 +42,11 @@ def table_strings(program):
 
 def has_words(text):
     return bool(re.search(r"[A-Za-z]", msgids.HOLE.sub("", text)))
+
+
+def needs_translation(text):
+    """Also "{file}: {sentence}", for languages with a blank before the colon."""
+    return has_words(text) or bool(re.search(r"[:;!?](?= |$)", text))
 
 
 class Said:
@@ -70,24 +76,8 @@ class Said:
         return any(f"{mark}{msgid}{mark}" in self.page for mark in "'\"`")
 
     def add(self, msgid, where):
-        if msgid and has_words(msgid) and not FORMAT.search(msgid):
+        if needs_translation(msgid) and not FORMAT.search(msgid):
             self.where.setdefault(msgid, str(where))
-
-
-class Tap:
-    def __init__(self):
-        self.count, self.failed = 0, 0
-
-    def check(self, name, problems):
-        self.count += 1
-        self.failed += bool(problems)
-        print(f"{'not ok' if problems else 'ok'} {self.count} - {name}")
-        for problem in problems:
-            print(f"  # {problem}")
-
-    def end(self):
-        print(f"1..{self.count}")
-        return 1 if self.failed else 0
 
 
 def forms_of(entry):
@@ -123,6 +113,23 @@ def mark_faults(entry, forms):
         wanted - may != set(MARK.findall(text)) - may for text, may in zip(texts, spare))
 
 
+# Folders whose sentences a person reads in a terminal. The server's log, its counters, and what it
+# answers over HTTP are English.
+SPEAKING = {"cli", "daemon", "exact", "match", "pbn", "series", "sim", "solve", "store", "web_push"}
+ENGLISH_FILES = {"log.c", "metrics.c", "http.c"}
+SENTENCE = re.compile(r"[A-Za-z][^<>%]*\b[a-z]{2,} [a-z]{2,}\b[^<>%]*[.?!]")
+
+
+def forgotten_sentences(messages):
+    """Sentences of commands that no catalogue has, whether they are marked or not."""
+    known = {text for e in messages for key, text in e.texts.items() if key.startswith("msgid")}
+    for path in msgids.c_files():
+        if path.relative_to(ROOT).parts[1] in SPEAKING and path.name not in ENGLISH_FILES:
+            for text in sorted(msgids.c_literals(path) - known):
+                if SENTENCE.fullmatch(text):
+                    yield f"{path.relative_to(ROOT)}: {text}"
+
+
 def check_language(tap, language, entries, said, sources):
     messages = [e for e in entries if e.texts["msgid"]]
     forms = numbers_of_forms(next(e.texts["msgstr"] for e in entries if not e.texts["msgid"]))
@@ -136,6 +143,8 @@ def check_language(tap, language, entries, said, sources):
     tap.check(f"{language}: the {{names}} and cards are the same", [
         f"line {e.line}: \"{e.texts['msgid']}\": {forms_of(e)}"
         for e in messages if mark_faults(e, forms)])
+    tap.check(f"{language}: no sentence of a command is forgotten",
+              list(forgotten_sentences(messages)))
     twice = sorted(key for key, count in keys.items() if count > 1)
     tap.check(f"{language}: nothing is translated twice", twice)
     left = [f"\"{m}\"" for m in sorted(plain) if not said.uses(m)]
@@ -154,6 +163,17 @@ def check_language(tap, language, entries, said, sources):
         letters = [e.texts["msgstr"] for e in messages if e.texts["msgid"] == msgid]
         tap.check(f"{language}: the letters of {msgid} are {many} different ones",
                   [text for text in letters if len(set(text.split())) != many])
+
+
+# Blanks at which a line may break, and missing ones. "unix:" is a word that somebody types.
+FRENCH_FAULTS = re.compile(r" [:;!?»]|« |«\u202f|\u202f[:»]|(?<!«)\u00a0[;!?]|"
+                           r"[\w)}»][;!?](?= |$)|[\w)}»](?<!\bunix):(?= |$)")
+
+
+def check_french_blanks(tap, messages):
+    tap.check("fr: blanks before signs do not break", [
+        f"line {e.line}: {text!r}" for e in messages for text in forms_of(e)
+        if FRENCH_FAULTS.search(text)])
 
 
 def list_missing(paths, said):
@@ -184,7 +204,10 @@ def main():
     tap.check("sentences and what fills them agree", said.problems)
     sources = po_references.Sources()
     for path in paths:
-        check_language(tap, path.stem, catalogue.read(path), said, sources)
+        entries = catalogue.read(path)
+        check_language(tap, path.stem, entries, said, sources)
+        if path.stem == "fr":
+            check_french_blanks(tap, [e for e in entries if e.texts["msgid"]])
     return tap.end()
 
 

@@ -7,7 +7,15 @@
 
 #include <cmocka.h>
 
-char series_why[SERIES_SENTENCE];
+struct series_refusal series_why;
+
+const char *series_sentence(void)
+{
+    static char sentence[SERIES_SENTENCE];
+
+    series_fill(&series_why, sentence, sizeof sentence);
+    return sentence;
+}
 
 struct series_setup series_usual(const struct series_movement *movement, unsigned players,
                                  unsigned seats)
@@ -30,7 +38,7 @@ struct series *series_begun(const struct series_setup *setup)
 {
     static struct series series;
 
-    return series_begin(&series, setup, series_why) ? &series : NULL;
+    return series_begin(&series, setup, &series_why) ? &series : NULL;
 }
 
 struct series *series_evening(const struct series_movement *movement, unsigned players)
@@ -49,16 +57,16 @@ void series_draw_all(struct series *series)
     for (unsigned t = 0; t < series->tables; t++)
         for (unsigned deal = 0; series->table[t].plays && deal < series->setup.deals; deal++) {
             series_draw(series, t, values);
-            assert_true(series_take(series, t, values, series_values(series), series_why));
+            assert_true(series_take(series, t, values, series_values(series), &series_why));
         }
 }
 
 void series_play(struct series *series, unsigned rounds)
 {
     while (rounds--) {
-        assert_true(series_open(series, series_why));
+        assert_true(series_open(series, &series_why));
         series_draw_all(series);
-        assert_true(series_close(series, series_why));
+        assert_true(series_close(series, &series_why));
     }
 }
 
@@ -66,8 +74,8 @@ void series_play_alike(struct series *series, int32_t tricks)
 {
     const int32_t values[] = { tricks, 13 - tricks };
 
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     for (unsigned t = 0; t < series->tables; t++)
-        assert_true(series_take(series, t, values, 2, series_why));
-    assert_true(series_close(series, series_why));
+        assert_true(series_take(series, t, values, 2, &series_why));
+    assert_true(series_close(series, &series_why));
 }

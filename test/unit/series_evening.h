@@ -20,6 +20,8 @@ void series_play(struct series *series, unsigned rounds);
 /* Opens the round and enters this result of tricks at each table. */
 void series_play_alike(struct series *series, int32_t tricks);
 /* The sentence of the latest refusal. */
-extern char series_why[SERIES_SENTENCE];
+const char *series_sentence(void);
+/* Where every call of these drives writes its refusal. */
+extern struct series_refusal series_why;
 
 #endif

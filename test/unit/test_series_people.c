@@ -44,17 +44,17 @@ static bool plays(const struct series *series, unsigned player)
 /* Opens the round, checks it, and plays it. */
 static void play_checked(struct series *series)
 {
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     series_draw_all(series);
-    assert_true(series_close(series, series_why));
+    assert_true(series_close(series, &series_why));
 }
 
 static unsigned join(struct series *series)
 {
     unsigned first;
 
-    assert_true(series_join(series, &first, series_why));
+    assert_true(series_join(series, &first, &series_why));
     return first;
 }
 
@@ -62,7 +62,7 @@ static unsigned leave(struct series *series, unsigned player)
 {
     unsigned bot;
 
-    assert_true(series_leave(series, player, &bot, series_why));
+    assert_true(series_leave(series, player, &bot, &series_why));
     return bot;
 }
 
@@ -70,7 +70,7 @@ static unsigned replace(struct series *series, unsigned player, bool by_bot)
 {
     unsigned number;
 
-    assert_true(series_replace(series, player, by_bot, &number, series_why));
+    assert_true(series_replace(series, player, by_bot, &number, &series_why));
     return number;
 }
 
@@ -83,16 +83,16 @@ static void latecomers_play_at_once(void **unused)
     (void)unused;
     series_play(series, 3);
     assert_int_equal(join(series), 10);
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     assert_int_equal(series->tables, 2);
     assert_int_equal(count_out(series), 2);
     assert_true(plays(series, 10));
     series_draw_all(series);
-    assert_true(series_close(series, series_why));
+    assert_true(series_close(series, &series_why));
     join(series);
     join(series);
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     assert_int_equal(series->tables, 3); /* twelve players fill three tables */
     assert_int_equal(count_out(series), 0);
@@ -105,12 +105,12 @@ static void tables_close_when_people_leave(void **unused)
     (void)unused;
     series_play(series, 2);
     assert_int_equal(leave(series, 6), SERIES_NOBODY);
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     assert_int_equal(series->tables, 2);
     assert_int_equal(count_out(series), 3);
     series_draw_all(series);
-    assert_true(series_close(series, series_why));
+    assert_true(series_close(series, &series_why));
     while (leave(series, series->player[1].is_here   ? 1
                          : series->player[2].is_here ? 2
                                                      : 3),
@@ -135,7 +135,7 @@ static void coming_and_going_stays_fair(void **unused)
             else if ((chance >> 33) % 2 && series->player[player].is_here)
                 leave(series, player);
             else if (!series->player[player].is_here)
-                assert_true(series_return(series, player, player, series_why));
+                assert_true(series_return(series, player, player, &series_why));
             play_checked(series);
             unsigned least = UINT16_MAX, most = 0;
             for (unsigned i = 1; i <= series->entries; i++) {
@@ -159,13 +159,13 @@ static void teams_come_as_a_whole(void **unused)
     assert_int_equal(join(series), 13);
     assert_int_equal(series->people, 14);
     leave(series, 4); /* 3 and 4 are a team, and cannot play without each other */
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     assert_true(series_sits_out(series, 3));
     assert_false(series_sits_out(series, 4));
     assert_true(plays(series, 13));
     series_draw_all(series);
-    assert_true(series_close(series, series_why));
+    assert_true(series_close(series, &series_why));
     assert_int_equal(replace(series, 4, false), 15);
     play_checked(series);
     assert_int_equal(series->player[3].entry, series->player[15].entry);
@@ -180,22 +180,22 @@ static void a_plan_keeps_its_places(void **unused)
 
     (void)unused;
     series_play(series, 1);
-    assert_false(series_join(series, &first, series_why));
-    assert_string_equal(series_why,
+    assert_false(series_join(series, &first, &series_why));
+    assert_string_equal(series_sentence(),
                         "individual has a fixed plan and no free place: somebody has to "
                         "leave first.");
     leave(series, 5);
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     assert_int_equal(count_out(series), 3); /* those at the table of 5 */
     series_draw_all(series);
-    assert_true(series_close(series, series_why));
+    assert_true(series_close(series, &series_why));
     assert_int_equal(join(series), 9);
     play_checked(series);
     assert_int_equal(series->player[9].out, 0);
     assert_int_equal(series->place[4], series->player[9].entry);
-    assert_false(series_replace(series, 5, false, &first, series_why));
-    assert_string_equal(series_why, "Player 5 has no place that somebody could take.");
+    assert_false(series_replace(series, 5, false, &first, &series_why));
+    assert_string_equal(series_sentence(), "Player 5 has no place that somebody could take.");
 }
 
 /* An odd number of teams leaves a place free, and a team that comes late takes it. */
@@ -204,12 +204,12 @@ static void a_late_team_fills_the_plan(void **unused)
     struct series *series = series_evening(&series_mitchell, 10);
 
     (void)unused;
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     assert_int_equal(count_out(series), 2);
-    assert_true(series_close(series, series_why));
+    assert_true(series_close(series, &series_why));
     assert_int_equal(join(series), 11);
-    assert_true(series_open(series, series_why));
+    assert_true(series_open(series, &series_why));
     check_seats(series);
     assert_int_equal(count_out(series), 0);
     assert_int_equal(series->player[11].group, SERIES_GROUP_B);
@@ -249,23 +249,23 @@ static void people_come_back(void **unused)
     series_play_alike(series, 10); /* four points for 2 */
     assert_int_equal(replace(series, 2, false), 9);
     assert_int_equal(series->player[9].group, SERIES_GROUP_B);
-    assert_false(series_return(series, 3, 4, series_why));
-    assert_string_equal(series_why, "Player 4 is here already.");
+    assert_false(series_return(series, 3, 4, &series_why));
+    assert_string_equal(series_sentence(), "Player 4 is here already.");
     play_checked(series);
-    assert_true(series_return(series, 9, 2, series_why));
+    assert_true(series_return(series, 9, 2, &series_why));
     play_checked(series);
     assert_true(series->score[0][2] == 4 && series->score[1][2] == 0);
     assert_int_equal(series->player[2].played, 2);
     assert_int_equal(series->player[9].played, 1);
     assert_true(series->player[2].missed[0]); /* and so there is no prize */
     leave(series, 5);
-    assert_false(series_return(series, 6, 5, series_why));
-    assert_string_equal(series_why, "Player 5 still has a place, and can come back to it.");
-    assert_true(series_return(series, 5, 5, series_why));
+    assert_false(series_return(series, 6, 5, &series_why));
+    assert_string_equal(series_sentence(), "Player 5 still has a place, and can come back to it.");
+    assert_true(series_return(series, 5, 5, &series_why));
     play_checked(series);
     assert_int_equal(count_out(series), 0);
-    assert_false(series_return(series, 1, 10, series_why));
-    assert_false(series_replace(series, 9, false, &number, series_why));
+    assert_false(series_return(series, 1, 10, &series_why));
+    assert_false(series_replace(series, 9, false, &number, &series_why));
 }
 
 static void bots_fill_tables_and_make_room(void **unused)
@@ -319,19 +319,19 @@ static void changes_wait_for_the_end_of_a_round(void **unused)
     unsigned number;
 
     (void)unused;
-    assert_true(series_open(series, series_why));
-    assert_false(series_join(series, &number, series_why));
-    assert_string_equal(series_why,
+    assert_true(series_open(series, &series_why));
+    assert_false(series_join(series, &number, &series_why));
+    assert_string_equal(series_sentence(),
                         "People can come and go only between rounds, and round 1 is being played.");
-    assert_false(series_leave(series, 1, &number, series_why));
-    assert_false(series_replace(series, 1, true, &number, series_why));
+    assert_false(series_leave(series, 1, &number, &series_why));
+    assert_false(series_replace(series, 1, true, &number, &series_why));
     series_draw_all(series);
-    assert_true(series_close(series, series_why));
-    assert_false(series_leave(series, 9, &number, series_why));
-    assert_string_equal(series_why, "There is no player 9.");
+    assert_true(series_close(series, &series_why));
+    assert_false(series_leave(series, 9, &number, &series_why));
+    assert_string_equal(series_sentence(), "There is no player 9.");
     leave(series, 1);
-    assert_false(series_leave(series, 1, &number, series_why));
-    assert_string_equal(series_why, "Player 1 has left already.");
+    assert_false(series_leave(series, 1, &number, &series_why));
+    assert_string_equal(series_sentence(), "Player 1 has left already.");
 }
 
 static void numbers_run_out(void **unused)
@@ -342,10 +342,10 @@ static void numbers_run_out(void **unused)
     (void)unused;
     while (series->people < SERIES_PEOPLE_MOST)
         join(series);
-    assert_false(series_join(series, &number, series_why));
-    assert_string_equal(series_why,
+    assert_false(series_join(series, &number, &series_why));
+    assert_string_equal(series_sentence(),
                         "A drive has numbers for 512 people and bots, and all are taken.");
-    assert_false(series_replace(series, 1, false, &number, series_why));
+    assert_false(series_replace(series, 1, false, &number, &series_why));
     play_checked(series);
 }
 
@@ -355,20 +355,20 @@ static void points_are_corrected(void **unused)
 
     (void)unused;
     series_play_alike(series, 10);
-    assert_true(series_adjust(series, 1, 1, -3, series_why)); /* three tricks for a revoke */
+    assert_true(series_adjust(series, 1, 1, -3, &series_why)); /* three tricks for a revoke */
     assert_int_equal(series->score[0][1], 1);
-    assert_true(series_adjust(series, 1, 2, 2, series_why));
-    assert_true(series_open(series, series_why));
+    assert_true(series_adjust(series, 1, 2, 2, &series_why));
+    assert_true(series_open(series, &series_why));
     series_draw_all(series);
-    assert_true(series_close(series, series_why));
+    assert_true(series_close(series, &series_why));
     assert_true(series->score[1][1] >= 2);
-    assert_false(series_adjust(series, 1, 4, 1, series_why));
-    assert_string_equal(series_why,
+    assert_false(series_adjust(series, 1, 4, 1, &series_why));
+    assert_string_equal(series_sentence(),
                         "Points of round 4 cannot be corrected: it has not been reached.");
-    assert_false(series_adjust(series, 0, 1, 1, series_why));
-    assert_true(series_adjust(series, 2, 1, SERIES_SCORE_MOST - 4, series_why));
-    assert_false(series_adjust(series, 2, 1, 1, series_why));
-    assert_string_equal(series_why, "Points of player 2 cannot be corrected by so much.");
+    assert_false(series_adjust(series, 0, 1, 1, &series_why));
+    assert_true(series_adjust(series, 2, 1, SERIES_SCORE_MOST - 4, &series_why));
+    assert_false(series_adjust(series, 2, 1, 1, &series_why));
+    assert_string_equal(series_sentence(), "Points of player 2 cannot be corrected by so much.");
 }
 
 int main(void)

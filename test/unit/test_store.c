@@ -51,10 +51,10 @@ static const char *file(const char *name)
 
 static void open_it(void)
 {
-    fault.sentence[0] = 0;
+    fault.why.sentence[0] = 0;
     base = store_sqlite.open(directory, &fault);
     if (!base)
-        fail_msg("%s", fault.sentence);
+        fail_msg("%s", fault.why.sentence);
 }
 
 static void close_it(void)
@@ -154,7 +154,7 @@ static void a_batch_is_added_whole_or_not(void **unused)
     const struct store_row twice[] = { row("a", 1, STORE_MOVE, "x"), row("a", 2, STORE_MOVE, "y"),
                                        row("a", 1, STORE_MOVE, "z") };
     assert_int_equal(store_sqlite.append(base, twice, 3, &fault), STORE_REFUSED);
-    assert_non_null(strstr(fault.sentence, "talon.db"));
+    assert_non_null(strstr(fault.why.sentence, "talon.db"));
     assert_int_equal(add(row("a", 0, STORE_OPEN, "{}")), STORE_REFUSED);
     assert_string_equal(read_it(), "a 0 0 -1 {}\n");
     assert_int_equal(store_sqlite.append(base, twice, 2, &fault), STORE_WRITTEN);
@@ -268,7 +268,7 @@ static void one_server_a_directory(void **unused)
     (void)unused;
     open_it();
     assert_null(store_sqlite.open(directory, &other));
-    assert_non_null(strstr(other.sentence, "in use"));
+    assert_non_null(strstr(other.why.sentence, "in use"));
     close_it();
     open_it();
     close_it();
@@ -328,7 +328,7 @@ static void taking_over_may_begin_again(void **unused)
     assert_int_equal(rename(file("talon.db.1"), file("talon.db")), 0);
     run("talon.db.1", "CREATE TABLE something_else(x)");
     assert_null(store_sqlite.open(directory, &fault));
-    assert_non_null(strstr(fault.sentence, "talon.db.1"));
+    assert_non_null(strstr(fault.why.sentence, "talon.db.1"));
     assert_string_equal(ask("talon.db", "PRAGMA user_version"), "1");
 }
 
@@ -341,7 +341,7 @@ static void nothing_is_taken_over_behind_a_reader(void **unused)
     assert_int_equal(sqlite3_open(file("talon.db"), &other), SQLITE_OK);
     sqlite3_exec(other, "SELECT count(*) FROM event", NULL, NULL, NULL);
     assert_null(store_sqlite.open(directory, &fault));
-    assert_non_null(strstr(fault.sentence, "Another program"));
+    assert_non_null(strstr(fault.why.sentence, "Another program"));
     sqlite3_close(other);
     open_it();
     assert_string_equal(read_it(), first_rows);
@@ -354,7 +354,7 @@ static void what_cannot_be_taken_over_stays(void **unused)
     run("talon.db", first_schema);
     run("talon.db", "DROP TABLE event");
     assert_null(store_sqlite.open(directory, &fault));
-    assert_non_null(strstr(fault.sentence, "copied into"));
+    assert_non_null(strstr(fault.why.sentence, "copied into"));
     assert_string_equal(ask("talon.db", "SELECT count(*) FROM game"), "2");
     assert_int_equal(access(file("talon.db.1"), F_OK), -1);
 }

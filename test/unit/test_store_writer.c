@@ -34,7 +34,8 @@ static enum store_result append(void *base, const struct store_row *rows, size_t
         uv_sem_wait(&go);
     }
     sizes[tried++] = count;
-    snprintf(fault->sentence, sizeof fault->sentence, "%s", broken ? "It broke." : "It is full.");
+    snprintf(fault->why.sentence, sizeof fault->why.sentence, "%s",
+             broken ? "It broke." : "It is full.");
     if (broken)
         return STORE_BROKEN;
     for (size_t i = 0; i < count; i++)
@@ -49,14 +50,14 @@ static enum store_result tidy(void *base, struct store_fault *fault)
 {
     (void)base;
     tidied++;
-    snprintf(fault->sentence, sizeof fault->sentence, "It broke at rest.");
+    snprintf(fault->why.sentence, sizeof fault->why.sentence, "It broke at rest.");
     return untidy ? STORE_BROKEN : STORE_WRITTEN;
 }
 
 static enum store_result check(void *base, struct store_fault *fault)
 {
     (void)base;
-    snprintf(fault->sentence, sizeof fault->sentence, "It was removed.");
+    snprintf(fault->why.sentence, sizeof fault->why.sentence, "It was removed.");
     return lost ? STORE_LOST : STORE_WRITTEN;
 }
 

@@ -124,12 +124,12 @@ struct room {
 static int open_room(void **state)
 {
     static struct room room;
-    char sentence[400];
+    struct util_refusal why;
 
     room = (struct room){ .folder = "/tmp/talon-test-XXXXXX" };
     assert_non_null(mkdtemp(room.folder));
     snprintf(room.path, sizeof room.path, "%s/talon.push", room.folder);
-    assert_true(web_push_key_open(&room.key, room.path, sentence, sizeof sentence));
+    assert_true(web_push_key_open(&room.key, room.path, &why));
     *state = &room;
     return 0;
 }
@@ -148,11 +148,11 @@ static void the_key_is_kept(void **state)
     struct room *room = *state;
     struct web_push_key again;
     struct stat file;
-    char sentence[400];
+    struct util_refusal why;
 
     assert_int_equal(stat(room->path, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0600);
-    assert_true(web_push_key_open(&again, room->path, sentence, sizeof sentence));
+    assert_true(web_push_key_open(&again, room->path, &why));
     assert_string_equal(again.text, room->key.text);
     assert_int_equal(strlen(again.text), 87);
     web_push_key_close(&again);
@@ -162,13 +162,13 @@ static void a_broken_key_is_an_error(void **state)
 {
     struct room *room = *state;
     struct web_push_key broken;
-    char sentence[400];
+    struct util_refusal why;
 
     assert_int_equal(truncate(room->path, 20), 0);
-    assert_false(web_push_key_open(&broken, room->path, sentence, sizeof sentence));
-    assert_non_null(strstr(sentence, "contains no key"));
-    assert_false(web_push_key_open(&broken, "/nowhere/at/all", sentence, sizeof sentence));
-    assert_non_null(strstr(sentence, "No such file"));
+    assert_false(web_push_key_open(&broken, room->path, &why));
+    assert_non_null(strstr(why.sentence, "contains no key"));
+    assert_false(web_push_key_open(&broken, "/nowhere/at/all", &why));
+    assert_non_null(strstr(why.sentence, "No such file"));
 }
 
 /* "a.b.c" with the signature as DER, as OpenSSL verifies it. */

@@ -6,16 +6,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// What commands print, and the mails and the log of the server.
-const COMMANDS = /[/\\]src[/\\](cli|daemon|match)[/\\]|[/\\]text[/\\]spoken\w*\.c$/;
+// What commands print, and the mails and the log of the server; also why files are refused that the
+// page does not read, and the page of charts.
+const COMMANDS = new RegExp(
+  'src[/\\\\](cli|daemon|exact|match|pbn|store|web_push)[/\\\\]|' +
+    '[/\\\\]text[/\\\\]spoken\\w*\\.c$|' +
+    '[/\\\\]sim_(chart|file|plot|progress|report|spoken|terminal)\\.c$',
+);
 const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 // Only at tables and on pages beside them: why a move is good, or not allowed; words of the chat;
 // sentences of reviews and of simulated games; what is wrong with a record; and refusals.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](drive|league|series|server|sim|replay|protocol|json)[/\\\\]|' +
-    '(record_reader|websocket)\\.c$|' +
-    '(chat_phrases|review_sentences)\\.c$',
+    'src[/\\\\](drive|league|series|server|sim|solve|replay|protocol|json)[/\\\\]|' +
+    '(record_reader|websocket)\\.c$|(chat_phrases|review_sentences)\\.c$',
 );
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
@@ -98,7 +102,8 @@ export function partOf(root) {
     if (!engine.some((name) => pattern.test(name))) throw new Error(`${pattern} finds no file`);
   const told = (belongs) => textsOf(engine.filter(belongs), 'c');
   const books = told((name) => BOOK.test(name));
-  const atTables = (name) => !BOOK.test(name) && (AT_TABLES.test(name) || GAMES.test(name));
+  const atTables = (name) =>
+    !BOOK.test(name) && !COMMANDS.test(name) && (AT_TABLES.test(name) || GAMES.test(name));
   const tables = told(atTables);
   const commands = told((name) => COMMANDS.test(name));
   const others = told((name) => !BOOK.test(name) && !atTables(name) && !COMMANDS.test(name));

@@ -77,9 +77,9 @@ static bool carry_out_alone(struct drive *drive, struct drive_act *act,
                             struct journal_outputs *outputs)
 {
     assert(drive->is_ready && !drives_stream(drive)->leaves);
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
 
-    if (!drive_carry_out(drive, act, why))
+    if (!drive_carry_out(drive, act, &why))
         return false;
     drives_append(drive, act, outputs);
     return true;

@@ -17,9 +17,10 @@ static const struct util_rate newcomers = { "newcomer", LIMIT_NEWCOMERS_OF_ADDRE
                                                   24 * 3600 * 1000 };
 enum { NEWCOMER_SIZE = RATE_KEY_SIZE + STORE_ID_ROOM };
 
-static bool refuse_drive(struct request *request, const char *code, const char *why)
+static bool refuse_drive(struct request *request, const char *code,
+                         const struct series_refusal *why)
 {
-    snprintf(request->fault.text, sizeof request->fault.text, "%s", why);
+    series_fill(why, request->fault.text, sizeof request->fault.text);
     return request_refuse(request, code, request->fault.text);
 }
 
@@ -44,14 +45,14 @@ static bool may_open_drive(struct request *request)
 static bool read_first_setup(struct request *request, struct drive_setup *setup)
 {
     const struct server_entropy *entropy = request->context->entropy;
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
     uint32_t seed;
 
     entropy->fill(entropy->self, &seed, sizeof seed);
     *setup = (struct drive_setup){ .series.seed = seed };
-    return (drive_setup_read(setup, json_object_get(request->body, "setup"), why) &&
-            drive_setup_check(setup, why)) ||
-           refuse_drive(request, "option", why);
+    return (drive_setup_read(setup, json_object_get(request->body, "setup"), &why) &&
+            drive_setup_check(setup, &why)) ||
+           refuse_drive(request, "option", &why);
 }
 
 static bool open_drive_again(struct request *request, struct drive *drive, const char *key)
@@ -315,11 +316,11 @@ static bool put_act(struct request *request, const struct drive *drive, const st
 static bool read_act(struct request *request, const struct drive_visitor *visitor,
                      struct drive_act *act)
 {
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
 
     *act = (struct drive_act){ .setup = visitor->drive->setup };
-    if (!drive_act_read(act, json_object_get(request->body, "act"), false, why))
-        return refuse_drive(request, "request", why);
+    if (!drive_act_read(act, json_object_get(request->body, "act"), false, &why))
+        return refuse_drive(request, "request", &why);
     if (!drive_act_allows(act, visitor->role) &&
         !drive_act_is_own(act, visitor->drive, visitor->person))
         return request_refuse(request, "token", "Only the director may do this.");
@@ -335,7 +336,7 @@ static bool is_repeated_entry(struct drive *drive, const struct drive_act *act)
 /* To find out that an act of the director's is impossible, such as an undo, can take as long as to
  * do it. */
 static bool refuse_act(struct request *request, const struct drive_visitor *visitor,
-                       const char *why)
+                       const struct series_refusal *why)
 {
     if (visitor->role == DRIVE_DIRECTOR)
         limits_count_change(request->context->rates, &request_connection(request)->client,
@@ -347,7 +348,8 @@ static bool request_drive_act(struct request *request)
 {
     struct drive_visitor visitor;
     struct drive_act act;
-    char token[TOKEN_SIZE], why[SERIES_SENTENCE];
+    struct series_refusal why;
+    char token[TOKEN_SIZE];
 
     if (!request_find_drive(request, &visitor) || !read_act(request, &visitor, &act) ||
         !read_newcomer(request, &visitor, &act, token))
@@ -357,8 +359,8 @@ static bool request_drive_act(struct request *request)
         return put_act(request, visitor.drive, &act, token);
     if (!has_memory(request, &visitor) || (act.has_token && !may_enter(request, &visitor)))
         return false;
-    if (!drive_carry_out(visitor.drive, &act, why))
-        return refuse_act(request, &visitor, why);
+    if (!drive_carry_out(visitor.drive, &act, &why))
+        return refuse_act(request, &visitor, &why);
     drives_append(visitor.drive, &act, request->outputs);
     return put_act(request, visitor.drive, &act, token);
 }
