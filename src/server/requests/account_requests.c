@@ -298,7 +298,7 @@ bool request_login(struct request *request)
     struct request_hashing wanted = hashing_of(HASHING_LOGIN, name, account);
     return read_earlier(request, account, wanted.session) &&
            queue_passphrase_check(request, wanted, passphrase,
-                                  account ? account->hash : nobodys_hash);
+                                  account ? account->sessions.hash : nobodys_hash);
 }
 
 /* For somebody who is logged in. */
@@ -320,7 +320,7 @@ bool request_forget(struct request *request)
     if (!passphrase)
         return false;
     return queue_passphrase_check(request, hashing_within(request, HASHING_FORGET), passphrase,
-                                  request->account->hash);
+                                  request->account->sessions.hash);
 }
 
 /* The old passphrase is checked first. The new one is hashed if it fits. */
@@ -334,7 +334,7 @@ bool request_passphrase(struct request *request)
         return false;
     struct request_hashing wanted = hashing_within(request, HASHING_CHANGE);
     wanted.new_passphrase = (char *)fresh;
-    return queue_passphrase_check(request, wanted, old, request->account->hash);
+    return queue_passphrase_check(request, wanted, old, request->account->sessions.hash);
 }
 
 bool request_logout(struct request *request)
@@ -393,7 +393,7 @@ static bool find_owner(struct request *request, const struct request_hashing *ha
 
     if (account && !request_require_account(request, account))
         return false;
-    if (!account || strcmp(account->hash, hashing->hash))
+    if (!account || strcmp(account->sessions.hash, hashing->hash))
         return request_refuse(request, "passphrase",
                               hashing->kind == HASHING_LOGIN
                                   ? "The name or the passphrase is wrong."
@@ -424,7 +424,7 @@ static bool finish_forget(struct request *request, struct request_hashing *hashi
 static void hash_new_passphrase(struct request *request, struct request_hashing *hashing)
 {
     assert(request->account);
-    memcpy(hashing->old, request->account->hash, sizeof hashing->old);
+    memcpy(hashing->old, request->account->sessions.hash, sizeof hashing->old);
     hashing->job = ++request->context->jobs;
     hashing->done = false;
     request->promised = true;
@@ -440,7 +440,7 @@ static bool store_new_passphrase(struct request *request, const struct request_h
 
     if (account && !request_require_account(request, account))
         return false;
-    if (!account || strcmp(account->hash, hashing->old))
+    if (!account || strcmp(account->sessions.hash, hashing->old))
         return request_refuse(request, "session", "You are not logged in here any more.");
     account_change_passphrase(request->outputs, account, hashing->hash, hashing->session);
     return true;
