@@ -73,8 +73,6 @@ void drive_append_opening(struct drive *drive, struct journal_outputs *outputs);
 /* Takes a row of the store, the opening first; false if it cannot be read. */
 bool drive_load_opening(struct drive *drive, const char *text);
 bool drive_load_act(struct drive *drive, const char *text);
-/* Whether the text of such a row can be read. */
-bool drive_row_reads(const struct store_row *row);
 /* Back to the stored rows. */
 void drive_roll_back(struct drive *drive);
 

@@ -233,32 +233,6 @@ bool drive_load_opening(struct drive *drive, const char *text)
     return fine;
 }
 
-static bool act_reads(const json_t *json)
-{
-    struct drive_act act = { 0 };
-    char why[SERIES_SENTENCE];
-
-    return drive_act_read(&act, json, true, why);
-}
-
-static bool opening_reads(const json_t *json)
-{
-    struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
-    const bool reads = read_opening(drive, json);
-
-    free(drive);
-    return reads;
-}
-
-bool drive_row_reads(const struct store_row *row)
-{
-    json_t *json = json_parse_text(row->text, strlen(row->text));
-    const bool reads = row->kind == STORE_DRIVE ? opening_reads(json) : act_reads(json);
-
-    json_decref(json);
-    return reads;
-}
-
 bool drive_load_act(struct drive *drive, const char *text)
 {
     struct drive_act act = { 0 };

@@ -92,7 +92,9 @@ struct stream_kind {
     void (*gone)(struct stream *stream, struct journal_outputs *outputs);
     void (*free)(struct stream *stream); /* what it points to */
 
-    bool (*reads)(const struct store_row *row); /* whether a start would understand its text */
+    /* Whether a start would understand a row's text. NULL: as apply() tells of a stream without
+     * rows; so apply() changes the stream alone. */
+    bool (*reads)(const struct store_row *row);
     bool (*apply)(struct stream *stream, const struct store_row *row);
     bool (*apply_alone)(struct streams *all, const struct store_row *row); /* of no stream */
     /* A start has read a row, of whatever stream. */

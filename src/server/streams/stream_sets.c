@@ -23,10 +23,22 @@ static struct streams *set_of(const struct stream_sets *sets, const char *id)
 
 /* ---- starting up ---------------------------------------------------------------------------- */
 
+static bool reads_alone(struct streams *all, const struct store_row *row)
+{
+    struct stream *scratch = util_allocate_zeroed(1, all->kind->size);
+
+    scratch->all = all;
+    const bool reads = all->kind->apply(scratch, row);
+    stream_free(all->kind, scratch);
+    return reads;
+}
+
 bool streams_read(const struct stream_sets *sets, const struct store_row *row)
 {
+    struct streams *all = set_of(sets, row->table);
+
     return row->kind == STORE_FORGET || /* it is carried out, not kept */
-           set_of(sets, row->table)->kind->reads(row);
+           (all->kind->reads ? all->kind->reads(row) : reads_alone(all, row));
 }
 
 static bool open_stored(struct streams *all, const struct store_row *row)
@@ -46,7 +58,8 @@ static bool open_stored(struct streams *all, const struct store_row *row)
 static bool carry_on(struct streams *all, struct stream *stream, const struct store_row *row)
 {
     assert(stream->all == all && stream->stored == stream->number);
-    if (row->kind == all->kind->opening || row->number < stream->number)
+    if (row->kind == all->kind->opening ||
+        (all->kind->take ? row->number < stream->number : row->number != stream->number))
         return false;
     stream->stored = stream->number = row->number + 1; /* also of a row of another version */
     if (!all->kind->opening_is_use)
