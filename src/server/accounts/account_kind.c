@@ -144,36 +144,6 @@ static bool load_result(struct accounts *accounts, struct account *account,
     return true;
 }
 
-static bool hash_reads(const char *text, bool with_login)
-{
-    char hash[ACCOUNT_HASH_SIZE];
-    uint8_t login[TALON_SHA256_BYTES];
-    const char *rest = read_hash(text, hash);
-
-    return rest && (with_login ? util_hex_read(rest, login, sizeof login)
-                               : strlen(rest) < ACCOUNT_NAME_SIZE);
-}
-
-static bool result_reads(const char *text)
-{
-    struct stats_result result;
-    const char *rest;
-
-    return stats_result_read(text, &result, &rest);
-}
-
-static bool account_row_reads(const struct store_row *row)
-{
-    uint8_t digits[TALON_SHA256_BYTES];
-
-    if (row->kind == STORE_ACCOUNT || row->kind == STORE_PASSPHRASE)
-        return hash_reads(row->text, row->kind == STORE_PASSPHRASE);
-    if (row->kind == STORE_RESULT || row->kind == STORE_IMPORTED)
-        return result_reads(row->text);
-    return util_hex_read(row->text, digits, sizeof digits) ||
-           (row->kind == STORE_LOGOUT && !strcmp(row->text, "all"));
-}
-
 static bool apply_account_row(struct stream *stream, const struct store_row *row)
 {
     struct accounts *accounts = (struct accounts *)stream->all;
@@ -288,7 +258,6 @@ const struct stream_kind account_kind = {
     .remove = remove_account,
     .gone = account_is_gone,
     .free = free_account,
-    .reads = account_row_reads,
     .apply = apply_account_row,
     .loaded = note_day,
     .stored = account_is_stored,
