@@ -261,38 +261,6 @@ static void what_was_not_written_did_not_happen(void **unused)
     end(world);
 }
 
-/* A session that ends is not refused before that is stored, and goes on if it is not. */
-static void a_session_ends_when_that_is_stored(void **unused)
-{
-    char text[300];
-
-    (void)unused;
-    for (int stored = 0; stored < 2; stored++) {
-        struct world *world = begin();
-        const struct visitor one = anna(world);
-        world->slow = true;
-        forget_said(world);
-        for (int i = 0; i < 2; i++) {
-            snprintf(text, sizeof text, "{\"id\":%d,\"do\":\"%s\",\"session\":\"%s\"}", i,
-                     i ? "me" : "logout", one.session);
-            say(world, 1 + (uint64_t)i, text);
-            end_turn(world);
-        }
-        assert_int_equal(world->said_count, 0);
-        disk_answers(world, 1, stored);
-        end_turn(world);
-        if (stored)
-            assert_fine(answer_to(world, 1));
-        else
-            assert_code(answer_to(world, 1), "store");
-        if (stored)
-            assert_code(answer_to(world, 2), "session");
-        else
-            assert_fine(answer_to(world, 2));
-        end(world);
-    }
-}
-
 /* Two log in at once: the second is hashed while the first is being written down. */
 static void the_second_waits_for_the_first(void **unused)
 {
@@ -589,7 +557,6 @@ int main(void)
         cmocka_unit_test(an_account_is_forgotten),
         cmocka_unit_test(nothing_is_told_before_it_is_written),
         cmocka_unit_test(what_was_not_written_did_not_happen),
-        cmocka_unit_test(a_session_ends_when_that_is_stored),
         cmocka_unit_test(the_second_waits_for_the_first),
         cmocka_unit_test(who_is_forgotten_lets_nobody_in),
         cmocka_unit_test(who_hangs_up_makes_no_account),
