@@ -159,6 +159,7 @@ void request_hashing_free(struct requests *requests)
 
 static void queue(struct requests *requests, struct request_hashing *hashing)
 {
+    assert(hashing->job);
     struct request_hashing **last = &requests->hashing;
 
     while (*last)
@@ -244,6 +245,7 @@ static struct login_attempt attempt_of(const struct request_hashing *hashing)
 
 static bool refuse_to_check(struct request *request, int64_t wait)
 {
+    assert(wait >= 0);
     const int seconds = whole_seconds(wait);
 
     request->fault.wait = seconds;
@@ -339,6 +341,7 @@ bool request_passphrase(struct request *request)
 
 bool request_logout(struct request *request)
 {
+    assert(request->account && request->account->stream.stored);
     bool all = false;
 
     if (!request_read_flag(request, "all", &all))
@@ -362,6 +365,7 @@ bool request_me(struct request *request)
 
 static bool put_session(struct request *request, struct account *account, const char *session)
 {
+    assert(account->name[0] && session[0]);
     request->awaits = &account->stream.wait;
     json_write_member(&request->out, "name", account->name);
     json_write_member(&request->out, "session", session);
@@ -370,6 +374,7 @@ static bool put_session(struct request *request, struct account *account, const 
 
 static bool finish_register(struct request *request, struct request_hashing *hashing)
 {
+    assert(hashing->kind == HASHING_REGISTER);
     char session[LOGIN_SIZE], folded[ACCOUNT_NAME_SIZE];
     const struct login_attempt attempt = { .name = folded, .who = hashing->who, .device = "" };
 
@@ -404,6 +409,7 @@ static bool find_owner(struct request *request, const struct request_hashing *ha
 
 static bool finish_login(struct request *request, struct request_hashing *hashing)
 {
+    assert(hashing->kind == HASHING_LOGIN);
     char session[LOGIN_SIZE];
 
     if (!find_owner(request, hashing))
@@ -414,6 +420,7 @@ static bool finish_login(struct request *request, struct request_hashing *hashin
 
 static bool finish_forget(struct request *request, struct request_hashing *hashing)
 {
+    assert(hashing->kind == HASHING_FORGET);
     if (!find_owner(request, hashing))
         return false;
     account_forget(request->outputs, request->account);
