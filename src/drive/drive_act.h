@@ -73,9 +73,6 @@ void drive_write_opening(const struct drive *drive, struct talon_string_buffer *
 /* Takes a stored row, the opening first; false if it cannot be read. */
 bool drive_load_opening(struct drive *drive, const char *text);
 bool drive_load_act(struct drive *drive, const char *text);
-/* Whether the text of such a row can be read. */
-bool drive_opening_reads(const char *text);
-bool drive_act_reads(const char *text);
 /* Back to so many acts. */
 void drive_roll_back(struct drive *drive, size_t acts);
 

@@ -224,28 +224,6 @@ bool drive_load_opening(struct drive *drive, const char *text)
     return fine;
 }
 
-bool drive_act_reads(const char *text)
-{
-    struct drive_act act = { 0 };
-    struct series_refusal why;
-    json_t *json = json_parse_text(text, strlen(text));
-    const bool reads = drive_act_read(&act, json, true, &why);
-
-    json_decref(json);
-    return reads;
-}
-
-bool drive_opening_reads(const char *text)
-{
-    struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
-    json_t *json = json_parse_text(text, strlen(text));
-    const bool reads = read_opening(drive, json);
-
-    json_decref(json);
-    free(drive);
-    return reads;
-}
-
 bool drive_load_act(struct drive *drive, const char *text)
 {
     struct drive_act act = { 0 };

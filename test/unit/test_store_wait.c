@@ -2,6 +2,7 @@
  * requests wait in order and within limits, and each answer of the disk reaches those whose rows it
  * is about.
  */
+#include "server_accounts.h"
 #include "server_world.h"
 
 #include <stdio.h>
@@ -400,9 +401,42 @@ static void bots_wait_with_their_table(void **unused)
     end(world);
 }
 
+/* A session that ends is not refused before that is stored, and goes on if it is not. */
+static void a_session_ends_when_that_is_stored(void **unused)
+{
+    char text[300];
+
+    (void)unused;
+    for (int stored = 0; stored < 2; stored++) {
+        struct world *world = begin();
+        const struct visitor one = anna(world);
+        world->slow = true;
+        forget_said(world);
+        for (int i = 0; i < 2; i++) {
+            snprintf(text, sizeof text, "{\"id\":%d,\"do\":\"%s\",\"session\":\"%s\"}", i,
+                     i ? "me" : "logout", one.session);
+            say(world, 1 + (uint64_t)i, text);
+            end_turn(world);
+        }
+        assert_int_equal(world->said_count, 0);
+        disk_answers(world, 1, stored);
+        end_turn(world);
+        if (stored)
+            assert_fine(answer_to(world, 1));
+        else
+            assert_code(answer_to(world, 1), "store");
+        if (stored)
+            assert_code(answer_to(world, 2), "session");
+        else
+            assert_fine(answer_to(world, 2));
+        end(world);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_session_ends_when_that_is_stored),
         cmocka_unit_test(bots_wait_with_their_table),
         cmocka_unit_test(each_table_waits_for_its_own_rows),
         cmocka_unit_test(one_answer_may_be_for_many_batches),

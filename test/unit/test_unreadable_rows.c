@@ -126,11 +126,34 @@ static void every_stream_reads_its_rows(void **unused)
     end(world);
 }
 
+/* Whatever else is stored: its id opens no table, and nobody learns that it is there. */
+static void no_other_stream_is_a_table(void **unused)
+{
+    const struct setting setting = set_up();
+    struct world *world = setting.world;
+    unsigned others = 0;
+
+    (void)unused;
+    for (int i = 0; i < REQUESTS; i++)
+        assert_fine(requests[i].ask(&setting));
+    restart(world);
+    for (size_t i = 0; i < world->rows_count; i++) {
+        if (!strchr("@~%+!", world->rows[i].table[0]))
+            continue;
+        assert_code(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\"}", world->rows[i].table),
+                    "unknown");
+        others++;
+    }
+    assert_true(others >= 4);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_that_cannot_be_read_back_is_refused),
         cmocka_unit_test(every_stream_reads_its_rows),
+        cmocka_unit_test(no_other_stream_is_a_table),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* account_changes.c - writes changes of accounts as rows, and carries them out when the store has
- * answered.
+/* account_changes.c - carries changes of accounts out, writes them as rows, and takes them back if
+ * the store refuses them.
  */
 #include "util/memory.h"
 #include "accounts_internal.h"
@@ -34,50 +34,63 @@ static void make_session(const struct accounts *accounts, char session[LOGIN_SIZ
     account_login_hash(session, hash);
 }
 
-void account_forget_change(struct account *account)
-{
-    free(account->change.results);
-    free(account->change.hash);
-    account->change = (struct account_change){ .kind = STORE_KINDS };
-}
-
 /* ---- the store has answered ------------------------------------------------------------- */
 
-static void take_results(struct accounts *accounts, struct account *account)
+/* Sessions that were open on the one side, and are not on the other, are found no more. */
+static void drop_others(struct account *account, const struct account_sessions *gone)
 {
-    assert(account->change.kind == STORE_IMPORTED && account->change.results);
-    for (size_t i = 0; i < account->change.results_count; i++)
-        account_add_result(accounts, account, &account->change.results[i]);
+    struct accounts *accounts = (struct accounts *)account->stream.all;
+
+    for (int i = 0; i < gone->logins_count; i++)
+        if (account_find_login(account, gone->logins[i]) < 0)
+            util_hash_map_remove(&accounts->logins, gone->logins[i]);
 }
 
-void account_take_change(struct accounts *accounts, struct account *account)
+static void end_change(struct account *account)
 {
-    const struct account_change *change = &account->change;
+    free(account->before);
+    free(account->imported);
+    account->before = NULL;
+    account->imported = NULL;
+    account->imported_count = 0;
+}
 
-    if (change->kind == STORE_LOGIN)
-        account_add_login(accounts, account, change->login, accounts->streams.day);
-    else if (change->kind == STORE_LOGOUT)
-        account_drop_login(accounts, account, change->login, change->all);
-    else if (change->kind == STORE_PASSPHRASE)
-        account_set_passphrase(accounts, account, change->hash, change->login);
-    else if (change->kind == STORE_IMPORTED)
-        take_results(accounts, account);
-    account_forget_change(account);
+void account_keep_change(struct account *account)
+{
+    struct accounts *accounts = (struct accounts *)account->stream.all;
+
+    for (size_t i = 0; i < account->imported_count; i++)
+        account_add_result(accounts, account, &account->imported[i]);
+    if (account->before)
+        drop_others(account, account->before);
+    end_change(account);
+}
+
+void account_take_back(struct account *account)
+{
+    const struct account_sessions refused = account->sessions;
+
+    if (account->before) {
+        account->sessions = *account->before;
+        drop_others(account, &refused);
+    }
+    end_change(account);
 }
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-static void begin_change(struct account *account, enum store_kind kind)
+static void begin_change(struct account *account)
 {
-    assert(!account->stream.wait.batch);
-    account->change = (struct account_change){ .kind = kind };
+    assert(!account->stream.wait.batch && !account->before && account->stream.stored);
+    account->before = util_allocate(sizeof *account->before);
+    *account->before = account->sessions;
 }
 
 static void write_account(struct journal_outputs *outputs, struct account *account)
 {
     char text[ACCOUNT_HASH_SIZE + ACCOUNT_NAME_SIZE + 1];
 
-    snprintf(text, sizeof text, "%s %s", account->hash, account->name);
+    snprintf(text, sizeof text, "%s %s", account->sessions.hash, account->name);
     stream_write(&account->stream, STORE_ACCOUNT, text, outputs);
 }
 
@@ -92,7 +105,6 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
     struct account *account = (struct account *)streams_open(&accounts->streams, id);
     account_call(accounts, account, name, hash);
     make_session(accounts, session, login);
-    begin_change(account, STORE_ACCOUNT);
     write_account(outputs, account);
     if (invitation) {
         write_hash(outputs, account, STORE_INVITED, invitation);
@@ -103,26 +115,38 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
     return account;
 }
 
+/* A session begins, or is used again. */
+static void begin_session(struct account *account, const uint8_t login[TALON_SHA256_BYTES],
+                          struct journal_outputs *outputs)
+{
+    struct accounts *accounts = (struct accounts *)account->stream.all;
+
+    begin_change(account);
+    account_add_login(accounts, account, login, accounts->streams.day);
+    write_hash(outputs, account, STORE_LOGIN, login);
+}
+
 void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
                     struct account *account, char session[LOGIN_SIZE])
 {
-    assert(account->stream.stored && account->name[0]);
-    begin_change(account, STORE_LOGIN);
-    make_session(accounts, session, account->change.login);
-    write_hash(outputs, account, STORE_LOGIN, account->change.login);
+    uint8_t login[TALON_SHA256_BYTES];
+
+    make_session(accounts, session, login);
+    begin_session(account, login, outputs);
 }
 
 void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
                      bool all)
 {
-    assert(account->stream.stored && session[0]);
-    begin_change(account, STORE_LOGOUT);
-    account->change.all = all;
-    account_login_hash(session, account->change.login);
+    uint8_t login[TALON_SHA256_BYTES];
+
+    begin_change(account);
+    account_login_hash(session, login);
+    account_drop_login((struct accounts *)account->stream.all, account, login, all);
     if (all)
         stream_write(&account->stream, STORE_LOGOUT, "all", outputs);
     else
-        write_hash(outputs, account, STORE_LOGOUT, account->change.login);
+        write_hash(outputs, account, STORE_LOGOUT, login);
 }
 
 void account_use(struct accounts *accounts, struct journal_outputs *outputs,
@@ -133,30 +157,28 @@ void account_use(struct accounts *accounts, struct journal_outputs *outputs,
 
     account_login_hash(session, login);
     const int which = account_find_login(account, login);
-    if (which < 0 || accounts->streams.day < account->used[which] + LIMIT_SESSION_NOTED_DAYS)
-        return;
-    begin_change(account, STORE_LOGIN);
-    memcpy(account->change.login, login, sizeof login);
-    write_hash(outputs, account, STORE_LOGIN, login);
+    if (which >= 0 &&
+        accounts->streams.day >= account->sessions.used[which] + LIMIT_SESSION_NOTED_DAYS)
+        begin_session(account, login, outputs);
 }
 
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session)
 {
-    assert(account->stream.stored && hash[0]);
     char digits[LOGIN_SIZE], text[ACCOUNT_HASH_SIZE + LOGIN_SIZE];
+    uint8_t login[TALON_SHA256_BYTES];
 
-    begin_change(account, STORE_PASSPHRASE);
-    account_login_hash(session, account->change.login);
-    account->change.hash = util_copy_text(hash);
-    util_hex_digits(account->change.login, sizeof account->change.login, digits);
+    begin_change(account);
+    account_login_hash(session, login);
+    account_set_passphrase((struct accounts *)account->stream.all, account, hash, login);
+    util_hex_digits(login, sizeof login, digits);
     snprintf(text, sizeof text, "%s %s", hash, digits);
     stream_write(&account->stream, STORE_PASSPHRASE, text, outputs);
 }
 
 void account_forget(struct journal_outputs *outputs, struct account *account)
 {
-    begin_change(account, STORE_FORGET);
+    assert(account->stream.stored);
     stream_forget(&account->stream, outputs);
 }
 
@@ -177,9 +199,8 @@ void account_import(struct journal_outputs *outputs, struct account *account,
                     struct stats_result *results, const char *const *records, size_t count)
 {
     assert(count && results && records);
-    begin_change(account, STORE_IMPORTED);
-    account->change.results = results;
-    account->change.results_count = count;
+    account->imported = results;
+    account->imported_count = count;
     for (size_t i = 0; i < count; i++)
         write_imported(outputs, account, &results[i], records[i]);
 }

@@ -5,6 +5,7 @@
 #include "util/hex.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DAY = 24 * 3600 * 1000 }; /* ms */
@@ -19,7 +20,8 @@ static void free_account(struct stream *stream)
 {
     struct account *account = (struct account *)stream;
 
-    account_forget_change(account);
+    free(account->before);
+    free(account->imported);
     stats_player_free(&account->stats);
 }
 
@@ -30,8 +32,8 @@ static void remove_account(struct stream *stream)
 
     if (account->name[0])
         account_names_remove(accounts, account);
-    for (int i = 0; i < account->logins_count; i++)
-        util_hash_map_remove(&accounts->logins, account->logins[i]);
+    for (int i = 0; i < account->sessions.logins_count; i++)
+        util_hash_map_remove(&accounts->logins, account->sessions.logins[i]);
     if (account->invited)
         util_hash_map_remove(&accounts->invitations, account->invitation);
     assert(accounts->results >= account->stats.results_count);
@@ -75,7 +77,7 @@ static const char *read_hash(const char *text, char hash[ACCOUNT_HASH_SIZE])
 static bool load_account(struct accounts *accounts, struct account *account,
                          const struct store_row *row)
 {
-    assert(!account->name[0] && !account->logins_count);
+    assert(!account->name[0] && !account->sessions.logins_count);
     char hash[ACCOUNT_HASH_SIZE];
     const char *name = read_hash(row->text, hash);
 
@@ -142,36 +144,6 @@ static bool load_result(struct accounts *accounts, struct account *account,
     return true;
 }
 
-static bool hash_reads(const char *text, bool with_login)
-{
-    char hash[ACCOUNT_HASH_SIZE];
-    uint8_t login[TALON_SHA256_BYTES];
-    const char *rest = read_hash(text, hash);
-
-    return rest && (with_login ? util_hex_read(rest, login, sizeof login)
-                               : strlen(rest) < ACCOUNT_NAME_SIZE);
-}
-
-static bool result_reads(const char *text)
-{
-    struct stats_result result;
-    const char *rest;
-
-    return stats_result_read(text, &result, &rest);
-}
-
-static bool account_row_reads(const struct store_row *row)
-{
-    uint8_t digits[TALON_SHA256_BYTES];
-
-    if (row->kind == STORE_ACCOUNT || row->kind == STORE_PASSPHRASE)
-        return hash_reads(row->text, row->kind == STORE_PASSPHRASE);
-    if (row->kind == STORE_RESULT || row->kind == STORE_IMPORTED)
-        return result_reads(row->text);
-    return util_hex_read(row->text, digits, sizeof digits) ||
-           (row->kind == STORE_LOGOUT && !strcmp(row->text, "all"));
-}
-
 static bool apply_account_row(struct stream *stream, const struct store_row *row)
 {
     struct accounts *accounts = (struct accounts *)stream->all;
@@ -207,13 +179,13 @@ static void note_day(struct stream *stream, const struct store_row *row, int64_t
 static void account_is_stored(struct stream *stream, struct journal_outputs *outputs)
 {
     (void)outputs;
-    account_take_change((struct accounts *)stream->all, (struct account *)stream);
+    account_keep_change((struct account *)stream);
 }
 
 static void account_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
 {
     (void)outputs;
-    account_forget_change((struct account *)stream);
+    account_take_back((struct account *)stream);
 }
 
 static void account_is_settled(struct streams *all, struct journal_outputs *outputs)
@@ -286,7 +258,6 @@ const struct stream_kind account_kind = {
     .remove = remove_account,
     .gone = account_is_gone,
     .free = free_account,
-    .reads = account_row_reads,
     .apply = apply_account_row,
     .loaded = note_day,
     .stored = account_is_stored,

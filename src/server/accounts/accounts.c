@@ -34,9 +34,9 @@ struct account *accounts_invited(const struct accounts *accounts,
 
 int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
-    assert(account->logins_count >= 0 && account->logins_count <= LIMIT_SESSIONS);
-    for (int i = 0; i < account->logins_count; i++)
-        if (!memcmp(account->logins[i], login, TALON_SHA256_BYTES))
+    assert(account->sessions.logins_count >= 0 && account->sessions.logins_count <= LIMIT_SESSIONS);
+    for (int i = 0; i < account->sessions.logins_count; i++)
+        if (!memcmp(account->sessions.logins[i], login, TALON_SHA256_BYTES))
             return i;
     return -1;
 }
@@ -46,8 +46,8 @@ bool account_knows_session(const struct account *account, const char *session)
     uint8_t hash[TALON_SHA256_BYTES];
 
     account_login_hash(session, hash);
-    for (int i = 0; i < account->ended_count; i++)
-        if (!memcmp(account->ended[i], hash, sizeof hash))
+    for (int i = 0; i < account->sessions.ended_count; i++)
+        if (!memcmp(account->sessions.ended[i], hash, sizeof hash))
             return true;
     return account_find_login(account, hash) >= 0;
 }
@@ -55,8 +55,9 @@ bool account_knows_session(const struct account *account, const char *session)
 /* A session ends when it has not been used for long. */
 static bool has_ended(const struct accounts *accounts, const struct account *account, int which)
 {
-    return which < 0 || (accounts->streams.day && account->used[which] &&
-                         accounts->streams.day > account->used[which] + LIMIT_SESSION_DAYS);
+    return which < 0 ||
+           (accounts->streams.day && account->sessions.used[which] &&
+            accounts->streams.day > account->sessions.used[which] + LIMIT_SESSION_DAYS);
 }
 
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session)
@@ -65,8 +66,10 @@ struct account *accounts_logged_in(const struct accounts *accounts, const char *
 
     account_login_hash(session, hash);
     struct account *account = util_hash_map_find(&accounts->logins, hash);
-    return account && !has_ended(accounts, account, account_find_login(account, hash)) ? account
-                                                                                       : NULL;
+    return account && (account->stream.wait.batch ||
+                       !has_ended(accounts, account, account_find_login(account, hash)))
+               ? account
+               : NULL;
 }
 
 int account_logins(const struct accounts *accounts, const struct account *account)
@@ -74,7 +77,7 @@ int account_logins(const struct accounts *accounts, const struct account *accoun
     assert(account->stream.id[0] == ACCOUNT_MARK);
     int count = 0;
 
-    for (int i = 0; i < account->logins_count; i++)
+    for (int i = 0; i < account->sessions.logins_count; i++)
         count += !has_ended(accounts, account, i);
     return count;
 }
@@ -86,7 +89,7 @@ void account_call(struct accounts *accounts, struct account *account, const char
 {
     assert(name[0] && !account->name[0]);
     snprintf(account->name, sizeof account->name, "%s", name);
-    snprintf(account->hash, sizeof account->hash, "%s", hash);
+    snprintf(account->sessions.hash, sizeof account->sessions.hash, "%s", hash);
     account_names_add(accounts, account);
 }
 
@@ -104,21 +107,25 @@ void account_set_invitation(struct accounts *accounts, struct account *account,
 /* Its device stays known. The oldest such session gives way. */
 static void note_ended(struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
-    assert(account->ended_count >= 0 && account->ended_count <= LIMIT_KNOWN_DEVICES);
-    if (account->ended_count == LIMIT_KNOWN_DEVICES)
-        memmove(account->ended[0], account->ended[1],
-                sizeof account->ended[0] * (size_t)--account->ended_count);
-    memcpy(account->ended[account->ended_count++], login, TALON_SHA256_BYTES);
+    assert(account->sessions.ended_count >= 0 &&
+           account->sessions.ended_count <= LIMIT_KNOWN_DEVICES);
+    if (account->sessions.ended_count == LIMIT_KNOWN_DEVICES)
+        memmove(account->sessions.ended[0], account->sessions.ended[1],
+                sizeof account->sessions.ended[0] * (size_t)--account->sessions.ended_count);
+    memcpy(account->sessions.ended[account->sessions.ended_count++], login, TALON_SHA256_BYTES);
 }
 
 static void drop_login(struct accounts *accounts, struct account *account, int which)
 {
-    assert(which >= 0 && which < account->logins_count);
-    util_hash_map_remove(&accounts->logins, account->logins[which]);
-    account->logins_count--;
-    const size_t behind = (size_t)(account->logins_count - which);
-    memmove(account->logins[which], account->logins[which + 1], sizeof account->logins[0] * behind);
-    memmove(account->used + which, account->used + which + 1, sizeof account->used[0] * behind);
+    assert(which >= 0 && which < account->sessions.logins_count);
+    if (!account->before) /* else it is not decided */
+        util_hash_map_remove(&accounts->logins, account->sessions.logins[which]);
+    account->sessions.logins_count--;
+    const size_t behind = (size_t)(account->sessions.logins_count - which);
+    memmove(account->sessions.logins[which], account->sessions.logins[which + 1],
+            sizeof account->sessions.logins[0] * behind);
+    memmove(account->sessions.used + which, account->sessions.used + which + 1,
+            sizeof account->sessions.used[0] * behind);
 }
 
 void account_add_login(struct accounts *accounts, struct account *account,
@@ -128,12 +135,12 @@ void account_add_login(struct accounts *accounts, struct account *account,
 
     if (known >= 0)
         drop_login(accounts, account, known); /* it was used again */
-    if (account->logins_count == LIMIT_SESSIONS) {
-        note_ended(account, account->logins[0]);
+    if (account->sessions.logins_count == LIMIT_SESSIONS) {
+        note_ended(account, account->sessions.logins[0]);
         drop_login(accounts, account, 0);
     }
-    account->used[account->logins_count] = day;
-    memcpy(account->logins[account->logins_count++], login, TALON_SHA256_BYTES);
+    account->sessions.used[account->sessions.logins_count] = day;
+    memcpy(account->sessions.logins[account->sessions.logins_count++], login, TALON_SHA256_BYTES);
     util_hash_map_put(&accounts->logins, login, account);
 }
 
@@ -147,8 +154,8 @@ void account_drop_login(struct accounts *accounts, struct account *account,
         drop_login(accounts, account, known);
     }
     if (all)
-        account->ended_count = 0;
-    while (all && account->logins_count)
+        account->sessions.ended_count = 0;
+    while (all && account->sessions.logins_count)
         drop_login(accounts, account, 0);
 }
 
@@ -156,10 +163,10 @@ void account_set_passphrase(struct accounts *accounts, struct account *account, 
                             const uint8_t login[TALON_SHA256_BYTES])
 {
     assert(hash[0] && strlen(hash) < ACCOUNT_HASH_SIZE);
-    snprintf(account->hash, sizeof account->hash, "%s", hash);
-    account->ended_count = 0;
-    for (int i = account->logins_count; i-- > 0;)
-        if (memcmp(account->logins[i], login, TALON_SHA256_BYTES))
+    snprintf(account->sessions.hash, sizeof account->sessions.hash, "%s", hash);
+    account->sessions.ended_count = 0;
+    for (int i = account->sessions.logins_count; i-- > 0;)
+        if (memcmp(account->sessions.logins[i], login, TALON_SHA256_BYTES))
             drop_login(accounts, account, i);
 }
 

@@ -1,6 +1,6 @@
 /* accounts.h - the accounts: a name, the hash of a passphrase, sessions, and results of games. A
- * change of an account is a row. It is carried out when the store has the row, and again when the
- * server starts.
+ * change of an account is a row. It is carried out when it is written, taken back if the store
+ * refuses it, and carried out again when the server starts.
  */
 #ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_H
 #define TALON_SERVER_ACCOUNTS_ACCOUNTS_H
@@ -17,31 +17,28 @@ enum {
     LOGIN_SIZE = 65,         /* 64 hexadecimal digits and a final zero */
 };
 
-/* The change to carry out once the store has its rows. */
-struct account_change {
-    enum store_kind kind;
-    uint8_t login[TALON_SHA256_BYTES]; /* the session that begins, ends or stays */
-    bool all;                          /* STORE_LOGOUT: every session ends */
-    char *hash;                        /* STORE_PASSPHRASE: of the new one */
-    struct stats_result *results;      /* STORE_IMPORTED */
-    size_t results_count;
+/* All that a change can change at once. */
+struct account_sessions {
+    char hash[ACCOUNT_HASH_SIZE];                       /* of the passphrase */
+    uint8_t logins[LIMIT_SESSIONS][TALON_SHA256_BYTES]; /* the oldest first */
+    uint32_t used[LIMIT_SESSIONS];                      /* the last day of use */
+    int logins_count;
+    /* The last sessions that have ended one by one. Their devices are known. */
+    uint8_t ended[LIMIT_KNOWN_DEVICES][TALON_SHA256_BYTES];
+    int ended_count;
 };
 
 struct account {
     struct stream stream;
     char name[ACCOUNT_NAME_SIZE];
-    char hash[ACCOUNT_HASH_SIZE];
-    uint8_t logins[LIMIT_SESSIONS][TALON_SHA256_BYTES]; /* the oldest first */
-    uint32_t used[LIMIT_SESSIONS];                      /* the last day of use that is stored */
-    int logins_count;
-    /* The last sessions that have ended one by one. Their devices are known. */
-    uint8_t ended[LIMIT_KNOWN_DEVICES][TALON_SHA256_BYTES];
-    int ended_count;
+    struct account_sessions sessions;
+    struct account_sessions *before;        /* while a change of them is not stored; or NULL */
     uint8_t invitation[TALON_SHA256_BYTES]; /* hash of the code it was made with, if `invited` */
     bool invited;
     struct stats_player stats;
+    struct stats_result *imported; /* they count when they are stored */
+    size_t imported_count;
     struct account *alike[ACCOUNT_LOOKS]; /* the next one whose name looks alike */
-    struct account_change change;
 };
 
 struct accounts {
@@ -65,7 +62,8 @@ struct account *accounts_invited(const struct accounts *accounts,
                                  const uint8_t invitation[TALON_SHA256_BYTES]);
 /* How many sessions have not ended. */
 int account_logins(const struct accounts *accounts, const struct account *account);
-/* The account with this session, or NULL if there is none or it has ended. */
+/* The account with this session, or NULL if there is none or it has ended. While the account waits
+ * for the store, that is not decided. */
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session);
 /* Whether this is the key of a session of the account, also of one that has ended, unless it was
  * ended with all others or by another passphrase. */
@@ -73,8 +71,7 @@ bool account_knows_session(const struct account *account, const char *session);
 void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
 void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES]);
 
-/* Changes. Each writes its rows, and takes effect when they are stored. An account can have one
- * change at a time. */
+/* Changes, each with its rows. An account can have one at a time. */
 
 /* A new account with its first login. `invitation` is the hash of its code, or NULL. */
 struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,

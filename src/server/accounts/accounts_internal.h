@@ -29,9 +29,9 @@ void account_add_result(struct accounts *accounts, struct account *account,
                         const struct stats_result *result);
 
 /* account_changes.c */
-/* The store has answered for the change. */
-void account_take_change(struct accounts *accounts, struct account *account);
-void account_forget_change(struct account *account);
+/* The store has the change, or it is taken back. */
+void account_keep_change(struct account *account);
+void account_take_back(struct account *account);
 void account_post_result(struct account *account, const struct stats_result *result,
                          struct journal_outputs *outputs);
 

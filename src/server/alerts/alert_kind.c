@@ -46,7 +46,7 @@ static bool load_device(struct alerts *alerts, struct alert_device *device, cons
 
 static bool load_told(struct alert_device *device, const char *text)
 {
-    assert(device->endpoint && device->watches_count <= LIMIT_ALERT_SEATS);
+    assert(device->watches_count <= LIMIT_ALERT_SEATS);
     const char *steps = strchr(text, ' ');
     const size_t length = steps ? (size_t)(steps - text) : 0;
 
@@ -69,17 +69,6 @@ static void follow_device(struct stream *stream, const struct store_row *row, in
 {
     (void)row;
     alert_turns_follow_device((struct alerts *)stream->all, (struct alert_device *)stream, now);
-}
-
-static bool device_row_reads(const struct store_row *row)
-{
-    if (row->kind != STORE_DEVICE)
-        return strchr(row->text, ' ');
-    struct alert_device *device = alert_device_new();
-    const bool reads = alert_device_read(device, row->text);
-
-    alert_device_free(device);
-    return reads;
 }
 
 /* ---- the store's answers ------------------------------------------------------------------ */
@@ -162,7 +151,6 @@ const struct stream_kind alert_kind = {
     .free_all = free_devices,
     .remove = remove_device,
     .free = free_device,
-    .reads = device_row_reads,
     .apply = apply_device_row,
     .loaded = follow_device,
     .stored = device_is_stored,

@@ -4,7 +4,6 @@
 #include "circles.h"
 
 #include "server/rooms/account_seats.h"
-#include "util/memory.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -269,26 +268,6 @@ static bool apply_circle_row(struct stream *stream, const struct store_row *row)
                                      : row->kind == STORE_ACT && load_act(circle, row);
 }
 
-static bool circle_opening_reads(const char *text)
-{
-    struct circle *circle = util_allocate_zeroed(1, sizeof *circle);
-    const bool reads = circle_opening_read(circle, text);
-
-    stream_free(&circle_kind, &circle->stream);
-    return reads;
-}
-
-static bool circle_row_reads(const struct store_row *row)
-{
-    struct circle_act act;
-    struct circle_result result;
-
-    if (row->kind == STORE_CIRCLE)
-        return circle_opening_reads(row->text);
-    return row->kind == STORE_PLAYED ? circle_result_read(&result, row->text)
-                                     : circle_act_read(&act, row->text);
-}
-
 const struct stream_kind circle_kind = {
     .place = STREAM_CIRCLES,
     .mark = CIRCLE_MARK,
@@ -301,7 +280,6 @@ const struct stream_kind circle_kind = {
     .most = LIMIT_CIRCLES,
     .sweep = LIMIT_CIRCLE_SWEEP,
     .free = free_circle,
-    .reads = circle_row_reads,
     .apply = apply_circle_row,
     .stored = circle_is_stored,
     .roll_back = circle_is_not_stored,

@@ -283,17 +283,6 @@ static bool apply_day_row(struct stream *stream, const struct store_row *row)
     return true;
 }
 
-static bool day_row_reads(const struct store_row *row)
-{
-    struct day_keys keys;
-    struct day_result result = { 0 };
-    unsigned family;
-
-    if (row->kind == STORE_CHAIN)
-        return read_chain(&keys, row->text);
-    return row->kind == STORE_DAY || day_result_read(&result, &family, row->text);
-}
-
 /* The clock has said the day of the newest row before, whatever it says after this start. The day
  * of a row of a day is in its stream's id; the clock wrote the others' time. */
 static void note_day_of_row(struct streams *all, const struct store_row *row, int64_t now)
@@ -318,7 +307,6 @@ const struct stream_kind day_kind = {
     .free_all = free_chain,
     .begin = begin_log,
     .free = free_log,
-    .reads = day_row_reads,
     .apply = apply_day_row,
     .apply_alone = load_chain_row,
     .note_row = note_day_of_row,

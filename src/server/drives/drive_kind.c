@@ -105,8 +105,7 @@ static bool apply_drive_row(struct stream *stream, const struct store_row *row)
 
     if (row->kind == STORE_DRIVE)
         return drive_load_opening(drive, row->text);
-    return row->kind == STORE_ACT && row->number == drive->rows_count + 1 &&
-           drive_load_act(drive, row->text);
+    return row->kind == STORE_ACT && drive_load_act(drive, row->text);
 }
 
 /* Where the last act is old, people may have gone home: nothing is played until somebody who takes
@@ -165,7 +164,6 @@ const struct stream_kind drive_kind = {
     .begin = begin_drive,
     .remove = remove_drive,
     .free = free_drive,
-    .reads = drives_row_reads,
     .apply = apply_drive_row,
     .loaded = wake_if_recent,
     .check = check_drives,

@@ -58,11 +58,6 @@ bool drives_make_ready(struct drive *drive)
     return drive->is_ready;
 }
 
-bool drives_row_reads(const struct store_row *row)
-{
-    return (row->kind == STORE_DRIVE ? drive_opening_reads : drive_act_reads)(row->text);
-}
-
 void drives_append(struct drive *drive, const struct drive_act *act,
                    struct journal_outputs *outputs)
 {

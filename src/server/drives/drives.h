@@ -43,7 +43,6 @@ bool drives_have_memory(const struct drives *drives, const struct drive *drive);
 void drives_rest_others(struct drives *drives, const struct drive *drive);
 /* Applies its rows, unless that is done; false if they do not fit together. */
 bool drives_make_ready(struct drive *drive);
-bool drives_row_reads(const struct store_row *row);
 /* Writes the row of an act that was carried out, or of the opening. */
 void drives_append(struct drive *drive, const struct drive_act *act,
                    struct journal_outputs *outputs);

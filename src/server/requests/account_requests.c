@@ -159,6 +159,7 @@ void request_hashing_free(struct requests *requests)
 
 static void queue(struct requests *requests, struct request_hashing *hashing)
 {
+    assert(hashing->job);
     struct request_hashing **last = &requests->hashing;
 
     while (*last)
@@ -244,6 +245,7 @@ static struct login_attempt attempt_of(const struct request_hashing *hashing)
 
 static bool refuse_to_check(struct request *request, int64_t wait)
 {
+    assert(wait >= 0);
     const int seconds = whole_seconds(wait);
 
     request->fault.wait = seconds;
@@ -298,7 +300,7 @@ bool request_login(struct request *request)
     struct request_hashing wanted = hashing_of(HASHING_LOGIN, name, account);
     return read_earlier(request, account, wanted.session) &&
            queue_passphrase_check(request, wanted, passphrase,
-                                  account ? account->hash : nobodys_hash);
+                                  account ? account->sessions.hash : nobodys_hash);
 }
 
 /* For somebody who is logged in. */
@@ -320,7 +322,7 @@ bool request_forget(struct request *request)
     if (!passphrase)
         return false;
     return queue_passphrase_check(request, hashing_within(request, HASHING_FORGET), passphrase,
-                                  request->account->hash);
+                                  request->account->sessions.hash);
 }
 
 /* The old passphrase is checked first. The new one is hashed if it fits. */
@@ -334,11 +336,12 @@ bool request_passphrase(struct request *request)
         return false;
     struct request_hashing wanted = hashing_within(request, HASHING_CHANGE);
     wanted.new_passphrase = (char *)fresh;
-    return queue_passphrase_check(request, wanted, old, request->account->hash);
+    return queue_passphrase_check(request, wanted, old, request->account->sessions.hash);
 }
 
 bool request_logout(struct request *request)
 {
+    assert(request->account && request->account->stream.stored);
     bool all = false;
 
     if (!request_read_flag(request, "all", &all))
@@ -362,6 +365,7 @@ bool request_me(struct request *request)
 
 static bool put_session(struct request *request, struct account *account, const char *session)
 {
+    assert(account->name[0] && session[0]);
     request->awaits = &account->stream.wait;
     json_write_member(&request->out, "name", account->name);
     json_write_member(&request->out, "session", session);
@@ -370,6 +374,7 @@ static bool put_session(struct request *request, struct account *account, const 
 
 static bool finish_register(struct request *request, struct request_hashing *hashing)
 {
+    assert(hashing->kind == HASHING_REGISTER);
     char session[LOGIN_SIZE], folded[ACCOUNT_NAME_SIZE];
     const struct login_attempt attempt = { .name = folded, .who = hashing->who, .device = "" };
 
@@ -393,7 +398,7 @@ static bool find_owner(struct request *request, const struct request_hashing *ha
 
     if (account && !request_require_account(request, account))
         return false;
-    if (!account || strcmp(account->hash, hashing->hash))
+    if (!account || strcmp(account->sessions.hash, hashing->hash))
         return request_refuse(request, "passphrase",
                               hashing->kind == HASHING_LOGIN
                                   ? "The name or the passphrase is wrong."
@@ -404,6 +409,7 @@ static bool find_owner(struct request *request, const struct request_hashing *ha
 
 static bool finish_login(struct request *request, struct request_hashing *hashing)
 {
+    assert(hashing->kind == HASHING_LOGIN);
     char session[LOGIN_SIZE];
 
     if (!find_owner(request, hashing))
@@ -414,6 +420,7 @@ static bool finish_login(struct request *request, struct request_hashing *hashin
 
 static bool finish_forget(struct request *request, struct request_hashing *hashing)
 {
+    assert(hashing->kind == HASHING_FORGET);
     if (!find_owner(request, hashing))
         return false;
     account_forget(request->outputs, request->account);
@@ -424,7 +431,7 @@ static bool finish_forget(struct request *request, struct request_hashing *hashi
 static void hash_new_passphrase(struct request *request, struct request_hashing *hashing)
 {
     assert(request->account);
-    memcpy(hashing->old, request->account->hash, sizeof hashing->old);
+    memcpy(hashing->old, request->account->sessions.hash, sizeof hashing->old);
     hashing->job = ++request->context->jobs;
     hashing->done = false;
     request->promised = true;
@@ -440,7 +447,7 @@ static bool store_new_passphrase(struct request *request, const struct request_h
 
     if (account && !request_require_account(request, account))
         return false;
-    if (!account || strcmp(account->hash, hashing->old))
+    if (!account || strcmp(account->sessions.hash, hashing->old))
         return request_refuse(request, "session", "You are not logged in here any more.");
     account_change_passphrase(request->outputs, account, hashing->hash, hashing->session);
     return true;

@@ -7,6 +7,7 @@
 
 #include <talon/text.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ bool request_read_alert_language(struct request *request, char language[ALERT_LA
 
 static bool read_quiet(struct request *request, struct alert_device *device)
 {
+    assert(!device->stream.all);
     const int last = ALERT_DAY_MINUTES - 1;
 
     return request_read_int(request, "quiet_from", 0, last, 0, &device->quiet.from) &&
@@ -58,6 +60,7 @@ static bool is_worth_watching(const struct request *request, const struct alert_
 static bool read_alert_seat(struct request *request, struct alert_device *device,
                             const json_t *seat)
 {
+    assert(!device->stream.all && device->watches_count <= LIMIT_ALERT_SEATS);
     const char *table = json_parse_member(seat, "table"), *token = json_parse_member(seat, "token");
     uint8_t hash[TALON_SHA256_BYTES];
 

@@ -8,6 +8,7 @@
 #include "util/base64url.h"
 #include "util/https_url.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct util_rate left = { "alerts left", 1, LIMIT_ALERT_RETURN };
@@ -49,6 +50,7 @@ static bool read_alert_seats(struct request *request, struct alert_device *devic
 /* A worker of the browser renews an address without knowing anything else. */
 static void keep_manner(struct alert_device *device, const struct alert_device *old)
 {
+    assert(device != old && !device->stream.all);
     memcpy(device->language, old->language, sizeof device->language);
     memcpy(device->account, old->account, sizeof device->account);
     device->quiet = old->quiet;
@@ -110,6 +112,7 @@ static bool comes_back(const struct request *request, const struct alert_device 
 
 static bool may_add(struct request *request, const struct alert_device *device)
 {
+    assert(device->endpoint && !device->stream.all);
     const bool is_new = !comes_back(request, device);
 
     if ((is_new && !request_may_do(request, DEED_NEW_ALERT_DEVICE)) ||
@@ -124,6 +127,7 @@ static bool may_add(struct request *request, const struct alert_device *device)
 static bool is_taken(const struct request *request, const struct alert_device *device,
                      const struct alert_device *old)
 {
+    assert(device->endpoint && device != old);
     const struct alert_device *known = alert_list_find(request->context->alerts, device->endpoint);
 
     return known && known != old;
@@ -138,6 +142,7 @@ static void leave_list(struct request *request, struct alert_device *device)
 /* Takes the device over. */
 static bool settle(struct request *request, struct alert_device *device, struct alert_device *old)
 {
+    assert(device->endpoint && !device->stream.all);
     struct alerts *alerts = request->context->alerts;
     const bool same = old && !old->unwanted && alert_device_equal(device, old) &&
                       !alert_list_wants_note(alerts, old);

@@ -28,6 +28,7 @@ static const struct text_chat_phrase *read_phrase(struct request *request)
 /* A text that is short, visible and not empty. */
 static const char *read_short_text(struct request *request, const char *name, size_t most)
 {
+    assert(most && most < LIMIT_MESSAGE_BYTES);
     const char *text = request_read_text(request, name);
 
     if (!text)
@@ -128,6 +129,7 @@ static void write_report(const struct request *request, int seat, const char *re
 
 bool request_report(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     const bool any = json_object_get(request->body, "reason");
     const char *reason = any ? read_short_text(request, "reason", LIMIT_REPORT_REASON_BYTES) : "";
     struct util_rates *counters = request->context->rates;

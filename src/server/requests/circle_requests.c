@@ -63,6 +63,7 @@ static bool find_circle_member(struct request *request, struct circle_visitor *v
 
 static bool check_invitation(struct request *request, const struct circle *circle)
 {
+    assert(circle->stream.stored && !circle->stream.broken);
     const char *word = request_read_text(request, "invitation");
     char letters[CIRCLE_LINK_SIZE];
 
@@ -111,6 +112,7 @@ static bool read_title(struct request *request, char title[CIRCLE_TITLE_SIZE])
 static bool put_member(struct request *request, const struct circle *circle, unsigned member,
                        const char *token)
 {
+    assert(member && member <= circle->members_count);
     json_write_member(&request->out, "circle", stream_letters(&circle->stream));
     json_write_member_number(&request->out, "member", member);
     json_write_member(&request->out, "token", token);
@@ -165,6 +167,7 @@ static bool request_circle_new(struct request *request)
 
 static bool has_capacity(struct request *request, const struct circle *circle)
 {
+    assert(circle->stream.stored && !circle->stream.wait.batch);
     if (circle_count_members(circle) >= LIMIT_CIRCLE_MEMBERS ||
         circle->members_count >= LIMIT_CIRCLE_NUMBERS)
         return request_refuse(request, "limit", "This circle is full.");
@@ -228,6 +231,7 @@ static void put_tables(struct request *request, const struct circle *circle)
 
 static bool put_invited(struct request *request, const struct circle *circle)
 {
+    assert(circle->stream.stored && circle->title[0]);
     json_write_member_number(&request->out, "member", 0);
     json_write_member_name(&request->out, "circle");
     talon_string_buffer_add(&request->out, "{");
@@ -238,6 +242,7 @@ static bool put_invited(struct request *request, const struct circle *circle)
 
 static bool put_circle(struct request *request, const struct circle_visitor *visitor)
 {
+    assert(circle_find_member(visitor->circle, visitor->member));
     const struct circle_member *member = circle_find_member(visitor->circle, visitor->member);
 
     json_write_member_number(&request->out, "member", visitor->member);
@@ -255,6 +260,7 @@ static bool put_circle(struct request *request, const struct circle_visitor *vis
 
 static bool may_watch_circle(struct request *request, const struct circle_visitor *visitor)
 {
+    assert(visitor->member && !visitor->circle->stream.broken);
     const struct connection *connection = request_connection(request);
 
     if (stream_watcher_of(&visitor->circle->stream, connection->conn))
@@ -349,6 +355,7 @@ static bool request_circles(struct request *request)
 
 static bool is_circle_opener(struct request *request, const struct circle_visitor *visitor)
 {
+    assert(visitor->member);
     return visitor->member == circle_opener(visitor->circle) ||
            request_refuse(request, "token", "Only the person who leads the circle may do this.");
 }
@@ -356,6 +363,7 @@ static bool is_circle_opener(struct request *request, const struct circle_visito
 static bool read_removed(struct request *request, const struct circle_visitor *visitor,
                          struct circle_act *act)
 {
+    assert(act->kind == CIRCLE_REMOVE);
     int number;
 
     if (!request_read_int(request, "member", 1, LIMIT_CIRCLE_NUMBERS, 0, &number))
@@ -369,6 +377,7 @@ static bool read_removed(struct request *request, const struct circle_visitor *v
 static bool read_binding(struct request *request, const struct circle_visitor *visitor,
                          struct circle_act *act)
 {
+    assert(act->kind == CIRCLE_BIND);
     bool on;
 
     if (!request_read_switch(request, &on) || (on && !request_read_visitor(request)))
@@ -398,6 +407,7 @@ static bool find_act(struct request *request, struct circle_act *act)
 static bool read_circle_act_of(struct request *request, const struct circle_visitor *visitor,
                                struct circle_act *act)
 {
+    assert(act->kind < CIRCLE_USED && visitor->member);
     act->member = visitor->member;
     switch (act->kind) {
     case CIRCLE_REMOVE:
@@ -420,6 +430,7 @@ static bool read_circle_act_of(struct request *request, const struct circle_visi
 /* The last one who leaves takes the circle along. */
 static bool forget_circle(struct request *request, struct circle *circle)
 {
+    assert(circle->stream.stored && !circle->stream.wait.batch);
     if (circle->stream.posted)
         return request_refuse(request, "limit", "The server is busy writing to disk. Try again.");
     stream_forget(&circle->stream, request->outputs);
@@ -495,6 +506,7 @@ static bool find_seat_member(struct request *request, struct circle_visitor *vis
 
 static bool request_circle_seat(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     struct circle_visitor visitor;
     char number[16];
 

@@ -46,6 +46,7 @@ static bool read_day(struct request *request, uint32_t *day)
 
 static void put_day(struct talon_string_buffer *text, struct days *days, uint32_t day)
 {
+    assert(day && days->has_keys);
     uint8_t key[TALON_KEY_BYTES];
     char name[DAY_NAME_SIZE];
 
@@ -114,6 +115,7 @@ static bool read_person(struct request *request, char person[TOKEN_SIZE])
 static void derive_own(const char person[TOKEN_SIZE], uint32_t day, unsigned family,
                        char own[TOKEN_SIZE])
 {
+    assert(day && family < DAY_FAMILIES);
     char word[WORD_SIZE];
     uint8_t hash[TALON_SHA256_BYTES];
 
@@ -132,6 +134,7 @@ static void keep_member(json_t *body, const json_t *from, const char *name)
 /* Makes a request `new` of it. */
 static void plan_table(struct request *request, unsigned family, const char own[TOKEN_SIZE])
 {
+    assert(family < DAY_FAMILIES);
     static const char *const kept[] = { "id", "do", "session", "names", "pace", NULL };
     struct days *days = request->context->days;
     struct talon_string_buffer text = { 0 };
@@ -227,6 +230,7 @@ static void put_person(struct request *request, const struct day_result *result)
 
 static void put_best(struct request *request, const struct day_field *field, size_t from)
 {
+    assert(field->best_count <= LIMIT_DAY_RECORDS);
     struct talon_string_buffer *out = &request->out;
 
     json_write_member_list(out, "best");

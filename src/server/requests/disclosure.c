@@ -2,6 +2,8 @@
  */
 #include "disclosure.h"
 
+#include <assert.h>
+
 /* Whether other tables of a drive have still to play the cards of this one: all of its deals, the
  * first as well as the last. */
 static bool others_play_it(const struct request *request, const struct room *room)
@@ -14,6 +16,7 @@ static bool others_play_it(const struct request *request, const struct room *roo
 struct request_disclosure request_disclose(const struct request *request, const struct room *room,
                                            bool late)
 {
+    assert(room->seats_count <= TALON_SEATS_MAX);
     const bool others = others_play_it(request, room),
                over = room_is_over(room) && !(late && room_delay_hides_end(room));
     struct request_disclosure disclosure = { .room = room, .whole = over && !others };
@@ -42,6 +45,7 @@ void request_deal_commitment(const struct request_disclosure *disclosure, uint32
 bool request_deal_secret(const struct request_disclosure *disclosure, uint32_t deal,
                          uint8_t secret[TALON_KEY_BYTES])
 {
+    assert(disclosure->room && disclosure->room->table);
     if (!deal || deal > disclosure->open)
         return false;
     talon_fair_deal_secret(disclosure->room->fair.secret, deal, secret);

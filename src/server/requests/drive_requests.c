@@ -8,6 +8,7 @@
 #include "util/hex.h"
 #include "util/rate_counters.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ static bool refuse_drive(struct request *request, const char *code,
 
 static bool put_opened_drive(struct request *request, const struct drive *drive, const char *key)
 {
+    assert(key[0] && drives_stream(drive)->id[0] == DRIVE_MARK);
     json_write_member(&request->out, "drive", stream_letters(drives_stream(drive)));
     json_write_member(&request->out, "key", key);
     return true;
@@ -156,6 +158,7 @@ static bool check_parts(struct request *request, const struct drive_visitor *vis
 /* Those who take part have places of their own, so strangers cannot keep them out. */
 static bool may_watch_drive(struct request *request, const struct drive *drive, bool takes_part)
 {
+    assert(drives_stream(drive)->stored && !drives_stream(drive)->broken);
     struct connections *connections = request->context->connections;
     const struct connection *own = request_connection(request);
     struct limits_places_held held = { 0 };
@@ -190,6 +193,7 @@ static bool watch_drive(struct request *request, const struct drive_visitor *vis
 
 static void put_visitor(struct request *request, const struct drive_visitor *visitor)
 {
+    assert(visitor->drive->is_ready);
     static const char *const roles[] = { "anybody", "person", "table", "director" };
 
     json_write_member(&request->out, "role", roles[visitor->role]);
@@ -277,6 +281,7 @@ static bool read_newcomer(struct request *request, const struct drive_visitor *v
 /* Those of one drive are counted alone: at a club all phones may share an address. */
 static bool may_enter(struct request *request, const struct drive_visitor *visitor)
 {
+    assert(drives_stream(visitor->drive)->stored);
     const struct connection *connection = request_connection(request);
     struct util_rates *rates = request->context->rates;
     char who[NEWCOMER_SIZE];
@@ -298,6 +303,7 @@ static bool may_enter(struct request *request, const struct drive_visitor *visit
 
 static bool has_memory(struct request *request, const struct drive_visitor *visitor)
 {
+    assert(visitor->drive->is_ready);
     return drives_have_memory(request->context->drives, visitor->drive) ||
            request_refuse(request, "limit",
                           "This server is full of drives: long ones cannot go on now. Try again "

@@ -5,6 +5,8 @@
 #include "json/json_writer.h"
 #include "drive/drive_state_json.h"
 
+#include <assert.h>
+
 /* Where a person plays now. */
 struct drive_chair {
     struct drive_place place;
@@ -14,6 +16,7 @@ struct drive_chair {
 
 static bool is_played_online(struct request *request, const struct drive_visitor *visitor)
 {
+    assert(visitor->drive->is_ready);
     const struct drive *drive = visitor->drive;
 
     if (visitor->role != DRIVE_PERSON)
@@ -29,6 +32,7 @@ static bool is_played_online(struct request *request, const struct drive_visitor
 static bool find_chair(struct request *request, const struct drive_visitor *visitor,
                        struct drive_chair *chair)
 {
+    assert(visitor->drive->is_ready);
     const struct drive *drive = visitor->drive;
     chair->place.round = (unsigned)drive->rounds;
     chair->place.table = drive_seat_of(drive, visitor->person, &chair->seat);

@@ -4,6 +4,8 @@
 
 #include "util/rate_counters.h"
 
+#include <assert.h>
+
 static const struct util_rate wrong_codes = { "drive code", LIMIT_WRONG_CODES,
                                               LIMIT_WRONG_CODES_WITHIN };
 
@@ -69,6 +71,7 @@ static bool read_table_code(struct request *request, struct drive_visitor *visit
 
 static bool read_drive_role(struct request *request, struct drive_visitor *visitor)
 {
+    assert(visitor->drive->is_ready);
     static const char *const names[] = { "token", "code", "key" };
     const struct drive *drive = visitor->drive;
     int role = DRIVE_DIRECTOR;
@@ -96,6 +99,7 @@ bool request_takes_part(const struct drive_visitor *visitor)
 /* Somebody who has only the link does not keep bots playing. */
 static void keep_awake(struct request *request, struct drive *drive)
 {
+    assert(drive->is_ready && !drives_stream(drive)->broken);
     drive->wanted_at = request->now;
     if (drive->attend_at == SERVER_NEVER)
         drives_wake(drive, request->now);

@@ -110,6 +110,7 @@ static bool is_thinking(const struct requests *requests, const char *table)
 /* Bounded in all, and for each address. */
 static bool may_think(struct request *request)
 {
+    assert(request->room);
     const struct limits_client *client = &request_connection(request)->client;
     struct limits_places_held held = { 0 };
 
@@ -120,6 +121,7 @@ static bool may_think(struct request *request)
 
 static bool ask_driver(struct request *request)
 {
+    assert(request->room && request->room->table && request->seat >= 0);
     struct room *room = request->room;
     struct requests *context = request->context;
 

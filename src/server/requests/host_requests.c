@@ -120,6 +120,7 @@ bool request_start(struct request *request)
 /* The dealer of the first deal; -1 if the game has none. */
 static int first_dealer(const struct room *room)
 {
+    assert(room->table && room->seats_count <= TALON_SEATS_MAX);
     const struct talon_game *game = room->settings.config.game;
     const int field = talon_field_find(game, "dealer");
     struct talon_table *table = room_settings_deal(&room->settings, &room->fair);
@@ -149,6 +150,7 @@ static void pass_the_deal(const struct room *room, struct talon_config *config)
 /* Who came later or waits for the next deal has not played the game. */
 static void count_game(const struct room *room, int seat, struct room_tally *tally)
 {
+    assert(seat >= 0 && seat < room->seats_count && room->table);
     const struct stats_result result = stats_result_of(room->table, seat);
 
     if (room->seats[seat].since || room_seat_waits(room, seat))
@@ -161,6 +163,7 @@ static void count_game(const struct room *room, int seat, struct room_tally *tal
 /* The same people at the same seats, with the same tokens. */
 static void copy_settings(struct request *request, struct room_settings *settings)
 {
+    assert(request->room && request->room->table);
     const struct room *room = request->room;
     const struct server_entropy *entropy = request->context->entropy;
 

@@ -348,6 +348,7 @@ static bool check_entry(struct request *request, struct request_import *import,
 static bool check_next(struct request *request, struct request_import *import,
                        const struct account *account, bool *more)
 {
+    assert(import->at <= import->text.length);
     struct json_part part = { NULL, 0 };
 
     if (!json_split_next(import->text.at, import->text.length, &import->at, &part))
@@ -368,6 +369,7 @@ static bool check_next(struct request *request, struct request_import *import,
 static void write_all(struct request *request, struct request_import *import,
                       struct account *account)
 {
+    assert(import->done);
     const size_t count = import->count;
     struct stats_result *results = import->results;
 

@@ -9,6 +9,7 @@
 #include "server/alerts/alert_mail.h"
 #include "util/base64url.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ static bool read_address(struct request *request, char address[MAIL_ADDRESS_SIZE
 
 static bool send_code(struct request *request, const char *address)
 {
+    assert(address[0]);
     struct alerts *alerts = request->context->alerts;
     char language[ALERT_LANGUAGE_SIZE];
 
@@ -74,6 +76,7 @@ static struct alert_device *new_address(const struct request *request, const cha
 
 static void tell_secret(struct request *request, const struct alert_device *device)
 {
+    assert(device->mail);
     char secret[UTIL_BASE64URL_SIZE(ALERT_SECRET_BYTES)];
 
     util_base64url_write(device->secret, sizeof device->secret, secret);
@@ -84,6 +87,7 @@ static void tell_secret(struct request *request, const struct alert_device *devi
 static bool add_address(struct request *request, struct alert_device *device,
                         struct alert_device *old)
 {
+    assert(device->mail && !device->stream.all);
     struct alerts *alerts = request->context->alerts;
 
     tell_secret(request, device);
@@ -120,6 +124,7 @@ static bool declare_address(struct request *request, const char *address, struct
 
 static bool stop_mails(struct request *request, struct alert_device *device)
 {
+    assert(device->mail && device->stream.stored);
     alert_list_forget(request->context->alerts, device, request->outputs);
     if (device->stream.leaves)
         request->awaits = &device->stream.wait;

@@ -13,6 +13,7 @@ static bool is_under_way(struct request *request)
 
 bool request_pause(struct request *request)
 {
+    assert(request->room && request->room->table);
     struct room *room = request->room;
 
     if (room->paused || !is_under_way(request))
@@ -47,6 +48,7 @@ static bool goes_away(struct request *request)
 /* A person who is late twice for the same decision waits until the bot has made it. */
 static bool comes_back(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     if (!room_clock_has_time(request->room, request->seat))
         return true;
     room_away_end(request->room, request->outputs, request->seat);
@@ -66,6 +68,7 @@ static bool may_go_away(struct request *request)
 
 bool request_away(struct request *request)
 {
+    assert(request->room && request->room->table && request->seat >= 0);
     bool on;
 
     return may_go_away(request) && request_read_switch(request, &on) &&

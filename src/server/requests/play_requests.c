@@ -57,6 +57,7 @@ static bool make_move(struct request *request, int64_t number, struct talon_move
 
 bool request_act(struct request *request)
 {
+    assert(request->room && request->room->table && request->seat >= 0);
     struct talon_move move;
     int64_t number;
 
@@ -99,6 +100,7 @@ static bool undo_or_redo(struct request *request, enum store_kind kind)
 
 bool request_undo(struct request *request)
 {
+    assert(request->room && request->room->table && request->seat >= 0);
     if (room_is_over(request->room)) /* the record with its key may have been read */
         return request_refuse(request, "undo", "The game is over. Moves can no longer be undone.");
     return undo_or_redo(request, STORE_UNDO);
@@ -172,6 +174,7 @@ bool request_auto(struct request *request)
 
 bool request_forward(struct request *request)
 {
+    assert(request->room && request->room->table && request->seat >= 0);
     int64_t steps;
 
     if (!request_read_number(request, "steps", 1, LIMIT_FORWARD_STEPS, DEFAULT_FORWARD, &steps) ||

@@ -7,6 +7,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the list ----------------------------------------------------------------------------- */
@@ -39,6 +40,7 @@ static void put_lines(struct request *request, const char *from, const char **mo
 
 bool request_list(struct request *request)
 {
+    assert(request->context->rooms->public_count <= request->context->rooms->count);
     const char *from =
         json_object_get(request->body, "from") ? request_read_text(request, "from") : "";
     const char *more;
@@ -71,6 +73,7 @@ static void put_mixes(struct talon_string_buffer *buffer, const struct room *roo
 static void put_deal(struct talon_string_buffer *buffer,
                      const struct request_disclosure *disclosure, uint32_t deal)
 {
+    assert(disclosure->room->table);
     uint8_t bytes[TALON_SHA256_BYTES];
 
     request_deal_commitment(disclosure, deal, bytes);
@@ -83,6 +86,7 @@ static void put_deal(struct talon_string_buffer *buffer,
 
 bool request_fair(struct request *request)
 {
+    assert(request->room);
     const struct request_disclosure disclosure =
         request_disclose(request, request->room, request_is_delayed(request));
     char commitment[TALON_KEY_HEX];

@@ -10,6 +10,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,7 @@ bool request_read_host(struct request *request)
 
 static bool see_beside(struct request *request, int seat)
 {
+    assert(seat >= 0 && seat < request->room->seats_count);
     if (room_seat_is_shared(request->room, seat))
         return true;
     if (rooms_is_rated(request->context->rooms, request->room))
@@ -180,6 +182,7 @@ bool request_read_sign(struct request *request, char sign[PERSON_SIGN_SIZE])
 bool request_read_opening(struct request *request, const char *const words[2], size_t letters_count,
                           char *letters, char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
 {
+    assert(letters_count < STORE_ID_ROOM);
     const struct server_entropy *entropy = request->context->entropy;
     uint8_t bytes[TALON_SHA256_BYTES];
     char own[TOKEN_SIZE];
@@ -271,6 +274,7 @@ bool request_read_account(struct request *request)
 
 bool request_require_account(struct request *request, struct account *account)
 {
+    assert(account->name[0]);
     request->account = account;
     return request_require_stored(request, &account->stream.wait);
 }
@@ -313,6 +317,7 @@ void request_run_bots(struct request *request)
 
 bool request_record_event(struct request *request, enum store_kind kind, int seat, const char *text)
 {
+    assert(request->room && kind < STORE_KINDS && seat < request->room->seats_count);
     if (!request_has_capacity(request))
         return false;
     room_record_event(request->room, request->outputs, kind, seat, text);
@@ -343,6 +348,7 @@ json_t *request_envelope(const struct request *request)
 /* Keeps both answers until the store has answered. */
 static void keep_answers(struct request *request)
 {
+    assert(request->awaits && request->awaits->batch);
     struct talon_string_buffer answer = { 0 }, refusal = { 0 };
 
     protocol_write_answer(&answer, request->body, &request->fault, &request->out);

@@ -70,6 +70,7 @@ static bool find_table(struct request *request)
 /* A person who waits for the next deal has nothing to do with the cards of this one. */
 static bool plays_now(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     return !room_seat_waits(request->room, request->seat) ||
            request_refuse(request, "seat",
                           "You play from the next deal on. Until then a bot plays your seat.");
@@ -99,6 +100,7 @@ static bool may_write(struct request *request)
 
 static bool may_change(struct request *request)
 {
+    assert(!request->changes);
     const struct connection *connection = request_connection(request);
 
     request->changes = true;
@@ -135,6 +137,7 @@ static const struct request_row *find_handler(const struct request_row *row, con
 
 static bool carry_out(struct request *request)
 {
+    assert(!request->room && !request->account);
     const char *name = request_read_text(request, "do");
     const struct request_row *row = name ? find_handler(handlers, name) : NULL;
 

@@ -14,6 +14,7 @@
  * is open anyway. */
 static bool find_open(struct request *request, int *seat)
 {
+    assert(request->room);
     const bool any = !json_object_get(request->body, "seat");
 
     if (request->account && rooms_seat_of_account(request->room, request->account) >= 0)
@@ -170,6 +171,7 @@ static bool read_token(struct request *request, char token[TOKEN_SIZE],
 
 static bool put_sat(struct request *request, int seat, const char *token)
 {
+    assert(seat >= 0 && seat < request->room->seats_count && token[0]);
     json_write_member_number(&request->out, "seat", seat);
     json_write_member(&request->out, "token", token);
     return true;
@@ -178,6 +180,7 @@ static bool put_sat(struct request *request, int seat, const char *token)
 static bool sit_down(struct request *request, const struct room_sitting *sitting, int seat,
                      int partner, const char *token)
 {
+    assert(seat >= 0 && seat < request->room->seats_count && token[0]);
     struct talon_string_buffer text = { 0 };
 
     if (partner >= 0 && !room_seat_is_shared(request->room, partner) &&
@@ -194,6 +197,7 @@ static bool sit_down(struct request *request, const struct room_sitting *sitting
 
 bool request_sit(struct request *request)
 {
+    assert(request->room);
     struct room_sitting sitting = { 0 };
     uint8_t mix[TALON_KEY_BYTES];
     char token[TOKEN_SIZE];

@@ -53,6 +53,7 @@ static bool may_open(struct request *request)
 struct room *request_open_room(struct request *request, const struct room_settings *settings,
                                const char *id)
 {
+    assert(settings->config.game);
     const char *refusal = NULL;
 
     if (!may_open(request))
@@ -93,6 +94,7 @@ bool request_is_delayed(const struct request *request)
 
 static void put_room(struct request *request, bool late)
 {
+    assert(request->room);
     talon_string_buffer_add(&request->out, ",\"room\":");
     if (late)
         room_delay_write_room(request->room, &request->out);
@@ -198,6 +200,7 @@ static void put_chat(struct request *request, bool late)
 
 static void put_joined(struct request *request, uint32_t since)
 {
+    assert(request->room);
     struct room *room = request->room;
     const bool late = request_is_delayed(request);
     const bool waits = request->seat >= 0 && room_seat_waits(room, request->seat);
@@ -223,6 +226,7 @@ static void put_joined(struct request *request, uint32_t since)
 
 bool request_leave(struct request *request)
 {
+    assert(request->room);
     const unsigned presence = room_presence(request->room);
 
     room_leave(request->room, request->conn);
@@ -235,6 +239,7 @@ bool request_leave(struct request *request)
 /* Whether the table waits for this person, for a page that does not show it. */
 bool request_turn(struct request *request)
 {
+    assert(request->room && request->seat >= 0);
     const struct room *room = request->room;
     const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
     int people = 0;
@@ -331,6 +336,7 @@ bool request_rename(struct request *request)
 
 bool request_record(struct request *request)
 {
+    assert(request->room && request->room->table);
     const struct request_disclosure disclosure =
         request_disclose(request, request->room, request_is_delayed(request));
 

@@ -8,6 +8,7 @@
 
 #include <talon/table_request.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +76,7 @@ static bool refuse_alike(struct request *request)
 /* A seat of an account has no other name to choose. */
 bool request_check_guest_name(struct request *request, const char *name, int own)
 {
+    assert(own >= -1 && own < TALON_SEATS_MAX);
     const struct room *room = request->room;
 
     if (!request_check_name(request, name))
@@ -89,6 +91,7 @@ bool request_check_guest_name(struct request *request, const char *name, int own
 
 static void read_name(const struct request *request, struct room_seat *holder, int seat)
 {
+    assert(seat >= 0 && seat < TALON_SEATS_MAX);
     const json_t *names = json_object_get(request->body, "names");
     const json_t *name = json_array_get(names, (size_t)seat);
 
@@ -99,6 +102,7 @@ static void read_name(const struct request *request, struct room_seat *holder, i
 /* "human" is a person at the device that opens the table, which gets the seat's token. */
 static bool read_seat_kind(struct request *request, struct request_table_spec *spec, int seat)
 {
+    assert(seat >= 0 && seat < TALON_SEATS_MAX);
     struct room_seat *holder = &spec->settings.seats[seat];
     const json_t *seats = json_object_get(request->body, "seats");
     const char *who = json_string_value(json_array_get(seats, (size_t)seat));

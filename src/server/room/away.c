@@ -47,6 +47,7 @@ void room_away_sat_down(struct room *room, int seat, int64_t now)
 
 void room_away_came_back(struct room *room, unsigned seats)
 {
+    assert(!(seats >> room->seats_count));
     for (int seat = 0; seat < room->seats_count; seat++)
         if (seats >> seat & 1 && room_seat_is_away(room, seat) && room_clock_has_time(room, seat))
             room->back |= 1u << seat;

@@ -21,6 +21,7 @@
  * answers, also after a restart, as long as no search is cut short by the load. */
 static struct talon_rng *seeded_chance(const struct room *room, int seat, struct talon_rng *rng)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     static const char words[] = "talon bot ";
     const uint32_t step = room_steps(room);
     const uint8_t at[] = { (uint8_t)seat, (uint8_t)step, (uint8_t)(step >> 8),
@@ -121,6 +122,7 @@ static int next_seat(const struct room *room)
 /* A table may be older than a change of the list of bots: then another one takes the seat. */
 static const struct talon_bot *bot_at(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const bool held = room_seat_is_held(room, seat) && !room_seat_waits(room, seat);
     const struct talon_bot *bot = talon_bot_find(
         held || room->hurried ? STAND_IN_BOT : talon_table_player(room->table, seat));
@@ -142,6 +144,7 @@ static int pace_of(const struct room *room)
 /* Whether this move takes a search. */
 static bool must_think(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return is_played(room, seat) &&
            talon_bot_searches(bot_at(room, seat), talon_table_game(room->table)) &&
            !is_forced(room, seat);
@@ -150,6 +153,7 @@ static bool must_think(const struct room *room, int seat)
 /* Whether the open question is the one about this seat's move. */
 static bool is_asked(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_thought *thought = &room->thought;
 
     return thought->number && thought->generation == room->generation && thought->seat == seat &&
@@ -195,6 +199,7 @@ static bool must_wait(struct room *room, struct journal_outputs *outputs, int se
 
 static bool is_legal(const struct room *room, int seat, struct talon_move move)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     struct talon_move moves[TALON_MOVES_MAX];
     const int count =
         talon_table_game(room->table)->legal(talon_table_state(room->table), seat, moves);

@@ -126,6 +126,7 @@ bool room_chat_is_heard(const struct room_chat *chat, int listener, int seat)
 static void put_line(struct talon_string_buffer *buffer, const struct room_chat_line *line,
                      bool reported)
 {
+    assert(line->number);
     const bool by_account = reported && *line->account;
 
     talon_string_buffer_add(buffer, "{");

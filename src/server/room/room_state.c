@@ -35,6 +35,7 @@ bool room_seat_waits(const struct room *room, int seat)
 
 unsigned room_seats_waiting(const struct room *room)
 {
+    assert(room->seats_count > 0 && room->seats_count <= TALON_SEATS_MAX);
     unsigned waiting = 0;
 
     for (int seat = 0; seat < room->seats_count; seat++)

@@ -145,6 +145,7 @@ bool room_seat_is_left_by(const struct room *room, int seat, const struct room_s
 /* At a table from a record the people of the record go on. Nobody has played an open seat yet. */
 static bool is_fresh(const struct room *room, int seat, const struct room_sitting *sitting)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     bool fresh = room->settings.record && room->settings.seats[seat].kind == SEAT_OPEN &&
                  !room->leavers[seat].any;
 
@@ -165,6 +166,7 @@ uint32_t room_seat_plays_from(const struct room *room, int seat, const struct ro
 /* A person who has waited has seen no card, so the one before may still come back. */
 static void note_leaver(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     if (room_seat_is_held(room, seat) && !room_seat_waits(room, seat) && room->table)
         room->leavers[seat] =
             (struct room_leaver){ true, talon_table_deals(room->table), room->seats[seat] };
@@ -242,6 +244,7 @@ void room_seats_begin_deal(struct room *room)
 /* A person who waits for the next deal does not play yet. */
 void room_seat_tell_table(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     static const struct room_seat stand_in;
     const bool waits = room_seat_waits(room, seat);
     const struct room_seat *holder = waits ? &stand_in : &room->seats[seat];

@@ -92,7 +92,6 @@ struct stream_kind {
     void (*gone)(struct stream *stream, struct journal_outputs *outputs);
     void (*free)(struct stream *stream); /* what it points to */
 
-    bool (*reads)(const struct store_row *row); /* whether a start would understand its text */
     bool (*apply)(struct stream *stream, const struct store_row *row);
     bool (*apply_alone)(struct streams *all, const struct store_row *row); /* of no stream */
     /* A start has read a row, of whatever stream. */
@@ -129,6 +128,7 @@ struct stream_kind {
     /* Tables alone leave memory and come back, so src/server/rooms keeps, loads and rolls them
      * back. */
     const struct journal_wait_kind *wait;
+    bool (*reads)(const struct store_row *row); /* whether a start would understand its text */
     void (*load)(struct streams *all, const struct store_row *row, struct journal_outputs *outputs);
 };
 

@@ -21,13 +21,29 @@ static struct streams *set_of(const struct stream_sets *sets, const char *id)
     return sets->list[STREAM_TABLES];
 }
 
-/* ---- starting up ---------------------------------------------------------------------------- */
-
-bool streams_read(const struct stream_sets *sets, const struct store_row *row)
+static void free_postings(struct streams *all)
 {
-    return row->kind == STORE_FORGET || /* it is carried out, not kept */
-           set_of(sets, row->table)->kind->reads(row);
+    while (all->postings) {
+        struct stream_posting *posting = all->postings;
+        all->postings = posting->next;
+        posting->stream->posted--;
+        journal_wait_free(&posting->wait);
+        free(posting);
+    }
 }
+
+static void free_set(struct streams *all)
+{
+    free_postings(all);
+    while (all->count)
+        stream_free(all->kind, all->list[--all->count]);
+    free(all->list);
+    util_hash_map_free(&all->ids);
+    if (all->kind->free_all)
+        all->kind->free_all(all);
+}
+
+/* ---- starting up ---------------------------------------------------------------------------- */
 
 static bool open_stored(struct streams *all, const struct store_row *row)
 {
@@ -46,7 +62,8 @@ static bool open_stored(struct streams *all, const struct store_row *row)
 static bool carry_on(struct streams *all, struct stream *stream, const struct store_row *row)
 {
     assert(stream->all == all && stream->stored == stream->number);
-    if (row->kind == all->kind->opening || row->number < stream->number)
+    if (row->kind == all->kind->opening ||
+        (all->kind->take ? row->number < stream->number : row->number != stream->number))
         return false;
     stream->stored = stream->number = row->number + 1; /* also of a row of another version */
     if (!all->kind->opening_is_use)
@@ -63,6 +80,33 @@ static bool load_row(struct streams *all, const struct store_row *row)
     if (row->kind == all->kind->opening)
         return open_stored(all, row);
     return all->kind->apply_alone && all->kind->apply_alone(all, row);
+}
+
+/* As a start would: among streams of its kind, of which there is no other. */
+static bool read_alone(const struct streams *all, const struct store_row *row)
+{
+    struct streams *scratch = util_allocate_zeroed(1, all->kind->all_size);
+
+    scratch->kind = all->kind;
+    scratch->journal = all->journal;
+    scratch->sets = all->sets;
+    bool reads = load_row(scratch, row);
+    if (!reads && row->kind != all->kind->opening) {
+        struct stream *stream = streams_open(scratch, row->table);
+        stream->stored = stream->number = row->number;
+        reads = carry_on(scratch, stream, row);
+    }
+    free_set(scratch);
+    free(scratch);
+    return reads;
+}
+
+bool streams_read(const struct stream_sets *sets, const struct store_row *row)
+{
+    const struct streams *all = set_of(sets, row->table);
+
+    return row->kind == STORE_FORGET || /* it is carried out, not kept */
+           (all->kind->reads ? all->kind->reads(row) : read_alone(all, row));
 }
 
 static void break_stream(struct streams *all, const struct store_row *row)
@@ -224,28 +268,6 @@ void streams_send(const struct stream_sets *sets, const struct stream_message *m
 }
 
 /* ---- the end -------------------------------------------------------------------------------- */
-
-static void free_postings(struct streams *all)
-{
-    while (all->postings) {
-        struct stream_posting *posting = all->postings;
-        all->postings = posting->next;
-        posting->stream->posted--;
-        journal_wait_free(&posting->wait);
-        free(posting);
-    }
-}
-
-static void free_set(struct streams *all)
-{
-    free_postings(all);
-    while (all->count)
-        stream_free(all->kind, all->list[--all->count]);
-    free(all->list);
-    util_hash_map_free(&all->ids);
-    if (all->kind->free_all)
-        all->kind->free_all(all);
-}
 
 void streams_free(const struct stream_sets *sets)
 {
