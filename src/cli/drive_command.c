@@ -3,6 +3,7 @@
  */
 #include "command_words.h"
 #include "commands.h"
+#include "drive_acts.h"
 #include "drive_boards.h"
 #include "game_arguments.h"
 #include "record_file.h"
@@ -32,7 +33,8 @@ static const char help_usage[] =
     "            [--names FILE] [--travellers] [--csv standings|travellers] [--boards FILE]\n"
     "            [--nodes NUMBER] [--json]\n"
     "talon drive --list [--json]\n"
-    "talon drive --options\n";
+    "talon drive --options\n"
+    "talon drive --acts FILE [--seed NUMBER] [--json]\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { NULL, N_("Prints who sits where against whom in every round of a drive, and who sits "
@@ -41,6 +43,9 @@ static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { "--list", N_("the movements, and the names that the options below know") },
     { "--options", N_("what can be chosen for a drive, as JSON, from which forms are made") },
+    { "--acts FILE",
+      N_("carries out the acts of a drive that its director has saved with everything, and prints "
+         "how it stands") },
     { "--players NUMBER", N_("people who begin, from 4 to 400") },
     { "--rounds NUMBER", N_("from 1 to 400 (24, or as many as a plan has)") },
     { "--seats NUMBER", N_("seats of a table, from 2 to 8 (4)") },
@@ -100,7 +105,7 @@ static const struct spoken_help help_lines[] = {
 struct drive_arguments {
     const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
     const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
-    const char *compare, *field, *names, *csv, *boards, *nodes;
+    const char *compare, *field, *names, *csv, *boards, *nodes, *acts;
     bool help, list, options, json, bots, same, travellers;
 };
 
@@ -124,31 +129,19 @@ static int take_movement(void *context, const char *word)
 static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--list", .on = &given->list },
-        { "--options", .on = &given->options },
-        { "--json", .on = &given->json },
-        { "--bots", .on = &given->bots },
-        { "--same", .on = &given->same },
-        { "--travellers", .on = &given->travellers },
-        { "--compare", .value = &given->compare },
-        { "--field", .value = &given->field },
-        { "--names", .value = &given->names },
-        { "--csv", .value = &given->csv },
-        { "--boards", .value = &given->boards },
-        { "--players", .value = &given->players },
-        { "--rounds", .value = &given->rounds },
-        { "--seats", .value = &given->seats },
-        { "--deals", .value = &given->deals },
-        { "--seed", .value = &given->seed },
-        { "--results", .value = &given->results },
-        { "--movers", .value = &given->movers },
-        { "--trumps", .value = &given->trumps },
-        { "--score", .value = &given->score },
-        { "--tricks", .value = &given->tricks },
-        { "--out-points", .value = &given->out_points },
-        { "--nodes", .value = &given->nodes },
-        { "--ties", .value = &given->ties },
+        { "--help", .on = &given->help },          { "--list", .on = &given->list },
+        { "--options", .on = &given->options },    { "--acts", .value = &given->acts },
+        { "--json", .on = &given->json },          { "--bots", .on = &given->bots },
+        { "--same", .on = &given->same },          { "--travellers", .on = &given->travellers },
+        { "--compare", .value = &given->compare }, { "--field", .value = &given->field },
+        { "--names", .value = &given->names },     { "--csv", .value = &given->csv },
+        { "--boards", .value = &given->boards },   { "--players", .value = &given->players },
+        { "--rounds", .value = &given->rounds },   { "--seats", .value = &given->seats },
+        { "--deals", .value = &given->deals },     { "--seed", .value = &given->seed },
+        { "--results", .value = &given->results }, { "--movers", .value = &given->movers },
+        { "--trumps", .value = &given->trumps },   { "--score", .value = &given->score },
+        { "--tricks", .value = &given->tricks },   { "--out-points", .value = &given->out_points },
+        { "--nodes", .value = &given->nodes },     { "--ties", .value = &given->ties },
         { "--prizes", .value = &given->prizes },
     };
     const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
@@ -516,6 +509,31 @@ static void free_drive(struct cli_drive *drive)
     free(drive);
 }
 
+/* The file says everything but the seed, which is a secret of the server. */
+static int run_saved_acts(const struct drive_arguments *given)
+{
+    const char *const others[] = { given->movement,   given->players, given->rounds, given->seats,
+                                   given->deals,      given->results, given->movers, given->trumps,
+                                   given->score,      given->tricks,  given->ties,   given->prizes,
+                                   given->out_points, given->compare, given->field,  given->names,
+                                   given->csv,        given->boards,  given->nodes };
+    long seed = 1;
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i])
+            return refuse_argument("\"{word}\" does not go with --acts.", others[i]);
+    if (given->bots || given->same || given->travellers)
+        return refuse_argument("\"{word}\" does not go with --acts.", given->bots ? "--bots"
+                                                                      : given->same
+                                                                          ? "--same"
+                                                                          : "--travellers");
+    if (!cli_read_number(given->seed, 0, seed_most, &seed))
+        return refuse_argument(
+            "--seed must be a whole number from 0 to 1000000000000000, not \"{word}\".",
+            given->seed);
+    return cli_drive_acts(given->acts, (uint64_t)seed, given->json);
+}
+
 int talon_drive(int argc, char **argv)
 {
     struct drive_arguments given = { 0 };
@@ -527,6 +545,8 @@ int talon_drive(int argc, char **argv)
         return !SPOKEN_HELP(help_usage, help_lines);
     if (given.list || given.options)
         return list_movements(&given);
+    if (given.acts)
+        return run_saved_acts(&given);
     if (!given.movement)
         return refuse_argument("Name the movement: {word} names them.", "talon drive --list");
     if (!given.players)

@@ -34,7 +34,7 @@ OUTPUT = [
 ]
 MACHINE = [
     "exact tod-und-leben --json", "exact cycle --seed 1 --json",
-    "drive progressive --players 8 --rounds 2 --json", "drive --list --json",
+    "drive progressive --players 8 --rounds 2 --json", "drive --list --json", "drive --options",
     "solve --problems 1 --json", "solve --problems 1 --pbn",
     "match simple random --preset whist/classic --deals 1 --json",
 ]

@@ -3,8 +3,10 @@ who comes late, leaves or stays away; the same deals at all tables; rounds that 
 server or by force; refusals; and a server that is killed in the middle.
 Usage: test_online_drives.py PROGRAM [CLASS or CLASS.TEST …]
 """
+import json
 import os
 import sqlite3
+import subprocess
 import sys
 import threading
 import time
@@ -29,6 +31,7 @@ class Evening:
         self.server, self.ws = server, server.socket()
         setup = {"movement": "progressive", "rounds": 2, "seed": 7, **setup,
                  "online": {**WHIST, **(online or {})}}
+        self.setup = setup
         opened = self.ws.ask("drive_new", setup=setup)
         self.id, self.key = opened["drive"], opened["key"]
         self.guests = [Guest(server, self.id, name) for name in NAMES[:people]]
@@ -90,6 +93,17 @@ class Online(Case):
         played = [(a["round"], a["table"], a["deal"]) for a in evening.acts()
                   if a["act"] == "played"]
         return len(played) - len(set(played))
+
+    def assertTheCommandAgrees(self, evening):
+        """`talon drive --acts` carries out the same acts, also those of tables of the server."""
+        path = os.path.join(self.room, "evening.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"setup": evening.setup, "acts": evening.acts()[::-1]}, file)
+        done = subprocess.run([test_serve.PROGRAM, "drive", "--acts", path, "--json"],
+                              capture_output=True, text=True, check=True)
+        told, parts = json.loads(done.stdout), ("people", "standings", "prizes", "points")
+        self.assertEqual({part: told[part] for part in parts},
+                         {part: evening.see(*parts)[part] for part in parts})
 
     # ---- an evening ---------------------------------------------------------------------------
 
@@ -214,6 +228,7 @@ class Online(Case):
         self.assertPlays(evening, evening.is_played)
         evening.act("next", round=2)
         self.assertTrue(evening.person("Anna")["here"])
+        self.assertTheCommandAgrees(evening)
         self.assertPlays(evening, lambda: gone.moves > 20)
 
     def test_who_comes_back_in_the_same_round_plays_the_deals_that_were_opened_meanwhile(self):

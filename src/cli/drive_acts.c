@@ -1,0 +1,156 @@
+/* drive_acts.c - carries out the acts of a drive as a server does, from the file that its
+ * director saves, and prints how the drive stands after them.
+ */
+#include "drive_acts.h"
+
+#include "drive/drive_state_json.h"
+#include "json/json_parse.h"
+#include "record_file.h"
+#include "text/spoken.h"
+#include "util/memory.h"
+#include "util/output_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { WRONG_USAGE = 2, DEPTH_MOST = 16, VALUES_MOST = 4000000, LINE = 200 };
+
+static int refuse_acts(const char *path, const char *sentence)
+{
+    spoken_complain("talon drive", "{file}: {sentence}", "file", path, "sentence", spoken(sentence),
+                    NULL);
+    return WRONG_USAGE;
+}
+
+static int refuse_act(const char *path, size_t number, const char *sentence)
+{
+    spoken_complain("talon drive", "{file}, act {n}: {sentence}", "file", path, "n",
+                    SPOKEN_NUMBER((int64_t)number), "sentence", spoken(sentence), NULL);
+    return WRONG_USAGE;
+}
+
+/* ---- carrying out ---------------------------------------------------------------------------- */
+
+static bool open_drive(struct drive *drive, const json_t *setup, char why[SERIES_SENTENCE])
+{
+    if (!drive_setup_read(&drive->first_setup, setup, why) ||
+        !drive_setup_check(&drive->first_setup, why))
+        return false;
+    drive_start_again(drive);
+    drive->is_ready = true;
+    return true;
+}
+
+static bool carry_out_act(struct drive *drive, const json_t *json, char why[SERIES_SENTENCE])
+{
+    struct talon_string_buffer row = { 0 };
+    struct drive_act act = { .setup = drive->setup };
+
+    if (!drive_act_read(&act, json, true, why) || !drive_carry_out(drive, &act, why))
+        return false;
+    drive_keep_act(drive, &act, &row);
+    free(row.at);
+    return true;
+}
+
+static int carry_out_all(struct drive *drive, const json_t *file, const char *path)
+{
+    const json_t *acts = json_object_get(file, "acts"), *act;
+    char why[SERIES_SENTENCE];
+    size_t i;
+
+    if (!json_is_array(acts))
+        return refuse_acts(path, N_("This is no drive with its acts, as its director saves it."));
+    if (!open_drive(drive, json_object_get(file, "setup"), why))
+        return refuse_acts(path, why);
+    json_array_foreach(acts, i, act)
+    {
+        if (!carry_out_act(drive, act, why))
+            return refuse_act(path, i + 1, why);
+    }
+    return 0;
+}
+
+/* ---- printing -------------------------------------------------------------------------------- */
+
+static void add_standings_text(const struct drive *drive, struct drive_counts *counts,
+                               struct talon_string_buffer *text)
+{
+    static const char groups[] = { [SERIES_GROUP_A] = 'A', [SERIES_GROUP_B] = 'B' };
+    const struct series *live = drive_count_results(counts, drive, true)->live;
+    struct series_standing standing[SERIES_PEOPLE_MOST];
+    const size_t count = series_standings(live, standing);
+    char line[LINE];
+
+    for (size_t i = 0; i < count; i++) {
+        const unsigned player = standing[i].player;
+        snprintf(line, sizeof line, "%4u. %s (%c) %6lld\n", standing[i].rank,
+                 drive->person[drive->of_player[player]].name, groups[live->player[player].group],
+                 (long long)standing[i].score);
+        talon_string_buffer_add(text, line);
+    }
+}
+
+static void add_drive_text(const struct drive *drive, struct drive_counts *counts,
+                           struct talon_string_buffer *text)
+{
+    talon_string_buffer_add(
+        text, spoken(drive->series ? N_("Standings") : N_("The drive has not begun yet.")));
+    talon_string_buffer_add(text, "\n");
+    if (drive->series)
+        add_standings_text(drive, counts, text);
+}
+
+static void add_drive_json(struct drive *drive, const char *id, struct drive_counts *counts,
+                           struct talon_string_buffer *text)
+{
+    static const enum drive_part parts[] = { DRIVE_LIST,   DRIVE_ROUND,  DRIVE_STANDINGS,
+                                             DRIVE_PRIZES, DRIVE_POINTS, DRIVE_TRAVELLERS };
+    const struct drive_question question = { .directs = true };
+
+    talon_string_buffer_add(text, "{");
+    drive_write_head(drive, id, 0, text);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        drive_write_part(counts, drive, parts[i], &question, text);
+    talon_string_buffer_add(text, "}\n");
+}
+
+static int run_acts(struct drive *drive, const json_t *file, const char *path, bool as_json)
+{
+    struct drive_counts counts = { 0 };
+    struct talon_string_buffer text = { 0 };
+    const char *id = json_parse_member(file, "id");
+    const int status = carry_out_all(drive, file, path);
+
+    if (!status && as_json)
+        add_drive_json(drive, id ? id : "", &counts, &text);
+    else if (!status)
+        add_drive_text(drive, &counts, &text);
+    if (!status)
+        util_write(stdout, text.at, text.length);
+    free(text.at);
+    drive_counts_free(&counts);
+    return status;
+}
+
+int cli_drive_acts(const char *path, uint64_t seed, bool as_json)
+{
+    struct cli_play play = { .command = "talon drive", .catalogue = spoken_catalogue() };
+    struct talon_string_buffer text = { 0 };
+
+    if (!cli_read_record_file(&play, path, &text)) {
+        free(text.at);
+        return WRONG_USAGE;
+    }
+    const struct json_size size = json_parse_measure(text.at ? text.at : "", text.length);
+    const bool fits = size.depth <= DEPTH_MOST && size.values <= VALUES_MOST;
+    json_t *file = fits ? json_parse_text(text.at ? text.at : "", text.length) : NULL;
+    struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
+    drive->first_setup.series.seed = seed;
+    const int status = run_acts(drive, file, path, as_json);
+    drive_clear(drive);
+    free(drive);
+    json_decref(file);
+    free(text.at);
+    return status;
+}
