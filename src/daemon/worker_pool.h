@@ -67,14 +67,14 @@ struct worker_counts {
 struct worker_pool;
 
 struct worker_pool *daemon_pool_new(uv_loop_t *loop);
-/* Starts the threads of a lane, which is then known by this number. False: one cannot start. The
+/* Starts the threads of the lane with this number. False: one cannot start. The
  * row stays the caller's. */
-bool daemon_pool_open(struct worker_pool *pool, int lane, const struct worker_lane *row,
+bool daemon_pool_open(struct worker_pool *pool, int which, const struct worker_lane *row,
                       int threads, void *context);
 /* Takes the job over. If too many wait, its answer says so, in a later turn of the loop. */
-void daemon_pool_take(struct worker_pool *pool, int lane, struct worker_job *job);
+void daemon_pool_take(struct worker_pool *pool, int which, struct worker_job *job);
 /* Takes the job back; false: a thread has begun with it. */
-bool daemon_pool_withdraw(struct worker_pool *pool, int lane, struct worker_job *job);
+bool daemon_pool_withdraw(struct worker_pool *pool, int which, struct worker_job *job);
 /* All zero if the lane was not opened. */
 void daemon_pool_count(struct worker_pool *pool, int lane, struct worker_counts *counts);
 /* Drops what waits, and ends the threads; jobs under way end without an answer. */

@@ -1,7 +1,7 @@
 /* failing_malloc.c - preloaded into `talon` it makes one allocation fail: the one whose number
  * stands in FAILING_MALLOC, counted from the start of the process, in the program and in every
  * library. At exit it writes how many there were into the file named by FAILING_MALLOC_COUNT. No
- * thread starts from the one on whose number stands in FAILING_THREAD.
+ * thread starts from the one on whose number stands in FAILING_MALLOC_THREAD.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include <dlfcn.h>
@@ -62,7 +62,7 @@ void *realloc(void *old, size_t size)
 
 __attribute__((constructor)) static void read_number(void)
 {
-    const char *number = getenv("FAILING_MALLOC"), *thread = getenv("FAILING_THREAD");
+    const char *number = getenv("FAILING_MALLOC"), *thread = getenv("FAILING_MALLOC_THREAD");
 
     failing = number ? strtoul(number, NULL, 10) : 0;
     failing_thread = thread ? strtoul(thread, NULL, 10) : 0;

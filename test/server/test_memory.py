@@ -23,8 +23,8 @@ from tap import run
 
 OUT_OF_MEMORY = 70
 LINE = "talon: out of memory"
-NO_THREAD = ("talon serve: A thread cannot be started: memory ran out, or the system allows no more "
-             "threads.")
+NO_THREAD = ("talon serve: A thread cannot be started: memory ran out, or the system allows "
+             "no more threads.")
 MOVES, RUNS, STRETCH = 6, 16, 40
 SEED = os.environ.get("SEED") or str(random.SystemRandom().randrange(1000000))
 ORDER = {"game": "whist", "preset": "classic", "seed": "1", "pace": 0,
@@ -152,7 +152,7 @@ class Threads(Case):
 
     def start(self, number):
         return Server(test_serve.PROGRAM, self.data, self.page, None, *self.ALL,
-                      env={**os.environ, "LD_PRELOAD": SHIM, "FAILING_THREAD": str(number)})
+                      env={**os.environ, "LD_PRELOAD": SHIM, "FAILING_MALLOC_THREAD": str(number)})
 
     def first_that_starts(self):
         for number in range(1, self.MOST):

@@ -220,7 +220,7 @@ static void no_proxy_is_asked(void **state)
     snprintf(proxy, sizeof proxy, "http://127.0.0.1:%d", port);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         setenv(names[i], proxy, 1);
-    assert_true(ask_service("push.lan", 443, false, LONG).forbidden);
+    assert_int_equal(ask_service("push.lan", 1, true, LONG).status, 0); /* nobody listens there */
     assert_false(has_caller(handle));
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         unsetenv(names[i]);
