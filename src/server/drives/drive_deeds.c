@@ -2,7 +2,7 @@
  * and leaves, the next round, the clock.
  */
 #include "drive_act.h"
-#include "drive_rooms.h"
+#include "drive_room_derivation.h"
 
 #include "util/memory.h"
 #include "util/unicode_names.h"

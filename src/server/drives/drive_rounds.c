@@ -2,7 +2,7 @@
  * one.
  */
 #include "drive.h"
-#include "drive_rooms.h"
+#include "drive_room_derivation.h"
 
 #include "series/series_movements.h"
 #include "util/memory.h"

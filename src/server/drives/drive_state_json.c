@@ -3,7 +3,7 @@
  */
 #include "drive_state_json.h"
 
-#include "drive_rooms.h"
+#include "drive_room_derivation.h"
 #include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"

@@ -1,8 +1,8 @@
-/* rule_book_format.h - the parts of a rule book, between its text (rule_book.c) and its format
- * (rule_book_format.c).
+/* rule_book_markup.h - the parts of a rule book, between its text (rule_book.c) and its markup
+ * (rule_book_markup.c).
  */
-#ifndef TALON_TEXT_RULE_BOOK_FORMAT_H
-#define TALON_TEXT_RULE_BOOK_FORMAT_H
+#ifndef TALON_TEXT_RULE_BOOK_MARKUP_H
+#define TALON_TEXT_RULE_BOOK_MARKUP_H
 
 #include <talon/rule_book.h>
 

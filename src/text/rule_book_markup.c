@@ -1,6 +1,6 @@
-/* rule_book_format.c - how a rule book looks: plain text, Markdown, HTML.
+/* rule_book_markup.c - the markup of a rule book: plain text, Markdown, or HTML.
  */
-#include "rule_book_format.h"
+#include "rule_book_markup.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* rule_book_document.c - a rule book as an HTML page of its own: the article between a head and an
+/* rule_book_page.c - a rule book as an HTML page of its own: the article between a head and an
  * end, and below each example its cards as pictures.
  */
 #include <talon/rule_book.h>

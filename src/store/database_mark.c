@@ -1,9 +1,10 @@
-/* house.c - the mark of a house: the random id of the database, in the file talon.house of the data
- * directory and, where other users cannot write, in a file beside the directory.
+/* database_mark.c - the mark of a database: its random id, in the file talon.house of the data
+ * directory and, where other users cannot write, in a file beside the directory. The names of the
+ * files and of the table in the database, `house`, are frozen.
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, fsync */
 #define _DEFAULT_SOURCE         /* S_ISVTX */
-#include "house.h"
+#include "database_mark.h"
 
 #include "schema.h"
 #include "util/memory.h"
@@ -84,7 +85,7 @@ static bool tell_lost(const struct marks *marks, const char *directory, struct s
                             directory, marks->found);
 }
 
-bool store_house_has_database(const char *directory, struct store_fault *fault)
+bool store_mark_has_database(const char *directory, struct store_fault *fault)
 {
     char path[BASE_PATH_ROOM];
     struct marks marks;
@@ -94,7 +95,7 @@ bool store_house_has_database(const char *directory, struct store_fault *fault)
     return !marks.found || store_file_exists(path) || tell_lost(&marks, directory, fault);
 }
 
-bool store_house_may_begin(const char *directory, struct store_fault *fault)
+bool store_mark_may_begin(const char *directory, struct store_fault *fault)
 {
     struct marks marks;
 
@@ -137,7 +138,7 @@ static bool read_id(const struct base *base, char id[ID_ROOM])
     sqlite3_stmt *statement = NULL;
 
     id[0] = 0;
-    if (!store_file_run(base, store_schema_house) ||
+    if (!store_file_run(base, store_schema_mark) ||
         sqlite3_prepare_v2(base->sqlite, "SELECT id FROM house", -1, &statement, NULL) != SQLITE_OK)
         return false;
     if (sqlite3_step(statement) == SQLITE_ROW)
@@ -148,7 +149,7 @@ static bool read_id(const struct base *base, char id[ID_ROOM])
 
 /* A database that has been imported, or is of an earlier version, has no id yet: it takes the one
  * of the mark. */
-static bool choose_house_id(const struct base *base, const struct marks *marks)
+static bool choose_id(const struct base *base, const struct marks *marks)
 {
     char sql[100];
 
@@ -158,13 +159,13 @@ static bool choose_house_id(const struct base *base, const struct marks *marks)
     return store_file_run(base, sql);
 }
 
-bool store_house_enter(const char *directory, const struct base *base, struct store_fault *fault)
+bool store_mark_enter(const char *directory, const struct base *base, struct store_fault *fault)
 {
     struct marks marks;
     char id[ID_ROOM];
 
     find_marks(&marks, directory);
-    if (!read_id(base, id) || (!*id && (!choose_house_id(base, &marks) || !read_id(base, id))))
+    if (!read_id(base, id) || (!*id && (!choose_id(base, &marks) || !read_id(base, id))))
         return store_file_tell(base, fault, "This database cannot be used:");
     if (marks.found && strcmp(marks.id, id) != 0)
         return store_fault_tell(fault,

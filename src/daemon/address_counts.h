@@ -1,7 +1,7 @@
-/* address_limits.h - counts the connections of each address, so that one address cannot take all.
+/* address_counts.h - counts the connections of each address, so that one address cannot take all.
  */
-#ifndef TALON_DAEMON_ADDRESS_LIMITS_H
-#define TALON_DAEMON_ADDRESS_LIMITS_H
+#ifndef TALON_DAEMON_ADDRESS_COUNTS_H
+#define TALON_DAEMON_ADDRESS_COUNTS_H
 
 #include "util/address.h"
 
@@ -15,17 +15,17 @@ struct address_entry {
     unsigned sockets;     /* WebSockets, also those through a proxy */
 };
 
-struct address_limits {
+struct address_counts {
     struct address_entry *heads[ADDRESS_HEADS];
     uint8_t key[16]; /* a random hash key: nobody can choose addresses that collide */
 };
 
-void daemon_address_limits_start(struct address_limits *address_limits);
+void daemon_address_counts_start(struct address_counts *address_counts);
 /* The entry of this address, created if need be. The caller counts it up, or releases it. */
-struct address_entry *daemon_address_limits_find(struct address_limits *address_limits,
+struct address_entry *daemon_address_counts_find(struct address_counts *address_counts,
                                                  const struct address *address);
 /* Frees an entry with nothing open. */
-void daemon_address_limits_release(struct address_limits *address_limits,
+void daemon_address_counts_release(struct address_counts *address_counts,
                                    struct address_entry *address_entry);
 
 #endif

@@ -1,19 +1,19 @@
-/* series_circle.c - the circle method of round robins.
+/* series_round_robin.c - the circle method of round robins.
  */
-#include "series_circle.h"
+#include "series_round_robin.h"
 
-unsigned series_circle_slots(unsigned entries)
+unsigned series_round_robin_slots(unsigned entries)
 {
     return entries + entries % SERIES_SIDES;
 }
 
-unsigned series_circle_rounds(unsigned slots)
+unsigned series_round_robin_rounds(unsigned slots)
 {
     return slots - 1;
 }
 
 /* In round r the last slot meets r, and r + i meets r - i. Sides change from time to time round. */
-void series_circle_plan(unsigned slots, unsigned round, struct series_layout *layout)
+void series_round_robin_plan(unsigned slots, unsigned round, struct series_layout *layout)
 {
     const unsigned rounds = slots - 1, at = round % rounds, side = round / rounds % SERIES_SIDES;
 

@@ -1,6 +1,6 @@
-/* table_history.c - the memory of a seat at a table: the steps since the last deal are made
- * again and followed by a tracer. Nothing is stored, so that it is the same after undo, in a record
- * that was read, and after a restart.
+/* seat_memory.c - the memory of a seat at a table: the steps since the last deal are made again and
+ * followed by a tracer. Nothing is stored, so that it is the same after undo, in a record that was
+ * read, and after a restart.
  */
 #include <talon/assert.h>
 #include "table_internal.h"

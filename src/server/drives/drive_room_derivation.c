@@ -1,7 +1,7 @@
-/* drive_rooms.c - derives the rooms of an online drive from its secret: their ids, the tokens of
- * the seats, and the cards where several tables play the same ones.
+/* drive_room_derivation.c - derives the rooms of an online drive from its secret: their ids, the
+ * tokens of the seats, and the cards where several tables play the same ones.
  */
-#include "drive_rooms.h"
+#include "drive_room_derivation.h"
 
 #include "json/json_writer.h"
 #include "series/series_movements.h"
