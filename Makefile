@@ -89,7 +89,7 @@ quick: deps
 	python3 tool/test.py --quick
 
 simulation: all
-	$(BUILD)/test/sim --controls --seeds $(SEEDS)
+	$(BUILD)/test/simulated_server --controls --seeds $(SEEDS)
 	$(BUILD)/test/wire_secrets 1000
 
 durability: all

@@ -1,10 +1,10 @@
-/* sim_circles.h - circles in the simulated world: their people, their checks, and looks into a
- * server.
+/* simulated_circles.h - circles in the simulated world: their people, their checks, and looks into
+ * a server.
  */
-#ifndef TALON_TEST_SIM_CIRCLES_H
-#define TALON_TEST_SIM_CIRCLES_H
+#ifndef TALON_TEST_SIMULATED_CIRCLES_H
+#define TALON_TEST_SIMULATED_CIRCLES_H
 
-#include "sim.h"
+#include "simulated_server.h"
 
 /* ---- circle_people.c: what people ask; false: there is nothing to do ----------------------- */
 
@@ -17,14 +17,14 @@ int circle_of(const struct sim *sim, const char *id);
 
 /* ---- circle_checks.c: as of drives; a table that is over counts ---------------------------- */
 
-void judge_circle_row(struct sim *sim, const struct store_row *row);
-void judge_circle_answer(struct sim *sim, int person, const struct asked *asked,
+void check_circle_row(struct sim *sim, const struct store_row *row);
+void check_circle_answer(struct sim *sim, int person, const struct asked *asked,
                          const json_t *answer, const char *text);
-void judge_circle_refused(struct sim *sim, int person, const struct asked *asked, const char *text);
-void judge_circles(struct sim *sim);
-void judge_circle_result(struct sim *sim, int at);
-void judge_circle_gone(struct sim *sim, const char *stream);
-void judge_circles_free(struct sim *sim);
+void check_circle_refused(struct sim *sim, int person, const struct asked *asked, const char *text);
+void check_circles(struct sim *sim);
+void check_circle_result(struct sim *sim, int at);
+void check_circle_gone(struct sim *sim, const char *stream);
+void check_circles_free(struct sim *sim);
 
 /* ---- view_checks.c -------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* people_requests.c - the requests of simulated people: moves that their own view offers, and
  * now and then something else. Moves are texts here.
  */
-#include "sim_circles.h"
+#include "simulated_circles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static struct asked asked_at(const struct person *person, int stake, char what)
 
     return (struct asked){ .what = what,
                            .stake = stake,
-                           .link = any ? person->stakes[stake].link : -1,
+                           .table = any ? person->stakes[stake].table : -1,
                            .seat = any ? person->stakes[stake].seat : -1 };
 }
 
@@ -25,7 +25,7 @@ static const char *at_seat(const struct sim *sim, const struct stake *stake)
     static char text[200];
 
     snprintf(text, sizeof text, "\"table\":\"%s\",\"token\":\"%s\"%s%s%s",
-             sim->links[stake->link].id, stake->token, stake->host[0] ? ",\"host\":\"" : "",
+             sim->tables[stake->table].id, stake->token, stake->host[0] ? ",\"host\":\"" : "",
              stake->host, stake->host[0] ? "\"" : "");
     return text;
 }
@@ -69,7 +69,7 @@ static void act(struct sim *sim, int number, int at)
     char move[TALON_MOVE_TEXT];
 
     move_in(stake->view, (int)below(sim, (uint32_t)moves_in(stake->view)), move);
-    asked.intent = judge_intent(sim, stake->link, stake->seat, stake->known + 1, move);
+    asked.intent = check_intent(sim, stake->table, stake->seat, stake->known + 1, move);
     person_wishes(sim, number, &asked, "\"do\":\"act\",%s,\"move\":\"%s\",\"number\":%u",
                   at_seat(sim, stake), move, (unsigned)stake->known + 1);
 }
@@ -214,8 +214,8 @@ void wish_table(struct sim *sim, int number)
 
 static void watch(struct sim *sim, int number)
 {
-    if (sim->links_count)
-        stake_add(&sim->people[number], (int)below(sim, (uint32_t)sim->links_count), -1, "");
+    if (sim->tables_count)
+        stake_add(&sim->people[number], (int)below(sim, (uint32_t)sim->tables_count), -1, "");
 }
 
 static void sit(struct sim *sim, int number, int at)
@@ -234,7 +234,7 @@ static void sit(struct sim *sim, int number, int at)
         snprintf(device, sizeof device, ",\"device\":\"%032d\"", number);
     person_wishes(sim, number, &asked,
                   "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Person %d.%u\"%s%s%s%s%s%s%s%s%s",
-                  sim->links[stake->link].id, number, below(sim, 3), own, device,
+                  sim->tables[stake->table].id, number, below(sim, 3), own, device,
                   one_in(sim, 4) ? ",\"seat\":1" : "", session[0] ? ",\"session\":\"" : "", session,
                   session[0] ? "\"" : "", stake->host[0] ? ",\"host\":\"" : "", stake->host,
                   stake->host[0] ? "\"" : "");
@@ -252,7 +252,7 @@ static void start(struct sim *sim, int number, int at)
 static void seat_somebody(struct sim *sim, int number, int at)
 {
     const struct stake *stake = &sim->people[number].stakes[at];
-    const int seats = sim->links[stake->link].seats;
+    const int seats = sim->tables[stake->table].seats;
     char more_members[80];
 
     snprintf(more_members, sizeof more_members, ",\"seat\":%u,\"who\":\"%s\"",
@@ -349,7 +349,7 @@ static void run_on(struct sim *sim, int number, int at)
 {
     const struct stake *stake = &sim->people[number].stakes[at];
 
-    sim->links[stake->link].helped[stake->seat] = true;
+    sim->tables[stake->table].helped[stake->seat] = true;
     if (one_in(sim, 2))
         wish_at(sim, number, at, 'f', "forward", one_in(sim, 2) ? ",\"steps\":5" : "");
     else
@@ -375,7 +375,7 @@ static void talk(struct sim *sim, int number, int at)
 static bool prove_member(struct sim *sim, int number, int at)
 {
     struct stake *stake = &sim->people[number].stakes[at];
-    const int circle = sim->links[stake->link].circle - 1;
+    const int circle = sim->tables[stake->table].circle - 1;
     const char *token = circle < 0 ? "" : sim->people[number].member[circle];
     char more_members[80];
 

@@ -2,7 +2,7 @@
  * and room they are told is one that the durable rows made at some time, and a view one from the
  * right time ago.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <jansson.h>
 
@@ -41,71 +41,71 @@ static uint64_t hash_of_room(json_t *room)
     return hash_of(room);
 }
 
-static void add(struct sim *sim, struct link *link, uint64_t hash)
+static void add(struct sim *sim, struct known_table *table, uint64_t hash)
 {
-    for (size_t i = 0; i < link->moments_count; i++)
-        if (link->moments[i].hash == hash)
+    for (size_t i = 0; i < table->moments_count; i++)
+        if (table->moments[i].hash == hash)
             return; /* it was so before */
-    link->moments =
-        more(link->moments, &link->moments_room, link->moments_count, sizeof *link->moments);
-    link->moments[link->moments_count++] = (struct moment){ up(sim), hash };
+    table->moments =
+        more(table->moments, &table->moments_room, table->moments_count, sizeof *table->moments);
+    table->moments[table->moments_count++] = (struct moment){ up(sim), hash };
 }
 
-static void add_room(struct sim *sim, struct link *link, bool late)
+static void add_room(struct sim *sim, struct known_table *table, bool late)
 {
     struct talon_string_buffer buffer = { 0 };
 
-    look_room(sim->judge.reader, link->id, late, &buffer);
+    look_room(sim->checker.reader, table->id, late, &buffer);
     json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
-    add(sim, link, hash_of_room(room));
+    add(sim, table, hash_of_room(room));
     json_decref(room);
     free(buffer.at);
 }
 
-void judge_moment(struct sim *sim, int at)
+void check_moment(struct sim *sim, int at)
 {
-    struct link *link = &sim->links[at];
+    struct known_table *table = &sim->tables[at];
     struct talon_string_buffer buffer = { 0 };
 
-    if (!link->delay)
+    if (!table->delay)
         return;
-    add_room(sim, link, false);
-    add_room(sim, link, true);
+    add_room(sim, table, false);
+    add_room(sim, table, true);
     if (!durable(sim, at))
         return;
     talon_json_view(&buffer, durable(sim, at), TALON_WATCHER, durable_steps(durable(sim, at)));
     json_t *view = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
-    add(sim, link, hash_of_view(view));
+    add(sim, table, hash_of_view(view));
     json_decref(view);
     free(buffer.at);
 }
 
-bool judge_is_late(const struct sim *sim, int link, int seat)
+bool check_is_late(const struct sim *sim, int table, int seat)
 {
-    return seat < 0 && sim->links[link].delay && durable(sim, link);
+    return seat < 0 && sim->tables[table].delay && durable(sim, table);
 }
 
-static const struct moment *moment_of(const struct link *link, uint64_t hash)
+static const struct moment *moment_of(const struct known_table *table, uint64_t hash)
 {
-    for (size_t i = 0; i < link->moments_count; i++)
-        if (link->moments[i].hash == hash)
-            return &link->moments[i];
+    for (size_t i = 0; i < table->moments_count; i++)
+        if (table->moments[i].hash == hash)
+            return &table->moments[i];
     return NULL;
 }
 
-void judge_late(struct sim *sim, int at, const char *text)
+void check_late(struct sim *sim, int at, const char *text)
 {
-    const struct link *link = &sim->links[at];
+    const struct known_table *table = &sim->tables[at];
     json_t *told = json_loads(text, 0, NULL);
     json_t *view = json_object_get(told, "view"), *room = json_object_get(told, "room");
-    const struct moment *seen = json_is_object(view) ? moment_of(link, hash_of_view(view)) : NULL;
+    const struct moment *seen = json_is_object(view) ? moment_of(table, hash_of_view(view)) : NULL;
 
     if (json_is_object(view) && !seen)
-        wrong(sim, link->id, "a late view is of no moment: %.300s", text);
-    else if (seen && up(sim) - seen->at < 1000 * (int64_t)link->delay)
-        wrong(sim, link->id, "a late view is %lld ms old", (long long)(up(sim) - seen->at));
-    else if (room && !moment_of(link, hash_of_room(room)))
-        wrong(sim, link->id, "a late room is of no moment: %.600s", text);
-    sim->judge.late += seen != NULL;
+        wrong(sim, table->id, "a late view is of no moment: %.300s", text);
+    else if (seen && up(sim) - seen->at < 1000 * (int64_t)table->delay)
+        wrong(sim, table->id, "a late view is %lld ms old", (long long)(up(sim) - seen->at));
+    else if (room && !moment_of(table, hash_of_room(room)))
+        wrong(sim, table->id, "a late room is of no moment: %.600s", text);
+    sim->checker.late += seen != NULL;
     json_decref(told);
 }

@@ -1,7 +1,7 @@
 /* injected_faults.c - errors that the driver makes on purpose, which the checks must notice. The
  * server itself is never changed.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,32 +26,32 @@ static int table_in(const struct sim *sim, const char *text)
 {
     const char *at = strstr(text, "\"table\":\"");
 
-    return at ? link_of(sim, at + 9, strcspn(at + 9, "\"")) : -1;
+    return at ? known_table_of(sim, at + 9, strcspn(at + 9, "\"")) : -1;
 }
 
 static char *renumber(struct sim *sim, char *text)
 {
     const char *at = strstr(text, ",\"number\":");
-    const int link = table_in(sim, text);
+    const int table = table_in(sim, text);
     char number[24];
 
-    if (!strstr(text, "\"again\":true") || !strstr(text, "\"act\"") || !at || link < 0)
+    if (!strstr(text, "\"again\":true") || !strstr(text, "\"act\"") || !at || table < 0)
         return text;
-    snprintf(number, sizeof number, "%u", (unsigned)sim->links[link].steps + 1);
+    snprintf(number, sizeof number, "%u", (unsigned)sim->tables[table].steps + 1);
     return put_in(text, (size_t)(at + 10 - text), strspn(at + 10, "0123456789"), number);
 }
 
 /* A watcher's request is given the token of a seat. */
 static char *peek(struct sim *sim, char *text)
 {
-    const int link = table_in(sim, text);
+    const int table = table_in(sim, text);
     char token[SIM_TOKEN + 20];
 
-    if (link < 0 || !strstr(text, "\"join\"") || strstr(text, "\"token\""))
+    if (table < 0 || !strstr(text, "\"join\"") || strstr(text, "\"token\""))
         return text;
-    for (int seat = 0; seat < sim->links[link].seats; seat++)
-        if (sim->links[link].token[seat][0]) {
-            snprintf(token, sizeof token, "\"token\":\"%s\",", sim->links[link].token[seat]);
+    for (int seat = 0; seat < sim->tables[table].seats; seat++)
+        if (sim->tables[table].token[seat][0]) {
+            snprintf(token, sizeof token, "\"token\":\"%s\",", sim->tables[table].token[seat]);
             return put_in(text, 1, 0, token);
         }
     return text;
@@ -60,34 +60,34 @@ static char *peek(struct sim *sim, char *text)
 /* Somebody's first move is made for him. */
 static char *forge(struct sim *sim, char *text)
 {
-    const int at = (int)below(sim, sim->links_count ? (uint32_t)sim->links_count : 1);
-    const struct link *link = &sim->links[at];
-    struct talon_table *table = server_table(sim->judge.reader, link->id);
-    const unsigned acting = sim->links_count && table ? talon_table_acting(table) : 0;
+    const int at = (int)below(sim, sim->tables_count ? (uint32_t)sim->tables_count : 1);
+    const struct known_table *table = &sim->tables[at];
+    struct talon_table *stored = server_table(sim->checker.reader, table->id);
+    const unsigned acting = sim->tables_count && stored ? talon_table_acting(stored) : 0;
     const int seat = acting ? talon_first_seat(acting) : 0;
     struct talon_move moves[TALON_MOVES_MAX];
     char move[TALON_MOVE_TEXT], said[SIM_TEXT];
 
-    if (!acting || !link->token[seat][0] || link->gone || !one_in(sim, 4))
+    if (!acting || !table->token[seat][0] || table->gone || !one_in(sim, 4))
         return text;
-    const int count = talon_table_game(table)->legal(talon_table_state(table), seat, moves);
-    talon_move_write(talon_table_game(table), moves[count - 1], move);
+    const int count = talon_table_game(stored)->legal(talon_table_state(stored), seat, moves);
+    talon_move_write(talon_table_game(stored), moves[count - 1], move);
     snprintf(
         said, sizeof said,
         "{\"id\":0,\"do\":\"act\",\"table\":\"%s\",\"token\":\"%s\",\"move\":\"%s\",\"number\":%u}",
-        link->id, link->token[seat], move, (unsigned)link->steps + 1);
+        table->id, table->token[seat], move, (unsigned)table->steps + 1);
     free(text);
     return copy_text(said, strlen(said));
 }
 
-char *spoil_request(struct sim *sim, int line, char *text)
+char *inject_into_request(struct sim *sim, int line, char *text)
 {
     (void)line;
-    if (sim->spoil == SPOIL_RENUMBERED)
+    if (sim->injection == INJECT_RENUMBERED)
         return renumber(sim, text);
-    if (sim->spoil == SPOIL_PEEK)
+    if (sim->injection == INJECT_PEEK)
         return peek(sim, text);
-    if (sim->spoil == SPOIL_FORGED)
+    if (sim->injection == INJECT_FORGED)
         return forge(sim, text);
     return text;
 }
@@ -105,12 +105,12 @@ static void shift_number(struct sim *sim, const struct server_send *send)
 }
 
 /* A push goes to somebody else who is there. */
-void spoil_sends(struct sim *sim, size_t from)
+void injection_sends(struct sim *sim, size_t from)
 {
-    for (size_t i = from; sim->spoil == SPOIL_SHIFTED && i < sim->outputs.sends_count; i++)
+    for (size_t i = from; sim->injection == INJECT_SHIFTED && i < sim->outputs.sends_count; i++)
         shift_number(sim, &sim->outputs.sends[i]);
 
-    for (size_t i = from; sim->spoil == SPOIL_ASTRAY && i < sim->outputs.sends_count; i++) {
+    for (size_t i = from; sim->injection == INJECT_ASTRAY && i < sim->outputs.sends_count; i++) {
         struct server_send *send = &sim->outputs.sends[i];
         const size_t other = below(sim, (uint32_t)sim->lines_count);
         if (sim->lines[other].server_open && one_in(sim, RARELY))

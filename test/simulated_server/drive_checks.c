@@ -2,7 +2,7 @@
  * of the reader, which knows the durable rows alone. An act that was answered is durable, and none
  * is there more often than somebody asked for it. After a start all drives are as they were.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,22 +47,23 @@ static char *essence_of(const json_t *act)
 
 static struct act_count *count_of(struct sim *sim, const json_t *act)
 {
-    struct judge *judge = &sim->judge;
+    struct checker *checker = &sim->checker;
     char *text = essence_of(act);
     const uint64_t hash = hash_bytes(14695981039346656037u, text, strlen(text));
     size_t i = 0;
 
     free(text);
-    while (i < judge->acts_count && judge->acts[i].act != hash)
+    while (i < checker->acts_count && checker->acts[i].act != hash)
         i++;
-    if (i < judge->acts_count)
-        return &judge->acts[i];
-    judge->acts = more(judge->acts, &judge->acts_room, judge->acts_count, sizeof *judge->acts);
-    judge->acts[judge->acts_count] = (struct act_count){ .act = hash };
-    return &judge->acts[judge->acts_count++];
+    if (i < checker->acts_count)
+        return &checker->acts[i];
+    checker->acts =
+        more(checker->acts, &checker->acts_room, checker->acts_count, sizeof *checker->acts);
+    checker->acts[checker->acts_count] = (struct act_count){ .act = hash };
+    return &checker->acts[checker->acts_count++];
 }
 
-void judge_drive_asked(struct sim *sim, const char *text)
+void check_drive_asked(struct sim *sim, const char *text)
 {
     if (!strstr(text, "\"drive_act\""))
         return;
@@ -84,7 +85,7 @@ static void add_evening(struct sim *sim, const char *id)
 }
 
 /* A number on the list is given once, also where an act is undone. */
-static void judge_numbers(struct sim *sim, struct evening *evening, const json_t *act)
+static void check_numbers(struct sim *sim, struct evening *evening, const json_t *act)
 {
     const int64_t first = json_integer_value(json_object_get(act, "first"));
 
@@ -96,7 +97,7 @@ static void judge_numbers(struct sim *sim, struct evening *evening, const json_t
 }
 
 /* The result of a table online is written with the last move or after it. */
-static void judge_server_act(struct sim *sim, const struct evening *evening, const json_t *act)
+static void check_server_act(struct sim *sim, const struct evening *evening, const json_t *act)
 {
     static const char *const names[] = { "round", "table", "deal" };
     int64_t at[3];
@@ -106,16 +107,17 @@ static void judge_server_act(struct sim *sim, const struct evening *evening, con
         return;
     for (int i = 0; i < 3; i++)
         at[i] = json_integer_value(json_object_get(act, names[i]));
-    const char *room = look_drive_room(sim->judge.reader, evening->id, at, &known);
-    const int link = link_of(sim, room, strlen(room));
-    if (link < 0 || !durable(sim, link) || !sim->links[link].over)
+    const char *room = look_drive_room(sim->checker.reader, evening->id, at, &known);
+    const int table = known_table_of(sim, room, strlen(room));
+    if (table < 0 || !durable(sim, table) || !sim->tables[table].over)
         wrong(sim, evening->id, "a table of a drive has a result, and is not over");
-    else if (!look_is_result(sim->judge.reader, evening->id, room, json_object_get(act, "values")))
+    else if (!look_is_result(sim->checker.reader, evening->id, room,
+                             json_object_get(act, "values")))
         wrong(sim, evening->id, "a table of a drive has another result than its game");
-    sim->judge.drive_deals++;
+    sim->checker.drive_deals++;
 }
 
-void judge_drive_row(struct sim *sim, const struct store_row *row)
+void check_drive_row(struct sim *sim, const struct store_row *row)
 {
     const char *id = row->table + 1;
 
@@ -128,9 +130,9 @@ void judge_drive_row(struct sim *sim, const struct store_row *row)
     evening->acts =
         more(evening->acts, &evening->acts_room, evening->acts_count, sizeof *evening->acts);
     json_t *act = evening->acts[evening->acts_count++] = json_loads(row->text, 0, NULL);
-    judge_numbers(sim, evening, act);
+    check_numbers(sim, evening, act);
     if (!strcmp(text_in(act, "by"), "server")) {
-        judge_server_act(sim, evening, act);
+        check_server_act(sim, evening, act);
         return;
     }
     struct act_count *count = count_of(sim, act);
@@ -139,7 +141,7 @@ void judge_drive_row(struct sim *sim, const struct store_row *row)
               (unsigned)row->number, count->asked, count->stored, row->text);
 }
 
-void judge_drive_gone(struct sim *sim, const char *stream)
+void check_drive_gone(struct sim *sim, const char *stream)
 {
     const int at = drive_of(sim, stream + 1);
 
@@ -147,37 +149,37 @@ void judge_drive_gone(struct sim *sim, const char *stream)
         sim->evenings[at].gone = true;
 }
 
-void judge_drives_free(struct sim *sim)
+void check_drives_free(struct sim *sim)
 {
     for (int i = 0; i < sim->evenings_count; i++) {
         for (size_t act = 0; act < sim->evenings[i].acts_count; act++)
             json_decref(sim->evenings[i].acts[act]);
         free(sim->evenings[i].acts);
     }
-    free(sim->judge.acts);
+    free(sim->checker.acts);
 }
 
 /* ---- the reader ------------------------------------------------------------------------------ */
 
 static void step_reader(struct sim *sim, enum server_event_kind kind, const char *text)
 {
-    struct judge *judge = &sim->judge;
+    struct checker *checker = &sim->checker;
 
-    server_step(judge->reader, sim->time,
+    server_step(checker->reader, sim->time,
                 &(struct server_event){ .kind = kind,
-                                        .conn = judge->last_conn,
+                                        .conn = checker->last_conn,
                                         .address = "",
                                         .text = text,
                                         .length = text ? strlen(text) : 0 },
-                &judge->outputs);
+                &checker->outputs);
 }
 
 char *reader_says(struct sim *sim, const char *text)
 {
-    struct journal_outputs *outputs = &sim->judge.outputs;
+    struct journal_outputs *outputs = &sim->checker.outputs;
 
     journal_outputs_clear(outputs);
-    sim->judge.last_conn++;
+    sim->checker.last_conn++;
     step_reader(sim, SERVER_OPEN, NULL);
     step_reader(sim, SERVER_TEXT, text);
     char *said = outputs->sends_count
@@ -231,7 +233,7 @@ static size_t find_act(const struct evening *evening, const json_t *act, size_t 
     return number;
 }
 
-static void judge_acted(struct sim *sim, const struct evening *evening, const char *wish,
+static void check_acted(struct sim *sim, const struct evening *evening, const char *wish,
                         int64_t number)
 {
     if (number < 1 || number > (int64_t)evening->acts_count) {
@@ -246,7 +248,7 @@ static void judge_acted(struct sim *sim, const struct evening *evening, const ch
 }
 
 /* Who entered is on the list, under the number that was told. */
-static void judge_entered(struct sim *sim, int person, const struct evening *evening,
+static void check_entered(struct sim *sim, int person, const struct evening *evening,
                           const json_t *answer)
 {
     const char *token = text_in(answer, "token");
@@ -276,7 +278,7 @@ static char *without_time(char *text)
     return text;
 }
 
-static void judge_looked(struct sim *sim, const struct evening *evening, const char *wish,
+static void check_looked(struct sim *sim, const struct evening *evening, const char *wish,
                          int64_t id, const char *text)
 {
     char request[SIM_TEXT + 40];
@@ -286,7 +288,7 @@ static void judge_looked(struct sim *sim, const struct evening *evening, const c
     snprintf(request, sizeof request, "{\"id\":%lld,%s}", (long long)id, wish);
     char *said = without_time(reader_says(sim, request)),
          *told = without_time(copy_text(text, strlen(text)));
-    sim->judge.drives++;
+    sim->checker.drives++;
     if (strcmp(said, told))
         wrong(sim, evening->id, "a drive is told otherwise than it is written down:\n%s\n%s", told,
               said);
@@ -295,17 +297,17 @@ static void judge_looked(struct sim *sim, const struct evening *evening, const c
 }
 
 /* The room is written down, and the token opens the seat there. */
-static void judge_sits(struct sim *sim, const struct evening *evening, const json_t *answer)
+static void check_sits(struct sim *sim, const struct evening *evening, const json_t *answer)
 {
     const char *room = text_in(answer, "table");
     const int64_t seat = json_integer_value(json_object_get(answer, "seat"));
 
-    if (look_seat_of(sim->judge.reader, room, text_in(answer, "token")) != seat)
+    if (look_seat_of(sim->checker.reader, room, text_in(answer, "token")) != seat)
         wrong(sim, evening->id, "somebody is led to seat %lld of %s, which is not written down",
               (long long)seat, room);
 }
 
-static void judge_begun(struct sim *sim, const json_t *answer)
+static void check_begun(struct sim *sim, const json_t *answer)
 {
     const char *key = text_in(answer, "key");
     const int at = drive_of(sim, text_in(answer, "drive"));
@@ -321,25 +323,25 @@ static void judge_begun(struct sim *sim, const json_t *answer)
     free(said);
 }
 
-void judge_drive_answer(struct sim *sim, int person, const struct asked *asked,
+void check_drive_answer(struct sim *sim, int person, const struct asked *asked,
                         const json_t *answer, const char *text)
 {
     const struct evening *evening = &sim->evenings[asked->drive];
     const char *wish = wish_of(sim, person, asked);
 
     if (asked->what == 'N') {
-        judge_begun(sim, answer);
+        check_begun(sim, answer);
     } else if (asked->what == 'S') {
-        judge_sits(sim, evening, answer);
+        check_sits(sim, evening, answer);
     } else if (asked->what == 'V') {
-        judge_looked(sim, evening, wish, asked->id, text);
+        check_looked(sim, evening, wish, asked->id, text);
     } else {
-        judge_acted(sim, evening, wish, json_integer_value(json_object_get(answer, "number")));
-        judge_entered(sim, person, evening, answer);
+        check_acted(sim, evening, wish, json_integer_value(json_object_get(answer, "number")));
+        check_entered(sim, person, evening, answer);
     }
 }
 
-void judge_drive_refused(struct sim *sim, const struct asked *asked, const char *text)
+void check_drive_refused(struct sim *sim, const struct asked *asked, const char *text)
 {
     const bool known = asked->what != 'N' && !sim->evenings[asked->drive].gone;
 
@@ -350,7 +352,7 @@ void judge_drive_refused(struct sim *sim, const struct asked *asked, const char 
 }
 
 /* The number of acts goes to those who watch once the act is durable. */
-void judge_drive_push(struct sim *sim, const char *text)
+void check_drive_push(struct sim *sim, const char *text)
 {
     json_t *push = json_loads(text, 0, NULL);
     const int at = drive_of(sim, text_in(push, "drive"));
@@ -364,11 +366,11 @@ void judge_drive_push(struct sim *sim, const char *text)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-static void judge_drive(struct sim *sim, const struct evening *evening)
+static void check_drive(struct sim *sim, const struct evening *evening)
 {
     struct talon_string_buffer here = { 0 }, there = { 0 };
     const int is_known = look_drive(sim->server, evening->id, &here);
-    const int is_written = look_drive(sim->judge.reader, evening->id, &there);
+    const int is_written = look_drive(sim->checker.reader, evening->id, &there);
 
     if (is_known < 0 || is_written < 0)
         wrong(sim, evening->id, "a drive is lost, or its acts do not fit together");
@@ -378,31 +380,31 @@ static void judge_drive(struct sim *sim, const struct evening *evening)
     free(there.at);
 }
 
-void judge_drives(struct sim *sim)
+void check_drives(struct sim *sim)
 {
     for (int i = 0; i < sim->evenings_count && sim->server && !sim->wrong_found; i++)
         if (!sim->evenings[i].gone)
-            judge_drive(sim, &sim->evenings[i]);
+            check_drive(sim, &sim->evenings[i]);
 }
 
 /* Tables of online drives that are over count, unless nobody has been there for long. */
-static void judge_table_counts(struct sim *sim, const struct evening *evening, const int64_t at[3])
+static void check_table_counts(struct sim *sim, const struct evening *evening, const int64_t at[3])
 {
     bool known;
-    const char *room = look_drive_room(sim->judge.reader, evening->id, at, &known);
-    const int link = link_of(sim, room, strlen(room));
+    const char *room = look_drive_room(sim->checker.reader, evening->id, at, &known);
+    const int table = known_table_of(sim, room, strlen(room));
 
-    if (link >= 0 && !known && sim->links[link].over &&
-        sim->time - sim->links[link].moved_at > STANDS_STILL)
+    if (table >= 0 && !known && sim->tables[table].over &&
+        sim->time - sim->tables[table].moved_at > STANDS_STILL)
         wrong(sim, evening->id, "table %lld is over, and has no result", (long long)at[1]);
 }
 
-void judge_drive_results(struct sim *sim)
+void check_drive_results(struct sim *sim)
 {
     for (int i = 0; i < sim->evenings_count && !sim->wrong_found; i++) {
         const struct evening *evening = &sim->evenings[i];
         for (int table = 1; evening->is_online && !evening->gone && table <= evening->tables;
              table++)
-            judge_table_counts(sim, evening, (int64_t[]){ evening->round, table, 1 });
+            check_table_counts(sim, evening, (int64_t[]){ evening->round, table, 1 });
     }
 }

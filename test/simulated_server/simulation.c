@@ -1,9 +1,10 @@
 /* simulation.c - runs seeds, one line of TAP for each batch of them, and tells how to run again
- * what went wrong. Usage: sim [--seeds N] [--from N] [--seed N] [--trace] [--spoil NAME]
+ * what went wrong. Usage: simulated_server [--seeds N] [--from N] [--seed N] [--trace] [--inject
+ * NAME]
  * [--controls]
  */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <jansson.h>
 
@@ -43,10 +44,10 @@ static void show(const struct sim *sim)
 }
 
 /* The hash of the run's trace. */
-static uint64_t run(uint64_t seed, enum spoil spoil, bool keep, struct sim *sim)
+static uint64_t run(uint64_t seed, enum injection injection, bool keep, struct sim *sim)
 {
     sim->keep = keep;
-    sim_begin(sim, seed, spoil);
+    sim_begin(sim, seed, injection);
     sim_run(sim);
     return sim->hash;
 }
@@ -55,17 +56,17 @@ static void add_up(const struct sim *sim)
 {
     total.seeds++;
     total.wrong += sim->wrong_found;
-    total.views += sim->judge.views;
-    total.late += sim->judge.late;
-    total.imports += sim->judge.imports;
-    total.clocks += sim->judge.clocks;
-    total.drives += sim->judge.drives;
-    total.played += sim->judge.played;
-    total.drive_deals += sim->judge.drive_deals;
-    total.circles += sim->judge.circles;
-    total.circle_results += sim->judge.circle_results;
-    total.rows += sim->judge.rows;
-    total.acknowledged += sim->judge.acknowledged;
+    total.views += sim->checker.views;
+    total.late += sim->checker.late;
+    total.imports += sim->checker.imports;
+    total.clocks += sim->checker.clocks;
+    total.drives += sim->checker.drives;
+    total.played += sim->checker.played;
+    total.drive_deals += sim->checker.drive_deals;
+    total.circles += sim->checker.circles;
+    total.circle_results += sim->checker.circle_results;
+    total.rows += sim->checker.rows;
+    total.acknowledged += sim->checker.acknowledged;
     total.messages += sim->messages;
     total.kills += sim->kills;
     total.cuts += sim->cuts;
@@ -74,16 +75,17 @@ static void add_up(const struct sim *sim)
 }
 
 /* What went wrong, from the same seed run once more. */
-static void explain(uint64_t seed, enum spoil spoil)
+static void explain(uint64_t seed, enum injection injection)
 {
     static struct sim sim;
 
-    run(seed, spoil, true, &sim);
+    run(seed, injection, true, &sim);
     printf("# seed %llu, at %.3f s, table %s: %s\n", (unsigned long long)seed,
            (double)sim.time / 1000, sim.wrong_table, sim.wrong);
     show(&sim);
-    printf("# again: build/test/sim --seed %llu --trace%s%s\n", (unsigned long long)seed,
-           spoil ? " --spoil " : "", spoil ? spoil_names[spoil] : "");
+    printf("# again: build/test/simulated_server --seed %llu --trace%s%s\n",
+           (unsigned long long)seed, injection ? " --inject " : "",
+           injection ? injection_names[injection] : "");
     sim_free(&sim);
 }
 
@@ -94,12 +96,12 @@ static unsigned batch(uint64_t from, uint64_t count)
     unsigned found = 0;
 
     for (uint64_t seed = from; seed < from + count; seed++) {
-        run(seed, SPOIL_NOTHING, false, &sim);
+        run(seed, INJECT_NOTHING, false, &sim);
         const bool is_wrong = sim.wrong_found;
         add_up(&sim);
         sim_free(&sim);
         if (is_wrong && !found++)
-            explain(seed, SPOIL_NOTHING);
+            explain(seed, INJECT_NOTHING);
     }
     return found;
 }
@@ -138,9 +140,9 @@ static unsigned run_twice(uint64_t from, unsigned *test)
     unsigned differ = 0;
 
     for (uint64_t seed = from; seed < from + 5; seed++) {
-        const uint64_t hash = run(seed, SPOIL_NOTHING, false, &sim);
+        const uint64_t hash = run(seed, INJECT_NOTHING, false, &sim);
         sim_free(&sim);
-        differ += hash != run(seed, SPOIL_NOTHING, true, &sim);
+        differ += hash != run(seed, INJECT_NOTHING, true, &sim);
         sim_free(&sim);
     }
     printf("%s %u - the same seed is the same run\n", differ ? "not ok" : "ok", ++*test);
@@ -153,11 +155,11 @@ static unsigned run_controls(unsigned *test)
     static struct sim sim;
     unsigned failed = 0;
 
-    for (int spoil = 1; spoil < SPOILS; spoil++) {
+    for (int injection = 1; injection < INJECTIONS; injection++) {
         uint64_t seed = 1;
         bool found = false;
         for (; seed <= CONTROL_SEEDS && !found; seed++) {
-            run(seed, (enum spoil)spoil, false, &sim);
+            run(seed, (enum injection)injection, false, &sim);
             found = sim.wrong_found;
             if (found)
                 printf("# seed %llu: %s\n", (unsigned long long)seed, sim.wrong);
@@ -165,18 +167,18 @@ static unsigned run_controls(unsigned *test)
         }
         failed += !found;
         printf("%s %u - a driver that is wrong is noticed: %s\n", found ? "ok" : "not ok", ++*test,
-               spoil_names[spoil]);
+               injection_names[injection]);
         fflush(stdout);
     }
     return failed;
 }
 
-static unsigned run_one(uint64_t seed, enum spoil spoil, bool trace)
+static unsigned run_one(uint64_t seed, enum injection injection, bool trace)
 {
     static struct sim sim;
 
     sim.live = trace;
-    run(seed, spoil, false, &sim);
+    run(seed, injection, false, &sim);
     printf("# seed %llu: %s; hash %016llx\n", (unsigned long long)seed,
            sim.wrong_found ? sim.wrong : "fine", (unsigned long long)sim.hash);
     const bool found = sim.wrong_found;
@@ -184,19 +186,19 @@ static unsigned run_one(uint64_t seed, enum spoil spoil, bool trace)
     return found;
 }
 
-static enum spoil spoil_of(const char *name)
+static enum injection injection_of(const char *name)
 {
-    for (int i = 1; i < SPOILS; i++)
-        if (!strcmp(spoil_names[i], name))
-            return (enum spoil)i;
-    return SPOIL_NOTHING;
+    for (int i = 1; i < INJECTIONS; i++)
+        if (!strcmp(injection_names[i], name))
+            return (enum injection)i;
+    return INJECT_NOTHING;
 }
 
 int main(int argc, char **argv)
 {
     uint64_t count = 200, from = 1, one = 0;
     bool trace = false, controls = false;
-    enum spoil spoil = SPOIL_NOTHING;
+    enum injection injection = INJECT_NOTHING;
     unsigned failed, test = 0;
 
     json_object_seed(1);
@@ -212,11 +214,11 @@ int main(int argc, char **argv)
             from = strtoull(value, NULL, 10);
         else if (!strcmp(argv[i - 1], "--seed"))
             one = strtoull(value, NULL, 10);
-        else if (!strcmp(argv[i - 1], "--spoil"))
-            spoil = spoil_of(value);
+        else if (!strcmp(argv[i - 1], "--inject"))
+            injection = injection_of(value);
     }
     if (one)
-        return (int)run_one(one, spoil, trace);
+        return (int)run_one(one, injection, trace);
     failed = controls ? run_controls(&test) : 0;
     failed += run_twice(from, &test) + run_seeds(from, count, &test);
     printf("1..%u\n", test);

@@ -2,7 +2,7 @@
  * moment are one turn, its rows go to the simulated disk, its messages to the simulated
  * connections.
  */
-#include "sim_circles.h"
+#include "simulated_circles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ enum {
     STOPPING_TIME = 3000
 };
 
-const char *const spoil_names[SPOILS] = {
+const char *const injection_names[INJECTIONS] = {
     "nothing", "early",  "lost",   "twice",   "swapped",   "renumbered", "astray",
     "peek",    "silent", "asleep", "forged",  "denied",    "hasty",      "slow",
     "undone",  "redone", "unread", "shifted", "uncounted", "recounted",  "tomorrow",
@@ -27,7 +27,7 @@ bool sim_in_server;
 
 static int64_t server_now(const struct sim *sim)
 {
-    const int64_t late = sim->spoil == SPOIL_SLOW ? (sim->time - sim->down_since) / 2 : 0;
+    const int64_t late = sim->injection == INJECT_SLOW ? (sim->time - sim->down_since) / 2 : 0;
 
     return sim->time + sim->skew - late;
 }
@@ -41,8 +41,8 @@ void sim_step(struct sim *sim, const struct server_event *event)
     sim_in_server = true;
     server_step(sim->server, server_now(sim), event, &sim->outputs);
     sim_in_server = false;
-    spoil_sends(sim, from);
-    judge_sends(sim, from);
+    injection_sends(sim, from);
+    check_sends(sim, from);
 }
 
 /* ---- starting and dying ---------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ void server_bounds(struct sim *sim)
 
 static void tell_day(struct sim *sim)
 {
-    server_tell_day(sim->server, sim->day + (sim->spoil == SPOIL_TOMORROW));
+    server_tell_day(sim->server, sim->day + (sim->injection == INJECT_TOMORROW));
 }
 
 /* The clock is about to say another day. */
@@ -121,10 +121,10 @@ void server_starts(struct sim *sim)
     note(sim, "the server starts");
     if (sim->outputs.notes.length)
         wrong(sim, "", "after a restart: %.300s", sim->outputs.notes.at);
-    judge_tables(sim);
-    judge_drives(sim);
-    judge_circles(sim);
-    judge_days(sim);
+    check_tables(sim);
+    check_drives(sim);
+    check_circles(sim);
+    check_days(sim);
 }
 
 void server_dies(struct sim *sim)
@@ -167,7 +167,7 @@ static void carry_out(struct sim *sim, const struct server_send *send)
     note(sim, "line %d is told %.*s… %016llx", line,
          (int)(send->length < HEAD ? send->length : HEAD), text,
          (unsigned long long)hash_bytes(0, text, send->length));
-    if (sim->spoil == SPOIL_SILENT && !push && one_in(sim, ASTRAY_RARELY))
+    if (sim->injection == INJECT_SILENT && !push && one_in(sim, ASTRAY_RARELY))
         return;
     if (line >= 0)
         line_send_down(sim, line, text, send->length);
@@ -180,7 +180,7 @@ static void write_down(struct sim *sim)
     if (!sim->outputs.rows_count)
         return;
     disk_take(sim, &sim->outputs);
-    if (sim->spoil == SPOIL_EARLY)
+    if (sim->injection == INJECT_EARLY)
         sim_step(sim, &(struct server_event){ .kind = SERVER_STORED, .batch = batch });
 }
 
@@ -188,7 +188,7 @@ static void set_timer(struct sim *sim)
 {
     const int64_t at = sim->outputs.wake_at;
 
-    if (at == sim->tick_at || sim->spoil == SPOIL_ASLEEP)
+    if (at == sim->tick_at || sim->injection == INJECT_ASLEEP)
         return;
     sim->tick_at = at;
     sim->ticks++;
@@ -198,11 +198,11 @@ static void set_timer(struct sim *sim)
 
 static void look_at_all(struct sim *sim)
 {
-    judge_tables(sim);
-    judge_drives(sim);
-    judge_circles(sim);
+    check_tables(sim);
+    check_drives(sim);
+    check_circles(sim);
     if (!sim->disk.first && !sim->disk.busy)
-        judge_days(sim);
+        check_days(sim);
 }
 
 static void end_turn(struct sim *sim)
@@ -310,7 +310,7 @@ static void turn(struct sim *sim)
     end_turn(sim);
 }
 
-void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil)
+void sim_begin(struct sim *sim, uint64_t seed, enum injection injection)
 {
     const bool live = sim->live, keep = sim->keep;
     const unsigned long budget = sim->budget;
@@ -318,7 +318,7 @@ void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil)
     memset(sim, 0, sizeof *sim);
     sim->live = live;
     sim->seed = seed;
-    sim->spoil = spoil;
+    sim->injection = injection;
     sim->keep = keep;
     sim->hash = 14695981039346656037u;
     talon_rng_simulate(&sim->chance, seed);
@@ -328,7 +328,7 @@ void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil)
     plan_make(sim);
     if (budget)
         sim->plan.budget = budget;
-    judge_begin(sim);
+    check_begin(sim);
     begin_server(sim);
     crowd_begin(sim);
     if (sim->plan.faults)
@@ -355,10 +355,10 @@ void sim_run(struct sim *sim)
     for (int look = 0; look < LOOKS && !sim->wrong_found && sim->messages < most; look++) {
         run_until(sim, sim->time + MINUTES, most);
         if (look)
-            judge_progress(sim);
+            check_progress(sim);
     }
     if (!sim->wrong_found)
-        judge_tables(sim);
+        check_tables(sim);
 }
 
 void sim_free(struct sim *sim)
@@ -367,7 +367,7 @@ void sim_free(struct sim *sim)
     journal_outputs_free(&sim->outputs);
     hashing_dies(sim);
     thinking_free(sim);
-    judge_free(sim);
+    check_free(sim);
     crowd_free(sim);
     lines_free(sim);
     disk_free(sim);

@@ -2,7 +2,7 @@
  * time, lines of different connections may overtake each other, and any connection may break
  * without notice.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -221,11 +221,11 @@ void line_arrives_up(struct sim *sim, int line)
     if (!at->up.first)
         return;
     struct mail *mail = take(&at->up);
-    char *text = spoil_request(sim, line, copy_text(mail->text, mail->length));
+    char *text = inject_into_request(sim, line, copy_text(mail->text, mail->length));
     const size_t full = strlen(text),
                  length = full > LIMIT_MESSAGE_BYTES ? LIMIT_MESSAGE_BYTES + 1 : full;
     note(sim, "line %d asks %.*s", line, (int)(length < SHOWN ? length : SHOWN), text);
-    judge_drive_asked(sim, text);
+    check_drive_asked(sim, text);
     sim_step(sim, &(struct server_event){ .kind = SERVER_TEXT,
                                           .conn = sim->lines[line].conn,
                                           .text = text,

@@ -1,7 +1,7 @@
 /* simulated_hashing.c - takes the place of Argon2id: a hash is the passphrase itself, and takes its
  * time. When the process dies, hashes in progress are lost.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdio.h>
 #include <stdlib.h>

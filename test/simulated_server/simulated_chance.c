@@ -2,7 +2,7 @@
  * found in it.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdarg.h>
 #include <stdio.h>

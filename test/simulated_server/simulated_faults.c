@@ -1,6 +1,6 @@
 /* simulated_faults.c - the properties of the world that a seed makes, and its faults.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdio.h>
 
@@ -201,6 +201,6 @@ void faults_end(struct sim *sim)
         sim->people[i].think = 500;
         person_wake_in(sim, i, between(sim, 1, 2000));
     }
-    for (int i = 0; i < sim->links_count; i++)
-        sim->links[i].moved_at = sim->time;
+    for (int i = 0; i < sim->tables_count; i++)
+        sim->tables[i].moved_at = sim->time;
 }

@@ -3,7 +3,7 @@
  * they lay on a table; so anybody does anything, much of it at the wrong time. wish_in_drive() has
  * all they may ask for in a drive.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ const char *person_token(int person)
 
 static struct asked asked_about(char what, int drive)
 {
-    return (struct asked){ .what = what, .link = -1, .seat = -1, .stake = -1, .drive = drive };
+    return (struct asked){ .what = what, .table = -1, .seat = -1, .stake = -1, .drive = drive };
 }
 
 static unsigned any(struct sim *sim, int most)
@@ -367,12 +367,13 @@ static void hear_seat(struct sim *sim, int person, const json_t *answer)
 {
     const char *room = json_string_value(json_object_get(answer, "table")),
                *token = json_string_value(json_object_get(answer, "token"));
-    const int link = room ? link_of(sim, room, strlen(room)) : -1, seat = number_of(answer, "seat");
+    const int table = room ? known_table_of(sim, room, strlen(room)) : -1,
+              seat = number_of(answer, "seat");
 
-    if (link < 0 || !token || seat < 0 || seat >= TALON_SEATS_MAX ||
-        !stake_add(&sim->people[person], link, seat, token))
+    if (table < 0 || !token || seat < 0 || seat >= TALON_SEATS_MAX ||
+        !stake_add(&sim->people[person], table, seat, token))
         return;
-    sim->links[link].holder[seat] = person;
+    sim->tables[table].holder[seat] = person;
 }
 
 void hear_about_drives(struct sim *sim, int person, const struct asked *asked, const json_t *answer)

@@ -1,7 +1,7 @@
 /* circle_people.c - requests of simulated people about circles. The links of all circles lie on a
  * table, so anybody joins; who leads a circle removes others, and makes new links.
  */
-#include "sim_circles.h"
+#include "simulated_circles.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@ enum { LEAVES_RARELY = 40, REMOVES_RARELY = 12, MEMBERS = 5 };
 
 static struct asked asked_about(char what, int circle)
 {
-    return (struct asked){ .what = what, .link = -1, .seat = -1, .stake = -1, .circle = circle };
+    return (struct asked){ .what = what, .table = -1, .seat = -1, .stake = -1, .circle = circle };
 }
 
 static void open_circle(struct sim *sim, int number)
@@ -26,13 +26,14 @@ static void open_circle(struct sim *sim, int number)
 
 static void join_circle(struct sim *sim, int number, int circle)
 {
-    const struct company *company = &sim->companies[circle];
+    const struct known_circle *known_circle = &sim->known_circles[circle];
     const struct asked asked = asked_about('J', circle);
 
     person_wishes(sim, number, &asked,
                   "\"do\":\"circle_join\",\"circle\":\"%s\",\"invitation\":\"%s\",\"own\":\"%s\","
                   "\"name\":\"N%08x\"",
-                  company->id, company->invitation, person_token(number), below(sim, UINT32_MAX));
+                  known_circle->id, known_circle->invitation, person_token(number),
+                  below(sim, UINT32_MAX));
 }
 
 /* ---- members --------------------------------------------------------------------------------- */
@@ -54,7 +55,7 @@ static void put_act(struct sim *sim, char *text, size_t room)
 static void wish_in_circle(struct sim *sim, int number, int circle)
 {
     static const char *const looks[] = { "circle", "circle_scores" };
-    const char *token = sim->people[number].member[circle], *id = sim->companies[circle].id;
+    const char *token = sim->people[number].member[circle], *id = sim->known_circles[circle].id;
     const bool acts = one_in(sim, 3), scores = one_in(sim, 3);
     const struct asked asked = asked_about(acts ? 'Y' : scores ? 'Z' : 'Q', circle);
     char act[SIM_TOKEN];
@@ -75,10 +76,10 @@ static bool visit_table(struct sim *sim, int number, int circle)
 {
     struct person *person = &sim->people[number];
 
-    for (int link = 0; link < sim->links_count; link++)
-        if (sim->links[link].circle == circle + 1 && !sim->links[link].over &&
-            stake_of(person, link) < 0)
-            return stake_add(person, link, -1, "");
+    for (int table = 0; table < sim->tables_count; table++)
+        if (sim->tables[table].circle == circle + 1 && !sim->tables[table].over &&
+            stake_of(person, table) < 0)
+            return stake_add(person, table, -1, "");
     return false;
 }
 
@@ -90,10 +91,10 @@ bool wish_in_circles(struct sim *sim, int number)
         open_circle(sim, number);
         return true;
     }
-    if (circle >= sim->companies_count || sim->companies[circle].gone)
+    if (circle >= sim->companies_count || sim->known_circles[circle].gone)
         return false;
     const bool belongs = sim->people[number].member[circle][0];
-    if (!belongs && !sim->companies[circle].invitation[0])
+    if (!belongs && !sim->known_circles[circle].invitation[0])
         return false;
     if (belongs && visit_table(sim, number, circle))
         return false;
@@ -111,13 +112,13 @@ bool wish_circle_table(struct sim *sim, int number)
     const int circle = (int)below(sim, SIM_CIRCLES);
     const char *token = sim->people[number].member[circle];
 
-    if (circle >= sim->companies_count || sim->companies[circle].gone || !token[0])
+    if (circle >= sim->companies_count || sim->known_circles[circle].gone || !token[0])
         return false;
     sim->openings++;
     person_wishes(sim, number, &asked,
                   "\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\",\"game\":\"wippen\","
                   "\"preset\":\"basic\",\"seats\":[\"human\",\"open\"],\"wait\":true",
-                  sim->companies[circle].id, token);
+                  sim->known_circles[circle].id, token);
     return true;
 }
 
@@ -133,7 +134,7 @@ static const char *text_in(const json_t *json, const char *name)
 int circle_of(const struct sim *sim, const char *id)
 {
     for (int i = 0; i < sim->companies_count; i++)
-        if (!strcmp(sim->companies[i].id, id))
+        if (!strcmp(sim->known_circles[i].id, id))
             return i;
     return -1;
 }
@@ -154,6 +155,6 @@ void hear_about_circles(struct sim *sim, int person, const struct asked *asked,
     else if (!strcmp(text_in(error, "code"), "token"))
         token[0] = 0;
     if (json_is_object(told))
-        snprintf(sim->companies[circle].invitation, sizeof sim->companies[circle].invitation, "%s",
-                 text_in(told, "invitation"));
+        snprintf(sim->known_circles[circle].invitation,
+                 sizeof sim->known_circles[circle].invitation, "%s", text_in(told, "invitation"));
 }

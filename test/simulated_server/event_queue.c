@@ -1,7 +1,7 @@
 /* event_queue.c - the coming events of the simulated world: a heap ordered by time and, where times
  * are equal, by the order of asking.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 static bool before(const struct appointment *one, const struct appointment *two)
 {

@@ -272,15 +272,15 @@ static void look_member(const struct circle_member *member, struct talon_string_
 int look_circle(const struct server *server, const char *id, struct talon_string_buffer *buffer)
 {
     const struct circle *circle = circles_find(server->requests.circles, id);
-    char link[CIRCLE_LINK_SIZE];
+    char table[CIRCLE_LINK_SIZE];
 
     if (!circle || circle->broken)
         return -1;
     if (!is_circle_written(server, circle))
         return 0;
-    circle_invitation(circle, link);
+    circle_invitation(circle, table);
     talon_string_buffer_add(buffer, circle->title);
-    talon_string_buffer_add(buffer, link);
+    talon_string_buffer_add(buffer, table);
     for (size_t i = 0; i < circle->members_count; i++)
         look_member(&circle->members[i], buffer);
     circle_write_scores(circle, 0, buffer);

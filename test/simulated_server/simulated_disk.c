@@ -2,7 +2,7 @@
  * slowly, or not at all when the disk is full. When the process dies, a part of what is being
  * written may be there later.
  */
-#include "sim_circles.h"
+#include "simulated_circles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,12 +44,12 @@ static void forget(struct sim *sim, const char *stream)
             free_row(&disk->rows[i]);
     disk->count = kept;
     if (stream[0] == '~')
-        judge_drive_gone(sim, stream);
+        check_drive_gone(sim, stream);
     else if (stream[0] == '%')
-        judge_day_gone(sim, stream);
+        check_day_gone(sim, stream);
     else if (stream[0] == '+')
-        judge_circle_gone(sim, stream);
-    judge_forget(sim);
+        check_circle_gone(sim, stream);
+    check_forget(sim);
 }
 
 static void keep_row(struct sim *sim, const struct store_row *row)
@@ -66,7 +66,7 @@ static void keep_row(struct sim *sim, const struct store_row *row)
     disk->rows[disk->count++] = copy_row(row);
     note(sim, "durable %s %u kind %d seat %d %.80s", row->table, (unsigned)row->number,
          (int)row->kind, row->seat, row->kind == STORE_OPEN ? "" : row->text);
-    judge_row(sim, row);
+    check_row(sim, row);
 }
 
 /* Takes the deal out of the row of somebody who has sat down. */
@@ -84,31 +84,31 @@ static void keep_again(struct sim *sim, const struct store_row *row)
     struct store_row again = *row;
 
     again.number++;
-    if ((sim->spoil == SPOIL_REDONE && row->kind == STORE_ACT && one_in(sim, FORGET / 4)) ||
-        (sim->spoil == SPOIL_RECOUNTED && row->kind == STORE_PLAYED))
+    if ((sim->injection == INJECT_REDONE && row->kind == STORE_ACT && one_in(sim, FORGET / 4)) ||
+        (sim->injection == INJECT_RECOUNTED && row->kind == STORE_PLAYED))
         keep_row(sim, &again);
 }
 
 static bool is_lost(struct sim *sim, const struct store_row *row)
 {
-    return (sim->spoil == SPOIL_UNDONE && row->kind == STORE_ACT && one_in(sim, FORGET / 4)) ||
-           (sim->spoil == SPOIL_UNCOUNTED && row->kind == STORE_PLAYED);
+    return (sim->injection == INJECT_UNDONE && row->kind == STORE_ACT && one_in(sim, FORGET / 4)) ||
+           (sim->injection == INJECT_UNCOUNTED && row->kind == STORE_PLAYED);
 }
 
 static void keep_batch(struct sim *sim, const struct batch *batch)
 {
-    if (sim->spoil == SPOIL_LOST && one_in(sim, FORGET))
+    if (sim->injection == INJECT_LOST && one_in(sim, FORGET))
         return;
-    for (size_t i = 0; sim->spoil == SPOIL_HASTY && i < batch->count; i++)
+    for (size_t i = 0; sim->injection == INJECT_HASTY && i < batch->count; i++)
         seat_at_once(&batch->rows[i]);
     for (size_t i = 0; i < batch->count; i++) {
         const struct store_row *row =
-            &batch->rows[sim->spoil == SPOIL_SWAPPED ? batch->count - 1 - i : i];
+            &batch->rows[sim->injection == INJECT_SWAPPED ? batch->count - 1 - i : i];
         if (!is_lost(sim, row))
             keep_row(sim, row);
         keep_again(sim, row);
     }
-    if (sim->spoil == SPOIL_TWICE && one_in(sim, FORGET))
+    if (sim->injection == INJECT_TWICE && one_in(sim, FORGET))
         for (size_t i = 0; i < batch->count; i++)
             keep_row(sim, &batch->rows[i]);
 }
@@ -139,7 +139,7 @@ void disk_take(struct sim *sim, struct journal_outputs *outputs)
         abort();
     batch->number = outputs->batch;
     batch->rows = journal_outputs_take_rows(outputs, &batch->count);
-    batch->told = sim->spoil == SPOIL_EARLY;
+    batch->told = sim->injection == INJECT_EARLY;
     if (sim->disk.first)
         sim->disk.last->next = batch;
     else
@@ -186,7 +186,7 @@ void disk_is_done(struct sim *sim)
         free_batch(batch);
     }
     if (number)
-        answer(sim, number, stored && !(sim->spoil == SPOIL_DENIED && one_in(sim, FORGET)));
+        answer(sim, number, stored && !(sim->injection == INJECT_DENIED && one_in(sim, FORGET)));
     begin_writing(sim);
 }
 
@@ -267,7 +267,7 @@ static void read_parts(struct sim *sim, struct server *server, struct journal_ou
 
     for (size_t i = 0; i < disk->count; i++) {
         const struct store_row *row = &disk->rows[i];
-        const bool skips = sim->spoil == SPOIL_UNREAD && server == sim->server &&
+        const bool skips = sim->injection == INJECT_UNREAD && server == sim->server &&
                            row->kind == STORE_ACT && is_last(disk, i);
         if (strchr("~%+", row->table[0]) && !skips)
             load(sim, server, row, outputs);

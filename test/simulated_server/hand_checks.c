@@ -1,23 +1,23 @@
 /* hand_checks.c - checks that a person sees one hand of a deal, and that nobody else sees it.
  * People are known by what the simulation makes them of, not by what the server thinks of them.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 /* Whether the server can know that both seats are this person's. */
 static bool is_known(const struct sim *sim, const struct hand *hand, const struct hand *other)
 {
-    const struct sitter *sitters = sim->links[hand->link].sitters;
+    const struct sitter *sitters = sim->tables[hand->table].sitters;
     const struct sitter *one = &sitters[hand->seat], *two = &sitters[other->seat];
 
     return hand->conn == other->conn || (one->marked && two->marked) ||
            (one->account && two->account);
 }
 
-static void judge_pair(struct sim *sim, const struct hand *old, const struct hand *now)
+static void check_pair(struct sim *sim, const struct hand *old, const struct hand *now)
 {
-    const char *id = sim->links[now->link].id;
+    const char *id = sim->tables[now->table].id;
 
-    if (old->link != now->link || old->deal != now->deal)
+    if (old->table != now->table || old->deal != now->deal)
         return;
     if (old->seat == now->seat && old->person != now->person)
         wrong(sim, id, "deal %u: people %d and %d are told the hand of seat %d",
@@ -30,34 +30,34 @@ static void judge_pair(struct sim *sim, const struct hand *old, const struct han
 
 static bool is_same(const struct hand *old, const struct hand *now)
 {
-    return old->link == now->link && old->deal == now->deal && old->seat == now->seat &&
+    return old->table == now->table && old->deal == now->deal && old->seat == now->seat &&
            old->person == now->person && old->conn == now->conn;
 }
 
-void judge_hand(struct sim *sim, const struct line *line, int link, int seat)
+void check_hand(struct sim *sim, const struct line *line, int table, int seat)
 {
-    struct judge *judge = &sim->judge;
-    const char *id = sim->links[link].id;
-    const struct talon_table *table = durable(sim, link);
-    const struct hand now = { .link = link,
-                              .deal = talon_table_deals(table),
+    struct checker *checker = &sim->checker;
+    const char *id = sim->tables[table].id;
+    const struct talon_table *stored = durable(sim, table);
+    const struct hand now = { .table = table,
+                              .deal = talon_table_deals(stored),
                               .seat = seat,
                               .person = line->person,
                               .conn = line->conn,
-                              .shared = look_shared(judge->reader, id, seat) };
+                              .shared = look_shared(checker->reader, id, seat) };
     bool known = false;
 
-    if (!talon_owners_have_secrets(talon_table_game(table)) || sim->links[link].over)
+    if (!talon_owners_have_secrets(talon_table_game(stored)) || sim->tables[table].over)
         return;
-    for (size_t i = 0; i < judge->hands_count; i++) {
-        struct hand *old = &judge->hands[i];
-        judge_pair(sim, old, &now);
+    for (size_t i = 0; i < checker->hands_count; i++) {
+        struct hand *old = &checker->hands[i];
+        check_pair(sim, old, &now);
         known = known || is_same(old, &now);
         if (is_same(old, &now))
             old->shared = old->shared || now.shared;
     }
     if (known)
         return;
-    judge->hands = more(judge->hands, &judge->hands_room, judge->hands_count, sizeof now);
-    judge->hands[judge->hands_count++] = now;
+    checker->hands = more(checker->hands, &checker->hands_room, checker->hands_count, sizeof now);
+    checker->hands[checker->hands_count++] = now;
 }

@@ -2,7 +2,7 @@
  * clock was said to run, never by more than has passed, and not while the server was down. Where it
  * ran all the time and nothing happened, it shrinks by no less than has passed.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <jansson.h>
 
@@ -38,44 +38,45 @@ static bool ran_on(const struct told_clock *before, const struct told_clock *now
            !((before->given | now->given) >> seat & 1);
 }
 
-static void compare(struct sim *sim, const struct link *link, const struct told_clock *now)
+static void compare(struct sim *sim, const struct known_table *table, const struct told_clock *now)
 {
-    const struct told_clock *before = &link->clock;
+    const struct told_clock *before = &table->clock;
 
-    for (int seat = 0; seat < link->seats; seat++) {
+    for (int seat = 0; seat < table->seats; seat++) {
         const int64_t lost = before->left[seat] - now->left[seat];
         const int64_t most = (before->running >> seat & 1 ? now->at - before->at + LENIENT : 0) +
                              (before->given >> seat & 1 ? LIMIT_CLOCK_GRACE : 0);
         if (now->left[seat] < 0)
-            wrong(sim, link->id, "seat %d has less than no time left", seat);
+            wrong(sim, table->id, "seat %d has less than no time left", seat);
         else if (lost > most)
-            wrong(sim, link->id, "seat %d lost %lld ms, and %lld have passed", seat,
+            wrong(sim, table->id, "seat %d lost %lld ms, and %lld have passed", seat,
                   (long long)lost, (long long)most);
     }
 }
 
 /* It has run since; for want of memory a table is made again from its rows, and that is not seen.
  */
-static void compare_running(struct sim *sim, const struct link *link, const struct told_clock *now)
+static void compare_running(struct sim *sim, const struct known_table *table,
+                            const struct told_clock *now)
 {
-    const struct told_clock *before = &link->clock;
+    const struct told_clock *before = &table->clock;
     const int64_t passed = now->at - before->at;
 
-    for (int seat = 0; seat < link->seats; seat++) {
+    for (int seat = 0; seat < table->seats; seat++) {
         const int64_t lost = before->left[seat] - now->left[seat];
         if (!ran_on(before, now, seat) || !now->left[seat])
             continue;
-        sim->judge.clocks += passed > LENIENT;
+        sim->checker.clocks += passed > LENIENT;
         if (lost < passed - LENIENT)
-            wrong(sim, link->id, "seat %d lost %lld ms only, and %lld have passed", seat,
+            wrong(sim, table->id, "seat %d lost %lld ms only, and %lld have passed", seat,
                   (long long)lost, (long long)passed);
     }
 }
 
-static bool find_clock(const struct sim *sim, int link, const char *text, struct told_clock *clock)
+static bool find_clock(const struct sim *sim, int table, const char *text, struct told_clock *clock)
 {
     static const char name[] = ",\"clock\":";
-    const struct link *known = &sim->links[link];
+    const struct known_table *known = &sim->tables[table];
     const char *at = strstr(text, ",\"clock\":{\"left\"");
 
     if (!at)
@@ -87,12 +88,12 @@ static bool find_clock(const struct sim *sim, int link, const char *text, struct
     return true;
 }
 
-void judge_clock(struct sim *sim, int link, const char *text)
+void check_clock(struct sim *sim, int table, const char *text)
 {
-    struct link *known = &sim->links[link];
+    struct known_table *known = &sim->tables[table];
     struct told_clock now;
 
-    if (!find_clock(sim, link, text, &now))
+    if (!find_clock(sim, table, text, &now))
         return;
     if (known->clock.any) {
         compare(sim, known, &now);
@@ -101,10 +102,10 @@ void judge_clock(struct sim *sim, int link, const char *text)
     known->clock = now;
 }
 
-void judge_clock_meanwhile(struct sim *sim, int link, const char *text)
+void check_clock_meanwhile(struct sim *sim, int table, const char *text)
 {
     struct told_clock now;
 
-    if (sim->links[link].clock.any && find_clock(sim, link, text, &now))
-        compare_running(sim, &sim->links[link], &now);
+    if (sim->tables[table].clock.any && find_clock(sim, table, text, &now))
+        compare_running(sim, &sim->tables[table], &now);
 }

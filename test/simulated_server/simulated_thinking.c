@@ -1,7 +1,7 @@
 /* simulated_thinking.c - takes the place of the threads on which bots think: an answer takes its
  * time, comes too late, twice, is refused, or is lost. When the process dies, all of them are.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <talon/hint.h>
 

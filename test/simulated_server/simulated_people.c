@@ -2,7 +2,7 @@
  * back and repeat a request.
  */
 #define _POSIX_C_SOURCE 200809L /* strnlen */
-#include "sim_circles.h"
+#include "simulated_circles.h"
 
 #include "../apply_delta.h"
 
@@ -133,10 +133,10 @@ static void join(struct sim *sim, int number, int at)
 {
     struct person *person = &sim->people[number];
     struct stake *stake = &person->stakes[at];
-    const struct link *link = &sim->links[stake->link];
+    const struct known_table *table = &sim->tables[stake->table];
     struct asked asked = { .id = person->next_id++,
                            .what = 'j',
-                           .link = stake->link,
+                           .table = stake->table,
                            .seat = stake->seat,
                            .stake = at,
                            .deltas = number % 2,
@@ -147,7 +147,7 @@ static void join(struct sim *sim, int number, int at)
         snprintf(token, sizeof token, ",\"token\":\"%s\"", stake->token);
     memcpy(asked.token, stake->token, sizeof asked.token);
     snprintf(text, sizeof text, "{\"id\":%lld,\"do\":\"join\",\"table\":\"%s\",\"since\":%u%s%s}",
-             (long long)asked.id, link->id, (unsigned)stake->known, token,
+             (long long)asked.id, table->id, (unsigned)stake->known, token,
              asked.deltas ? ",\"deltas\":true" : "");
     stake->asked = true;
     person_says(sim, number, &asked, text);
@@ -163,7 +163,7 @@ static bool is_impatient(struct sim *sim, const struct person *person)
         if (sim->time - asked->at <= PATIENCE)
             continue;
         if (sim->quiet_end && !line->dead && asked->at > sim->quiet_since + SETTLED)
-            wrong(sim, asked->link < 0 ? "" : sim->links[asked->link].id,
+            wrong(sim, asked->table < 0 ? "" : sim->tables[asked->table].id,
                   "line %d has no answer to request %lld", person->line, (long long)asked->id);
         return true;
     }
@@ -215,20 +215,20 @@ void person_wakes(struct sim *sim, int number)
 
 /* ---- hearing --------------------------------------------------------------------------------- */
 
-int stake_of(const struct person *person, int link)
+int stake_of(const struct person *person, int table)
 {
     for (int i = 0; i < person->stakes_count; i++)
-        if (person->stakes[i].link == link)
+        if (person->stakes[i].table == table)
             return i;
     return -1;
 }
 
-struct stake *stake_add(struct person *person, int link, int seat, const char *token)
+struct stake *stake_add(struct person *person, int table, int seat, const char *token)
 {
-    if (person->stakes_count == SIM_STAKES || link < 0 || stake_of(person, link) >= 0)
+    if (person->stakes_count == SIM_STAKES || table < 0 || stake_of(person, table) >= 0)
         return NULL;
     struct stake *stake = &person->stakes[person->stakes_count++];
-    *stake = (struct stake){ .link = link, .seat = seat };
+    *stake = (struct stake){ .table = table, .seat = seat };
     memcpy(stake->token, token, strnlen(token, SIM_TOKEN - 1));
     return stake;
 }
@@ -278,10 +278,10 @@ static void see_room(struct stake *stake, const char *text)
 /* The seat is somebody else's now, or nobody's. */
 static void give_up_seat(struct sim *sim, int number, struct stake *stake)
 {
-    struct link *link = &sim->links[stake->link];
+    struct known_table *table = &sim->tables[stake->table];
 
-    if (stake->seat >= 0 && link->holder[stake->seat] == number)
-        link->holder[stake->seat] = -1;
+    if (stake->seat >= 0 && table->holder[stake->seat] == number)
+        table->holder[stake->seat] = -1;
     stake->seat = -1;
     stake->token[0] = 0;
     forget_view(stake);
@@ -291,14 +291,14 @@ static void give_up_seat(struct sim *sim, int number, struct stake *stake)
 static void hear_next(struct sim *sim, int number, const struct stake *from, const char *text)
 {
     const char *next = strstr(text, "\"next\":\"");
-    const int link = next ? link_of(sim, next + 8, strcspn(next + 8, "\"")) : -1;
-    struct stake *stake = stake_add(&sim->people[number], link, from->seat, from->token);
+    const int table = next ? known_table_of(sim, next + 8, strcspn(next + 8, "\"")) : -1;
+    struct stake *stake = stake_add(&sim->people[number], table, from->seat, from->token);
 
     if (!stake)
         return;
     memcpy(stake->host, from->host, sizeof stake->host);
     if (stake->seat >= 0)
-        sim->links[link].holder[stake->seat] = number;
+        sim->tables[table].holder[stake->seat] = number;
 }
 
 static void hear_gone(struct stake *stake)
@@ -317,9 +317,9 @@ static void hear_removed(struct sim *sim, int number, struct stake *stake)
 static void hear_push(struct sim *sim, int number, const char *text, size_t length)
 {
     struct person *person = &sim->people[number];
-    const char *table = strstr(text, "\"table\":\""), *view = strstr(text, "\"view\":{");
-    const int link = table ? link_of(sim, table + 9, strcspn(table + 9, "\"")) : -1;
-    const int at = link < 0 ? -1 : stake_of(person, link);
+    const char *id = strstr(text, "\"table\":\""), *view = strstr(text, "\"view\":{");
+    const int table = id ? known_table_of(sim, id + 9, strcspn(id + 9, "\"")) : -1;
+    const int at = table < 0 ? -1 : stake_of(person, table);
 
     if (at < 0)
         return;
@@ -339,30 +339,30 @@ static void hear_push(struct sim *sim, int number, const char *text, size_t leng
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-static bool has_stake_room(const struct person *person, int link)
+static bool has_stake_room(const struct person *person, int table)
 {
     return person->kind == PLAYER && person->stakes_count < SIM_STAKES &&
-           stake_of(person, link) < 0;
+           stake_of(person, table) < 0;
 }
 
 /* The opener takes a seat and hands out the others that the answer has tokens of, by a link. People
  * who have sat down meanwhile have tokens that the opener never sees. */
-static void hand_out(struct sim *sim, int opener, int link, const json_t *tokens)
+static void hand_out(struct sim *sim, int opener, int table, const json_t *tokens)
 {
-    struct link *at = &sim->links[link];
+    struct known_table *at = &sim->tables[table];
     int next = opener;
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
         const char *token = json_string_value(json_array_get(tokens, (size_t)seat));
         for (int tries = 0; token && tries < sim->plan.people && at->holder[seat] < 0;
              tries++, next = (next + 1) % sim->plan.people)
-            if (has_stake_room(&sim->people[next], link)) {
-                stake_add(&sim->people[next], link, seat, token);
+            if (has_stake_room(&sim->people[next], table)) {
+                stake_add(&sim->people[next], table, seat, token);
                 at->holder[seat] = next;
             }
     }
-    stake_add(&sim->people[opener], link, -1, "");
-    const int own = stake_of(&sim->people[opener], link);
+    stake_add(&sim->people[opener], table, -1, "");
+    const int own = stake_of(&sim->people[opener], table);
     if (own >= 0)
         memcpy(sim->people[opener].stakes[own].host, at->host, sizeof at->host);
 }
@@ -370,10 +370,10 @@ static void hand_out(struct sim *sim, int opener, int link, const json_t *tokens
 static void hear_opened(struct sim *sim, int person, const json_t *answer)
 {
     const char *id = json_string_value(json_object_get(answer, "table"));
-    const int link = id ? link_of(sim, id, strlen(id)) : -1;
+    const int table = id ? known_table_of(sim, id, strlen(id)) : -1;
 
-    if (link >= 0)
-        hand_out(sim, person, link, json_object_get(answer, "tokens"));
+    if (table >= 0)
+        hand_out(sim, person, table, json_object_get(answer, "tokens"));
 }
 
 static void hear_joined(struct stake *stake, const char *text, const char *code)
@@ -396,7 +396,7 @@ static void hear_sat(struct sim *sim, int number, struct stake *stake, const jso
     stake->seat = (int)json_integer_value(json_object_get(answer, "seat"));
     stake->joined = stake->asked = false;
     snprintf(stake->token, sizeof stake->token, "%s", token);
-    sim->links[stake->link].holder[stake->seat] = number;
+    sim->tables[stake->table].holder[stake->seat] = number;
 }
 
 static void hear_at(struct sim *sim, int number, struct stake *stake, char what, const char *text,

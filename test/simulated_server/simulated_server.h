@@ -1,11 +1,11 @@
-/* sim.h - a whole server in a simulated world: many tables, people, connections that break, a disk
- * that fills, a process that dies, all from one number and far faster than time passes. The
- * server is the real one; nothing here knows what a card is worth.
+/* simulated_server.h - a whole server in a simulated world: many tables, people, connections that
+ * break, a disk that fills, a process that dies, all from one number and far faster than time
+ * passes. The server is the real one; nothing here knows what a card is worth.
  *
  * The same seed is the same run, byte for byte: the trace's hash says so.
  */
-#ifndef TALON_TEST_SIM_H
-#define TALON_TEST_SIM_H
+#ifndef TALON_TEST_SIMULATED_SERVER_H
+#define TALON_TEST_SIMULATED_SERVER_H
 
 #include "server/server.h"
 
@@ -31,32 +31,32 @@ enum {
     SIM_TEXT = 1400,
 };
 
-/* Ways to break the driver on purpose: each has to be noticed (`--spoil`). */
-enum spoil {
-    SPOIL_NOTHING,
-    SPOIL_EARLY,      /* what is still in flight to the disk is said to be stored */
-    SPOIL_LOST,       /* the disk forgets now and then what it said it had */
-    SPOIL_TWICE,      /* rows are written twice */
-    SPOIL_SWAPPED,    /* rows of one batch are written in another order */
-    SPOIL_RENUMBERED, /* a move sent again gets the number that would be next */
-    SPOIL_ASTRAY,     /* a push goes to somebody else */
-    SPOIL_PEEK,       /* a watcher's request is given somebody's token */
-    SPOIL_SILENT,     /* an answer is not delivered */
-    SPOIL_ASLEEP,     /* ticks never come */
-    SPOIL_FORGED,     /* a move nobody asked for */
-    SPOIL_DENIED,     /* what is written is said to have failed */
-    SPOIL_HASTY,      /* who is to wait for the next deal is seated at once */
-    SPOIL_SLOW,       /* the time the server is told goes half as fast: so do people's clocks */
-    SPOIL_UNDONE,     /* acts of drives are said to be stored, and are not */
-    SPOIL_REDONE,     /* an act of a drive is stored a second time, as another one */
-    SPOIL_UNREAD,     /* the last act of a drive is not read when the server starts */
-    SPOIL_SHIFTED,    /* the number of acts that a drive is told to have is wrong */
-    SPOIL_UNCOUNTED,  /* results of the day's deals are said to be stored, and are not */
-    SPOIL_RECOUNTED,  /* such a result is stored a second time */
-    SPOIL_TOMORROW,   /* the server is told that it is a day later */
-    SPOILS,
+/* Faults injected into the driver: each has to be noticed (`--inject`). */
+enum injection {
+    INJECT_NOTHING,
+    INJECT_EARLY,      /* what is still in flight to the disk is said to be stored */
+    INJECT_LOST,       /* the disk forgets now and then what it said it had */
+    INJECT_TWICE,      /* rows are written twice */
+    INJECT_SWAPPED,    /* rows of one batch are written in another order */
+    INJECT_RENUMBERED, /* a move sent again gets the number that would be next */
+    INJECT_ASTRAY,     /* a push goes to somebody else */
+    INJECT_PEEK,       /* a watcher's request is given somebody's token */
+    INJECT_SILENT,     /* an answer is not delivered */
+    INJECT_ASLEEP,     /* ticks never come */
+    INJECT_FORGED,     /* a move nobody asked for */
+    INJECT_DENIED,     /* what is written is said to have failed */
+    INJECT_HASTY,      /* who is to wait for the next deal is seated at once */
+    INJECT_SLOW,       /* the time the server is told goes half as fast: so do people's clocks */
+    INJECT_UNDONE,     /* acts of drives are said to be stored, and are not */
+    INJECT_REDONE,     /* an act of a drive is stored a second time, as another one */
+    INJECT_UNREAD,     /* the last act of a drive is not read when the server starts */
+    INJECT_SHIFTED,    /* the number of acts that a drive is told to have is wrong */
+    INJECT_UNCOUNTED,  /* results of the day's deals are said to be stored, and are not */
+    INJECT_RECOUNTED,  /* such a result is stored a second time */
+    INJECT_TOMORROW,   /* the server is told that it is a day later */
+    INJECTIONS,
 };
-extern const char *const spoil_names[SPOILS];
+extern const char *const injection_names[INJECTIONS];
 
 struct sim;
 
@@ -122,7 +122,7 @@ struct batch {
     uint64_t number;
     struct store_row *rows;
     size_t count;
-    bool told; /* SPOIL_EARLY */
+    bool told; /* INJECT_EARLY */
 };
 
 struct disk {
@@ -182,7 +182,7 @@ struct sitter {
 struct asked {
     int64_t id, at;
     char what;
-    int link, seat, stake;
+    int table, seat, stake;
     uint32_t since;        /* join */
     uint64_t intent;       /* act */
     char token[SIM_TOKEN]; /* join */
@@ -195,7 +195,7 @@ struct asked {
 
 /* A table that a line has joined: which seat it proved, and up to which step it was told. */
 struct joined {
-    int link, seat;
+    int table, seat;
     uint32_t told;
     char token[SIM_TOKEN];
     bool deltas;  /* it asked for them */
@@ -241,7 +241,7 @@ enum person_kind { PLAYER, WATCHER, BABBLER };
 
 /* A seat somebody holds, or a table somebody watches. */
 struct stake {
-    int link, seat; /* -1: only watches */
+    int table, seat; /* -1: only watches */
     bool joined, asked, gone;
     bool proved;                  /* said which member of a circle sits there */
     bool gathering, open, paused; /* as far as is known: not dealt, a seat is open, it rests */
@@ -283,9 +283,9 @@ void person_says(struct sim *sim, int person, const struct asked *asked, const c
 /* A request that is said again until it is answered: its members behind "id". */
 void person_wishes(struct sim *sim, int person, const struct asked *asked, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-int stake_of(const struct person *person, int link);
+int stake_of(const struct person *person, int table);
 /* NULL: there is no room for one more. */
-struct stake *stake_add(struct person *person, int link, int seat, const char *token);
+struct stake *stake_add(struct person *person, int table, int seat, const char *token);
 uint32_t number_in(const char *view);
 void wish_something(struct sim *sim, int person);
 void wish_table(struct sim *sim, int person);
@@ -318,14 +318,14 @@ struct moment {
 
 /* A hand that somebody was told. */
 struct hand {
-    int link, seat, person;
+    int table, seat, person;
     uint32_t deal;
     uint64_t conn;
     bool shared; /* everybody knows that the device shows another seat, too */
 };
 
 /* A table, as everybody together knows it. */
-struct link {
+struct known_table {
     char id[STORE_ID_ROOM], token[TALON_SEATS_MAX][SIM_TOKEN], host[SIM_TOKEN];
     int seats, holder[TALON_SEATS_MAX];
     struct sitter sitters[TALON_SEATS_MAX];
@@ -357,8 +357,8 @@ struct evening {
     bool by_seat, is_online;
 };
 
-/* A circle, as everybody together knows it. The link is as somebody was told. */
-struct company {
+/* A circle, as everybody together knows it. The invitation is as somebody was told. */
+struct known_circle {
     char id[STORE_ID_ROOM], invitation[SIM_TOKEN];
     bool gone, changed; /* changed: somebody has left it */
     char **rows;        /* texts of those that are durable */
@@ -371,7 +371,7 @@ struct act_count {
     unsigned asked, stored;
 };
 
-struct judge {
+struct checker {
     struct server *reader; /* rows that are durable, read as at the start */
     struct journal_outputs outputs;
     uint64_t *intents; /* moves somebody asked for: hashes in an open table */
@@ -380,7 +380,7 @@ struct judge {
     size_t hands_count, hands_room;
     struct act_count *acts;
     size_t acts_count, acts_room;
-    uint64_t last_conn; /* of the judge, at the reader */
+    uint64_t last_conn; /* of the checker, at the reader */
     uint32_t told_day;  /* the latest whose key was told */
     char told_key[2 * TALON_KEY_BYTES + 1];
     unsigned long drive_deals;             /* results of online tables */
@@ -391,69 +391,69 @@ struct judge {
 };
 
 /* The table as its durable rows make it; NULL if there is none, or it is not dealt. */
-struct talon_table *durable(const struct sim *sim, int link);
-bool is_durable(const struct sim *sim, int link); /* its opening is */
+struct talon_table *durable(const struct sim *sim, int table);
+bool is_durable(const struct sim *sim, int table); /* its opening is */
 uint32_t durable_steps(const struct talon_table *table);
 
-void judge_begin(struct sim *sim);
-void judge_free(struct sim *sim);
+void check_begin(struct sim *sim);
+void check_free(struct sim *sim);
 /* An account's rows are gone for good. */
-void judge_forget(struct sim *sim);
+void check_forget(struct sim *sim);
 /* A row has become durable. */
-void judge_row(struct sim *sim, const struct store_row *row);
+void check_row(struct sim *sim, const struct store_row *row);
 /* delay_checks.c: how the table is now may be told later; whether the seat is one of those it is
  * told later; what it is told. */
-void judge_moment(struct sim *sim, int link);
-bool judge_is_late(const struct sim *sim, int link, int seat);
-void judge_late(struct sim *sim, int link, const char *text);
+void check_moment(struct sim *sim, int table);
+bool check_is_late(const struct sim *sim, int table, int seat);
+void check_late(struct sim *sim, int table, const char *text);
 /* clock_checks.c: what a view's push tells of a clock; NULL: nothing. */
-void judge_clock(struct sim *sim, int link, const char *text);
+void check_clock(struct sim *sim, int table, const char *text);
 /* The same of what else tells of it, when nothing has happened: it must have run on. */
-void judge_clock_meanwhile(struct sim *sim, int link, const char *text);
+void check_clock_meanwhile(struct sim *sim, int table, const char *text);
 
 /* hand_checks.c: a view of this seat is told. */
-void judge_hand(struct sim *sim, const struct line *line, int link, int seat);
+void check_hand(struct sim *sim, const struct line *line, int table, int seat);
 /* sent_view_checks.c: what one step of the server led to, from that send on. */
-void judge_sends(struct sim *sim, size_t from);
-struct joined *joined_of(struct line *line, int link);
+void check_sends(struct sim *sim, size_t from);
+struct joined *joined_of(struct line *line, int table);
 /* Forgets what all lines have joined. */
 void joined_free(struct sim *sim);
 /* The seat that the line still holds there, or -1. */
 int seat_now(const struct sim *sim, const struct joined *joined);
 /* Every table in memory is what its durable rows make. */
-void judge_tables(struct sim *sim);
+void check_tables(struct sim *sim);
 /* After the faults have ended: does everything go on? */
-void judge_progress(struct sim *sim);
+void check_progress(struct sim *sim);
 /* Somebody asks for this move; returns what it will be known by. */
-uint64_t judge_intent(struct sim *sim, int link, int seat, int64_t number, const char *move);
-uint64_t intent_of(int link, int seat, int64_t number, const char *move);
-int link_of(const struct sim *sim, const char *id, size_t length);
+uint64_t check_intent(struct sim *sim, int table, int seat, int64_t number, const char *move);
+uint64_t intent_of(int table, int seat, int64_t number, const char *move);
+int known_table_of(const struct sim *sim, const char *id, size_t length);
 
 /* drive_checks.c: a row of a drive; a request that arrives at the server; a push; a good answer,
  * and a refusal. */
-void judge_drive_row(struct sim *sim, const struct store_row *row);
-void judge_drive_asked(struct sim *sim, const char *text);
-void judge_drive_push(struct sim *sim, const char *text);
-void judge_drive_answer(struct sim *sim, int person, const struct asked *asked,
+void check_drive_row(struct sim *sim, const struct store_row *row);
+void check_drive_asked(struct sim *sim, const char *text);
+void check_drive_push(struct sim *sim, const char *text);
+void check_drive_answer(struct sim *sim, int person, const struct asked *asked,
                         const json_t *answer, const char *text);
-void judge_drive_refused(struct sim *sim, const struct asked *asked, const char *text);
+void check_drive_refused(struct sim *sim, const struct asked *asked, const char *text);
 /* All drives are what their durable rows make; where rows are on their way, that one is left out.
  */
-void judge_drives(struct sim *sim);
+void check_drives(struct sim *sim);
 /* Online tables that are over are counted. */
-void judge_drive_results(struct sim *sim);
-void judge_drive_gone(struct sim *sim, const char *stream);
-void judge_drives_free(struct sim *sim);
+void check_drive_results(struct sim *sim);
+void check_drive_gone(struct sim *sim, const char *stream);
+void check_drives_free(struct sim *sim);
 /* The answer of the reader to this request; free it. */
 char *reader_says(struct sim *sim, const char *text);
 
 /* day_checks.c: a row with a result; a key that is told; the results at a moment at which nothing
  * is on its way; results that are missing; the results of a day are deleted. */
-void judge_played(struct sim *sim, const struct store_row *row);
-void judge_day(struct sim *sim, const json_t *answer);
-void judge_days(struct sim *sim);
-void judge_missing(struct sim *sim, int at);
-void judge_day_gone(struct sim *sim, const char *stream);
+void check_played(struct sim *sim, const struct store_row *row);
+void check_day(struct sim *sim, const json_t *answer);
+void check_days(struct sim *sim);
+void check_missing(struct sim *sim, int at);
+void check_day_gone(struct sim *sim, const char *stream);
 
 /* ---- view_checks.c: the only looks into a server itself -------------------------------------- */
 
@@ -515,12 +515,12 @@ struct plan {
 };
 
 /* injected_faults.c: what the driver does wrong when it is told to. */
-char *spoil_request(struct sim *sim, int line, char *text);
-void spoil_sends(struct sim *sim, size_t from);
+char *inject_into_request(struct sim *sim, int line, char *text);
+void injection_sends(struct sim *sim, size_t from);
 
 struct sim {
     uint64_t seed;
-    enum spoil spoil;
+    enum injection injection;
     unsigned long budget; /* instead of the plan's; 0: the plan's */
     bool keep, live, stopping, quiet_end, wrong_found;
     int64_t time, skew, quiet_since;
@@ -544,16 +544,16 @@ struct sim {
     struct line *lines;
     size_t lines_count, lines_room;
     struct person people[SIM_PEOPLE];
-    struct link links[SIM_TABLES];
-    int links_count;
+    struct known_table tables[SIM_TABLES];
+    int tables_count;
     struct evening evenings[SIM_DRIVES];
     int evenings_count, drive_openings;
-    struct company companies[SIM_CIRCLES];
+    struct known_circle known_circles[SIM_CIRCLES];
     int companies_count, circle_openings;
     bool day_jumped;   /* since the start */
     int64_t day_at;    /* then, in the server's time */
     uint32_t believed; /* the latest day that the clock has said for long, or at a start */
-    struct judge judge;
+    struct checker checker;
     uint64_t hash;
     char **trace_lines;
     size_t trace_count, trace_capacity;
@@ -566,7 +566,7 @@ extern bool sim_in_server;
 
 void sim_step(struct sim *sim, const struct server_event *event);
 /* Keeps the settings live (the trace is printed at once), keep and budget. */
-void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil);
+void sim_begin(struct sim *sim, uint64_t seed, enum injection injection);
 void sim_run(struct sim *sim);
 void sim_free(struct sim *sim);
 

@@ -1,7 +1,7 @@
 /* random_messages.c - a client that says what no person would: cut, huge or wrong messages, too
  * many, or with tokens that are not its own. It may never learn a secret.
  */
-#include "sim.h"
+#include "simulated_server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,7 +54,7 @@ static void say_text(struct sim *sim, int person)
 {
     const char *text = texts[below(sim, TEXTS)], *hole = strchr(text, '%');
     const char *id =
-        sim->links_count ? sim->links[below(sim, (uint32_t)sim->links_count)].id : "nowhere";
+        sim->tables_count ? sim->tables[below(sim, (uint32_t)sim->tables_count)].id : "nowhere";
     char said[SIM_TEXT];
 
     if (hole)
