@@ -140,7 +140,6 @@ bench: all
 	$(BUILD)/bench/steps
 	$(BUILD)/bench/search
 	$(BUILD)/bench/kernels
-	$(BUILD)/bench/trick_kernels
 	node bench/kernels.mjs $(BUILD)/src/wasm/kernels.wasm
 	$(BUILD)/bench/batch_speed
 

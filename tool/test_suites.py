@@ -182,10 +182,12 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/simulated_server", "--seeds", "25" if quick else "60"], True, 15),
+        Suite("simulation", [f"{GCC}/test/simulated_server", "--seeds", "25" if quick else "60"],
+              True, 15),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
-        Suite("simulation, controls", [f"{GCC}/test/simulated_server", "--controls", "--seeds", "1"]),
+        Suite("simulation, controls",
+              [f"{GCC}/test/simulated_server", "--controls", "--seeds", "1"]),
         Suite("power cuts", [f"{GCC}/test/durability/power_cuts", "40"], seconds=20),
         Suite("full and broken disks", [f"{GCC}/test/durability/disk_faults", "7"], seconds=20),
         python("kills", "test/durability/kill.py", "25", seconds=20),
