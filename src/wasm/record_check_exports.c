@@ -42,7 +42,7 @@ TALON_EXPORT void talon_check_end(void)
  */
 
 /* A name and a value for each seat; the value is null where the seat gave none. */
-static void write_seats(const struct talon_table *table, const struct talon_fair *fair)
+static void write_names_and_values(const struct talon_table *table, const struct talon_fair *fair)
 {
     json_write_member_list(&answer, "names");
     for (int seat = 0; seat < talon_table_seats(table); seat++)
@@ -70,7 +70,7 @@ static void write_facts(const struct talon_table *table)
     talon_commitment(talon_table_key(table), commitment);
     json_write_member_flag(&answer, "fair", fair);
     json_write_member(&answer, "commitment", commitment);
-    write_seats(table, fair);
+    write_names_and_values(table, fair);
     json_write_member_number(&answer, "moves", moves);
     json_write_member_number(&answer, "deals", talon_table_deals(table));
     json_write_member_number(&answer, "draws", draws);
