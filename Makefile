@@ -89,7 +89,7 @@ quick: deps
 	python3 tool/test.py --quick
 
 simulation: all
-	$(BUILD)/test/sim --controls --seeds $(SEEDS)
+	$(BUILD)/test/simulated_server --controls --seeds $(SEEDS)
 	$(BUILD)/test/wire_secrets 1000
 
 durability: all
@@ -140,7 +140,6 @@ bench: all
 	$(BUILD)/bench/steps
 	$(BUILD)/bench/search
 	$(BUILD)/bench/kernels
-	$(BUILD)/bench/trick_kernels
 	node bench/kernels.mjs $(BUILD)/src/wasm/kernels.wasm
 	$(BUILD)/bench/batch_speed
 

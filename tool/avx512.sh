@@ -17,7 +17,7 @@ root=$work/root
 disc=$work/disc
 said=$work/serial.txt
 # All get the number of endings as an argument; only the last reads it.
-tests='unit/test_fast_levels unit/test_fast_whist unit/test_fast_wunsdorf solve/solve_properties'
+tests='unit/test_fast_levels solve/solve_properties'
 # What Bochs calls the oldest processor that it knows with VBMI2.
 model=corei7_icelake_u
 
@@ -161,7 +161,8 @@ watch() {
 judge() {
     grep -q '^flags: .*avx512_vbmi2' "$said" || stop 'the emulated processor has no AVX-512'
     grep -q '^ended with status 0' "$said" || stop 'a test failed'
-    [ "$(grep -c '^# avx512.* compared' "$said")" -eq 3 ] || stop 'not every test compared AVX-512'
+    [ "$(grep -c '^# avx512.* compared' "$said")" -eq 1 ] ||
+        stop 'the test compared no game at AVX-512'
     grep -q '^ok .* AVX-512 searches .*: 0 of' "$said" || stop 'the solver was not compared'
     echo 'avx512: the kernels play the games that they should, the solver finds what it should'
 }

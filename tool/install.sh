@@ -42,8 +42,6 @@ set_folders "$3" "${4:-}"
 
 install -d "$bin" "$share" "$doc" "$units"
 install -m 755 "$program" "$bin/talon"
-# Built only where Open MPI is.
-[ ! -x "$program-sim" ] || install -m 755 "$program-sim" "$bin/talon-sim"
 # An older page and documentation go, since names of files differ from one version to the next.
 rm -rf "$share/page" "$doc/doc"
 cp -R "$page" "$share/page"

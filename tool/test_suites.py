@@ -127,7 +127,7 @@ def engine_suites(quick):
         Suite("strength", ["python3", "test/match/test_strength.py"], True),
         Suite("matches", ["python3", "test/match/test_matches.py"], True),
         Suite("simulated games, many processes",
-              ["python3", "test/simulated_games/test_cluster.py", talon, f"{GCC}/talon-sim"],
+              ["python3", "test/simulated_games/test_cluster.py", talon],
               seconds=20),
         Suite("reviews, properties", [f"{GCC}/test/review/review_properties",
                                       *(["1", "6", "5"] if quick else ["1", "12", "3"])], True, 20),
@@ -183,10 +183,12 @@ def server_suites(quick):
         return Suite(name, ["python3", path, talon, *more], quick, seconds)
 
     return [
-        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "25" if quick else "60"], True, 15),
+        Suite("simulation", [f"{GCC}/test/simulated_server", "--seeds", "25" if quick else "60"],
+              True, 15),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
-        Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
+        Suite("simulation, controls",
+              [f"{GCC}/test/simulated_server", "--controls", "--seeds", "1"]),
         Suite("power cuts", [f"{GCC}/test/durability/power_cuts", "40"], seconds=20),
         Suite("full and broken disks", [f"{GCC}/test/durability/disk_faults", "7"], seconds=20),
         python("kills", "test/durability/kill.py", "25", seconds=20),
@@ -296,7 +298,7 @@ def sanitized_suites():
         python("odd positions", "test/engine/test_odd_positions.py"),
         python("records", "test/engine/test_records.py"),
         python("terminal", "test/play/test_play.py"),
-        safe("simulation", [f"{SAFE}/test/sim", "--seeds", "12"], 20),
+        safe("simulation", [f"{SAFE}/test/simulated_server", "--seeds", "12"], 20),
         python("store", "test/store/test_command.py"),
         python("WebSocket", "test/server/test_websocket.py"),
         python("server", "test/server/test_serve.py"),

@@ -3,7 +3,7 @@
  * disconnected comes back after a second.
  */
 #define _GNU_SOURCE
-#include "load.h"
+#include "abuse.h"
 
 #include <errno.h>
 #include <sched.h>
@@ -25,7 +25,7 @@ struct abuser {
 };
 
 struct abusers {
-    const struct served *served;
+    const struct server_process *server;
     struct abuser *at;
     int slow, deaf, all; /* the first are slow, the next deaf, the rest flood */
     unsigned addresses;  /* given out; every connection has a new one */
@@ -60,16 +60,16 @@ static size_t fill(char *at, const char *text)
 
 static void abuser_connect(struct abusers *abusers, struct abuser *abuser, bool deaf)
 {
-    const struct road *road = &abusers->served->road;
+    const struct transport *transport = &abusers->server->transport;
     const int small = SMALL;
 
-    *abuser = (struct abuser){ .handle = socket(road->there.ss_family,
+    *abuser = (struct abuser){ .handle = socket(transport->there.ss_family,
                                                 SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) };
     if (abuser->handle < 0)
         return;
     if (deaf)
         setsockopt(abuser->handle, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    if (connect(abuser->handle, (const struct sockaddr *)&road->there, road->size) &&
+    if (connect(abuser->handle, (const struct sockaddr *)&transport->there, transport->size) &&
         errno != EINPROGRESS) {
         close(abuser->handle);
         abuser->handle = -1;
@@ -160,9 +160,9 @@ static _Noreturn void run_abusers(struct abusers *abusers)
     }
 }
 
-pid_t abuse_begin(const struct served *served, const struct abuse *abuse)
+pid_t abuse_begin(const struct server_process *server, const struct abuse *abuse)
 {
-    struct abusers abusers = { .served = served,
+    struct abusers abusers = { .server = server,
                                .settled = abuse->request,
                                .slow = abuse->slow,
                                .deaf = abuse->deaf,

@@ -2,7 +2,12 @@
  * request that costs the server something.
  */
 #define _GNU_SOURCE
-#include "load.h"
+#include "crowds.h"
+
+#include "abuse.h"
+#include "failure.h"
+#include "store_latency.h"
+#include "war_game.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -31,13 +36,13 @@ static const struct {
 };
 
 /* p99 of honest moves in ms; with a crowd at a server unless it is NULL. */
-static double p99_beside_crowd(struct tables *tables, const struct served *crowded,
+static double p99_beside_crowd(struct tables *tables, const struct server_process *crowded,
                                const char *request, double seconds)
 {
     const struct abuse crowd = { .flooding = CROWD, .request = request };
     const pid_t child = crowded ? abuse_begin(crowded, &crowd) : 0;
 
-    load_warm_up(tables, HONEST_RATE);
+    scenario_warm_up(tables, HONEST_RATE);
     tables_play(tables, seconds, HONEST_RATE);
     const double p99 = figures_share(&tables->figures, 0.99);
     tables_forget(tables);
@@ -50,54 +55,54 @@ static double p99_beside_crowd(struct tables *tables, const struct served *crowd
 
 /* The crowd takes processor time of this machine wherever it asks, so it asks another server, too.
  * All by turns: the middle p99 of each is told. */
-static void beside_crowd(struct tables *tables, const struct served *other, const char *name,
-                         const char *request, double seconds)
+static void beside_crowd(struct tables *tables, const struct server_process *other,
+                         const char *name, const char *request, double seconds)
 {
-    const struct served *crowded[] = { NULL, other, tables->served };
+    const struct server_process *crowded[] = { NULL, other, tables->server };
     struct figures p99[3] = { 0 };
-    const struct usage before = served_usage(tables->served);
+    const struct usage before = server_process_usage(tables->server);
     double asked = 0, turned = 0; /* requests, s */
 
     for (int turn = 0; turn < COMPARISONS; turn++)
         for (int i = 0; i < 3; i++) {
-            const double until_now = disk_number(tables->served, "talon_requests_total");
-            const double begun = load_now();
+            const double until_now = store_metric(tables->server, "talon_requests_total");
+            const double begun = clock_now();
             figures_add(&p99[i], p99_beside_crowd(tables, crowded[i], request, seconds) / 1000);
-            asked += i == 2 ? disk_number(tables->served, "talon_requests_total") - until_now : 0;
-            turned += i == 2 ? load_now() - begun : 0;
+            asked += i == 2 ? store_metric(tables->server, "talon_requests_total") - until_now : 0;
+            turned += i == 2 ? clock_now() - begun : 0;
         }
     const double alone = figures_share(&p99[0], 0.5), there = figures_share(&p99[1], 0.5),
                  here = figures_share(&p99[2], 0.5);
-    const double more = (served_usage(tables->served).memory - before.memory) / 1024;
+    const double more = (server_process_usage(tables->server).memory - before.memory) / 1024;
     printf("  %-8s p99 %.2f ms alone, %.2f with the crowd at another server, %.2f with it here "
            "(%.2f); %.0f requests/s; %.1f MiB more\n",
            name, alone, there, here, here / there, asked / turned, more);
     if (more > ABUSE_MEBIBYTES)
-        load_fault("the abuse takes too much memory");
+        scenario_fault("the abuse takes too much memory");
     for (int i = 0; i < 3; i++)
         figures_clear(&p99[i]);
 }
 
 void crowds_for_each_request(const struct setting *setting)
 {
-    served_keep_apart();
+    server_process_keep_apart();
     printf("%d honest tables; a crowd of %d connections for each request:\n", HONEST_TABLES, CROWD);
     for (size_t i = 0; i < sizeof crowds / sizeof *crowds; i++) {
-        struct served served, other;
+        struct server_process server, other;
         struct tables tables;
         struct war_game game;
         char text[300];
 
-        load_start(&served, setting, "/dev/shm",
-                   ROAD_TCP); /* other users of the disk do not count */
-        load_start(&other, setting, "/dev/shm", ROAD_TCP);
-        war_game_open(&game, &served, crowds[i].finished);
+        scenario_start(&server, setting, "/dev/shm",
+                       TRANSPORT_TCP); /* other users of the disk do not count */
+        scenario_start(&other, setting, "/dev/shm", TRANSPORT_TCP);
+        war_game_open(&game, &server, crowds[i].finished);
         snprintf(text, sizeof text, crowds[i].text, game.table, game.token);
-        tables_open(&tables, &served, HONEST_TABLES);
+        tables_open(&tables, &server, HONEST_TABLES);
         beside_crowd(&tables, &other, crowds[i].name, text, setting->seconds / COMPARISONS);
         war_game_close(&game);
         tables_free(&tables);
-        load_stop(&other);
-        load_stop(&served);
+        scenario_stop(&other);
+        scenario_stop(&server);
     }
 }

@@ -1,7 +1,9 @@
 /* latencies.c - lists of times. Every time is kept, so that the worst one is measured and not
  * estimated.
  */
-#include "load.h"
+#include "latencies.h"
+
+#include "failure.h"
 
 #include <stdlib.h>
 
@@ -11,7 +13,7 @@ void figures_add(struct figures *figures, double seconds)
         const size_t wanted = figures->room ? 2 * figures->room : 4096;
         float *at = realloc(figures->at, wanted * sizeof *at);
         if (!at)
-            load_fail("Out of memory.");
+            fail("Out of memory.");
         figures->at = at;
         figures->room = wanted;
     }

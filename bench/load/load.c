@@ -4,16 +4,19 @@
  *     load PROGRAM DIRECTORY [SCENARIO …]      LOAD_SECONDS=10 in the environment
  */
 #define _GNU_SOURCE
-#include "load.h"
+#include "abuse.h"
+#include "baseline.h"
+#include "crowds.h"
+#include "failure.h"
+#include "scenario.h"
+#include "store_latency.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -27,49 +30,6 @@ enum {
     FLOODING = 100,
     BACK_SECONDS = 10,
 };
-
-static int faults;
-
-double load_now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-void load_fail(const char *sentence, ...)
-{
-    va_list list;
-
-    va_start(list, sentence);
-    fputs("load: ", stderr);
-    vfprintf(stderr, sentence, list);
-    fputs("\n", stderr);
-    va_end(list);
-    exit(1);
-}
-
-void load_fault(const char *what)
-{
-    printf("  FAULT: %s\n", what);
-    faults++;
-}
-
-void load_start(struct served *served, const struct setting *setting, const char *where,
-                enum road_kind kind)
-{
-    *served = (struct served){ .kind = kind };
-    served_directory(served, where);
-    served_start(served, setting->program);
-}
-
-void load_stop(struct served *served)
-{
-    if (served_stop(served, SIGTERM))
-        load_fault("the server did not end with status 0");
-    served_remove(served);
-}
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
@@ -88,16 +48,16 @@ static double per_move(const struct cost *cost)
 /* Plays, and adds what that costs. */
 static void measure(struct tables *tables, double seconds, double rate, struct cost *cost)
 {
-    const struct usage before = served_usage(tables->served);
-    const uint64_t said = lines_said, heard = lines_heard, moves = tables->moves;
+    const struct usage before = server_process_usage(tables->server);
+    const uint64_t said = bytes_sent, heard = bytes_received, moves = tables->moves;
 
     tables_play(tables, seconds, rate);
-    const struct usage after = served_usage(tables->served);
+    const struct usage after = server_process_usage(tables->server);
     cost->loop += after.loop - before.loop;
     cost->store += after.store - before.store;
     cost->moves += tables->moves - moves;
-    cost->said += lines_said - said;
-    cost->heard += lines_heard - heard;
+    cost->said += bytes_sent - said;
+    cost->heard += bytes_received - heard;
 }
 
 static void add_cost(struct cost *sum, const struct cost *cost)
@@ -118,12 +78,6 @@ static double load_average(void)
     return load;
 }
 
-void load_warm_up(struct tables *tables, double rate)
-{
-    tables_play(tables, 0.5, rate);
-    tables_forget(tables);
-}
-
 static void tell_times(struct tables *tables)
 {
     struct figures *figures = &tables->figures;
@@ -139,7 +93,7 @@ static void tell_times(struct tables *tables)
         printf("  %llu tries too soon for LIMIT_MESSAGES_A_SECOND\n",
                (unsigned long long)tables->refused);
     if (tables->lost)
-        load_fault("connections were lost");
+        scenario_fault("connections were lost");
 }
 
 static void tell_cost(const struct cost *cost)
@@ -156,26 +110,27 @@ static void tell_cost(const struct cost *cost)
 static void tell_floor(const struct tables *tables, const struct cost *cost, double seconds)
 {
     const size_t moves = cost->moves ? cost->moves : 1;
-    const double floor = floor_measure(tables->served->kind, tables->count, cost->said / moves,
-                                       cost->heard / moves / SEATS, seconds / 2)
-                             .cpu;
+    const double baseline =
+        baseline_measure(tables->server->kind, tables->count, cost->said / moves,
+                         cost->heard / moves / SEATS, seconds / 2)
+            .cpu;
 
     printf("  the system alone takes %.1f us for messages of these lengths: the loop %.2f times "
            "as much\n",
-           1e6 * floor, cost->loop / (double)moves / floor);
+           1e6 * baseline, cost->loop / (double)moves / baseline);
 }
 
 static void play(struct tables *tables, double seconds, double rate)
 {
     struct cost cost = { 0 };
 
-    load_warm_up(tables, rate);
-    const struct waits waits = disk_waits(tables->served);
+    scenario_warm_up(tables, rate);
+    const struct waits waits = store_waits(tables->server);
     measure(tables, seconds, rate, &cost);
-    const struct waits waited = disk_waits(tables->served);
+    const struct waits waited = store_waits(tables->server);
     tell_times(tables);
     tell_cost(&cost);
-    disk_tell(&waits, &waited);
+    store_tell_waits(&waits, &waited);
     if (rate <= 0 && tables->moves)
         tell_floor(tables, &cost, seconds);
     fflush(stdout);
@@ -187,8 +142,8 @@ static void play_by_turns(struct tables *tables, struct tables *peers, double se
     struct cost ours = { 0 }, theirs = { 0 };
     double least = 0, most = 0;
 
-    load_warm_up(tables, rate);
-    load_warm_up(peers, rate);
+    scenario_warm_up(tables, rate);
+    scenario_warm_up(peers, rate);
     for (int turn = 0; turn < COMPARISONS; turn++) {
         struct cost our = { 0 }, their = { 0 };
         measure(tables, seconds / COMPARISONS, rate, &our);
@@ -214,35 +169,35 @@ static void play_by_turns(struct tables *tables, struct tables *peers, double se
     fflush(stdout);
 }
 
-static void run(const struct setting *setting, const char *where, enum road_kind kind, size_t count,
-                double rate)
+static void run(const struct setting *setting, const char *where, enum transport_kind kind,
+                size_t count, double rate)
 {
-    struct served served;
+    struct server_process server;
     struct tables tables;
 
-    load_start(&served, setting, where, kind);
-    tables_open(&tables, &served, count);
+    scenario_start(&server, setting, where, kind);
+    tables_open(&tables, &server, count);
     play(&tables, setting->seconds, rate);
     tables_free(&tables);
-    load_stop(&served);
+    scenario_stop(&server);
 }
 
 /* Beside the server as many are written. False: it cannot be started. */
 static bool compare(const struct setting *setting, const char *where, size_t count, double rate)
 {
-    struct served served, peer;
+    struct server_process server, peer;
     struct tables tables, peers;
 
-    if (!served_start_peer(&peer))
+    if (!server_process_start_peer(&peer))
         return false;
-    load_start(&served, setting, where, ROAD_TCP);
-    tables_open(&tables, &served, count);
+    scenario_start(&server, setting, where, TRANSPORT_TCP);
+    tables_open(&tables, &server, count);
     tables_open(&peers, &peer, count);
     play_by_turns(&tables, &peers, setting->seconds, rate);
     tables_free(&peers);
     tables_free(&tables);
-    served_stop(&peer, SIGKILL);
-    load_stop(&served);
+    server_process_stop(&peer, SIGKILL);
+    scenario_stop(&server);
     return true;
 }
 
@@ -252,7 +207,7 @@ static void run_over_tcp(const struct setting *setting, const char *where, size_
     if (compare(setting, where, count, rate))
         return;
     printf("  nothing to compare with: Node or npm's ws is missing\n");
-    run(setting, where, ROAD_TCP, count, rate);
+    run(setting, where, TRANSPORT_TCP, count, rate);
 }
 
 static void run_closed(const struct setting *setting, const char *where)
@@ -260,7 +215,7 @@ static void run_closed(const struct setting *setting, const char *where)
     printf(" over TCP:\n");
     run_over_tcp(setting, where, CLOSED_TABLES, 0);
     printf(" over a Unix socket:\n");
-    run(setting, where, ROAD_UNIX, CLOSED_TABLES, 0);
+    run(setting, where, TRANSPORT_UNIX, CLOSED_TABLES, 0);
 }
 
 static void closed_loop(const struct setting *setting)
@@ -292,43 +247,43 @@ static void open_loop_in_memory(const struct setting *setting)
 
 /* ---- sitting there ------------------------------------------------------------------------ */
 
-static void shook(struct line *line)
+static void shook(struct websocket *websocket)
 {
-    ++*(size_t *)line->owner;
+    ++*(size_t *)websocket->owner;
 }
 
-static void ignored(struct line *line, const char *text, size_t length)
+static void ignored(struct websocket *websocket, const char *text, size_t length)
 {
-    (void)line;
+    (void)websocket;
     (void)text;
     (void)length;
 }
 
 static size_t told_goodbye;
 
-static void ended(struct line *line, int code)
+static void ended(struct websocket *websocket, int code)
 {
-    (void)line;
+    (void)websocket;
     told_goodbye += code == 1012;
 }
 
-static const struct line_kind idle_kind = { shook, ignored, ended };
+static const struct websocket_kind idle_kind = { shook, ignored, ended };
 
-static struct line *open_idle(const struct served *served, size_t count, size_t *open)
+static struct websocket *open_idle(const struct server_process *server, size_t count, size_t *open)
 {
-    struct line *lines = calloc(count, sizeof *lines);
+    struct websocket *websockets = calloc(count, sizeof *websockets);
 
-    if (!lines)
-        load_fail("Out of memory.");
+    if (!websockets)
+        fail("Out of memory.");
     for (size_t i = 0; i < count; i++) {
-        lines[i] = (struct line){ .handle = -1, .kind = &idle_kind, .owner = open };
-        line_open(&lines[i], served, (unsigned)i);
+        websockets[i] = (struct websocket){ .handle = -1, .kind = &idle_kind, .owner = open };
+        websocket_open(&websockets[i], server, (unsigned)i);
         while (i + 1 - *open > 100)
-            lines_wait(1);
+            websockets_wait(1);
     }
     while (*open < count)
-        lines_wait(1);
-    return lines;
+        websockets_wait(1);
+    return websockets;
 }
 
 static double cpu(const struct usage *usage)
@@ -336,69 +291,69 @@ static double cpu(const struct usage *usage)
     return usage->loop + usage->store;
 }
 
-static void leave_open(struct served *served, size_t count)
+static void leave_open(struct server_process *server, size_t count)
 {
-    const double begun = load_now();
+    const double begun = clock_now();
 
-    kill(served->process, SIGTERM);
-    while (lines_open && load_now() - begun < 10)
-        lines_wait(0.1);
-    const int status = served_stop(served, 0);
-    printf("  SIGTERM: status %d after %.2f s, %zu were told 1012\n", status, load_now() - begun,
+    kill(server->process, SIGTERM);
+    while (websockets_open && clock_now() - begun < 10)
+        websockets_wait(0.1);
+    const int status = server_process_stop(server, 0);
+    printf("  SIGTERM: status %d after %.2f s, %zu were told 1012\n", status, clock_now() - begun,
            told_goodbye);
     if (status || told_goodbye != count)
-        load_fault("not everybody was told that the server ends");
-    served_remove(served);
+        scenario_fault("not everybody was told that the server ends");
+    server_process_remove(server);
 }
 
 static void idle(const struct setting *setting)
 {
-    struct served served;
+    struct server_process server;
     size_t open = 0;
 
     printf("%d idle connections:\n", IDLE);
-    load_start(&served, setting, setting->directory, ROAD_TCP);
-    const struct usage before = served_usage(&served);
-    const double begun = load_now();
-    struct line *lines = open_idle(&served, IDLE, &open);
-    const double took = load_now() - begun;
-    const struct usage after = served_usage(&served);
+    scenario_start(&server, setting, setting->directory, TRANSPORT_TCP);
+    const struct usage before = server_process_usage(&server);
+    const double begun = clock_now();
+    struct websocket *websockets = open_idle(&server, IDLE, &open);
+    const double took = clock_now() - begun;
+    const struct usage after = server_process_usage(&server);
     printf("  %.2f KiB and %.0f us of CPU each; all were in after %.1f s; before: %.1f MiB\n",
            (after.memory - before.memory) / IDLE, 1e6 * (cpu(&after) - cpu(&before)) / IDLE, took,
            before.memory / 1024);
-    leave_open(&served, IDLE);
-    free(lines);
+    leave_open(&server, IDLE);
+    free(websockets);
 }
 
 /* ---- going away and coming back ----------------------------------------------------------- */
 
 static void restart(const struct setting *setting)
 {
-    struct served served;
+    struct server_process server;
     struct tables tables;
 
     printf("%d tables in play, kill -9, and a new start:\n", RESTART_TABLES);
-    load_start(&served, setting, setting->directory, ROAD_TCP);
-    const struct usage before = served_usage(&served);
-    tables_open(&tables, &served, RESTART_TABLES);
-    const struct usage after = served_usage(&served);
+    scenario_start(&server, setting, setting->directory, TRANSPORT_TCP);
+    const struct usage before = server_process_usage(&server);
+    tables_open(&tables, &server, RESTART_TABLES);
+    const struct usage after = server_process_usage(&server);
     printf("  %.2f KiB a table with its four connections\n",
            (after.memory - before.memory) / RESTART_TABLES);
     play(&tables, setting->seconds, 0);
-    served_stop(&served, SIGKILL);
+    server_process_stop(&server, SIGKILL);
     tables_close(&tables);
-    served_start(&served, setting->program);
-    const double begun = load_now();
-    const bool same = tables_return(&tables, &served);
-    printf("  open again after %.2f s; %d people were back %.2f s later\n", served.greeted_after,
-           RESTART_TABLES * SEATS, load_now() - begun);
+    server_process_start(&server, setting->program);
+    const double begun = clock_now();
+    const bool same = tables_return(&tables, &server);
+    printf("  open again after %.2f s; %d people were back %.2f s later\n", server.greeted_after,
+           RESTART_TABLES * SEATS, clock_now() - begun);
     if (!same)
-        load_fault("a table is not where it was");
-    if (served.greeted_after > BACK_SECONDS) /* 2 on a quiet machine */
-        load_fault("it took too long");
+        scenario_fault("a table is not where it was");
+    if (server.greeted_after > BACK_SECONDS) /* 2 on a quiet machine */
+        scenario_fault("it took too long");
     tables_play(&tables, 1, OPEN_RATE);
     tables_free(&tables);
-    load_stop(&served);
+    scenario_stop(&server);
 }
 
 /* ---- abuse -------------------------------------------------------------------------------- */
@@ -413,30 +368,30 @@ static double play_beside(struct tables *tables, const char *who, double seconds
 
 /* Prints how many requests the abusers make, and the memory they take of the server; answers the
  * MiB. */
-static double tell_burden(const struct served *abused_server, const struct usage *before,
+static double tell_burden(const struct server_process *abused_server, const struct usage *before,
                           double asked, double seconds)
 {
-    const struct usage after = served_usage(abused_server);
+    const struct usage after = server_process_usage(abused_server);
     const double more = (after.memory - before->memory) / 1024;
 
     printf("  the abused server: %.0f requests/s, its loop %.0f %% busy, %.1f MiB more\n",
-           (disk_number(abused_server, "talon_requests_total") - asked) / seconds,
+           (store_metric(abused_server, "talon_requests_total") - asked) / seconds,
            100 * (after.loop - before->loop) / seconds, more);
     return more;
 }
 
 /* Plays while a server is abused; p99. */
 static double play_during_abuse(struct tables *tables, const char *who,
-                                const struct served *abused_server, const struct abuse *abuse,
-                                double seconds)
+                                const struct server_process *abused_server,
+                                const struct abuse *abuse, double seconds)
 {
-    const struct usage before = served_usage(abused_server);
-    const double asked = disk_number(abused_server, "talon_requests_total"), begun = load_now();
+    const struct usage before = server_process_usage(abused_server);
+    const double asked = store_metric(abused_server, "talon_requests_total"), begun = clock_now();
     const pid_t child = abuse_begin(abused_server, abuse);
     const double p99 = play_beside(tables, who, seconds);
 
-    if (tell_burden(abused_server, &before, asked, load_now() - begun) > ABUSE_MEBIBYTES)
-        load_fault("the abuse takes too much memory");
+    if (tell_burden(abused_server, &before, asked, clock_now() - begun) > ABUSE_MEBIBYTES)
+        scenario_fault("the abuse takes too much memory");
     kill(child, SIGTERM);
     waitpid(child, NULL, 0);
     return p99;
@@ -446,24 +401,24 @@ static double play_during_abuse(struct tables *tables, const char *who,
  * abused first, and the harm to honest people is the wait beyond that. */
 static void abused(const struct setting *setting, const struct abuse *abuse)
 {
-    struct served served, other;
+    struct server_process server, other;
     struct tables tables;
 
-    served_keep_apart();
-    load_start(&served, setting, setting->directory, ROAD_TCP);
-    load_start(&other, setting, setting->directory, ROAD_TCP);
-    tables_open(&tables, &served, HONEST_TABLES);
+    server_process_keep_apart();
+    scenario_start(&server, setting, setting->directory, TRANSPORT_TCP);
+    scenario_start(&other, setting, setting->directory, TRANSPORT_TCP);
+    tables_open(&tables, &server, HONEST_TABLES);
     const double alone = play_beside(&tables, "alone", setting->seconds);
     const double elsewhere =
         play_during_abuse(&tables, "abuse of another server", &other, abuse, setting->seconds);
-    load_stop(&other);
+    scenario_stop(&other);
     const double beside =
-        play_during_abuse(&tables, "abuse of this server", &served, abuse, setting->seconds);
+        play_during_abuse(&tables, "abuse of this server", &server, abuse, setting->seconds);
     printf("  p99 is %.2f times what it was alone, %.2f times what it was with the abuse of "
            "another server\n",
            beside / alone, beside / elsewhere);
     tables_free(&tables);
-    load_stop(&served);
+    scenario_stop(&server);
 }
 
 static void abuse(const struct setting *setting)
@@ -527,7 +482,7 @@ int main(int count, char **arguments)
     struct rlimit files;
 
     if (count < 3)
-        load_fail("load PROGRAM DIRECTORY [SCENARIO ...]");
+        fail("load PROGRAM DIRECTORY [SCENARIO ...]");
     const struct setting setting = { arguments[1], arguments[2],
                                      seconds ? strtod(seconds, NULL) : 10 };
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -537,8 +492,8 @@ int main(int count, char **arguments)
     setrlimit(RLIMIT_NOFILE, &files);
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++)
         if (is_wanted(i, count - 3, arguments + 3)) {
-            lines_begin();
+            websockets_begin();
             scenarios[i].run(&setting);
         }
-    return faults ? 1 : 0;
+    return scenario_faults() ? 1 : 0;
 }

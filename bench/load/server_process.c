@@ -2,7 +2,9 @@
  * what it uses (as the kernel counts it), ending it.
  */
 #define _GNU_SOURCE
-#include "load.h"
+#include "server_process.h"
+
+#include "failure.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -18,22 +20,22 @@
 
 enum { SOCKET_ROOM = PATH_ROOM + 16 };
 
-void served_directory(struct served *served, const char *where)
+void server_process_directory(struct server_process *server, const char *where)
 {
-    snprintf(served->directory, sizeof served->directory, "%s/talon-load-XXXXXX", where);
-    if (!mkdtemp(served->directory))
-        load_fail("%s: %s", served->directory, strerror(errno));
+    snprintf(server->directory, sizeof server->directory, "%s/talon-load-XXXXXX", where);
+    if (!mkdtemp(server->directory))
+        fail("%s: %s", server->directory, strerror(errno));
 }
 
-static void path_of(const struct served *served, char path[SOCKET_ROOM])
+static void path_of(const struct server_process *server, char path[SOCKET_ROOM])
 {
-    snprintf(path, SOCKET_ROOM, "%s/talon.sock", served->directory);
+    snprintf(path, SOCKET_ROOM, "%s/talon.sock", server->directory);
 }
 
 /* The processor that is ours alone; -1: all are for everybody. */
 static int own_processor = -1;
 
-void served_keep_apart(void)
+void server_process_keep_apart(void)
 {
     const int processors = (int)sysconf(_SC_NPROCESSORS_ONLN);
     cpu_set_t own;
@@ -58,64 +60,65 @@ static void leave_own_processor(void)
 }
 
 /* People come as behind a proxy, so that everybody has an address. */
-static _Noreturn void become(const struct served *served, const char *program, int output)
+static _Noreturn void become(const struct server_process *server, const char *program, int output)
 {
     char status[PATH_ROOM], path[SOCKET_ROOM], listen[SOCKET_ROOM + 8] = "127.0.0.1:0";
 
-    path_of(served, path);
-    if (served->kind == ROAD_UNIX)
+    path_of(server, path);
+    if (server->kind == TRANSPORT_UNIX)
         snprintf(listen, sizeof listen, "unix:%s", path);
-    snprintf(status, sizeof status, "127.0.0.1:%d", served->status);
+    snprintf(status, sizeof status, "127.0.0.1:%d", server->status);
     leave_own_processor();
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* nothing is left running when we fail */
     dup2(output, STDOUT_FILENO);
     execl(program, program, "serve", "--listen", listen, "--behind", "127.0.0.1", "--data",
-          served->directory, "--page", served->directory, "--status", status, (char *)NULL);
+          server->directory, "--page", server->directory, "--status", status, (char *)NULL);
     _exit(127);
 }
 
-static void read_greeting(struct served *served, int input)
+static void read_greeting(struct server_process *server, int input)
 {
-    static const char *const begins[ROADS] = { "Talon: http://127.0.0.1:", "Talon: unix:" };
-    const size_t length = strlen(begins[served->kind]);
+    static const char *const begins[TRANSPORTS] = { "Talon: http://127.0.0.1:", "Talon: unix:" };
+    const size_t length = strlen(begins[server->kind]);
     char line[3 * PATH_ROOM], path[SOCKET_ROOM];
     FILE *file = fdopen(input, "r");
 
-    if (!file || !fgets(line, sizeof line, file) || strncmp(line, begins[served->kind], length))
-        load_fail("The server does not start.");
+    if (!file || !fgets(line, sizeof line, file) || strncmp(line, begins[server->kind], length))
+        fail("The server does not start.");
     fclose(file);
-    path_of(served, path);
-    served->road = served->kind == ROAD_UNIX ? road_unix(path)
-                                             : road_tcp((int)strtol(line + length, NULL, 10));
+    path_of(server, path);
+    server->transport = server->kind == TRANSPORT_UNIX
+                            ? transport_unix(path)
+                            : transport_tcp((int)strtol(line + length, NULL, 10));
 }
 
 /* A page is asked for, but none of its files. */
-static void make_page(const struct served *served)
+static void make_page(const struct server_process *server)
 {
     char path[PATH_ROOM + 16];
 
-    snprintf(path, sizeof path, "%s/index.html", served->directory);
+    snprintf(path, sizeof path, "%s/index.html", server->directory);
     const int file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
     if (file < 0)
-        load_fail("%s: %s", path, strerror(errno));
+        fail("%s: %s", path, strerror(errno));
     close(file);
 }
 
-void served_start(struct served *served, const char *program)
+void server_process_start(struct server_process *server, const char *program)
 {
-    const double begun = load_now();
+    const double begun = clock_now();
     int ends[2];
 
-    make_page(served);
+    make_page(server);
     if (pipe2(ends, O_CLOEXEC))
-        load_fail("pipe: %s", strerror(errno));
-    served->status = disk_port();
-    served->process = fork();
-    if (!served->process)
-        become(served, program, ends[1]);
+        fail("pipe: %s", strerror(errno));
+    server->status = transport_free_port();
+    server->process = fork();
+    if (!server->process)
+        become(server, program, ends[1]);
     close(ends[1]);
-    read_greeting(served, ends[0]);
-    served->greeted_after = load_now() - begun;
+    read_greeting(server, ends[0]);
+    server->greeted_after = clock_now() - begun;
 }
 
 /* ---- a server as many are written ---------------------------------------------------------- */
@@ -138,22 +141,22 @@ static int read_port(int input)
     return count > 0 ? (int)strtol(text, NULL, 10) : 0;
 }
 
-bool served_start_peer(struct served *served)
+bool server_process_start_peer(struct server_process *server)
 {
     int ends[2];
 
-    *served = (struct served){ .kind = ROAD_TCP };
+    *server = (struct server_process){ .kind = TRANSPORT_TCP };
     if (pipe2(ends, O_CLOEXEC))
-        load_fail("pipe: %s", strerror(errno));
-    served->process = fork();
-    if (!served->process)
+        fail("pipe: %s", strerror(errno));
+    server->process = fork();
+    if (!server->process)
         become_peer(ends[1]);
     close(ends[1]);
     const int port = read_port(ends[0]);
     if (!port)
-        served_stop(served, SIGKILL);
+        server_process_stop(server, SIGKILL);
     else
-        served->road = road_tcp(port);
+        server->transport = transport_tcp(port);
     return port;
 }
 
@@ -190,14 +193,14 @@ static void add_threads(struct usage *usage, pid_t process)
         closedir(threads);
 }
 
-struct usage served_usage(const struct served *served)
+struct usage server_process_usage(const struct server_process *server)
 {
     char path[PATH_ROOM], line[256];
     struct usage usage = { 0 };
     double value;
 
-    add_threads(&usage, served->process);
-    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", (int)served->process);
+    add_threads(&usage, server->process);
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", (int)server->process);
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         value = strtod(line + strcspn(line, " "), NULL);
@@ -211,30 +214,30 @@ struct usage served_usage(const struct served *served)
 
 /* ---- ending it ---------------------------------------------------------------------------- */
 
-int served_stop(struct served *served, int signal)
+int server_process_stop(struct server_process *server, int signal)
 {
     int status = 0;
 
-    kill(served->process, signal);
-    waitpid(served->process, &status, 0);
+    kill(server->process, signal);
+    waitpid(server->process, &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-bool served_lives(const struct served *served)
+bool server_process_lives(const struct server_process *server)
 {
-    return waitpid(served->process, NULL, WNOHANG) == 0;
+    return waitpid(server->process, NULL, WNOHANG) == 0;
 }
 
-void served_remove(const struct served *served)
+void server_process_remove(const struct server_process *server)
 {
     static const char *const names[] = { "index.html",   "talon.db",   "talon.db-wal",
                                          "talon.db-shm", "talon.lock", "talon.house" };
     char path[PATH_ROOM + 16];
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        snprintf(path, sizeof path, "%s/%s", served->directory, names[i]);
+        snprintf(path, sizeof path, "%s/%s", server->directory, names[i]);
         unlink(path);
     }
-    if (rmdir(served->directory))
-        fprintf(stderr, "%s: %s\n", served->directory, strerror(errno));
+    if (rmdir(server->directory))
+        fprintf(stderr, "%s: %s\n", server->directory, strerror(errno));
 }

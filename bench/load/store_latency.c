@@ -1,7 +1,9 @@
 /* store_latency.c - how long the server waited for its store, read from the server's metrics.
  */
 #define _GNU_SOURCE
-#include "load.h"
+#include "store_latency.h"
+
+#include "failure.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,55 +13,44 @@
 
 enum { ANSWER_ROOM = 1 << 16 };
 
-int disk_port(void)
-{
-    struct road road = road_tcp(0);
-    const int handle = road_listen(&road, 1);
-
-    if (handle < 0)
-        load_fail("No port: %s", strerror(errno));
-    close(handle);
-    return road_port(&road);
-}
-
 static void read_metrics(int port, char answer[ANSWER_ROOM])
 {
     static const char request[] =
         "GET /metrics HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n";
-    const struct road road = road_tcp(port);
-    const int handle = road_connect(&road);
+    const struct transport transport = transport_tcp(port);
+    const int handle = transport_connect(&transport);
     size_t length = 0;
     ssize_t count;
 
     if (handle < 0 || send(handle, request, sizeof request - 1, MSG_NOSIGNAL) < 0)
-        load_fail("No metrics: %s", strerror(errno));
+        fail("No metrics: %s", strerror(errno));
     while ((count = recv(handle, answer + length, ANSWER_ROOM - 1 - length, 0)) > 0)
         length += (size_t)count;
     answer[length] = 0;
     close(handle);
 }
 
-double disk_number(const struct served *served, const char *name)
+double store_metric(const struct server_process *server, const char *name)
 {
     static char answer[ANSWER_ROOM];
     const size_t length = strlen(name);
 
-    read_metrics(served->status, answer);
+    read_metrics(server->status, answer);
     for (const char *at = answer; at; at = strchr(at, '\n')) {
         at += *at == '\n';
         if (!strncmp(at, name, length) && at[length] == ' ')
             return strtod(at + length, NULL);
     }
-    load_fail("The server does not tell %s.", name);
+    fail("The server does not tell %s.", name);
 }
 
-struct waits disk_waits(const struct served *served)
+struct waits store_waits(const struct server_process *server)
 {
     static const char bucket[] = "talon_store_seconds_bucket{le=\"";
     static char answer[ANSWER_ROOM];
     struct waits waits = { 0 };
 
-    read_metrics(served->status, answer);
+    read_metrics(server->status, answer);
     for (char *at = answer; (at = strstr(at, bucket)) && waits.count < WAITS;) {
         at += sizeof bucket - 1;
         waits.within[waits.count] = *at == '+' ? 0 : strtod(at, NULL);
@@ -69,7 +60,7 @@ struct waits disk_waits(const struct served *served)
     return waits;
 }
 
-void disk_tell(const struct waits *before, const struct waits *after)
+void store_tell_waits(const struct waits *before, const struct waits *after)
 {
     const int last = after->count - 1;
     const double all = last < 0 ? 0 : after->batches[last] - before->batches[last];

@@ -1,8 +1,11 @@
 /* transport.c - the two ways to a server on the same machine: TCP over loopback, and a Unix socket.
  */
 #define _GNU_SOURCE
-#include "load.h"
+#include "transport.h"
 
+#include "failure.h"
+
+#include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stddef.h>
@@ -11,73 +14,85 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-const char *const road_names[ROADS] = { "TCP", "a Unix socket" };
+const char *const transport_names[TRANSPORTS] = { "TCP", "a Unix socket" };
 
-struct road road_tcp(int port)
+struct transport transport_tcp(int port)
 {
     const struct sockaddr_in there = { .sin_family = AF_INET,
                                        .sin_port = htons((uint16_t)port),
                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-    struct road road = { .size = sizeof there };
+    struct transport transport = { .size = sizeof there };
 
-    memcpy(&road.there, &there, sizeof there);
-    return road;
+    memcpy(&transport.there, &there, sizeof there);
+    return transport;
 }
 
 /* Without a path the system chooses an abstract name, which needs no file. */
-struct road road_unix(const char *path)
+struct transport transport_unix(const char *path)
 {
     struct sockaddr_un there = { .sun_family = AF_UNIX };
-    struct road road = { .size = path ? sizeof there : offsetof(struct sockaddr_un, sun_path) };
+    struct transport transport = { .size = path ? sizeof there
+                                                : offsetof(struct sockaddr_un, sun_path) };
 
     if (path &&
         snprintf(there.sun_path, sizeof there.sun_path, "%s", path) >= (int)sizeof there.sun_path)
-        load_fail("%s is too long for the path of a socket.", path);
-    memcpy(&road.there, &there, sizeof there);
-    return road;
+        fail("%s is too long for the path of a socket.", path);
+    memcpy(&transport.there, &there, sizeof there);
+    return transport;
 }
 
-int road_port(const struct road *road)
+int transport_port(const struct transport *transport)
 {
     struct sockaddr_in there;
 
-    memcpy(&there, &road->there, sizeof there);
+    memcpy(&there, &transport->there, sizeof there);
     return ntohs(there.sin_port);
 }
 
-void road_hurry(int handle)
+void transport_set_nodelay(int handle)
 {
     const int yes = 1;
 
     setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* a Unix socket always does */
 }
 
-int road_connect(const struct road *road)
+int transport_connect(const struct transport *transport)
 {
-    const int handle = socket(road->there.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int handle = socket(transport->there.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
 
     if (handle < 0)
         return -1;
-    if (connect(handle, (const struct sockaddr *)&road->there, road->size)) {
+    if (connect(handle, (const struct sockaddr *)&transport->there, transport->size)) {
         close(handle);
         return -1;
     }
-    road_hurry(handle);
+    transport_set_nodelay(handle);
     return handle;
 }
 
-int road_listen(struct road *road, int backlog)
+int transport_listen(struct transport *transport, int backlog)
 {
-    const int handle = socket(road->there.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int handle = socket(transport->there.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
 
     if (handle < 0)
         return -1;
-    if (!bind(handle, (const struct sockaddr *)&road->there, road->size) &&
+    if (!bind(handle, (const struct sockaddr *)&transport->there, transport->size) &&
         !listen(handle, backlog)) {
-        road->size = sizeof road->there;
-        if (!getsockname(handle, (struct sockaddr *)&road->there, &road->size))
+        transport->size = sizeof transport->there;
+        if (!getsockname(handle, (struct sockaddr *)&transport->there, &transport->size))
             return handle;
     }
     close(handle);
     return -1;
+}
+
+int transport_free_port(void)
+{
+    struct transport transport = transport_tcp(0);
+    const int handle = transport_listen(&transport, 1);
+
+    if (handle < 0)
+        fail("No port: %s", strerror(errno));
+    close(handle);
+    return transport_port(&transport);
 }

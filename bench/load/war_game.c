@@ -1,15 +1,15 @@
 /* war_game.c - a game of War, finished or only begun, that abusive clients ask about.
  */
 #define _POSIX_C_SOURCE 200809L /* strndup */
-#include "load.h"
+#include "war_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void answer_heard(struct line *line, const char *text, size_t length)
+static void answer_heard(struct websocket *websocket, const char *text, size_t length)
 {
-    struct war_game *game = line->owner;
+    struct war_game *game = websocket->owner;
 
     if (!strstr(text, "\"id\":"))
         return;
@@ -18,22 +18,22 @@ static void answer_heard(struct line *line, const char *text, size_t length)
     game->heard = true;
 }
 
-static void line_opened(struct line *line)
+static void websocket_opened(struct websocket *websocket)
 {
-    (void)line;
+    (void)websocket;
 }
 
-static void line_closed(struct line *line, int code)
+static void websocket_closed(struct websocket *websocket, int code)
 {
-    (void)line, (void)code;
+    (void)websocket, (void)code;
 }
 
 static void ask(struct war_game *game, const char *text)
 {
     game->heard = false;
-    line_say(&game->line, text, strlen(text));
-    while (!game->heard && game->line.handle >= 0)
-        lines_wait(1);
+    websocket_send(&game->websocket, text, strlen(text));
+    while (!game->heard && game->websocket.handle >= 0)
+        websockets_wait(1);
 }
 
 static void copy_member(const char *text, const char *name, char *out, size_t size)
@@ -55,20 +55,20 @@ static void play_to_the_end(struct war_game *game)
     for (bool same = false; !same;) { /* the answer has the number of steps made */
         char *before = strdup(game->answer);
         ask(game, text);
-        lines_wait(0.01);
+        websockets_wait(0.01);
         same = !strcmp(before, game->answer);
         free(before);
     }
 }
 
-void war_game_open(struct war_game *game, const struct served *served, bool finished)
+void war_game_open(struct war_game *game, const struct server_process *server, bool finished)
 {
-    static const struct line_kind kind = { line_opened, answer_heard, line_closed };
+    static const struct websocket_kind kind = { websocket_opened, answer_heard, websocket_closed };
 
-    *game = (struct war_game){ .line = { .kind = &kind, .owner = game } };
-    line_open(&game->line, served, 1);
-    while (!game->line.open)
-        lines_wait(1);
+    *game = (struct war_game){ .websocket = { .kind = &kind, .owner = game } };
+    websocket_open(&game->websocket, server, 1);
+    while (!game->websocket.open)
+        websockets_wait(1);
     ask(game, "{\"id\":1,\"do\":\"new\",\"game\":\"war\",\"preset\":\"classic\","
               "\"pace\":0,\"seats\":[\"human\",\"simple\"]}");
     copy_member(game->answer, "\"table\":\"", game->table, sizeof game->table);
@@ -79,6 +79,6 @@ void war_game_open(struct war_game *game, const struct served *served, bool fini
 
 void war_game_close(struct war_game *game)
 {
-    line_close(&game->line);
+    websocket_close(&game->websocket);
     free(game->answer);
 }

@@ -2,7 +2,9 @@
  * has just as much of RFC 6455 as the Talon server sends.
  */
 #define _GNU_SOURCE
-#include "load.h"
+#include "websocket_client.h"
+
+#include "failure.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,24 +24,24 @@ enum {
     PONG = 10
 };
 
-size_t lines_open;
-uint64_t lines_said, lines_heard;
+size_t websockets_open;
+uint64_t bytes_sent, bytes_received;
 static int epoll = -1;
 static char room[READ_ROOM + 1];
 
-void lines_begin(void)
+void websockets_begin(void)
 {
     if (epoll >= 0) /* a child has its own */
         close(epoll);
     epoll = epoll_create1(EPOLL_CLOEXEC);
     if (epoll < 0)
-        load_fail("epoll: %s", strerror(errno));
-    lines_open = 0;
+        fail("epoll: %s", strerror(errno));
+    websockets_open = 0;
 }
 
 /* ---- opening ------------------------------------------------------------------------------ */
 
-static void shake_hands(struct line *line, unsigned number)
+static void shake_hands(struct websocket *websocket, unsigned number)
 {
     char text[512];
     const int length =
@@ -49,53 +51,54 @@ static void shake_hands(struct line *line, unsigned number)
                  "X-Forwarded-For: 10.%u.%u.%u\r\n\r\n",
                  number >> 16 & 255, number >> 8 & 255, number & 255);
 
-    if (send(line->handle, text, (size_t)length, MSG_NOSIGNAL) != length)
-        load_fail("The handshake cannot be sent: %s", strerror(errno));
+    if (send(websocket->handle, text, (size_t)length, MSG_NOSIGNAL) != length)
+        fail("The handshake cannot be sent: %s", strerror(errno));
 }
 
 /* On the same machine connecting takes no time, and the backlog of the server is not passed by. */
-void line_open(struct line *line, const struct served *served, unsigned number)
+void websocket_open(struct websocket *websocket, const struct server_process *server,
+                    unsigned number)
 {
-    line->handle = road_connect(&served->road);
-    if (line->handle < 0)
-        load_fail("No connection: %s", strerror(errno));
-    epoll_ctl(epoll, EPOLL_CTL_ADD, line->handle,
-              &(struct epoll_event){ .events = EPOLLIN, .data.ptr = line });
-    line->open = false;
-    line->code = 0;
-    lines_open++;
-    shake_hands(line, number);
+    websocket->handle = transport_connect(&server->transport);
+    if (websocket->handle < 0)
+        fail("No connection: %s", strerror(errno));
+    epoll_ctl(epoll, EPOLL_CTL_ADD, websocket->handle,
+              &(struct epoll_event){ .events = EPOLLIN, .data.ptr = websocket });
+    websocket->open = false;
+    websocket->code = 0;
+    websockets_open++;
+    shake_hands(websocket, number);
 }
 
-void line_close(struct line *line)
+void websocket_close(struct websocket *websocket)
 {
-    if (line->handle < 0)
+    if (websocket->handle < 0)
         return;
-    close(line->handle);
-    line->handle = -1;
-    line->open = false;
-    free(line->kept);
-    line->kept = NULL;
-    line->kept_length = 0;
-    lines_open--;
+    close(websocket->handle);
+    websocket->handle = -1;
+    websocket->open = false;
+    free(websocket->kept);
+    websocket->kept = NULL;
+    websocket->kept_length = 0;
+    websockets_open--;
 }
 
-static void ended(struct line *line)
+static void ended(struct websocket *websocket)
 {
-    line_close(line);
-    line->kind->closed(line, line->code);
+    websocket_close(websocket);
+    websocket->kind->closed(websocket, websocket->code);
 }
 
 /* ---- out ---------------------------------------------------------------------------------- */
 
-static void put_frame(struct line *line, int opcode, const char *text, size_t length)
+static void put_frame(struct websocket *websocket, int opcode, const char *text, size_t length)
 {
     static const unsigned char mask[4] = { 0x5a, 0xc3, 0x0f, 0x96 };
     unsigned char frame[SAID_ROOM + 8];
     size_t head = 2;
 
     if (length > SAID_ROOM)
-        load_fail("Too long to be said.");
+        fail("Too long to be said.");
     frame[0] = (unsigned char)(0x80 | opcode);
     frame[1] = (unsigned char)(0x80 | (length < 126 ? length : 126));
     if (length >= 126) {
@@ -106,61 +109,61 @@ static void put_frame(struct line *line, int opcode, const char *text, size_t le
     head += sizeof mask;
     for (size_t i = 0; i < length; i++)
         frame[head + i] = (unsigned char)text[i] ^ mask[i & 3];
-    const ssize_t sent = send(line->handle, frame, head + length, MSG_NOSIGNAL | MSG_DONTWAIT);
+    const ssize_t sent = send(websocket->handle, frame, head + length, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent >= 0 && sent < (ssize_t)(head + length))
-        load_fail("The server does not read.");
-    lines_said += head + length;
+        fail("The server does not read.");
+    bytes_sent += head + length;
 }
 
-void line_say(struct line *line, const char *text, size_t length)
+void websocket_send(struct websocket *websocket, const char *text, size_t length)
 {
-    if (line->handle >= 0)
-        put_frame(line, TEXT, text, length);
+    if (websocket->handle >= 0)
+        put_frame(websocket, TEXT, text, length);
 }
 
 /* ---- in ----------------------------------------------------------------------------------- */
 
 /* How many bytes of `text` are the answer's head; 0: it has not come whole. */
-static size_t take_head(struct line *line, const char *text, size_t length)
+static size_t take_head(struct websocket *websocket, const char *text, size_t length)
 {
     const char *end = memmem(text, length, "\r\n\r\n", 4);
 
     if (!end)
         return 0;
     if (length < 12 || memcmp(text, "HTTP/1.1 101", 12))
-        load_fail("The server says %.60s", text);
-    line->open = true;
-    line->kind->opened(line);
+        fail("The server says %.60s", text);
+    websocket->open = true;
+    websocket->kind->opened(websocket);
     return (size_t)(end - text) + 4;
 }
 
-static void take_frame(struct line *line, int opcode, char *text, size_t length)
+static void take_frame(struct websocket *websocket, int opcode, char *text, size_t length)
 {
     const char after = text[length];
 
     text[length] = 0;
     if (opcode == TEXT)
-        line->kind->heard(line, text, length);
+        websocket->kind->heard(websocket, text, length);
     else if (opcode == PING)
-        put_frame(line, PONG, text, length);
+        put_frame(websocket, PONG, text, length);
     else if (opcode == CLOSE && length > 1)
-        line->code = (unsigned char)text[0] << 8 | (unsigned char)text[1];
+        websocket->code = (unsigned char)text[0] << 8 | (unsigned char)text[1];
     text[length] = after;
 }
 
 /* The bytes of one whole frame at `text`, handed on; 0: it has not come whole. */
-static size_t take(struct line *line, char *text, size_t length)
+static size_t take(struct websocket *websocket, char *text, size_t length)
 {
     const unsigned char *bytes = (const unsigned char *)text;
     size_t head = 2, count;
 
-    if (!line->open)
-        return take_head(line, text, length);
+    if (!websocket->open)
+        return take_head(websocket, text, length);
     if (length < head)
         return 0;
     count = bytes[1] & 127;
     if (count == 127 || !(bytes[0] & 0x80))
-        load_fail("A message longer than any that is expected here.");
+        fail("A message longer than any that is expected here.");
     if (count == 126) {
         head = 4;
         if (length < head)
@@ -169,47 +172,47 @@ static size_t take(struct line *line, char *text, size_t length)
     }
     if (length < head + count)
         return 0;
-    take_frame(line, bytes[0] & 15, text + head, count);
+    take_frame(websocket, bytes[0] & 15, text + head, count);
     return head + count;
 }
 
-static void keep(struct line *line, const char *text, size_t length)
+static void keep(struct websocket *websocket, const char *text, size_t length)
 {
-    if (!length && !line->kept)
+    if (!length && !websocket->kept)
         return;
     char *kept = length ? malloc(length) : NULL;
     if (length && !kept)
-        load_fail("Out of memory.");
+        fail("Out of memory.");
     if (length)
         memcpy(kept, text, length);
-    free(line->kept);
-    line->kept = kept;
-    line->kept_length = length;
+    free(websocket->kept);
+    websocket->kept = kept;
+    websocket->kept_length = length;
 }
 
-static void readable(struct line *line)
+static void readable(struct websocket *websocket)
 {
-    const size_t before = line->kept_length;
+    const size_t before = websocket->kept_length;
     size_t taken = 0, more;
 
     if (before)
-        memcpy(room, line->kept, before);
-    const ssize_t count = recv(line->handle, room + before, READ_ROOM - before, MSG_DONTWAIT);
+        memcpy(room, websocket->kept, before);
+    const ssize_t count = recv(websocket->handle, room + before, READ_ROOM - before, MSG_DONTWAIT);
     if (count < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (count <= 0) {
-        ended(line);
+        ended(websocket);
         return;
     }
     const size_t length = before + (size_t)count;
-    lines_heard += (uint64_t)count;
-    while (line->handle >= 0 && (more = take(line, room + taken, length - taken)))
+    bytes_received += (uint64_t)count;
+    while (websocket->handle >= 0 && (more = take(websocket, room + taken, length - taken)))
         taken += more;
-    if (line->handle >= 0)
-        keep(line, room + taken, length - taken);
+    if (websocket->handle >= 0)
+        keep(websocket, room + taken, length - taken);
 }
 
-void lines_wait(double seconds)
+void websockets_wait(double seconds)
 {
     struct epoll_event events[EVENTS];
     const struct timespec time = { (time_t)seconds,
@@ -218,8 +221,8 @@ void lines_wait(double seconds)
         epoll_pwait2(epoll, events, EVENTS, seconds > 0 ? &time : &(struct timespec){ 0 }, NULL);
 
     for (int i = 0; i < count; i++) {
-        struct line *line = events[i].data.ptr;
-        if (line->handle >= 0)
-            readable(line);
+        struct websocket *websocket = events[i].data.ptr;
+        if (websocket->handle >= 0)
+            readable(websocket);
     }
 }

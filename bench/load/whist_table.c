@@ -1,7 +1,9 @@
 /* whist_table.c - four people at a table of Whist: they open it, join, and make moves that their
  * view offers; a move is done when all four have seen it. When a match is over they play another.
  */
-#include "load.h"
+#include "whist_table.h"
+
+#include "failure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +73,7 @@ static void ask_new(struct table *table)
         "\"seats\":[\"human\",\"human\",\"human\",\"human\"]}";
 
     table->state = TABLE_ASKING;
-    line_say(&table->lines[0], text, sizeof text - 1);
+    websocket_send(&table->websockets[0], text, sizeof text - 1);
 }
 
 static void ask(struct table *table, int seat, enum asked what, const char *format)
@@ -80,7 +82,7 @@ static void ask(struct table *table, int seat, enum asked what, const char *form
     const int length =
         snprintf(text, sizeof text, format, (int)what, table->id, table->token[seat]);
 
-    line_say(&table->lines[seat], text, (size_t)length);
+    websocket_send(&table->websockets[seat], text, (size_t)length);
 }
 
 static void ask_join(struct table *table)
@@ -102,10 +104,10 @@ static void ask_rematch(struct table *table)
 
     table->state = TABLE_ASKING;
     if (playing->closed_loop)
-        table->due = load_now(); /* nobody has waited for a move meanwhile */
+        table->due = clock_now(); /* nobody has waited for a move meanwhile */
     for (int seat = 1; seat < SEATS; seat++)
         ask(table, seat, ASKED_LEAVE, "{\"id\":%d,\"do\":\"leave\",\"table\":\"%s\"}");
-    line_say(&table->lines[0], text, (size_t)length);
+    websocket_send(&table->websockets[0], text, (size_t)length);
 }
 
 static void ask_act(struct table *table)
@@ -120,7 +122,7 @@ static void ask_act(struct table *table)
 
     table->state = TABLE_MOVING;
     table->seen = 0;
-    line_say(&table->lines[seat], text, (size_t)length);
+    websocket_send(&table->websockets[seat], text, (size_t)length);
 }
 
 /* ---- playing ------------------------------------------------------------------------------ */
@@ -130,7 +132,7 @@ static void go_on(struct table *table)
     if (table->state != TABLE_WAITING)
         return;
     if (table->over) {
-        if (load_now() >= table->breath)
+        if (clock_now() >= table->breath)
             ask_rematch(table);
     } else if (table->mover >= 0 && table->behind) {
         table->behind--;
@@ -150,7 +152,7 @@ static void want(struct table *table, double when)
 
 static void done(struct table *table)
 {
-    const double now = load_now();
+    const double now = clock_now();
 
     playing->moves++;
     figures_add(&playing->figures, now - table->wanted);
@@ -169,7 +171,7 @@ static void take_view(struct table *table, int seat, const char *view)
     const char *number = after(view, "\"number\":"), *moves = after(view, "\"moves\":[");
 
     if (!number)
-        load_fail("This is no view: %.200s", view);
+        fail("This is no view: %.200s", view);
     const int64_t step = strtoll(number, NULL, 10);
     const char *over = after(number, "\"over\":");
     table->over = over ? *over == 't' : table->over;
@@ -198,7 +200,7 @@ static void take_new(struct table *table, const char *text)
     }
     if (!at || !read_text(after(text, "\"table\":"), table->id, ID_ROOM) ||
         !read_text(after(text, "\"host\":"), table->host, TOKEN_ROOM))
-        load_fail("No table was opened: %.200s", text);
+        fail("No table was opened: %.200s", text);
     ask_join(table);
 }
 
@@ -207,7 +209,7 @@ static void take_joined(struct table *table, int seat, const char *text)
     const char *view = after(text, "\"view\":{");
 
     if (!view)
-        load_fail("Nobody can join: %.200s", text);
+        fail("Nobody can join: %.200s", text);
     take_view(table, seat, view);
     table->here |= 1u << seat;
     if (table->here != ALL)
@@ -220,7 +222,7 @@ static void take_rematch(struct table *table, const char *text)
 {
     ask(table, 0, ASKED_LEAVE, "{\"id\":%d,\"do\":\"leave\",\"table\":\"%s\"}");
     if (!read_text(after(text, "\"table\":"), table->id, ID_ROOM))
-        load_fail("No other match: %.200s", text);
+        fail("No other match: %.200s", text);
     ask_join(table);
 }
 
@@ -228,7 +230,7 @@ static void take_rematch(struct table *table, const char *text)
 static void take_refusal(struct table *table, const char *text)
 {
     if (!strstr(text, "\"limit\"") || table->state != TABLE_MOVING)
-        load_fail("Refused: %.200s", text);
+        fail("Refused: %.200s", text);
     playing->refused++;
     table->state = TABLE_WAITING;
     table->behind++;
@@ -256,23 +258,23 @@ static void take_answer(struct table *table, int seat, const char *text)
     }
 }
 
-static void heard(struct line *line, const char *text, size_t length)
+static void heard(struct websocket *websocket, const char *text, size_t length)
 {
     static const char view[] = "{\"push\":\"view\"", delta[] = "{\"push\":\"delta\"";
     static const char answer[] = "{\"id\":";
 
     (void)length;
     if (!strncmp(text, view, sizeof view - 1) || !strncmp(text, delta, sizeof delta - 1))
-        take_view(line->owner, line->seat, text);
+        take_view(websocket->owner, websocket->seat, text);
     else if (!strncmp(text, answer, sizeof answer - 1))
-        take_answer(line->owner, line->seat, text + sizeof answer - 1);
+        take_answer(websocket->owner, websocket->seat, text + sizeof answer - 1);
 }
 
-static void opened(struct line *line)
+static void opened(struct websocket *websocket)
 {
-    struct table *table = line->owner;
+    struct table *table = websocket->owner;
 
-    table->here |= 1u << line->seat;
+    table->here |= 1u << websocket->seat;
     if (table->here != ALL)
         return;
     if (table->id[0])
@@ -281,15 +283,15 @@ static void opened(struct line *line)
         ask_new(table);
 }
 
-static void closed(struct line *line, int code)
+static void closed(struct websocket *websocket, int code)
 {
-    struct table *table = line->owner;
+    struct table *table = websocket->owner;
 
     playing->lost += code != 1012; /* the server ends */
     table->state = TABLE_LOST;
 }
 
-static const struct line_kind kind = { opened, heard, closed };
+static const struct websocket_kind kind = { opened, heard, closed };
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
@@ -300,9 +302,10 @@ static void sit_down(struct tables *tables, size_t which)
     table->state = TABLE_OPENING;
     table->here = 0;
     for (int seat = 0; seat < SEATS; seat++) {
-        struct line *line = &table->lines[seat];
-        *line = (struct line){ .handle = -1, .kind = &kind, .owner = table, .seat = seat };
-        line_open(line, tables->served, (unsigned)(which * SEATS) + (unsigned)seat);
+        struct websocket *websocket = &table->websockets[seat];
+        *websocket =
+            (struct websocket){ .handle = -1, .kind = &kind, .owner = table, .seat = seat };
+        websocket_open(websocket, tables->server, (unsigned)(which * SEATS) + (unsigned)seat);
     }
 }
 
@@ -318,7 +321,7 @@ static size_t waiting(const struct tables *tables, size_t count)
 /* Not all at once: people do not either. */
 static void sit_all_down(struct tables *tables)
 {
-    const double begun = load_now();
+    const double begun = clock_now();
 
     playing = tables;
     for (size_t from = 0; from < tables->count; from += AT_ONCE) {
@@ -326,30 +329,30 @@ static void sit_all_down(struct tables *tables)
         for (size_t i = from; i < to; i++)
             sit_down(tables, i);
         while (waiting(tables, to) < to) {
-            lines_wait(0.1);
-            if (load_now() - begun > PATIENCE)
-                load_fail("%zu of %zu tables are not there.", to - waiting(tables, to), to);
+            websockets_wait(0.1);
+            if (clock_now() - begun > PATIENCE)
+                fail("%zu of %zu tables are not there.", to - waiting(tables, to), to);
         }
     }
 }
 
-void tables_open(struct tables *tables, const struct served *served, size_t count)
+void tables_open(struct tables *tables, const struct server_process *server, size_t count)
 {
-    *tables = (struct tables){ .served = served, .count = count };
+    *tables = (struct tables){ .server = server, .count = count };
     tables->at = calloc(count, sizeof *tables->at);
     if (!tables->at)
-        load_fail("Out of memory.");
+        fail("Out of memory.");
     sit_all_down(tables);
 }
 
-bool tables_return(struct tables *tables, const struct served *served)
+bool tables_return(struct tables *tables, const struct server_process *server)
 {
     bool same = true;
 
-    tables->served = served;
+    tables->server = server;
     int64_t *numbers = calloc(tables->count, sizeof *numbers);
     if (!numbers)
-        load_fail("Out of memory.");
+        fail("Out of memory.");
     for (size_t i = 0; i < tables->count; i++)
         numbers[i] = tables->at[i].number;
     sit_all_down(tables);
@@ -364,7 +367,7 @@ void tables_close(struct tables *tables)
 {
     for (size_t i = 0; i < tables->count; i++)
         for (int seat = 0; seat < SEATS; seat++)
-            line_close(&tables->at[i].lines[seat]);
+            websocket_close(&tables->at[i].websockets[seat]);
 }
 
 void tables_free(struct tables *tables)
@@ -385,7 +388,7 @@ static void go_all_on(struct tables *tables)
 /* Moves are wanted at their times whether or not the server keeps up. */
 static void play_open(struct tables *tables, double until, double rate)
 {
-    double next = load_now(), now = next;
+    double next = clock_now(), now = next;
     size_t which = 0;
 
     tables->period = (double)tables->count / rate;
@@ -394,20 +397,20 @@ static void play_open(struct tables *tables, double until, double rate)
             figures_add(&tables->late, now - next);
             want(&tables->at[which], next);
         }
-        lines_wait(next - load_now());
-        now = load_now();
+        websockets_wait(next - clock_now());
+        now = clock_now();
     }
 }
 
 static void play_closed(struct tables *tables, double until)
 {
-    double now = load_now(), looked = now;
+    double now = clock_now(), looked = now;
 
     tables->closed_loop = true;
     for (size_t i = 0; i < tables->count; i++)
         want(&tables->at[i], now);
-    while ((now = load_now()) < until) {
-        lines_wait(0.01);
+    while ((now = clock_now()) < until) {
+        websockets_wait(0.01);
         if (now - looked < 0.02)
             continue;
         go_all_on(tables); /* who was refused */
@@ -428,14 +431,14 @@ static bool anybody_waits(const struct tables *tables)
 /* A move that has begun is counted to its end, however long that takes. */
 static void finish(struct tables *tables)
 {
-    const double until = load_now() + PATIENCE;
+    const double until = clock_now() + PATIENCE;
 
-    while (anybody_waits(tables) && load_now() < until) {
-        lines_wait(0.02);
+    while (anybody_waits(tables) && clock_now() < until) {
+        websockets_wait(0.02);
         go_all_on(tables);
     }
     if (anybody_waits(tables))
-        load_fail("Somebody still waits after %d seconds.", PATIENCE);
+        fail("Somebody still waits after %d seconds.", PATIENCE);
 }
 
 void tables_forget(struct tables *tables)
@@ -448,13 +451,13 @@ void tables_forget(struct tables *tables)
 
 void tables_play(struct tables *tables, double seconds, double rate)
 {
-    const double begun = load_now(), until = begun + seconds;
+    const double begun = clock_now(), until = begun + seconds;
 
     playing = tables;
     if (rate > 0)
         play_open(tables, until, rate);
     else
         play_closed(tables, until);
-    tables->played += load_now() - begun;
+    tables->played += clock_now() - begun;
     finish(tables);
 }

@@ -4,6 +4,7 @@
 #include "drive_acts.h"
 
 #include "drive/drive_state_json.h"
+#include "drive_evening.h"
 #include "json/json_parse.h"
 #include "record_file.h"
 #include "text/spoken.h"
@@ -17,21 +18,20 @@ enum { WRONG_USAGE = 2, DEPTH_MOST = 16, VALUES_MOST = 4000000, LINE = 200 };
 
 static int refuse_acts(const char *path, const char *sentence)
 {
-    spoken_complain("talon drive", "{file}: {sentence}", "file", path, "sentence", spoken(sentence),
-                    NULL);
+    spoken_complain("talon drive", "{file}: {sentence}", "file", path, "sentence", sentence, NULL);
     return WRONG_USAGE;
 }
 
 static int refuse_act(const char *path, size_t number, const char *sentence)
 {
     spoken_complain("talon drive", "{file}, act {n}: {sentence}", "file", path, "n",
-                    SPOKEN_NUMBER((int64_t)number), "sentence", spoken(sentence), NULL);
+                    SPOKEN_NUMBER((int64_t)number), "sentence", sentence, NULL);
     return WRONG_USAGE;
 }
 
 /* ---- carrying out ---------------------------------------------------------------------------- */
 
-static bool open_drive(struct drive *drive, const json_t *setup, char why[SERIES_SENTENCE])
+static bool open_drive(struct drive *drive, const json_t *setup, struct series_refusal *why)
 {
     if (!drive_setup_read(&drive->first_setup, setup, why) ||
         !drive_setup_check(&drive->first_setup, why))
@@ -41,7 +41,7 @@ static bool open_drive(struct drive *drive, const json_t *setup, char why[SERIES
     return true;
 }
 
-static bool carry_out_act(struct drive *drive, const json_t *json, char why[SERIES_SENTENCE])
+static bool carry_out_act(struct drive *drive, const json_t *json, struct series_refusal *why)
 {
     struct talon_string_buffer row = { 0 };
     struct drive_act act = { .setup = drive->setup };
@@ -56,17 +56,19 @@ static bool carry_out_act(struct drive *drive, const json_t *json, char why[SERI
 static int carry_out_all(struct drive *drive, const json_t *file, const char *path)
 {
     const json_t *acts = json_object_get(file, "acts"), *act;
-    char why[SERIES_SENTENCE];
+    struct series_refusal why;
+    char room[SPOKEN_LINE];
     size_t i;
 
     if (!json_is_array(acts))
-        return refuse_acts(path, N_("This is no drive with its acts, as its director saves it."));
-    if (!open_drive(drive, json_object_get(file, "setup"), why))
-        return refuse_acts(path, why);
+        return refuse_acts(path,
+                           spoken("This is no drive with its acts, as its director saves it."));
+    if (!open_drive(drive, json_object_get(file, "setup"), &why))
+        return refuse_acts(path, cli_drive_refusal(&why, room));
     json_array_foreach(acts, i, act)
     {
-        if (!carry_out_act(drive, act, why))
-            return refuse_act(path, i + 1, why);
+        if (!carry_out_act(drive, act, &why))
+            return refuse_act(path, i + 1, cli_drive_refusal(&why, room));
     }
     return 0;
 }

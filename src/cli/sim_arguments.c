@@ -303,8 +303,7 @@ static int choose_range(const struct sim_arguments *given, struct sim_run *run)
 
 static int choose_workers(const struct sim_arguments *given, struct sim_run *run)
 {
-    /* a front end may have a number of threads of its own */
-    if ((given->jobs || !run->jobs) && cli_read_jobs("talon sim", given->jobs, &run->jobs))
+    if (cli_read_jobs("talon sim", given->jobs, &run->jobs))
         return WRONG_USAGE;
     run->file = given->file;
     run->progress = isatty(STDERR_FILENO);

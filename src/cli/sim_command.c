@@ -2,8 +2,6 @@
  * up to.
  */
 #define _POSIX_C_SOURCE 200809L /* fileno, ftruncate */
-#include "sim_command.h"
-
 #include "commands.h"
 #include "sim_arguments.h"
 #include "sim/sim_report.h"
@@ -188,10 +186,9 @@ static struct sim_run_info describe_run(const struct sim_arguments *given,
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static int play_games(const struct cli_sim_front *front, struct sim_run *run,
-                      struct sim_result *result)
+static int play_games(struct sim_run *run, struct sim_result *result)
 {
-    char *fault = front->run(run, result);
+    char *fault = sim_run(run, result);
     const int status = fault ? spoken_complain("talon sim", fault, NULL), 1 : 0;
 
     free(fault);
@@ -208,45 +205,38 @@ static int read_files(const struct sim_arguments *given, const struct sim_run *r
     return status;
 }
 
-static int count_and_tell(const struct cli_sim_front *front, const struct sim_arguments *given,
-                          const struct sim_plan *plan, struct sim_run *run)
+static int count_and_tell(const struct sim_arguments *given, const struct sim_plan *plan,
+                          struct sim_run *run)
 {
     struct sim_result result;
     FILE *page = NULL;
-    int status = 0;
 
     sim_result_begin(&result, plan);
-    if (front->is_first && !(status = open_page(given, &page)))
+    int status = open_page(given, &page);
+    if (!status)
         status = read_files(given, run, &result);
-    status = front->agree(status);
     if (!status && !given->is_merge)
-        status = front->agree(play_games(front, run, &result));
+        status = play_games(run, &result);
     struct sim_run_info info = describe_run(given, plan, run);
     if (!status)
-        status = front->agree(cli_choose_over(given, plan, &info));
+        status = cli_choose_over(given, plan, &info);
     if (!status)
-        status = front->agree(front->is_first ? tell(given, &result, &info, page) : 0);
+        status = tell(given, &result, &info, page);
     if (page && !util_close_file(page) && !status)
         status = complain_of_page(given->html);
     sim_result_free(&result);
     return status;
 }
 
-static int prepare(const struct cli_sim_front *front, struct sim_arguments *given, int argc,
-                   char **argv, struct sim_plan *plan, struct sim_run *run)
+static int prepare(struct sim_arguments *given, int argc, char **argv, struct sim_plan *plan,
+                   struct sim_run *run)
 {
     const int status = cli_read_sim_arguments(given, argc, argv);
 
-    if (status || given->help)
-        return status;
-    if (front->is_cluster && (given->is_merge || given->until))
-        return cli_complain_sim("{word} is for one process: use talon sim.",
-                                given->is_merge ? "--merge" : "--until");
-    run->jobs = front->jobs;
-    return cli_plan_sim(given->play, given, plan, run);
+    return status || given->help ? status : cli_plan_sim(given->play, given, plan, run);
 }
 
-int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
+int talon_sim(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon sim" };
     struct sim_arguments *given = util_allocate_zeroed(1, sizeof *given);
@@ -255,25 +245,13 @@ int cli_simulate(int argc, char **argv, const struct cli_sim_front *front)
 
     given->play = &play;
     cli_use_language(&play);
-    int status = front->agree(prepare(front, given, argc, argv, plan, &run));
-    if (!status && given->help && front->is_first)
+    int status = prepare(given, argc, argv, plan, &run);
+    if (!status && given->help)
         status = !SPOKEN_HELP(help_usage, help_lines);
-    else if (!status && !given->help)
-        status = count_and_tell(front, given, plan, &run);
+    else if (!status)
+        status = count_and_tell(given, plan, &run);
     free(given->header);
     free(given);
     free(plan);
     return status;
-}
-
-static int agree_alone(int status)
-{
-    return status;
-}
-
-int talon_sim(int argc, char **argv)
-{
-    const struct cli_sim_front front = { .run = sim_run, .agree = agree_alone, .is_first = true };
-
-    return cli_simulate(argc, argv, &front);
 }

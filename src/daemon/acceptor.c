@@ -39,7 +39,7 @@ static struct address_entry *entry_of(struct loop *loop, int handle)
     if (!util_address_of_peer(handle, &address) || !daemon_acceptor_is_limited(loop, &address))
         return &loop->uncounted;
     address = util_address_counted(&address);
-    return daemon_address_limits_find(&loop->address_limits, &address);
+    return daemon_address_counts_find(&loop->address_counts, &address);
 }
 
 static bool is_counted(const struct loop *loop, const struct address_entry *address_entry)
@@ -107,7 +107,7 @@ static void accept_connection(struct acceptor *acceptor, int handle)
         address_entry->connections++;
         loop->connections++;
     } else if (is_counted(loop, address_entry)) {
-        daemon_address_limits_release(&loop->address_limits, address_entry);
+        daemon_address_counts_release(&loop->address_counts, address_entry);
     }
 }
 
@@ -117,7 +117,7 @@ void daemon_acceptor_release(struct loop *loop, struct address_entry *address_en
     address_entry->connections--;
     loop->connections--;
     if (is_counted(loop, address_entry))
-        daemon_address_limits_release(&loop->address_limits, address_entry);
+        daemon_address_counts_release(&loop->address_counts, address_entry);
 }
 
 /* ---- the port --------------------------------------------------------------------------- */

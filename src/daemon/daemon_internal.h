@@ -10,7 +10,7 @@
 #include "log.h"
 #include "replay_pages.h"
 #include "counters.h"
-#include "address_limits.h"
+#include "address_counts.h"
 #include "store_writer.h"
 
 #include "util/rate_counters.h"
@@ -112,7 +112,7 @@ struct loop {
     struct lws_context *context;
     struct lws_vhost *vhost; /* of the accepted connections */
     struct acceptor acceptor, admin_listener;
-    struct address_limits address_limits;
+    struct address_counts address_counts;
     struct address_entry uncounted,
         admin; /* of connections without a limit; of the admin listener */
     int connections, connections_most;

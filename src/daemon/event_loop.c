@@ -282,7 +282,7 @@ int daemon_loop_run(const struct daemon_config *config)
         return 1;
     }
     set_process_limits(&loop);
-    daemon_address_limits_start(&loop.address_limits);
+    daemon_address_counts_start(&loop.address_counts);
     for (int i = LIMIT_CONNECTIONS; i-- > 0;)
         loop.free_slots[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);

@@ -93,12 +93,12 @@ static bool may_client_open(struct loop *loop, struct lws *wsi)
     struct address client;
     struct address_entry *address_entry =
         daemon_websocket_client(loop, wsi, &client)
-            ? daemon_address_limits_find(&loop->address_limits, &client)
+            ? daemon_address_counts_find(&loop->address_counts, &client)
             : NULL;
     const bool fine = !has_too_many(loop, address_entry, REJECTED_MOST);
 
     if (address_entry)
-        daemon_address_limits_release(&loop->address_limits, address_entry);
+        daemon_address_counts_release(&loop->address_counts, address_entry);
     return fine;
 }
 
@@ -174,7 +174,7 @@ int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *
 
     *session = (struct session){ .wsi = wsi, .last_heard = daemon_clock_now() };
     if (daemon_websocket_client(loop, wsi, &client)) {
-        session->address_entry = daemon_address_limits_find(&loop->address_limits, &client);
+        session->address_entry = daemon_address_counts_find(&loop->address_counts, &client);
         session->address_entry->sockets++;
         util_address_write(&client, text);
         util_address_write_wider(&client, network);
@@ -219,7 +219,7 @@ void daemon_websocket_closed(struct loop *loop, struct session *session)
     if (session->address_entry) {
         assert(session->address_entry->sockets > 0);
         session->address_entry->sockets--;
-        daemon_address_limits_release(&loop->address_limits, session->address_entry);
+        daemon_address_counts_release(&loop->address_counts, session->address_entry);
     }
     if (session->open)
         close_session(loop, session);

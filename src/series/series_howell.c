@@ -7,7 +7,7 @@
  * The others were found by search, and the tests check them. Beyond them all tables play the same
  * boards in a round.
  */
-#include "series_circle.h"
+#include "series_round_robin.h"
 #include "series_movements.h"
 
 /* clang-format off */
@@ -71,13 +71,13 @@ static int find_plan(unsigned rounds)
 static unsigned howell_slots(unsigned entries, unsigned seats)
 {
     (void)seats;
-    return series_circle_slots(entries);
+    return series_round_robin_slots(entries);
 }
 
 static unsigned howell_promise(unsigned slots, unsigned seats)
 {
     (void)seats;
-    return series_circle_rounds(slots);
+    return series_round_robin_rounds(slots);
 }
 
 static bool howell_shares_boards(unsigned slots)
@@ -93,7 +93,7 @@ static void plan_howell(unsigned slots, unsigned seats, unsigned round,
 
     (void)seats;
     if (first == NO_PLAN) {
-        series_circle_plan(slots, round, layout);
+        series_round_robin_plan(slots, round, layout);
         return;
     }
     for (unsigned t = 0; t < slots / SERIES_SIDES; t++) {

@@ -8,7 +8,7 @@
  * primitive root have all differences (Anderson); the other numbers were found by search. The tests
  * check each of them.
  */
-#include "series_circle.h"
+#include "series_round_robin.h"
 #include "series_movements.h"
 
 enum { PAIR = 2, SEATS = 4, THREE = 3, NINE = 9 };
@@ -128,13 +128,13 @@ static unsigned individual_slots(unsigned entries, unsigned seats)
     uint16_t starter[SERIES_PEOPLE_MOST / SEATS][SEATS];
 
     if (seats == PAIR)
-        return series_circle_slots(entries);
+        return series_round_robin_slots(entries);
     return find_starter(entries, starter) ? entries : 0;
 }
 
 static unsigned individual_promise(unsigned slots, unsigned seats)
 {
-    return seats == PAIR ? series_circle_rounds(slots) : slots - (slots % SEATS == 0);
+    return seats == PAIR ? series_round_robin_rounds(slots) : slots - (slots % SEATS == 0);
 }
 
 /* Where a number of the starter is in a round. Nine players count in threes, digit by digit. */
@@ -154,7 +154,7 @@ static void plan_individual(unsigned slots, unsigned seats, unsigned round,
     const unsigned rounds = individual_promise(slots, seats), again = round / rounds;
 
     if (seats == PAIR) {
-        series_circle_plan(slots, round, layout);
+        series_round_robin_plan(slots, round, layout);
         return;
     }
     find_starter(slots, starter);

@@ -1,7 +1,7 @@
 /* series_teams.c - matches of teams. The two sides of a team play the same boards at two tables, in
  * opposite seats, and each team meets each other one.
  */
-#include "series_circle.h"
+#include "series_round_robin.h"
 #include "series_movements.h"
 
 /* A slot is a side; of two in a row a team is made. */
@@ -10,24 +10,24 @@ static unsigned teams_slots(unsigned entries, unsigned seats)
     const unsigned teams = entries / SERIES_SIDES;
 
     (void)seats;
-    return entries % SERIES_SIDES || teams < 2 ? 0 : SERIES_SIDES * series_circle_slots(teams);
+    return entries % SERIES_SIDES || teams < 2 ? 0 : SERIES_SIDES * series_round_robin_slots(teams);
 }
 
 static unsigned teams_promise(unsigned slots, unsigned seats)
 {
     (void)seats;
-    return series_circle_rounds(slots / SERIES_SIDES);
+    return series_round_robin_rounds(slots / SERIES_SIDES);
 }
 
 /* When the plan begins again, each side meets the other one of the same team. */
 static void plan_teams(unsigned slots, unsigned seats, unsigned round, struct series_layout *layout)
 {
     const unsigned teams = slots / SERIES_SIDES, matches = teams / SERIES_SIDES;
-    const unsigned turn = round / series_circle_rounds(teams) % SERIES_SIDES;
+    const unsigned turn = round / series_round_robin_rounds(teams) % SERIES_SIDES;
     struct series_layout circle;
 
     (void)seats;
-    series_circle_plan(teams, round, &circle);
+    series_round_robin_plan(teams, round, &circle);
     /* The circle's first table has the team that may be missing: it becomes the last one. */
     for (unsigned m = 0; m < matches; m++) {
         const uint16_t *met = circle.slot[matches - 1 - m];

@@ -30,4 +30,4 @@ const char store_schema[] =
     " epoch BIGINT NOT NULL DEFAULT 0,"
     " PRIMARY KEY(stream, number));";
 
-const char store_schema_house[] = "CREATE TABLE IF NOT EXISTS house(id TEXT NOT NULL)";
+const char store_schema_mark[] = "CREATE TABLE IF NOT EXISTS house(id TEXT NOT NULL)";

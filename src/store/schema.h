@@ -7,7 +7,7 @@ enum { STORE_SCHEMA = 2 }; /* the only version this program reads; migrate.c con
 
 /* SQL statements, each with its semicolon. */
 extern const char store_schema[];
-/* The table with the id of the house; older databases do not have it. */
-extern const char store_schema_house[];
+/* The table `house` with the id of the database; older databases do not have it. */
+extern const char store_schema_mark[];
 
 #endif

@@ -7,7 +7,7 @@
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, clock_gettime */
 #define _DEFAULT_SOURCE         /* flock */
 #include "file_watch.h"
-#include "house.h"
+#include "database_mark.h"
 #include "row_reader.h"
 #include "util/memory.h"
 
@@ -162,13 +162,13 @@ static bool open_base(struct sqlite_store *store, const char *directory, struct 
     int64_t version;
 
     snprintf(path, sizeof path, "%.4000s/talon.db", directory);
-    return lock_directory(store, directory, fault) && store_house_has_database(directory, fault) &&
+    return lock_directory(store, directory, fault) && store_mark_has_database(directory, fault) &&
            store_migrate(directory, fault) &&
            store_file_open(&store->base, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
            store_file_version(&store->base, &version, fault) &&
-           (version || store_house_may_begin(directory, fault)) &&
+           (version || store_mark_may_begin(directory, fault)) &&
            make_ready(store, directory, version == 0, fault) &&
-           store_house_enter(directory, &store->base, fault) && open_archive(store, fault) &&
+           store_mark_enter(directory, &store->base, fault) && open_archive(store, fault) &&
            store_watch_begin(&store->watch, store->base.path, fault);
 }
 

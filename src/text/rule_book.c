@@ -1,7 +1,7 @@
 /* rule_book.c - which paragraphs of the rule book hold for these options, and what goes into their
  * holes.
  */
-#include "rule_book_format.h"
+#include "rule_book_markup.h"
 
 #include "catalogue.h"
 

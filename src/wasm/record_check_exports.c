@@ -1,52 +1,27 @@
-/* record_check_exports.c - exports what a page needs to check a record offline: it hands over
- * configuration, secret, shares and moves, and compares the results with the record
- * (web/src/fair/verify_record.ts). No allocation, no imports.
+/* record_check_exports.c - exports what a page needs to check offline how cards were dealt: the
+ * reader of records, and SHA-256 (web/src/fair/verify_record.ts).
  */
-#include <talon/core.h>
-#include <talon/fair.h>
+#include "input_buffer.h"
 
-#define TALON_EXPORT __attribute__((visibility("default"), used))
+#include "json/json_writer.h"
+#include "util/table_memory.h"
 
-enum { TEXT_ROOM = 1024, DRAWS_ROOM = 16 * TALON_PACK_MAX };
+#include <stdlib.h>
 
-static struct talon_draft draft;
-static struct talon_config config;
-static struct talon_rng rng;
-static struct talon_fair fair;
-static struct talon_draw draws[DRAWS_ROOM];
+enum { TEXT_ROOM = 1024 };
+
 static struct talon_sha256 sum;
-static uint64_t state[TALON_STATE_MAX / 8];
+static struct talon_string_buffer answer;
 static char text[TEXT_ROOM];
-static bool dealt;
 
-/* Where texts and bytes are handed over, TEXT_ROOM bytes; texts end with a zero. */
+/* ---- SHA-256 of any bytes, handed over in pieces ----------------------------------------------
+ */
+
+/* Where the pieces are handed over, TEXT_ROOM bytes, and the 32 bytes of the sum. */
 TALON_EXPORT char *talon_check_text(void)
 {
     return text;
 }
-
-static void answer(const char *from)
-{
-    unsigned length = 0;
-
-    while (*from && length + 1 < TEXT_ROOM)
-        text[length++] = *from++;
-    text[length] = 0;
-}
-
-/* The text after the first zero. */
-static const char *second_text(void)
-{
-    unsigned at = 0;
-
-    text[TEXT_ROOM - 1] = 0;
-    while (at + 1 < TEXT_ROOM && text[at])
-        at++;
-    return text + at + (at + 1 < TEXT_ROOM);
-}
-
-/* ---- SHA-256 of any bytes, handed over in pieces ----------------------------------------------
- */
 
 TALON_EXPORT void talon_check_sum(void)
 {
@@ -63,148 +38,72 @@ TALON_EXPORT void talon_check_end(void)
     talon_sha256_end(&sum, (uint8_t *)text);
 }
 
-/* ---- configuring ------------------------------------------------------------------------------
+/* ---- records ----------------------------------------------------------------------------------
  */
 
-/* The game and form named by two texts; the form may be empty. */
-TALON_EXPORT bool talon_check_game(void)
+/* A name and a value for each seat; the value is null where the seat gave none. */
+static void write_names_and_values(const struct talon_table *table, const struct talon_fair *fair)
 {
-    const char *form = second_text();
-    const struct talon_game *game = talon_game_find(text, NULL, *form ? form : NULL);
-
-    dealt = false;
-    if (game)
-        talon_draft_start(&draft, game);
-    return game;
+    json_write_member_list(&answer, "names");
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        json_write_list_text(&answer, talon_table_name(table, seat));
+    talon_string_buffer_add(&answer, "]");
+    json_write_member_list(&answer, "values");
+    for (int seat = 0; fair && seat < talon_table_seats(table); seat++) {
+        json_write_comma(&answer, seat);
+        talon_string_buffer_add(&answer, "\"");
+        if (fair->mixed >> seat & 1)
+            talon_string_buffer_add_hex(&answer, fair->mix[seat], TALON_KEY_BYTES);
+        talon_string_buffer_add(&answer, "\"");
+    }
+    talon_string_buffer_add(&answer, "]");
 }
 
-TALON_EXPORT bool talon_check_preset(void)
+static void write_facts(const struct talon_table *table)
 {
-    return talon_draft_preset(&draft, text);
+    const struct talon_fair *fair = talon_table_is_fair(table);
+    char commitment[TALON_KEY_HEX];
+    uint32_t moves, draws;
+
+    talon_table_steps(table, &moves);
+    talon_table_draws(table, &draws);
+    talon_commitment(talon_table_key(table), commitment);
+    json_write_member_flag(&answer, "fair", fair);
+    json_write_member(&answer, "commitment", commitment);
+    write_names_and_values(table, fair);
+    json_write_member_number(&answer, "moves", moves);
+    json_write_member_number(&answer, "deals", talon_table_deals(table));
+    json_write_member_number(&answer, "draws", draws);
+    json_write_member_flag(&answer, "over", !talon_table_acting(table));
 }
 
-/* The option and value named by two texts. */
-TALON_EXPORT bool talon_check_set(void)
+/* The sentence of a forbidden move is left out: it would need the words of a language. */
+static void write_error(const struct talon_record_error *error)
 {
-    const char *value = second_text();
-
-    return talon_draft_set(&draft, text, value) == TALON_SET_OK;
+    json_write_member_number(&answer, "line", error->line);
+    json_write_member(&answer, "msgid", error->game ? NULL : error->msgid);
+    json_write_member(&answer, "word", error->word);
 }
 
-TALON_EXPORT bool talon_check_finish(void)
+/* Reads the record of so many bytes in the input buffer; the bytes of the answer: facts, or "line"
+ * and "msgid" of what is wrong. */
+TALON_EXPORT size_t talon_check_record(size_t length)
 {
-    return !talon_draft_finish(&draft, &config);
+    struct talon_record_error error;
+    struct talon_table *table = util_record_read(talon_input, length, &error);
+
+    answer.length = 0;
+    talon_string_buffer_add(&answer, "{");
+    if (table)
+        write_facts(table);
+    else
+        write_error(&error);
+    talon_string_buffer_add(&answer, "}");
+    talon_table_free(table);
+    return answer.length;
 }
 
-/* Writes "name value" of an option; false if there are not so many. */
-TALON_EXPORT bool talon_check_option(int number)
+TALON_EXPORT const char *talon_check_answer(void)
 {
-    unsigned length = 0;
-
-    if (number < 0 || number >= config.game->options_count)
-        return false;
-    const struct talon_option *option = &config.game->options[number];
-    answer(option->id);
-    while (text[length])
-        length++;
-    text[length++] = ' ';
-    talon_option_write(option, config.value[number], text + length, TEXT_ROOM - length);
-    return true;
-}
-
-TALON_EXPORT int talon_check_seats(void)
-{
-    return talon_seats(&config);
-}
-
-/* ---- dealing ----------------------------------------------------------------------------------
- */
-
-static void deal(void)
-{
-    talon_rng_record(&rng, draws, DRAWS_ROOM);
-    dealt = talon_deal(&config, NULL, 0, &rng, state);
-}
-
-/* Deals under the one key in the first 32 bytes. */
-TALON_EXPORT void talon_check_deal_by_key(void)
-{
-    talon_rng_key(&rng, (const uint8_t *)text);
-    deal();
-}
-
-/* Deals fairly: the secret's 32 bytes, the byte of seats that gave a value, and 32 bytes a seat. */
-TALON_EXPORT void talon_check_deal_fairly(void)
-{
-    const uint8_t *bytes = (const uint8_t *)text;
-    uint8_t mix[TALON_SHA256_BYTES];
-
-    for (int i = 0; i < TALON_KEY_BYTES; i++)
-        fair.secret[i] = bytes[i];
-    fair.mixed = bytes[TALON_KEY_BYTES];
-    for (int i = 0; i < TALON_SEATS_MAX * TALON_KEY_BYTES; i++)
-        fair.mix[i / TALON_KEY_BYTES][i % TALON_KEY_BYTES] = bytes[TALON_KEY_BYTES + 1 + i];
-    talon_fair_mix(&fair, talon_seats(&config), mix);
-    talon_rng_deals(&rng, fair.secret, mix);
-    deal();
-}
-
-TALON_EXPORT uint32_t talon_check_deals(void)
-{
-    return rng.deal;
-}
-
-/* The draws of the deal or the latest step: pairs of 16 bits, bound and value. */
-TALON_EXPORT const struct talon_draw *talon_check_draws(void)
-{
-    return draws;
-}
-
-TALON_EXPORT unsigned talon_check_draws_count(void)
-{
-    return (unsigned)(rng.log_count < DRAWS_ROOM ? rng.log_count : DRAWS_ROOM);
-}
-
-/* ---- playing ----------------------------------------------------------------------------------
- */
-
-/* Carries out the move in the text and writes it as records do; false if it is not legal. */
-TALON_EXPORT bool talon_check_act(int seat)
-{
-    struct talon_move move;
-
-    text[TEXT_ROOM - 1] = 0;
-    talon_rng_record(&rng, draws, DRAWS_ROOM);
-    if (!dealt || seat < 0 || seat >= talon_seats(&config) ||
-        !talon_move_read(config.game, text, &move) ||
-        !talon_act(config.game, state, seat, move, &rng))
-        return false;
-    talon_move_write(config.game, move, text);
-    return true;
-}
-
-TALON_EXPORT unsigned talon_check_acting(void)
-{
-    return config.game->acting(state);
-}
-
-TALON_EXPORT int talon_check_rank(int seat)
-{
-    struct talon_result result;
-
-    config.game->result(state, &result);
-    return result.rank[seat & (TALON_SEATS_MAX - 1)];
-}
-
-TALON_EXPORT int32_t talon_check_points(int seat)
-{
-    struct talon_result result;
-
-    config.game->result(state, &result);
-    return result.points[seat & (TALON_SEATS_MAX - 1)];
-}
-
-TALON_EXPORT uint64_t talon_check_hash(void)
-{
-    return talon_hash(config.game, state);
+    return answer.at;
 }

@@ -1,6 +1,6 @@
-"""The same counters from many processes: `talon-sim` under mpirun, the recipe for GNU parallel in
-doc/simulation.md, and deploy/simulate.sbatch as a job array of Slurm, which is started here with a
-node of its own. Arguments: the program, and `talon-sim`.
+"""The same counters from many processes: the recipe for GNU parallel in doc/simulation.md, and
+deploy/simulate.sbatch as a job array of Slurm, which is started here with a node of its own.
+Argument: the program.
 """
 import os
 import re
@@ -15,12 +15,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
-from simulate import games_in, kill_after_save, read  # noqa: E402
-from terminal import seen_in_terminal  # noqa: E402
+from simulate import read  # noqa: E402
 
 SCRIPT = os.path.join(ROOT, "deploy/simulate.sbatch")
 GAMES = "7001"
-# Group: what is simulated, and options that have to reach every process.
+# Options that have to reach every process.
 PLAYED = ["wippen/basic", "--seed", "two words", "--bots", "simple,random"]
 SLURM = """
 ClusterName=one
@@ -56,86 +55,6 @@ def run(*words, **more):
 
 def without_run(text):
     return re.sub(r'"cpu_seconds":[^,]*,"kernel":"[^"]*",', "", text)
-
-
-def check_mpi(program, cluster, tap):
-    environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1",
-                   "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-    whole = run(program, "sim", *PLAYED, "--games", GAMES, "--json").stdout
-    for processes in "1235":
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "counters")
-            done = run("mpirun", "--oversubscribe", "-np", processes, cluster, *PLAYED, "--games",
-                       GAMES, "--jobs", "1", "--file", path, "--json", env=environment)
-            merged = run(program, "sim", "--merge", path, "--json").stdout
-            tap.check(whole and without_run(done.stdout) == without_run(whole) ==
-                      without_run(merged), f"{processes} processes of Open MPI", done.stderr)
-    check_going_on(program, cluster, tap, environment)
-    check_refusals(cluster, tap, environment)
-
-
-def check_going_on(program, cluster, tap, environment):
-    """After a kill, and from a file of one process; and one process goes on from that of many."""
-    def cluster_of(processes, *words):
-        return ["mpirun", "--oversubscribe", "-np", processes, cluster, *PLAYED, *words]
-
-    began = time.time()
-    run(program, "sim", *PLAYED, "--games", GAMES, "--jobs", "1")
-    games = str(int(int(GAMES) * 8 / (time.time() - began)))
-    with tempfile.TemporaryDirectory() as folder:
-        whole, kept = os.path.join(folder, "whole"), os.path.join(folder, "kept")
-        run(program, "sim", *PLAYED, "--games", games, "--file", whole)
-        run(program, "sim", *PLAYED, "--range", "500:1500", "--file", kept)
-        before = games_in(kept)
-        was_alive = kill_after_save(cluster_of("3", "--games", games, "--file", kept), kept,
-                                    signal.SIGTERM, env=environment)
-        tap.check(was_alive and before < games_in(kept) < int(games),
-                  "processes save what they have, and are killed", (games_in(kept), games))
-        part = os.path.join(folder, "part")
-        shutil.copy(kept, part)
-        done = run(*cluster_of("3", "--games", games, "--file", kept, "--json"), env=environment)
-        run(program, "sim", *PLAYED, "--games", games, "--file", part)
-        tap.check(read(kept) == read(whole) == read(part), "then the same command goes on",
-                  done.stderr)
-    check_bar(cluster, tap)
-
-
-def check_bar(cluster, tap):
-    """The bar of the first process, where its standard error is a terminal."""
-    said = seen_in_terminal([cluster, *PLAYED, "--games", GAMES])
-    tap.check(re.search(r"100\.0 %  [\d.e+]+ games/s  0 s left", said), "the bar of a cluster",
-              said)
-
-
-def check_refusals(cluster, tap, environment):
-    """Where a process refuses, all end, and the first that refuses says why."""
-    def on_two(first, second):
-        return run("mpirun", "--oversubscribe", "-np", "1", cluster, *first, ":", "-np", "1",
-                   cluster, *second, env=environment)
-
-    played, wrong = ["war/classic", "--games", "50"], ["war/nothing"]
-    for words in ((wrong, wrong), (wrong, played), (played, wrong)):
-        done = on_two(*words)
-        tap.check(done.returncode == 2 and done.stderr.count("Which preset") == 1 and
-                  not done.stdout, f"wrong usage is told once: {words}", done.stderr)
-    done = on_two(["--help"], ["--help"])
-    tap.check(done.returncode == 0 and done.stdout.count("--games NUMBER  ") == 1 and
-              not done.stderr, "help is printed once", done.stdout + done.stderr)
-    for word in ("--merge", "--until"):
-        done = on_two(*[[word, "1"] if word == "--merge" else [*played, word, "1"]] * 2)
-        tap.check(done.returncode == 2 and done.stderr.count("for one process") == 1,
-                  f"{word} is for one process", done.stderr)
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "counters")
-        files = [*played, "--file", path], [*played, "--file", os.path.join(folder, "no", "file")]
-        done = on_two(*files)
-        tap.check(done.returncode == 0 and os.path.exists(path),
-                  "the first process writes the file", done.stderr)
-        done = on_two(*files)
-        tap.check(done.returncode == 0, "a file that has all the games already", done.stderr)
-        done = on_two(*reversed(files))
-        tap.check(done.returncode == 1 and done.stderr.count("cannot be written") == 1,
-                  "a file that cannot be written", done.stderr)
 
 
 def recipe_of_parallel():
@@ -254,9 +173,8 @@ def check_slurm(program, tap):
 
 
 def main():
-    program, cluster = map(os.path.abspath, sys.argv[1:3])
+    program = os.path.abspath(sys.argv[1])
     tap = Tap()
-    check_mpi(program, cluster, tap)
     check_parallel(program, tap)
     check_parts_of_array(program, tap)
     if os.geteuid() != 0:  # Slurm's node runs the jobs of others

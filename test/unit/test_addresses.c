@@ -3,7 +3,7 @@
  */
 #include "util/address.h"
 #include "util/origin_policy.h"
-#include "daemon/address_limits.h"
+#include "daemon/address_counts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -170,29 +170,29 @@ static void only_our_proxies_are_believed(void **unused)
 
 static void visitors_come_and_go(void **unused)
 {
-    static struct address_limits address_limits;
+    static struct address_counts address_counts;
     struct address address = address_at("192.0.2.1");
 
     (void)unused;
-    daemon_address_limits_start(&address_limits);
-    struct address_entry *first = daemon_address_limits_find(&address_limits, &address);
+    daemon_address_counts_start(&address_counts);
+    struct address_entry *first = daemon_address_counts_find(&address_counts, &address);
     assert_non_null(first);
     first->connections++;
     for (int i = 0; i < 20000; i++) {
         address.bytes[14] = (uint8_t)(i >> 8);
         address.bytes[15] = (uint8_t)i;
-        struct address_entry *address_entry = daemon_address_limits_find(&address_limits, &address);
+        struct address_entry *address_entry = daemon_address_counts_find(&address_counts, &address);
         address_entry->sockets++;
-        assert_ptr_equal(daemon_address_limits_find(&address_limits, &address), address_entry);
+        assert_ptr_equal(daemon_address_counts_find(&address_counts, &address), address_entry);
         address_entry->sockets--;
-        daemon_address_limits_release(&address_limits, address_entry);
+        daemon_address_counts_release(&address_counts, address_entry);
     }
     address = address_at("192.0.2.1");
-    assert_ptr_equal(daemon_address_limits_find(&address_limits, &address), first);
+    assert_ptr_equal(daemon_address_counts_find(&address_counts, &address), first);
     first->connections--;
-    daemon_address_limits_release(&address_limits, first);
+    daemon_address_counts_release(&address_counts, first);
     for (int i = 0; i < ADDRESS_HEADS; i++)
-        assert_null(address_limits.heads[i]);
+        assert_null(address_counts.heads[i]);
 }
 
 static void sites_are_named_exactly(void **unused)

@@ -4,7 +4,7 @@
 #ifndef TALON_SERVER_DRIVES_DRIVE_TABLES_H
 #define TALON_SERVER_DRIVES_DRIVE_TABLES_H
 
-#include "drive_rooms.h"
+#include "drive_room_derivation.h"
 #include "drives.h"
 #include "server/rooms/rooms.h"
 

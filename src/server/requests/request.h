@@ -101,10 +101,10 @@ bool request_read_flag(struct request *request, const char *name, bool *out);
 bool request_read_switch(struct request *request, bool *on);
 /* The seat that the token in this member opens. */
 bool request_read_token(struct request *request, const char *name, int *seat);
-/* The host's token in "host". */
 /* Whether this connection may see the hands of these seats. If it then sees the hands of several
  * seats, everybody is told, and the game counts for no rating. */
 bool request_may_see(struct request *request, unsigned seats);
+/* The host's token in "host". */
 bool request_read_host(struct request *request);
 /* 64 hexadecimal digits; *any tells whether there are any. */
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],

@@ -1,32 +1,35 @@
-// The functions of talon.wasm for checks (src/wasm/record_check_exports.c): replaying a game step
-// by step, and deriving deals from the secret of a table (doc/fairness.md).
+// The functions of talon.wasm for checks (src/wasm/record_check_exports.c): reading a record, and
+// deriving deals from the secret of a table (doc/fairness.md).
 
 interface Exports {
   memory: WebAssembly.Memory;
+  _initialize?(): void;
+  talon_input_buffer(count: number): number;
   talon_check_text(): number;
   talon_check_sum(): void;
   talon_check_add(count: number): void;
   talon_check_end(): void;
-  talon_check_game(): number;
-  talon_check_preset(): number;
-  talon_check_set(): number;
-  talon_check_finish(): number;
-  talon_check_option(number: number): number;
-  talon_check_seats(): number;
-  talon_check_deal_by_key(): void;
-  talon_check_deal_fairly(): void;
-  talon_check_deals(): number;
-  talon_check_draws(): number;
-  talon_check_draws_count(): number;
-  talon_check_act(seat: number): number;
-  talon_check_acting(): number;
-  talon_check_rank(seat: number): number;
-  talon_check_points(seat: number): number;
-  talon_check_hash(): bigint;
+  talon_check_record(length: number): number;
+  talon_check_answer(): number;
+}
+
+/** What the reader of records found: facts, or the line of the fault and its sentence. */
+export interface RecordReading {
+  line?: number;
+  msgid?: string | null; // null: a forbidden move
+  word?: string;
+  fair: boolean;
+  commitment: string;
+  names: (string | null)[];
+  values: string[];
+  moves: number;
+  deals: number;
+  draws: number;
+  over: boolean;
 }
 
 const ROOM = 1024; // the size of its buffer
-export const KEY = 32;
+const KEY = 32;
 const utf8 = new TextEncoder();
 
 export function hexOf(bytes: Uint8Array): string {
@@ -41,31 +44,28 @@ export function bytesOf(hex: string | undefined): Uint8Array | null {
 
 /** talon.wasm with its buffer for texts and bytes. */
 export class Engine {
-  readonly call: Exports;
+  private readonly call: Exports;
 
   constructor(instance: WebAssembly.Instance) {
     this.call = instance.exports as unknown as Exports;
+    this.call._initialize?.();
   }
 
   private room(): Uint8Array {
     return new Uint8Array(this.call.memory.buffer, this.call.talon_check_text(), ROOM);
   }
 
-  /** Passes texts, each with its final zero; false if they are too long. */
-  put(...texts: string[]): boolean {
-    const bytes = utf8.encode(texts.map((text) => text + '\0').join(''));
-    if (bytes.length > ROOM) return false;
-    this.room().set(bytes);
-    return true;
-  }
-
   putBytes(bytes: Uint8Array): void {
     this.room().set(bytes);
   }
 
-  text(): string {
-    const room = this.room();
-    return new TextDecoder().decode(room.slice(0, room.indexOf(0)));
+  read(record: string): RecordReading {
+    const bytes = utf8.encode(record);
+    const at = this.call.talon_input_buffer(bytes.length);
+    new Uint8Array(this.call.memory.buffer, at, bytes.length).set(bytes);
+    const length = this.call.talon_check_record(bytes.length);
+    const answer = new Uint8Array(this.call.memory.buffer, this.call.talon_check_answer(), length);
+    return JSON.parse(new TextDecoder().decode(answer)) as RecordReading;
   }
 
   sum(...parts: (string | Uint8Array)[]): Uint8Array {
@@ -80,15 +80,6 @@ export class Engine {
     }
     this.call.talon_check_end();
     return this.room().slice(0, KEY);
-  }
-
-  draws(): string {
-    const count = this.call.talon_check_draws_count();
-    const pairs = new DataView(this.call.memory.buffer, this.call.talon_check_draws(), 4 * count);
-    const words: string[] = [];
-    for (let i = 0; i < count; i++)
-      words.push(`${pairs.getUint16(4 * i, true)}:${pairs.getUint16(4 * i + 2, true)}`);
-    return words.join(' ');
   }
 }
 

@@ -30,12 +30,3 @@ export interface Fair {
 // later.
 export const t = (msgid: string, parts?: Sentence['parts']): Sentence =>
   parts ? { msgid, parts } : { msgid };
-
-/** A fault, in one sentence. */
-export class CheckFailure extends Error {
-  readonly sentence: Sentence;
-  constructor(sentence: Sentence) {
-    super(sentence.msgid);
-    this.sentence = sentence;
-  }
-}

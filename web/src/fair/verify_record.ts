@@ -8,9 +8,9 @@ import {
   dealSecretOf,
   Engine,
   hexOf,
+  type RecordReading,
 } from './deal_derivation';
-import { RecordChecker } from './record_checker';
-import { CheckFailure, t, type Fair, type Sentence, type Verdict } from './verdict';
+import { t, type Fair, type Sentence, type Verdict } from './verdict';
 
 export type { Fair, Sentence, Verdict } from './verdict';
 
@@ -31,19 +31,63 @@ async function start(source: Source): Promise<Engine> {
   return new Engine(await WebAssembly.instantiate(await module, {}));
 }
 
+/** Who gave a random value, by the name in the record if there is one. */
+function gave(seat: number, name: string | null | undefined, value: string): Sentence {
+  return name
+    ? t('{name} gave the value {value}.', { name, value })
+    : t('Seat {n} gave the value {value}.', { n: seat + 1, value });
+}
+
+function fairFacts({ commitment, names, values, deals, draws }: RecordReading): Sentence[] {
+  const given = values.flatMap((value, seat) => (value ? [gave(seat, names[seat], value)] : []));
+  return [
+    t('The secret matches the commitment: {commitment}.', { commitment }),
+    ...(given.length
+      ? given
+      : [t('No seat added a random value: the secret alone decided the cards.')]),
+    t('Deals: {n}. Each commitment matches the secret of the table.', { n: deals }),
+    t('Random draws: {n}. Each follows from the key of its deal.', { n: draws }),
+  ];
+}
+
+function facts(reading: RecordReading): Sentence[] {
+  const { commitment, moves } = reading;
+  const lines = [
+    t('Moves: {n}. All are legal, and every line is as the game writes it.', { n: moves }),
+  ];
+  if (reading.fair) lines.push(...fairFacts(reading));
+  else lines.push(
+    t('The key matches the commitment: {commitment}.', { commitment }),
+    t('All random numbers come from one key. No seat contributed to it.'),
+  );
+  if (!reading.over) lines.push(t('The game is not over yet.'));
+  return lines;
+}
+
+const refusal = (sentence: Sentence, line: number): Verdict => ({
+  ok: false,
+  lines: [sentence],
+  line,
+});
+
 /** Checks a whole record. Rejects only if talon.wasm cannot be loaded. */
 export async function verifyRecord(text: string, source: Source): Promise<Verdict> {
-  const reader = new RecordChecker(await start(source), text);
-  try {
-    if (text.length > LONGEST) throw new CheckFailure(t('The record is too long.'));
-    const fair = reader.read();
-    const { commitment, values } = reader;
-    const lines = reader.holds(fair);
-    return fair ? { ok: true, lines, commitment, values } : { ok: true, lines, commitment };
-  } catch (problem) {
-    if (!(problem instanceof CheckFailure)) throw problem;
-    return { ok: false, lines: [problem.sentence], line: reader.number };
-  }
+  const engine = await start(source);
+  if (text.length > LONGEST) return refusal(t('The record is too long.'), 0);
+  const reading = engine.read(text);
+  const { line, msgid, word = '', commitment, values } = reading;
+  if (line !== undefined)
+    return refusal(msgid ? { msgid, parts: { word } } : t('This move is not legal here.'), line);
+  const byHand = text.split('\n').findIndex((one) => /^(pack|zone|field) /.test(one));
+  if (byHand >= 0)
+    return refusal(
+      t('The cards of this game were not shuffled but laid out by hand. Check it with talon ' +
+          'verify.'),
+      byHand + 1,
+    );
+  return reading.fair
+    ? { ok: true, lines: facts(reading), commitment, values }
+    : { ok: true, lines: facts(reading), commitment };
 }
 
 /** Checks a `fair` answer during a game: each finished deal against its commitment, and all of them

@@ -1,0 +1,31 @@
+/* rule_book_markup.h - the parts of a rule book, between its text (rule_book.c) and its markup
+ * (rule_book_markup.c).
+ */
+#ifndef TALON_TEXT_RULE_BOOK_MARKUP_H
+#define TALON_TEXT_RULE_BOOK_MARKUP_H
+
+#include <talon/rule_book.h>
+
+/* A page being written: `line` gathers the paragraph at hand. */
+struct text_page {
+    enum talon_rule_book_format format;
+    const struct talon_wording *wording;
+    struct talon_string_buffer line, *out;
+    bool in_list;
+};
+
+/* Text as it is meant; the page escapes what its form needs. */
+void text_page_put(struct text_page *page, const char *text, size_t length);
+/* A card, and how it is called. */
+void text_page_card(struct text_page *page, enum talon_deck deck, uint8_t face, const char *name);
+/* The rules a paragraph tells, ids with one blank between. */
+void text_page_rules(struct text_page *page, const char *rules);
+
+/* The gathered text, as one of these. */
+enum text_block { TEXT_TITLE, TEXT_LEAD, TEXT_CHAPTER, TEXT_PLAIN, TEXT_LISTED, TEXT_SAMPLE };
+void text_page_block(struct text_page *page, enum text_block block);
+
+void text_page_open(struct text_page *page);
+void text_page_close(struct text_page *page);
+
+#endif
