@@ -36,8 +36,8 @@ static const struct {
 } kinds[SERVER_JOB_KINDS] = {
     [SERVER_JOB_MOVE] = { LANE_BOTS, .count = count_search },
     [SERVER_JOB_HINT] = { LANE_BOTS, .count = count_search },
-    [SERVER_JOB_HASH] = { LANE_HASHING },
-    [SERVER_JOB_CHECK] = { LANE_HASHING },
+    [SERVER_JOB_HASH] = { .lane = LANE_HASHING },
+    [SERVER_JOB_CHECK] = { .lane = LANE_HASHING },
     [SERVER_JOB_ALERT] = { LANE_ALERTS, daemon_alert_prepare, count_alert },
     [SERVER_JOB_MAIL] = { LANE_MAILS, .count = count_mail },
 };
@@ -126,7 +126,7 @@ const char *daemon_lane_name(enum job_lane lane)
 
 static bool open_lane(struct loop *loop, enum job_lane lane, int threads, void *context)
 {
-    return daemon_pool_open(loop->pool, lane, &lanes[lane], threads, context);
+    return daemon_pool_open(loop->pool, (int)lane, &lanes[lane], threads, context);
 }
 
 static bool open_alerts(struct loop *loop)
@@ -165,7 +165,7 @@ void daemon_jobs_take(struct loop *loop, struct journal_outputs *outputs)
             work->answer.table = work->job.question.table;
         if (kinds[work->job.kind].prepare)
             kinds[work->job.kind].prepare(work);
-        daemon_pool_take(loop->pool, kinds[work->job.kind].lane, &work->head);
+        daemon_pool_take(loop->pool, (int)kinds[work->job.kind].lane, &work->head);
     }
     outputs->jobs_count = 0;
 }

@@ -128,16 +128,16 @@ static void put_jobs(const struct loop *loop, struct talon_string_buffer *buffer
     util_metric_head(buffer, "talon_jobs_waiting", "gauge",
                      "Jobs that wait for a thread, by lane.");
     for (int i = 0; i < LANES; i++)
-        util_metric_labelled(buffer, "talon_jobs_waiting", "lane", daemon_lane_name(i),
-                             (double)counts[i].waiting);
+        util_metric_labelled(buffer, "talon_jobs_waiting", "lane",
+                             daemon_lane_name((enum job_lane)i), (double)counts[i].waiting);
     util_metric_head(buffer, "talon_jobs_running", "gauge", "Jobs that threads work on, by lane.");
     for (int i = 0; i < LANES; i++)
-        util_metric_labelled(buffer, "talon_jobs_running", "lane", daemon_lane_name(i),
-                             (double)counts[i].running);
+        util_metric_labelled(buffer, "talon_jobs_running", "lane",
+                             daemon_lane_name((enum job_lane)i), (double)counts[i].running);
     util_metric_head(buffer, "talon_jobs_total", "counter",
                      "Jobs that threads have done, by lane.");
     for (int i = 0; i < LANES; i++)
-        util_metric_labelled(buffer, "talon_jobs_total", "lane", daemon_lane_name(i),
+        util_metric_labelled(buffer, "talon_jobs_total", "lane", daemon_lane_name((enum job_lane)i),
                              (double)counts[i].done);
 }
 
