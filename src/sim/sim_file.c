@@ -6,11 +6,12 @@
  * line is "end". A file without it, with more behind it, or whose counters do not add up is
  * damaged.
  */
-#define _XOPEN_SOURCE 700 /* lstat */
+#define _XOPEN_SOURCE 700 /* lstat, fmemopen */
 #include "sim_result.h"
 
 #include "util/memory.h"
 #include "util/output_file.h"
+#include "util/text_file.h"
 
 #include "text/spoken.h"
 
@@ -255,14 +256,33 @@ static const char *read_file(struct reader *reader)
     return NULL;
 }
 
-char *sim_result_load(struct sim_result *result, const char *path)
+/* Reads the text as if it were a file: counters may have many lines. */
+static const char *read_text(struct sim_result *result, const struct talon_string_buffer *text)
 {
-    if (is_irregular(path))
-        return complain_of(path, N_("{file} is not a regular file."), "");
-    struct reader reader = { .result = result, .file = fopen(path, "r") };
+    struct reader reader = { .result = result, .file = fmemopen(text->at, text->length, "r") };
+
     if (!reader.file)
-        return complain_of(path, N_("{file} cannot be opened: {reason}."), strerror(errno));
+        return N_("{file} is not a file of talon sim.");
     const char *fault = read_file(&reader);
     fclose(reader.file);
+    return fault;
+}
+
+char *sim_result_load(struct sim_result *result, const char *path)
+{
+    struct talon_string_buffer text = { .at = NULL };
+    enum util_text_form form;
+
+    if (is_irregular(path))
+        return complain_of(path, N_("{file} is not a regular file."), "");
+    if (!util_text_read_file(path, &text, &form)) {
+        free(text.at);
+        return complain_of(path, N_("{file} cannot be opened: {reason}."), strerror(errno));
+    }
+    const char *fault =
+        util_text_is_refused(form) ? util_text_sentences[form] : read_text(result, &text);
+    if (!fault && util_text_sentences[form])
+        spoken_complain("talon sim", util_text_sentences[form], "file", path, NULL);
+    free(text.at);
     return fault ? complain_of(path, fault, "") : NULL;
 }

@@ -2,8 +2,8 @@
 nobody reads, at a stream that is closed. Argument: the program. TAP.
 
 Each row of OUTPUTS prints something when all is well; a command of `talon --help` without a row
-fails. Each row of FILES writes a file, which a limit of the system cuts off; each row of REWRITTEN writes
-one that had another text before.
+fails. Each row of FILES writes a file, which a limit of the system cuts off; each row of REWRITTEN
+writes one that had another text before.
 """
 import json
 import os
