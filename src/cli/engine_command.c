@@ -5,6 +5,7 @@
 #include "protocol/engine.h"
 #include "util/memory.h"
 #include "util/output_file.h"
+#include "util/text_file.h"
 
 #include "text/spoken.h"
 
@@ -64,6 +65,15 @@ static bool read_line(struct request_reader *reader)
     return any && !reader->failed;
 }
 
+/* Requests come one by one, so the text before is never known whole: only the byte-order mark that
+ * some shells put before what they pipe is taken away. */
+static size_t behind_mark(const struct request_reader *reader, bool is_first)
+{
+    return is_first && reader->line.length
+               ? (size_t)(util_text_behind_mark(reader->line.at) - reader->line.at)
+               : 0;
+}
+
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { NULL, N_("One JSON request a line on standard input, one answer a line on standard output. "
@@ -76,6 +86,7 @@ int talon_engine(int argc, char **argv)
     static struct protocol_engine engine;
     struct talon_string_buffer answer = { 0 };
     static struct request_reader reader;
+    bool is_first = true;
 
     if (argc == 2 && !strcmp(argv[1], "--help"))
         return !SPOKEN_HELP("talon engine\n", help_lines);
@@ -85,8 +96,10 @@ int talon_engine(int argc, char **argv)
                                NULL),
                2;
     while (read_line(&reader)) {
+        const size_t mark = behind_mark(&reader, is_first);
         answer.length = 0;
-        protocol_answer_line(&engine, reader.line.at, reader.line.length, &answer);
+        protocol_answer_line(&engine, reader.line.at + mark, reader.line.length - mark, &answer);
+        is_first = false;
         talon_string_buffer_add(&answer, "\n");
         util_write(stdout, answer.at, answer.length);
         if (!util_flush_file(stdout))

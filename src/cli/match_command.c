@@ -297,6 +297,23 @@ static void print_table(const struct match_result *result, const struct match_ar
                               SPOKEN_DECIMAL("%.3f", milliseconds(sum, 1)), NULL));
 }
 
+/* A player that failed in every deal was not measured: its program may not even have started. */
+static int tell_useless(const struct match_result *result)
+{
+    const struct match_sum *sum = &result->sum;
+    int status = 0;
+
+    for (int which = 0; which < 2; which++)
+        if (sum->faults[which] == sum->deals) {
+            spoken_complain("talon match",
+                            "{a} lost a game by a fault in every deal. So the result does not "
+                            "tell how well it plays.",
+                            "a", result->spec.player[which].name, NULL);
+            status = 1;
+        }
+    return status;
+}
+
 int talon_match(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon match" };
@@ -319,5 +336,5 @@ int talon_match(int argc, char **argv)
         print_json(&result, &given);
     else
         print_table(&result, &given);
-    return 0;
+    return tell_useless(&result);
 }

@@ -9,8 +9,10 @@
 
 #include "util/directories.h"
 #include "util/output_file.h"
+#include "util/text_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -30,17 +32,19 @@ static bool level_path(char path[PATH_ROOM], size_t *folder)
 
 const struct talon_bot *cli_remembered_level(void)
 {
-    char path[PATH_ROOM], word[WORD_ROOM] = "";
+    struct talon_string_buffer text = { 0 };
+    enum util_text_form form;
+    char path[PATH_ROOM];
     size_t folder;
-    FILE *file = level_path(path, &folder) ? fopen(path, "r") : NULL;
+    const struct talon_bot *level = NULL;
 
-    if (!file)
-        return NULL;
-    if (!fgets(word, sizeof word, file))
-        word[0] = 0;
-    fclose(file);
-    word[strcspn(word, "\n")] = 0;
-    return talon_bot_find(word);
+    if (level_path(path, &folder) && util_text_read_file(path, &text, &form) &&
+        !util_text_is_refused(form) && text.length) {
+        text.at[strcspn(text.at, "\n")] = 0;
+        level = talon_bot_find(text.at);
+    }
+    free(text.at);
+    return level;
 }
 
 /* A level that cannot be kept is played all the same. */
@@ -56,6 +60,5 @@ void cli_remember_level(const struct talon_bot *level)
         return;
     path[folder] = '/';
     snprintf(word, sizeof word, "%s\n", level->id);
-    if (!util_write_file(path, word, strlen(word)))
-        remove(path); /* half a word would name another level */
+    (void)util_write_file(path, word, strlen(word));
 }

@@ -6,13 +6,14 @@
 #include "sim/sim_remember.h"
 #include "text/spoken.h"
 #include "util/memory.h"
+#include "util/text_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_USAGE = 2, HEADER = 4096, RANKS_MOST = 32 };
+enum { WRONG_USAGE = 2, RANKS_MOST = 32 };
 #define GAMES_MOST 1000000000000000ull
 static const char games_usual[] = "10000", seed_usual[] = "1", bots_usual[] = "random";
 
@@ -166,14 +167,18 @@ static bool take_header_line(struct cli_play *play, struct sim_arguments *given,
 static int take_header(struct cli_play *play, struct sim_arguments *given)
 {
     const char *path = given->merge[0];
-    FILE *file = fopen(path, "r");
+    struct talon_string_buffer bytes = { .at = NULL };
+    enum util_text_form form;
 
-    if (!file)
+    if (!util_text_read_file(path, &bytes, &form)) {
+        free(bytes.at);
         return cli_complain_sim("{word} cannot be opened.", path);
-    given->header = util_allocate_zeroed(1, HEADER);
-    const size_t length = fread(given->header, 1, HEADER - 1, file);
-    fclose(file);
-    given->header[length] = 0;
+    }
+    given->header = bytes.at;
+    if (util_text_is_refused(form)) {
+        spoken_complain("talon sim", util_text_sentences[form], "file", path, NULL);
+        return WRONG_USAGE;
+    }
     char *text = given->header, *line = cut_line(&text);
     if (!line || strcmp(line, "talon simulation 1") != 0)
         return cli_complain_sim("{word} is not a file of talon sim.", path);

@@ -1,7 +1,7 @@
 /* sim_command.c - `talon sim`: plays many games without anybody watching, and tells what they add
  * up to.
  */
-#define _POSIX_C_SOURCE 200809L /* fileno, ftruncate */
+#define _POSIX_C_SOURCE 200809L /* access */
 #include "commands.h"
 #include "sim_arguments.h"
 #include "sim/sim_report.h"
@@ -111,28 +111,20 @@ static int complain_of_page(const char *path)
 }
 
 /* Before hours of play, not after them. An old page stays in the file until there is a new one. */
-static int open_page(const struct sim_arguments *given, FILE **page)
+static int check_page(const struct sim_arguments *given)
 {
-    if (!given->html)
-        return 0;
-    *page = fopen(given->html, "a");
-    return *page ? 0 : complain_of_page(given->html);
+    return !given->html || util_can_write_file(given->html) ? 0 : complain_of_page(given->html);
 }
 
-/* A pipe or a device has nothing to be cut off. */
-static bool empty_file(FILE *file)
-{
-    return !ftruncate(fileno(file), 0) || errno == EINVAL;
-}
-
-static int write_page(const char *path, FILE *page, const struct sim_result *result)
+static int write_page(const char *path, const struct sim_result *result)
 {
     struct talon_string_buffer text = { .at = NULL };
 
     sim_write_html(result, &text);
-    const bool is_written =
-        empty_file(page) && util_write(page, text.at, text.length) && util_flush_file(page);
+    const bool is_written = util_write_file(path, text.at, text.length);
+    const int reason = errno;
     free(text.at);
+    errno = reason;
     if (!is_written)
         return complain_of_page(path);
     spoken_complain("talon sim", "The page is in {file}.", "file", path, NULL);
@@ -154,10 +146,10 @@ static void warn_of_wide_interval(const struct sim_run_info *info, const struct 
 
 /* The page first, because the reader of the output may have gone. */
 static int tell(const struct sim_arguments *given, const struct sim_result *result,
-                const struct sim_run_info *info, FILE *page)
+                const struct sim_run_info *info)
 {
     struct talon_string_buffer text = { .at = NULL };
-    const int status = page ? write_page(given->html, page, result) : 0;
+    const int status = given->html ? write_page(given->html, result) : 0;
 
     warn_of_wide_interval(info, result);
     if (given->json)
@@ -209,10 +201,9 @@ static int count_and_tell(const struct sim_arguments *given, const struct sim_pl
                           struct sim_run *run)
 {
     struct sim_result result;
-    FILE *page = NULL;
+    int status = check_page(given);
 
     sim_result_begin(&result, plan);
-    int status = open_page(given, &page);
     if (!status)
         status = read_files(given, run, &result);
     if (!status && !given->is_merge)
@@ -221,9 +212,7 @@ static int count_and_tell(const struct sim_arguments *given, const struct sim_pl
     if (!status)
         status = cli_choose_over(given, plan, &info);
     if (!status)
-        status = tell(given, &result, &info, page);
-    if (page && !util_close_file(page) && !status)
-        status = complain_of_page(given->html);
+        status = tell(given, &result, &info);
     sim_result_free(&result);
     return status;
 }

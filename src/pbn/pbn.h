@@ -19,6 +19,7 @@ enum {
     PBN_VALUE = 128,     /* bytes of a tag's value with its final zero */
     PBN_DEAL_TEXT = 80,  /* bytes of a deal with its final zero */
     PBN_CALLS = 320,     /* no auction is longer */
+    PBN_NOTES = 32,      /* notes of an auction */
     PBN_UNKNOWN = 0xff,  /* no such seat or suit is named */
     PBN_NORTH_SOUTH = 1, /* bits of `vulnerable` */
     PBN_EAST_WEST = 2,
@@ -31,7 +32,8 @@ extern const char *const pbn_strains[]; /* "C", "D", "H", "S", "NT" */
 struct pbn_auction {
     uint8_t seat; /* who called first, or PBN_UNKNOWN: there is none */
     uint16_t count;
-    uint8_t call[PBN_CALLS];
+    uint8_t call[PBN_CALLS], mark[PBN_CALLS]; /* the mark is the number of its note, or 0 */
+    char note[PBN_NOTES][PBN_VALUE];          /* of the numbers from 1 */
 };
 
 struct pbn_deal {
@@ -46,6 +48,7 @@ struct pbn_deal {
     char contract[PBN_VALUE];       /* "4HX", or "Pass"; empty: one in the trump */
     uint8_t played, card[PBN_PACK]; /* the cards that were played, in their order */
     uint8_t result;                 /* tricks of the dealer's side, or PBN_UNKNOWN */
+    char told_result[PBN_VALUE];    /* as the text had it, or empty */
     struct pbn_auction auction;
 };
 
@@ -69,6 +72,7 @@ enum pbn_tag {
     PBN_DEAL_TAG,
     PBN_DECLARER,
     PBN_CONTRACT,
+    PBN_RESULT,
     PBN_AUCTION,
     PBN_PLAY,
     PBN_TAGS,
@@ -82,7 +86,13 @@ struct pbn_source {
 };
 
 /* Which words may follow the last tag. */
-enum pbn_section { PBN_NO_SECTION, PBN_OTHER_SECTION, PBN_AUCTION_SECTION, PBN_PLAY_SECTION };
+enum pbn_section {
+    PBN_NO_SECTION,
+    PBN_OTHER_SECTION,
+    PBN_AUCTION_SECTION,
+    PBN_AUCTION_NOTES, /* none */
+    PBN_PLAY_SECTION,
+};
 
 /* A text that is read deal by deal. */
 struct pbn_reader {
@@ -164,6 +174,8 @@ void pbn_write_play(const struct pbn_deal *deal, struct talon_string_buffer *tex
 /* Takes a word of an auction: a call, or a mark at one. False: it is neither. */
 bool pbn_take_call(struct pbn_auction *auction, const char *word, size_t length);
 bool pbn_is_pass(const char *word, size_t length);
+/* Takes the value of a tag Note, such as "1:non-forcing"; of another one nothing. */
+void pbn_take_note(struct pbn_auction *auction, const char *value);
 /* "4HX" by east; false if nobody has bid, or the auction goes on. */
 bool pbn_auction_result(const struct pbn_auction *auction, char contract[PBN_VALUE],
                         uint8_t *declarer);

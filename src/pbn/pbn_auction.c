@@ -4,6 +4,7 @@
 #include "pbn.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PASS, DOUBLE, REDOUBLE, FIRST_BID, BIDS = 7 * PBN_STRAINS, SKIPPED = FIRST_BID + BIDS };
@@ -71,6 +72,29 @@ static bool add_call(struct pbn_auction *auction, uint8_t call)
     return true;
 }
 
+/* "=1=" among the marks at a call: the number of its note. */
+static void take_mark(struct pbn_auction *auction, const char *marks, size_t length)
+{
+    const char *at = memchr(marks, '=', length);
+    const size_t left = at ? length - (size_t)(at - marks) : 0;
+    unsigned number = 0;
+    size_t i = 1;
+
+    for (; i < left && i < 4 && at[i] >= '0' && at[i] <= '9'; i++)
+        number = number * 10 + (unsigned)(at[i] - '0');
+    if (i < left && at[i] == '=' && number && number <= PBN_NOTES && auction->count)
+        auction->mark[auction->count - 1] = (uint8_t)number;
+}
+
+void pbn_take_note(struct pbn_auction *auction, const char *value)
+{
+    char *end;
+    const unsigned long number = strtoul(value, &end, 10);
+
+    if (*end == ':' && number >= 1 && number <= PBN_NOTES)
+        snprintf(auction->note[number - 1], PBN_VALUE, "%s", end + 1);
+}
+
 bool pbn_take_call(struct pbn_auction *auction, const char *word, size_t length)
 {
     static const char marks[] = "=$^!?+";
@@ -79,13 +103,13 @@ bool pbn_take_call(struct pbn_auction *auction, const char *word, size_t length)
     while (plain < length && !(word[plain] && strchr(marks, word[plain])))
         plain++;
     const uint8_t call = read_call(word, plain);
-    if (!plain || call == NO_CALL)
-        return !plain;
-    if (call != ALL_PASS)
-        return add_call(auction, call);
-    bool fine = true;
-    while (fine && !pbn_auction_ended(auction))
+    bool fine = !plain || call != NO_CALL;
+    if (plain && fine && call != ALL_PASS)
+        fine = add_call(auction, call);
+    while (plain && fine && call == ALL_PASS && !pbn_auction_ended(auction))
         fine = add_call(auction, PASS);
+    if (fine)
+        take_mark(auction, word + plain, length - plain);
     return fine;
 }
 
@@ -129,6 +153,15 @@ bool pbn_auction_result(const struct pbn_auction *auction, char contract[PBN_VAL
     return true;
 }
 
+static void write_mark(uint8_t mark, struct talon_string_buffer *text)
+{
+    char words[8];
+
+    snprintf(words, sizeof words, " =%u=", mark);
+    if (mark)
+        talon_string_buffer_add(text, words);
+}
+
 void pbn_write_auction(const struct pbn_auction *auction, struct talon_string_buffer *text)
 {
     char head[] = "[Auction \"N\"]\n", call[8];
@@ -138,6 +171,7 @@ void pbn_write_auction(const struct pbn_auction *auction, struct talon_string_bu
     for (unsigned i = 0; i < auction->count; i++) {
         write_call(auction->call[i], call);
         talon_string_buffer_add(text, call);
+        write_mark(auction->mark[i], text);
         talon_string_buffer_add(text, i % PBN_SEATS == 3 || i + 1u == auction->count ? "\n" : " ");
     }
     if (!pbn_auction_ended(auction))

@@ -25,6 +25,7 @@ static const struct {
     [PBN_DEAL_TAG]   = { "Deal",       PBN_NO_SECTION,      false },
     [PBN_DECLARER]   = { "Declarer",   PBN_NO_SECTION,      false },
     [PBN_CONTRACT]   = { "Contract",   PBN_NO_SECTION,      false },
+    [PBN_RESULT]     = { "Result",     PBN_NO_SECTION,      false },
     [PBN_AUCTION]    = { "Auction",    PBN_AUCTION_SECTION, false },
     [PBN_PLAY]       = { "Play",       PBN_PLAY_SECTION,    false },
 };
@@ -49,6 +50,8 @@ static enum pbn_tag find_tag(const struct pbn_token *token)
     return tag;
 }
 
+static const char blanks[] = " \t";
+
 /* Whether the value says that nothing is known. */
 static bool is_open(const char *value)
 {
@@ -60,12 +63,27 @@ static bool has_deal(const struct pbn_game *game)
     return game->given >> PBN_DEAL_TAG & 1 && !is_open(game->value[PBN_DEAL_TAG]);
 }
 
+/* Notes behind an auction are its own, those behind the play are passed over. */
+static bool keep_note(struct pbn_game *game, const struct pbn_token *token)
+{
+    const bool is_of_auction =
+        game->section == PBN_AUCTION_SECTION || game->section == PBN_AUCTION_NOTES;
+
+    if (!is_of_auction || !pbn_same_word(token->at, token->length, "Note"))
+        return false;
+    pbn_take_note(&game->auction, token->value);
+    game->section = PBN_AUCTION_NOTES;
+    return true;
+}
+
 static void keep_tag(struct pbn_reader *reader, const struct pbn_token *token)
 {
     const enum pbn_tag tag = find_tag(token);
     const char *value = token->value;
     struct pbn_game *game = &reader->game;
 
+    if (keep_note(game, token))
+        return;
     game->section = tag < PBN_TAGS ? tags[tag].section : PBN_OTHER_SECTION;
     if (tag == PBN_TAGS)
         return;
@@ -187,6 +205,8 @@ static void take_names(const struct pbn_game *game, struct pbn_deal *deal)
 
     memcpy(deal->event, game->value[PBN_EVENT], PBN_VALUE);
     memcpy(deal->board, game->value[PBN_BOARD], PBN_VALUE);
+    if (!is_open(game->value[PBN_RESULT]))
+        memcpy(deal->told_result, game->value[PBN_RESULT], PBN_VALUE);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
         memcpy(deal->player[seat], game->value[players[seat]], PBN_VALUE);
 }
@@ -278,16 +298,39 @@ static enum pbn_found read_deal_line(struct pbn_reader *reader, const struct pbn
     return pbn_read_line(line, deal, problem) ? PBN_DEAL : PBN_WRONG;
 }
 
-/* Programs that deal add such lines at the end. */
+/* A row of counts: numbers, and the names that a table of frequencies gives its ends. */
+static bool is_row_of_counts(const char *line)
+{
+    static const char *const ends[] = { "Low", "High", "Sum", "|" };
+
+    for (line += strspn(line, blanks); *line; line += strspn(line, blanks)) {
+        size_t length = strspn(line, "+-.eE0123456789%|");
+        for (size_t i = 0; !length && i < sizeof ends / sizeof *ends; i++)
+            if (!strncmp(line, ends[i], strlen(ends[i])))
+                length = strlen(ends[i]);
+        if (!length)
+            return false;
+        line += length;
+    }
+    return true;
+}
+
+/* Programs that deal add such lines at the end: what they did, tables of frequencies, and averages
+ * with a title or without. */
 static bool is_statistic(const struct pbn_token *token, const char *line)
 {
-    static const char *const beginnings[] = { "Generated ", "Produced ", "Initial random seed ",
-                                              "Time needed " };
+    static const char *const beginnings[] = {
+        "Generated ", "Produced ",     "Initial random seed ", "Time needed ",
+        "Frequency ", "Library file ", "Tot Calls to ",        "Tot Ask Query ",
+    };
+    const char *title_end = strrchr(line, ':');
 
+    if (!token->begins_line)
+        return false;
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (token->begins_line && !strncmp(line, beginnings[i], strlen(beginnings[i])))
+        if (!strncmp(line, beginnings[i], strlen(beginnings[i])))
             return true;
-    return false;
+    return is_row_of_counts(title_end && title_end[1] == ' ' ? title_end + 1 : line);
 }
 
 static bool take_stray_word(struct pbn_reader *reader, const struct pbn_token *token,
@@ -307,10 +350,12 @@ static bool take_word(struct pbn_reader *reader, const struct pbn_token *token,
 {
     struct pbn_game *game = &reader->game;
 
-    if (game->section == PBN_NO_SECTION)
+    if (game->section == PBN_NO_SECTION || game->section == PBN_AUCTION_NOTES)
         return take_stray_word(reader, token, problem);
     if (token->length == 1 && *token->at == '*')
-        return game->section = PBN_NO_SECTION, true;
+        return game->section =
+                   game->section == PBN_AUCTION_SECTION ? PBN_AUCTION_NOTES : PBN_NO_SECTION,
+               true;
     if (game->section == PBN_PLAY_SECTION)
         return pbn_take_played(game, token->at, token->length, token->line, problem);
     return game->section == PBN_OTHER_SECTION ||

@@ -72,7 +72,10 @@ static void add_result(struct talon_string_buffer *text, const struct pbn_deal *
 
     if (deal->result != PBN_UNKNOWN)
         snprintf(words, sizeof words, "%u", deal->result);
-    add_known_tag(text, "Result", is_passed_out(deal) ? "" : words);
+    add_known_tag(text, "Result",
+                  is_passed_out(deal)  ? ""
+                  : *deal->told_result ? deal->told_result
+                                       : words);
 }
 
 static void add_tags(struct talon_string_buffer *text, const struct pbn_deal *deal)
@@ -120,6 +123,18 @@ static void append_table(const struct pbn_answers *answers, struct talon_string_
             }
 }
 
+static void append_auction(const struct pbn_auction *auction, struct talon_string_buffer *text)
+{
+    char note[PBN_VALUE + 8];
+
+    pbn_write_auction(auction, text);
+    for (unsigned i = 0; i < PBN_NOTES; i++)
+        if (*auction->note[i]) {
+            snprintf(note, sizeof note, "%u:%s", i + 1, auction->note[i]);
+            add_tag(text, "Note", note);
+        }
+}
+
 /* A trick that has begun is play: its cards go back into the hands. */
 static void begin_play(struct pbn_deal *deal)
 {
@@ -143,7 +158,7 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
     if (answers->has_table)
         append_table(answers, text);
     if (whole.auction.count)
-        pbn_write_auction(&whole.auction, text);
+        append_auction(&whole.auction, text);
     if (whole.played)
         pbn_write_play(&whole, text);
     put_text(text, "\n");

@@ -6,24 +6,23 @@
  * line is "end". A file without it, with more behind it, or whose counters do not add up is
  * damaged.
  */
-#define _XOPEN_SOURCE 700 /* fsync, fdopen, realpath, O_NOFOLLOW */
+#define _XOPEN_SOURCE 700 /* lstat, fmemopen */
 #include "sim_result.h"
 
 #include "util/memory.h"
 #include "util/output_file.h"
+#include "util/text_file.h"
 
 #include "text/spoken.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-enum { LINE = 256, DECIMAL = 10, MODE = 0666 };
+enum { LINE = 256, DECIMAL = 10 };
 static const char head[] = "talon simulation 1\n";
 
 static char *complain_of(const char *path, const char *complaint, const char *reason)
@@ -74,65 +73,28 @@ static bool write_result(const struct sim_result *result, FILE *file)
     for (unsigned i = 0; i < result->plan->layout.count; i++)
         write_table(result, i, file);
     fputs("end\n", file);
-    return util_flush_file(file) && !fsync(fileno(file));
+    return util_flush_file(file);
 }
 
-/* The path of the file that a path names, through links; of a file that is yet to be made, too.
- * NULL: it is a link that leads nowhere. */
-static char *resolve_path(const char *path)
+static bool leads_nowhere(const char *path)
 {
     struct stat found;
-    char *resolved = realpath(path, NULL);
 
-    if (resolved)
-        return resolved;
-    return lstat(path, &found) || !S_ISLNK(found.st_mode) ? util_copy_text(path) : NULL;
-}
-
-/* A name that nobody gives a file, and that the pattern of a shell does not match. Two processes
- * with the same file do not write into each other's. */
-static char *path_beside(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    const int folder = slash ? (int)(slash + 1 - path) : 0;
-    const size_t size = strlen(path) + sizeof ".-2147483648.talon";
-    char *beside = util_allocate(size);
-
-    snprintf(beside, size, "%.*s.%s-%ld.talon", folder, path, path + folder, (long)getpid());
-    return beside;
-}
-
-static bool write_by_way_of(const struct sim_result *result, const char *beside, const char *path)
-{
-    const int number = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, MODE);
-    FILE *file = number < 0 ? NULL : fdopen(number, "w");
-    const bool is_written = file && write_result(result, file);
-    const int failed = is_written ? 0 : errno;
-    const bool is_closed = file && util_close_file(file);
-
-    if (is_written && is_closed && !rename(beside, path))
-        return true;
-    const int error = failed ? failed : errno;
-    if (number >= 0)
-        remove(beside);
-    errno = error;
-    return false;
+    return stat(path, &found) && !lstat(path, &found) && S_ISLNK(found.st_mode);
 }
 
 char *sim_result_save(const struct sim_result *result, const char *path)
 {
+    struct util_new_file new;
+
     if (is_irregular(path))
         return complain_of(path, N_("{file} cannot be written: it is not a regular file."), "");
-    char *target = resolve_path(path), *fault = NULL;
-    if (!target)
+    if (leads_nowhere(path))
         return complain_of(path, N_("{file} cannot be written: it is a link that leads nowhere."),
                            "");
-    char *beside = path_beside(target);
-    if (!write_by_way_of(result, beside, target))
-        fault = complain_of(path, N_("{file} cannot be written: {reason}."), strerror(errno));
-    free(beside);
-    free(target);
-    return fault;
+    if (util_begin_file(&new, path) && util_end_file(&new, write_result(result, new.file)))
+        return NULL;
+    return complain_of(path, N_("{file} cannot be written: {reason}."), strerror(errno));
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -294,14 +256,33 @@ static const char *read_file(struct reader *reader)
     return NULL;
 }
 
-char *sim_result_load(struct sim_result *result, const char *path)
+/* Reads the text as if it were a file: counters may have many lines. */
+static const char *read_text(struct sim_result *result, const struct talon_string_buffer *text)
 {
-    if (is_irregular(path))
-        return complain_of(path, N_("{file} is not a regular file."), "");
-    struct reader reader = { .result = result, .file = fopen(path, "r") };
+    struct reader reader = { .result = result, .file = fmemopen(text->at, text->length, "r") };
+
     if (!reader.file)
-        return complain_of(path, N_("{file} cannot be opened: {reason}."), strerror(errno));
+        return N_("{file} is not a file of talon sim.");
     const char *fault = read_file(&reader);
     fclose(reader.file);
+    return fault;
+}
+
+char *sim_result_load(struct sim_result *result, const char *path)
+{
+    struct talon_string_buffer text = { .at = NULL };
+    enum util_text_form form;
+
+    if (is_irregular(path))
+        return complain_of(path, N_("{file} is not a regular file."), "");
+    if (!util_text_read_file(path, &text, &form)) {
+        free(text.at);
+        return complain_of(path, N_("{file} cannot be opened: {reason}."), strerror(errno));
+    }
+    const char *fault =
+        util_text_is_refused(form) ? util_text_sentences[form] : read_text(result, &text);
+    if (!fault && util_text_sentences[form])
+        spoken_complain("talon sim", util_text_sentences[form], "file", path, NULL);
+    free(text.at);
     return fault ? complain_of(path, fault, "") : NULL;
 }

@@ -1,4 +1,5 @@
-/* invitation_key.h - the file with the key that signs invitations: 64 hexadecimal digits.
+/* invitation_key.h - the file with the key that signs invitations: 64 hexadecimal digits,
+ * however an editor saved them (text_file.h).
  */
 #ifndef TALON_UTIL_INVITATION_KEY_H
 #define TALON_UTIL_INVITATION_KEY_H

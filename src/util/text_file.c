@@ -3,8 +3,11 @@
  */
 #include "text_file.h"
 
+#include "memory.h"
 #include "unicode_names.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -174,4 +177,26 @@ enum util_text_form util_text_read(struct talon_string_buffer *text)
     unify_lines(text);
     cut_end(text);
     return form;
+}
+
+bool util_text_read_file(const char *path, struct talon_string_buffer *text,
+                         enum util_text_form *form)
+{
+    char piece[1 << 12];
+    size_t count;
+    FILE *file = fopen(path, "rbe");
+
+    if (!file)
+        return false;
+    while ((count = fread(piece, 1, sizeof piece, file)))
+        talon_string_buffer_add_bytes(text, piece, count);
+    const int reason = ferror(file) ? errno : 0;
+    fclose(file);
+    util_wipe(piece, sizeof piece); /* it may have been a key */
+    errno = reason;
+    if (reason)
+        return false;
+    *form = util_text_read(text);
+    util_require_memory(!text->failed);
+    return true;
 }

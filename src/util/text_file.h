@@ -26,6 +26,9 @@ static inline bool util_text_is_refused(enum util_text_form form)
 
 /* Turns the bytes into text; those that are refused stay as they are. No memory: `failed`. */
 enum util_text_form util_text_read(struct talon_string_buffer *text);
+/* Reads a whole file as such a text; false, with errno, if it cannot be read. */
+bool util_text_read_file(const char *path, struct talon_string_buffer *text,
+                         enum util_text_form *form);
 /* Behind the byte-order mark of UTF-8, if the text begins with one: for lines that come one by one.
  */
 const char *util_text_behind_mark(const char *text);

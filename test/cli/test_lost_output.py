@@ -2,7 +2,8 @@
 nobody reads, at a stream that is closed. Argument: the program. TAP.
 
 Each row of OUTPUTS prints something when all is well; a command of `talon --help` without a row
-fails. Each row of FILES writes a file, which a limit of the system cuts off.
+fails. Each row of FILES writes a file, which a limit of the system cuts off; each row of REWRITTEN
+writes one that had another text before.
 """
 import json
 import os
@@ -66,11 +67,21 @@ FILES = [
     ("sim", "war/classic --games 100 --file {cut}"),
     ("match", "simple random --preset whist/classic --deals 9 --resume {cut}"),
     ("drive", "howell --players 8 --rounds 1 --seed 77 --boards {cut}.html"),
+    ("drive", "howell --players 8 --rounds 1 --seed 77 --boards {cut}.pbn"),
     ("invite", "{cut}"),
     ("store", "backup {data} {cut}", 40000),
     ("store", "forget {data} --before 2020-01-01 {cut}", 40000),
 ]
 CUT = 50  # bytes a file may have, unless the row says so
+# They write a file again, another text each time: the old one is lost only to a whole new one.
+REWRITTEN = [
+    ("play", "war/classic --seats simple,simple --seed {n} --record {cut}"),
+    ("replay", "{whist} --lang {lang} --html {cut}"),
+    ("sim", "war/classic --games 10{n} --html {cut}"),
+    ("sim", "war/classic --range {n}00:{n}99 --file {cut}"),
+    ("drive", "howell --players 8 --rounds 1 --seed {n} --boards {cut}.html"),
+    ("drive", "howell --players 8 --rounds 1 --seed {n} --boards {cut}.pbn"),
+]
 
 
 class Commands:
@@ -104,8 +115,8 @@ class Commands:
     def words(self, command, words):
         return [self.program, *filter(None, [command]), *words.format(**self.paths).split()]
 
-    def run(self, command, words, text="", **how):
-        for name in ("cut", "cut.html", "copy.db", "new.house"):
+    def run(self, command, words, text="", is_kept=False, **how):
+        for name in () if is_kept else ("cut", "cut.html", "cut.pbn", "copy.db", "new.house"):
             if os.path.exists(os.path.join(self.folder, name)):
                 os.remove(os.path.join(self.folder, name))
         shutil.rmtree(self.paths["new"], True)
@@ -210,6 +221,74 @@ def check_files(tap, commands):
                   f"{name}: a file that is cut off", f"{done.returncode}: {done.stderr}")
 
 
+def contents(folder):
+    """The bytes of the file that a command writes, and of those that it left beside it."""
+    names = [name for name in os.listdir(folder) if name.startswith((".", "cut"))]
+    return {name: open(os.path.join(folder, name), "rb").read() for name in names}
+
+
+def check_rewritten(tap, commands):
+    """The old text stays in the file until the new one is whole. Nothing is left beside it."""
+    for command, words in REWRITTEN:
+        name = f"talon {command} {words}"
+        old, new = (words.replace("{n}", n).replace("{lang}", lang)
+                    for n, lang in (("1", "en"), ("2", "de")))
+        commands.run(command, old)
+        before = contents(commands.folder)
+        lost = commands.run(command, new, is_kept=True, preexec_fn=lambda: limit_files(CUT))
+        tap.check(lost.returncode == 1 and contents(commands.folder) == before and
+                  len(before) == 1, f"{name}: the old file stays", lost.stderr)
+        done = commands.run(command, new, is_kept=True)
+        after = contents(commands.folder)
+        tap.check(done.returncode == 0 and after.keys() == before.keys() and after != before,
+                  f"{name}: the new one takes its place", done.stderr)
+
+
+def check_rights(tap, commands):
+    """A link stays a link, and the rights of a file stay."""
+    path, linked = commands.paths["cut"], os.path.join(commands.folder, "linked")
+    for name in (path, linked):
+        if os.path.lexists(name):
+            os.remove(name)
+    with open(linked, "w", encoding="utf-8") as file:
+        file.write("old")
+    os.chmod(linked, 0o640)
+    os.symlink("linked", path)
+    done = commands.run("replay", "{whist} --html {cut}", is_kept=True)
+    tap.check(done.returncode == 0 and os.path.islink(path) and
+              os.stat(linked).st_mode & 0o777 == 0o640 and os.path.getsize(linked) > 5000,
+              "a link stays a link, and the rights of a file stay", done.stderr)
+    os.remove(linked)
+    done = commands.run("replay", "{whist} --html {cut}", is_kept=True)
+    tap.check(done.returncode == 0 and os.path.islink(path) and os.path.getsize(linked) > 5000,
+              "a link to a file that is yet to be made", done.stderr)
+    os.remove(path)
+
+
+SPECIAL = [("play", "war/classic --seats simple,simple --seed 1 --record"),
+           ("replay", "{whist} --html"), ("sim", "war/classic --games 100 --html")]
+
+
+def check_special_files(tap, commands):
+    """A pipe or a device is written straight."""
+    for command, words in SPECIAL:
+        page = commands.run(command, words + " {cut}")
+        with open(commands.paths["cut"], encoding="utf-8") as file:
+            text = file.read()
+        done = commands.run(command, words + " /dev/stdout")
+        tap.check(done.returncode == 0 and text in done.stdout, f"talon {command}: /dev/stdout",
+                  (page.stderr, done.stderr))
+        os.mkfifo(commands.paths["cut"])
+        with subprocess.Popen(["cat", commands.paths["cut"]], stdout=subprocess.PIPE,
+                              text=True) as cat:
+            commands.run(command, words + " {cut}", is_kept=True)
+            tap.check(cat.stdout.read() == text, f"talon {command}: a pipe with a name")
+        os.remove(commands.paths["cut"])
+        done = commands.run(command, words + " /dev/full")
+        tap.check(done.returncode == 1 and "No space left on device" in done.stderr + done.stdout,
+                  f"talon {command}: /dev/full", done.stderr)
+
+
 def check_page_before_output(tap, commands):
     """The reader of the output may go; a page of hours is there."""
     row = ("sim", "war/classic --games 100 --html {cut}")
@@ -244,6 +323,9 @@ def main():
         check_serve(tap, commands, folder)
         check_languages(tap, commands)
         check_files(tap, commands)
+        check_rewritten(tap, commands)
+        check_rights(tap, commands)
+        check_special_files(tap, commands)
         check_page_before_output(tap, commands)
         check_closed_streams(tap, commands)
     return tap.end()

@@ -5,6 +5,7 @@ text is refused. Argument: the program. TAP.
 import codecs
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,14 +33,23 @@ FORMS = {"UTF-8": (lambda text: text.encode(), ""),
          "UTF-16 without a mark": (lambda text: text.encode("utf-16-le"), UTF16)}
 
 
-def record_of(program, game, preset):
+def record_of(program, game, preset, players=4):
     engine = Engine(program)
     table = engine.ask("new", game=game, preset=preset, seed="9",
-                       names=["Jörg", "Ana – ïs", "Zoë", "Eva"])["table"]
+                       names=["Jörg", "Ana – ïs", "Zoë", "Eva"][:players])["table"]
     engine.ask("playout", table=table)
     record = engine.ask("record", table=table)["record"]
     engine.close()
     return record
+
+
+def counters_of(program, path):
+    """A file of talon sim; its option names no person, so it has no letters beyond ASCII."""
+    if os.path.exists(path):
+        os.remove(path)
+    run(program, ["sim", "war/classic", "--games", "20", "--file", path])
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 def readers(program, path):
@@ -48,6 +58,8 @@ def readers(program, path):
     names = "Jörg\nAna – ïs\nZoë\nEva\n"
     return {
         "verify": (record, ["verify", path]),
+        "review": (record_of(program, "war", "classic", 2), ["review", path, "--json"]),
+        "sim --merge": (counters_of(program, path), ["sim", "--merge", path, "--csv"]),
         "replay": (record, ["replay", path]),
         "solve, a record": (record, ["solve", path, "--json", "--nodes", "1"]),
         "solve --move": (record, ["solve", path, "--move", "50", "--open"]),
@@ -104,10 +116,62 @@ def check_reader(tap, program, path, name, text, words):
         tap.check(told.returncode and not told.stdout and
                   f"{path} is not a text: it has bytes that no text has." in told.stderr,
                   f"{name} refuses {what}", told)
+    if name == "sim --merge":
+        return  # counters may be as long as they like
     write(b"# " + b"x" * (17 << 20))
     told = run(program, words)
     tap.check(told.returncode and not told.stdout and "16 MiB" in told.stderr,
               f"{name} refuses what is too long", told)
+
+
+def check_keys(tap, program, folder):
+    """The key of invitations is a text, too; it says nothing, because nothing can be misread."""
+    path, wrong = os.path.join(folder, "keys"), []
+    run(program, ["invite", path])
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    for form, end, last in spellings(text):
+        with open(path, "wb") as file:
+            file.write(saved(text, form, end, last))
+        told = run(program, ["invite", path])
+        if told.returncode or told.stderr or len(told.stdout.split()) != 1:
+            wrong.append((form, end, last, told.stderr))
+    tap.check(not wrong, "the key of invitations is read however it was saved", wrong[:4])
+    for content in (text.encode()[:-2], text.encode() + b"00", b"", b"\0" + text.encode()):
+        with open(path, "wb") as file:
+            file.write(content)
+        tap.check(run(program, ["invite", path]).returncode == 1, "another key is refused")
+
+
+KEPT = os.path.join(HERE, "../data/kept-0.1/talon.db")
+
+
+def check_rows(tap, program, folder):
+    """Rows are read line by line: with a mark, blank lines, and lines that end as in Windows."""
+    data = os.path.join(folder, "data")
+    os.mkdir(data)
+    shutil.copy(KEPT, data)
+    rows = run(program, ["store", "export", data]).stdout
+    path = os.path.join(folder, "rows")
+    for name, text in (("as they are", rows), ("with a mark", "\ufeff" + rows),
+                       ("with blank lines", "\n" + rows.replace("\n", "\n \n", 2) + "\n \n"),
+                       ("with lines of Windows", rows.replace("\n", "\r\n")),
+                       ("with no end", rows[:-1])):
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        new = tempfile.mkdtemp(dir=folder)
+        told = run(program, ["store", "import", new, path])
+        again = run(program, ["store", "export", new]).stdout
+        tap.check(not told.returncode and again == rows, f"store import reads rows {name}", told)
+
+
+def check_engine(tap, program):
+    """A request behind the mark that some shells put before what they pipe."""
+    told = subprocess.run([program, "engine"], input='\ufeff{"do":"hello"}\r\n{"do":"hello"}',
+                          encoding="utf-8", capture_output=True, check=False)
+    answers = told.stdout.splitlines()
+    tap.check(len(answers) == 2 and answers[0] == answers[1] and '"ok":true' in answers[0],
+              "engine: a byte-order mark", told)
 
 
 def check_fixtures(tap, program):
@@ -131,6 +195,9 @@ def main():
         path = os.path.join(folder, "file.txt")
         for name, (text, words) in readers(program, path).items():
             check_reader(tap, program, path, name, text, words)
+        check_keys(tap, program, folder)
+        check_rows(tap, program, folder)
+    check_engine(tap, program)
     check_fixtures(tap, program)
     return tap.end()
 

@@ -105,8 +105,10 @@ def check_names_of_files(program, tap):
             kept = os.path.join(folder, "deals")
             arguments = [f"cmd:{command}", "random", "--preset", "whist/classic", "--deals", "2",
                          "--resume", kept]
-            codes = [match(program, *arguments, "--seed", seed).returncode for seed in "112"]
-            tap.check(codes == [0, 0, 1], f"the file of a command that is {name}", codes)
+            refused = ["another match" in match(program, *arguments, "--seed", seed).stderr
+                       for seed in "112"]
+            tap.check(refused == [False, False, True], f"the file of a command that is {name}",
+                      refused)
 
 
 def leave_little_space():
@@ -197,12 +199,37 @@ FAULTS = [("exit 1", "It ended without an answer."),
           ("head -c 3 > /dev/null; kill -9 $$", "It ended without an answer.")]
 
 
+USELESS = "lost a game by a fault in every deal. So the result does not tell how well it plays."
+# The first process answers nothing, the others play as the example does.
+ONCE_ILL = f"mkdir {{mark}} 2> /dev/null && exit 1; exec {sys.executable} {ROOT}/examples/bot.py"
+
+
+def check_status(program, tap):
+    """A player that has failed in every deal makes the command fail; in some, it does not."""
+    usual = ["--preset", "whist/classic", "--deals", "2", "--jobs", "1"]
+    missing = "cmd:python3 missing.py"
+    for players, how in (((missing, "random"), []), (("random", missing), ["--json"])):
+        done = match(program, *players, *usual, *how)
+        tap.check(done.returncode == 1 and done.stdout and
+                  done.stderr.endswith(f"talon match: {missing} {USELESS}\n"),
+                  f"a program that cannot start fails {how}", (done.returncode, done.stderr))
+    done = match(program, "cmd:exit 1", "cmd:cat", *usual)
+    tap.check(done.returncode == 1 and f"cmd:exit 1 {USELESS}" in done.stderr and
+              f"cmd:cat {USELESS}" in done.stderr, "both fail", done.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        command = "cmd:" + ONCE_ILL.format(mark=os.path.join(folder, "mark"))
+        done = match(program, command, "random", *usual, "--json")
+    tap.check(done.returncode == 0 and json.loads(done.stdout)["faults"] == [1, 0] and
+              USELESS not in done.stderr, "one deal with a fault is a result", done)
+
+
 def check_faults(program, tap):
     for command, sentence in FAULTS:
         done = match(program, f"cmd:{command}", "random", "--preset", "whist/classic", "--deals",
                      "1", "--deadline", "400", "--json")
         told = json.loads(done.stdout)
-        tap.check(told["faults"] == [1, 0] and told["mean"] < 0 and sentence in done.stderr,
+        tap.check(told["faults"] == [1, 0] and told["mean"] < 0 and sentence in done.stderr and
+                  done.returncode == 1 and done.stderr.count(USELESS) == 1,
                   f"a player that does `{command}` loses its game", (done.stdout, done.stderr))
     left = subprocess.run(["pgrep", "-f", "^sleep 977$"], capture_output=True, check=False).stdout
     tap.check(not left, "what a program has started is ended with it", left)
@@ -281,7 +308,8 @@ def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_sameness, check_resuming, check_damaged_files, check_names_of_files,
                   check_full_disk, check_players, check_sequential_test, check_one_deal,
-                  check_progress, check_faults, check_secrets, check_usage, check_judgement):
+                  check_progress, check_status, check_faults, check_secrets, check_usage,
+                  check_judgement):
         check(program, tap)
     check_example(tap)
     return tap.end()

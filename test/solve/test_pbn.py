@@ -182,7 +182,7 @@ AUCTIONS = [
     ("Pass Pass Pass Pass", "Pass Pass Pass Pass\n"), ("AP", "Pass Pass Pass Pass\n"),
     ("pass p P PASS", "Pass Pass Pass Pass\n"),
     ("1n d r 7NT\nap", "1NT X XX 7NT\nPass Pass Pass\n"),
-    ("1C! =1= 2H? $5 ^S - X AP", "1C 2H - X\nPass Pass Pass\n"),
+    ("1C! =1= 2H? $5 ^S - X AP", "1C =1= 2H - X\nPass Pass Pass\n"),
     ("1C Pass\n*", "1C Pass\n*\n"), ("1S {x} Pass ; y\nPass +", "1S Pass Pass\n*\n"),
 ]
 
@@ -205,6 +205,57 @@ def check_auctions(tap, command):
     answer, = command.deals(f'[South "Anna"]\n[Deal "N:{WHOLE}"]\n[Contract "3D"]\n'
                             '[Declarer "anna"]\n')
     tap.check(answer["leader"] == "W", "a declarer by the name of the player", answer)
+
+
+NOTED = f"""[Deal "N:{WHOLE}"]
+[Contract "4S"]
+[Declarer "W"]
+[Result "EW 9"]
+[Auction "N"]
+Pass Pass Pass 1S =1=
+Pass 4S! =2= AP
+[Note "1:five cards, \\"light\\""]
+[Note "2:to play"]
+[Play "N"]
+H2 H7 HT HQ =1=
+*
+[Note "1:of the play"]
+"""
+
+
+def check_notes(tap, command):
+    """What was noted at an auction, and the result, are written again."""
+    written = command.run(NOTED, "--pbn", "--nodes", "1").stdout
+    for part in ('[Result "EW 9"]', "Pass Pass Pass 1S =1=\nPass 4S =2= Pass Pass\nPass\n"
+                 '[Note "1:five cards, \\"light\\""]\n[Note "2:to play"]\n[Play "N"]'):
+        tap.check(part in written, f"kept: {part[:20]}", written)
+    tap.check("of the play" not in written, "a note of the play is not one of the auction", written)
+    again = command.run(written, "--pbn", "--nodes", "1").stdout
+    tap.check(again == written, "notes are read again", again)
+    two = command.run(NOTED + f'\n[Deal "N:{OTHER}"]\n[Result "7"]\n', "--pbn", "--nodes",
+                      "1").stdout
+    tap.check(two.count("[Note ") == 2 and two.count('[Result "7"]') == 1,
+              "notes are of one game", two)
+
+
+# What dealers print at the end.
+STATISTICS = [
+    "Frequency hcp north:\nLow\t       3\n   10\t      12\n   11\t       7\nHigh\t       1\n",
+    "Frequency :\n   10\t      12\n", "hcp north: 12.25\n", "1.5e-05\n", "-3\n",
+    "Frequency a:\n        Low     4     5   High    Sum\n    4     1     2      0      3\n"
+    "Sum     1     2      0      3\n",
+    "Library file records read 12, Wrap Arounds=0\nLibrary file starting seed 7\n",
+    "Generated 12 hands\nProduced  2 hands\nInitial random seed 7\nTime needed    0.010 sec\n"
+    "Tot Calls to DDS =     1, DDS Solve  Calls=     1\nTot Ask Query    =     0\n",
+]
+
+
+def check_statistics(tap, command):
+    for text in STATISTICS:
+        for deals in (f'[Deal "N:{WHOLE}"]\n\n', f"N:{WHOLE}\n", f"N:{WHOLE}\nN:{OTHER}\n"):
+            done = command.run(deals + text, "--json", "--nodes", "1")
+            tap.check(done.returncode == 0 and done.stdout.count("\n") == deals.count(".") // 12,
+                      f"passed over: {text[:30]!r}", done)
 
 
 LIN = ("pn|Anna,Bert,Cleo,Dora|st||md|3SK5HT83DKQ9CA7652,SAT942HAQ4D32CKJ3,SQJ6HK652DJ85CT98|rh||\n"
@@ -230,6 +281,8 @@ def check_lin(tap, command):
 
 WRONG = [
     (f'[Deal "N:{WHOLE}"]\nhello\n', "Line 2: Here stands neither"),
+    (f'N:{WHOLE}\n\nhcp: north\n', "Line 3: Here stands neither"),
+    (f'N:{WHOLE}\n\n10 of 12\n', "Line 3: Here stands neither"),
     (f'N:{WHOLE}\n\nGenerated\n', "Line 3: Here stands neither"),
     (f'[Deal "N:{WHOLE}"]\n*\n', "Line 2: Here stands neither"),
     (f'[Deal "N:{WHOLE}"]\n[Auction "N"]\n1C 8D\n', "Line 3: \"8D\" is no call"),
@@ -263,6 +316,8 @@ def main():
     check_spellings(tap, command, chance)
     check_lists(tap, command, chance)
     check_auctions(tap, command)
+    check_notes(tap, command)
+    check_statistics(tap, command)
     check_lin(tap, command)
     check_refusals(tap, command)
     return tap.end()
