@@ -97,8 +97,8 @@ size_t talon_move_write(const struct talon_game *game, struct talon_move move,
 /* Reads what talon_move_write wrote; false if it is no move of this game at all. */
 bool talon_move_read(const struct talon_game *game, const char *text, struct talon_move *move);
 
-/* What the sum that a move begins still needs: `more` to come to `aim`, or to several times `aim`.
- * False if it begins none, or needs nothing. It follows from the move alone. */
+/* How much a sum that a move begins still needs: `more` to come to `aim`, or to several times
+ * `aim`. False if it begins none, or needs nothing. It follows from the move alone. */
 struct talon_sum_need {
     int more, aim;
 };

@@ -290,15 +290,15 @@ struct talon_measure {
     int32_t least, most;    /* what is less or more counts with these */
 };
 
-/* What the longest game can come to, where options make it longer than games usually are: the
- * values of these options, multiplied, times so many points of a seat and so many moves. */
+/* The most of a game that options make longer than games usually are: the values of these options,
+ * multiplied, times so many points of a seat and so many moves. */
 struct talon_bounds {
     const uint8_t *options;
     uint8_t options_count;
     int32_t points, moves;
 };
 
-/* What a review counts costs in, and from which cost on a move is an inaccuracy or a mistake. */
+/* The unit of costs in a review, and from which cost on a move is an inaccuracy or a mistake. */
 struct talon_review_scale {
     const char *unit;            /* msgid; NULL: chances to win, 0 … 1 */
     int64_t inaccuracy, mistake; /* millionths */

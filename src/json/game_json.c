@@ -24,7 +24,7 @@ typedef void row_writer(struct talon_string_buffer *buffer, const struct talon_g
                         const void *of, int index);
 
 /* [{…},{…}] */
-static void write_rows(struct talon_string_buffer *buffer, const struct talon_game *game,
+static void write_objects(struct talon_string_buffer *buffer, const struct talon_game *game,
                        const void *of, int count, row_writer *one)
 {
     talon_string_buffer_add(buffer, "[");
@@ -42,7 +42,7 @@ static void write_list(struct talon_string_buffer *buffer, const char *name,
                        const struct talon_game *game, const void *of, int count, row_writer *one)
 {
     json_write_member_name(buffer, name);
-    write_rows(buffer, game, of, count, one);
+    write_objects(buffer, game, of, count, one);
 }
 
 static void write_choice(struct talon_string_buffer *buffer, const struct talon_game *game,
@@ -296,6 +296,6 @@ static void write_bot(struct talon_string_buffer *buffer, const struct talon_gam
 void talon_json_games(struct talon_string_buffer *buffer)
 {
     json_write_name(buffer, "games");
-    write_rows(buffer, NULL, NULL, (int)talon_games_count, write_game);
+    write_objects(buffer, NULL, NULL, (int)talon_games_count, write_game);
     write_list(buffer, "bots", NULL, NULL, (int)talon_bots_count, write_bot);
 }

@@ -88,7 +88,7 @@ def games_of(tree):
 
 
 def check_rows(tree):
-    """What the game says of itself arrives where it is asked for."""
+    """The optional rows of the game arrive where they are asked for."""
     told = json.loads(run(tree, "build/talon", "engine", input='{"do":"games"}\n').stdout)
     tiny = next(game for game in told["games"] if game["id"] == "tiny")
     check(tiny.get("trick") == {"zone": "shown", "taker": "best", "seats": 0} and

@@ -1,4 +1,4 @@
-// What a sum of cards still needs, by the table of sums of a game.
+// Adds up cards by the table of sums of a game, and finds how much a sum still needs.
 import { readCard } from '../cards/card_names';
 import type { Card, Game, View } from '../base/protocol_types';
 import { rowsOf } from './field_values';
@@ -30,7 +30,7 @@ function needOf(aim: number, values: number[]): SumNeed | null {
   return aim > 0 && sum % aim !== 0 ? { n: aim - (sum % aim), aim } : null;
 }
 
-/** What the sum that a move begins still needs; null if it begins none, or needs nothing. */
+/** The need of a sum that a move begins; null if it begins none, or needs nothing. */
 export function sumNeeds(game: Game, move: string): SumNeed | null {
   const [verb, ...operands] = move.split(' ');
   const begins = game.sums?.begins.find((sum) => sum.verb === verb);
