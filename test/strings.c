@@ -89,6 +89,14 @@ static void print_labels(const struct talon_game *game)
         print(game, "account", "-", *label);
 }
 
+static void print_measures(const struct talon_game *game)
+{
+    for (int i = 0; i < game->measures_count; i++)
+        print(game, "measure", game->measures[i].id, game->measures[i].title);
+    if (game->review)
+        print(game, "review", "unit", game->review->unit);
+}
+
 int main(void)
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
@@ -98,6 +106,7 @@ int main(void)
         print_moves(talon_games[i]);
         print_book(talon_games[i]);
         print_labels(talon_games[i]);
+        print_measures(talon_games[i]);
     }
     for (unsigned i = 0; i < talon_bots_count; i++)
         printf("bot %s\t%s\n", talon_bots[i].id, talon_bots[i].label);

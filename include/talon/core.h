@@ -97,6 +97,14 @@ size_t talon_move_write(const struct talon_game *game, struct talon_move move,
 /* Reads what talon_move_write wrote; false if it is no move of this game at all. */
 bool talon_move_read(const struct talon_game *game, const char *text, struct talon_move *move);
 
+/* How much a sum that a move begins still needs: `more` to come to `aim`, or to several times
+ * `aim`. False if it begins none, or needs nothing. It follows from the move alone. */
+struct talon_sum_need {
+    int more, aim;
+};
+bool talon_sum_needs(const struct talon_game *game, struct talon_move move,
+                     struct talon_sum_need *need);
+
 static inline bool talon_same_move(struct talon_move x, struct talon_move y)
 {
     return x.verb == y.verb && x.a == y.a && x.b == y.b && x.c == y.c;
@@ -155,6 +163,10 @@ const uint8_t *talon_view_zone(const struct talon_game *game, const struct talon
                                int zone, int row, unsigned *count);
 int64_t talon_view_field(const struct talon_game *game, const struct talon_view *view, int field,
                          int row);
+
+/* The seat that takes the trick that lies in a view, as far as it has been played, and whether
+ * every seat has laid a card. -1 if none lies. */
+int talon_trick_taker(const struct talon_game *game, const struct talon_view *view, bool *is_whole);
 
 /* The same row by row, without a whole view: the cards of one zone row as the seat may know them
  * (returns their number), and the value of one field row. */

@@ -243,6 +243,68 @@ struct talon_score_breakdown {
     unsigned count;
 };
 
+/* ---- what others want to know of a game ---------------------------------------------------- */
+
+/* A trick: every seat lays a card, and one of them takes all. */
+struct talon_trick {
+    const char *zone;  /* id of the zone of seats in which the cards lie */
+    const char *taker; /* id of the public field that tells whose card takes it, as far as it has
+                        * been played */
+    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value */
+};
+
+/* A move that begins a sum of cards. */
+struct talon_sum {
+    uint8_t verb;
+    uint8_t aim; /* the operand (0 … 2) that says what to add up to: a card's value, or a COUNT */
+    uint8_t parts; /* a bit for each operand that is added up */
+};
+
+/* Cards that add up to a value, or to several times this value. */
+struct talon_sums {
+    /* What a card counts, by its rank or its number - 1; 0: it cannot be added up. */
+    const uint8_t *values;
+    uint8_t values_count;
+    const struct talon_sum *begins;
+    uint8_t begins_count;
+    /* The sum begun: ids of the zone of its cards, operand 0 first, and of the public fields with
+     * its verb + 1 (0: there is none) and the value that it has to add up to. NULL: the move that
+     * begins a sum ends it. */
+    const char *chosen, *begun, *aim;
+};
+
+/* Where a measure gets its values. */
+enum talon_source {
+    TALON_TABLE_FIELD,  /* a field of the table at the end of a game */
+    TALON_SEAT_FIELDS,  /* a field of each seat at the end of a game */
+    TALON_LINE_COUNTS,  /* for each row of `score`, the counts of lines of a score breakdown */
+    TALON_LINE_AMOUNTS, /* likewise, the amounts of these lines */
+};
+
+/* What a simulation of many games measures, besides what it measures of every game. */
+struct talon_measure {
+    const char *id, *title; /* the title is a msgid */
+    uint8_t source;         /* enum talon_source */
+    const char *field;      /* its id */
+    uint32_t lines;         /* a bit for each of the labels whose lines are added up */
+    int32_t least, most;    /* what is less or more counts with these */
+};
+
+/* The most of a game that options make longer than games usually are: the values of these options,
+ * multiplied, times so many points of a seat and so many moves. */
+struct talon_bounds {
+    const uint8_t *options;
+    uint8_t options_count;
+    int32_t points, moves;
+};
+
+/* The unit of costs in a review, and from which cost on a move is an inaccuracy or a mistake. */
+struct talon_review_scale {
+    const char *unit;            /* msgid; NULL: chances to win, 0 … 1 */
+    int64_t inaccuracy, mistake; /* millionths */
+    bool is_long; /* too long to play to the end again and again: it rests on the knowledge */
+};
+
 /* ---- the game ------------------------------------------------------------------------- */
 
 struct talon_game {
@@ -311,6 +373,15 @@ struct talon_game {
     void (*score_breakdown)(const void *before, const void *state,
                             struct talon_score_breakdown *out);
     const char *const *labels; /* of its lines: msgids, ended by NULL */
+
+    const struct talon_trick *trick; /* NULL: it has no tricks */
+    const struct talon_sums *sums;   /* NULL: it has no sums */
+    const struct talon_measure *measures;
+    uint8_t measures_count;
+    const struct talon_review_scale *review; /* NULL: the usual one */
+    const struct talon_bounds *bounds;       /* NULL: those of usual games */
+    const struct talon_condition *points;    /* where seats get points; NULL: always */
+    bool is_simultaneous;                    /* nobody has the first turn: all act together */
 
     /* Completes a state whose hidden cards somebody imagines: fills in, at random, all that the
      * viewer is not shown and that does not follow from the cards. Optional. */

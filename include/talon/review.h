@@ -33,13 +33,6 @@ enum talon_review_grade {
     TALON_REVIEW_UNJUDGED, /* no world agreed with what the seat saw: nothing was found out */
 };
 
-/* From which cost on a move is an inaccuracy or a mistake, and what costs are counted in. */
-struct talon_review_scale {
-    const char *game;
-    const char *unit; /* msgid; NULL: chances to win, 0 … 1 */
-    int64_t inaccuracy, mistake;
-};
-
 /* An estimate with its 99 % interval. */
 struct talon_review_estimate {
     int64_t value, low, high;
@@ -134,7 +127,7 @@ enum talon_review_error talon_review_run(const struct talon_table *table,
                                          const struct talon_review_plan *plan,
                                          struct talon_review **review);
 
-/* The scale of a game. */
+/* The scale of a game: its own, or the usual one. doc/review.md explains the figures. */
 const struct talon_review_scale *talon_review_scale_of(const struct talon_game *game);
 /* "fine", "inaccuracy", "mistake", "unjudged". */
 extern const char *const talon_review_grades[];

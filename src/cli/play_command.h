@@ -98,12 +98,6 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
                           char out[CLI_CARD]);
 /* How sentences for this reader are worded. */
 struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
-/* The seat that took the trick that this step completed, or -1. */
-int cli_trick_taker(const struct cli_play *play, const struct talon_view *before,
-                    const struct talon_view *after);
-/* How much a move that begins a sum still needs, as " (7 more for 9)"; else nothing. */
-void cli_add_remark(const struct cli_play *play, struct talon_move move,
-                    struct talon_string_buffer *buffer);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 

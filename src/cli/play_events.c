@@ -164,9 +164,11 @@ static bool has_news(const struct cli_play *play, const struct talon_view *befor
 static void add_taker_line(const struct cli_play *play, struct cli_reader *reader,
                            const struct talon_view *before)
 {
-    const int taker = cli_trick_taker(play, before, &reader->view);
+    bool was_whole, is_whole;
+    const int taker = talon_trick_taker(cli_game(play), &reader->view, &is_whole);
 
-    if (taker < 0)
+    talon_trick_taker(cli_game(play), before, &was_whole);
+    if (!is_whole || was_whole)
         return;
     if (taker == reader->seat)
         cli_say_into(play, &reader->events, "You take the trick", NULL);

@@ -45,6 +45,20 @@ static const char *command_name(const struct cli_play *play, const struct comman
 /* ---- showing moves -----------------------------------------------------------------------------
  */
 
+/* How much a move that begins a sum still needs, as " (7 more for 9)"; else nothing. */
+static void add_sum_need(const struct cli_play *play, struct talon_move move,
+                         struct talon_string_buffer *buffer)
+{
+    struct talon_sum_need need;
+
+    if (!talon_sum_needs(cli_game(play), move, &need))
+        return;
+    talon_string_buffer_add(buffer, " (");
+    cli_say_into(play, buffer, "{n} more for {aim}", "n", CLI_NUMBER(need.more), "aim",
+                 CLI_NUMBER(need.aim), NULL);
+    talon_string_buffer_add(buffer, ")");
+}
+
 /* "3. Play ♥9 [play 9h]" */
 static void show_move(const struct command_call *command_call, int index)
 {
@@ -56,7 +70,7 @@ static void show_move(const struct command_call *command_call, int index)
 
     talon_move_sentence(&wording, cli_game(play), move, sentence, sizeof sentence);
     talon_string_buffer_add(&told, sentence);
-    cli_add_remark(play, move, &told);
+    add_sum_need(play, move, &told);
     talon_move_write(cli_game(play), move, text);
     cli_say(play, "{n}. {move} [{text}]", "n",
             CLI_NUMBER(cli_move_number(play, command_call->moves, index)), "move", told.at, "text",

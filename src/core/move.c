@@ -243,3 +243,48 @@ bool talon_move_read(const struct talon_game *game, const char *text, struct tal
         }
     return false;
 }
+
+/* ---- sums ------------------------------------------------------------------------------------ */
+
+/* 0 for a place, and for a card that cannot be added up. */
+static int value_of_operand(const struct talon_game *game, uint8_t operand)
+{
+    const struct talon_sums *sums = game->sums;
+    const int rank = game->deck == TALON_ELFER ? talon_number(operand) - 1 : talon_rank(operand);
+
+    return operand < PLACE_BIT && rank < sums->values_count ? sums->values[rank] : 0;
+}
+
+/* All parts together; 0 if one of them cannot be added up. */
+static int sum_of_parts(const struct talon_game *game, const struct talon_sum *begun,
+                        struct talon_move move)
+{
+    int sum = 0;
+
+    for (int i = 0; i < OPERANDS; i++) {
+        const int value = value_of_operand(game, operand_of(move, i));
+        if (begun->parts >> i & 1 && !value)
+            return 0;
+        sum += begun->parts >> i & 1 ? value : 0;
+    }
+    return sum;
+}
+
+bool talon_sum_needs(const struct talon_game *game, struct talon_move move,
+                     struct talon_sum_need *need)
+{
+    const struct talon_sums *sums = game->sums;
+
+    for (int i = 0; sums && i < sums->begins_count; i++) {
+        const struct talon_sum *begun = &sums->begins[i];
+        if (begun->verb != move.verb)
+            continue;
+        const uint8_t operand = operand_of(move, begun->aim);
+        const bool is_count = game->verbs[move.verb].operand[begun->aim].kind == TALON_COUNT;
+        const int sum = sum_of_parts(game, begun, move);
+        need->aim = is_count ? operand : value_of_operand(game, operand);
+        need->more = need->aim ? need->aim - sum % need->aim : 0;
+        return sum && need->aim && need->more < need->aim;
+    }
+    return false;
+}

@@ -195,6 +195,24 @@ int64_t talon_view_field(const struct talon_game *game, const struct talon_view 
     return view->field[at];
 }
 
+int talon_trick_taker(const struct talon_game *game, const struct talon_view *view, bool *is_whole)
+{
+    unsigned count, laid = 0;
+
+    *is_whole = false;
+    if (!game->trick)
+        return -1;
+    const int zone = talon_zone_find(game, game->trick->zone),
+              field = talon_field_find(game, game->trick->taker);
+    for (int seat = 0; seat < view->seats; seat++) {
+        talon_view_zone(game, view, zone, seat, &count);
+        laid += count;
+    }
+    *is_whole = laid == view->seats;
+    const int64_t taker = laid ? talon_view_field(game, view, field, 0) : -1;
+    return (int)(game->trick->seats && laid ? taker % game->trick->seats : taker);
+}
+
 /* Counts every face that the seat knows now. */
 static void count_known(const struct talon_game *game, const void *state, int seat, int by,
                         int16_t known[256])

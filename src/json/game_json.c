@@ -4,6 +4,7 @@
 #include <talon/json.h>
 
 #include "json_writer.h"
+#include "view_writer.h"
 
 #include <assert.h>
 
@@ -17,77 +18,79 @@ static const char *const operand_names[] = { "nothing", "card",  "cardOrPlace",
                                              "place",   "count", "seat" };
 static const char *const deck_names[] = { "french", "elfer" };
 
-static void write_first_member(struct talon_string_buffer *buffer, const char *name,
-                               const char *text)
-{
-    json_write_name(buffer, name);
-    talon_json_string(buffer, text);
-}
+/* Writes the members of one object of a list: a row of the tables of a game, an option or a verb.
+ */
+typedef void row_writer(struct talon_string_buffer *buffer, const struct talon_game *game,
+                        const void *of, int index);
 
-static void write_count_member(struct talon_string_buffer *buffer, const char *name, int64_t number)
+/* [{…},{…}] */
+static void write_objects(struct talon_string_buffer *buffer, const struct talon_game *game,
+                       const void *of, int count, row_writer *one)
 {
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, name, number);
-}
-
-/* ,"name":[ */
-static void open_list(struct talon_string_buffer *buffer, const char *name)
-{
-    talon_string_buffer_add(buffer, ",");
-    json_write_name(buffer, name);
     talon_string_buffer_add(buffer, "[");
-}
-
-static void open_item(struct talon_string_buffer *buffer, int index)
-{
-    json_write_comma(buffer, index);
-    talon_string_buffer_add(buffer, "{");
-}
-
-static void write_choices(struct talon_string_buffer *buffer, const struct talon_option *option)
-{
-    if (!option->choices) {
-        talon_string_buffer_add(buffer, ",\"choices\":null");
-        return;
-    }
-    open_list(buffer, "choices");
-    for (int i = 0; i <= option->max - option->min; i++) {
-        open_item(buffer, i);
-        write_first_member(buffer, "id", option->choices[i].id);
-        json_write_member(buffer, "label", option->choices[i].label);
+    for (int i = 0; i < count; i++) {
+        json_write_list_item(buffer);
+        talon_string_buffer_add(buffer, "{");
+        one(buffer, game, of, i);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-static void write_option(struct talon_string_buffer *buffer, const struct talon_option *option)
+/* ,"name":[{…},{…}] */
+static void write_list(struct talon_string_buffer *buffer, const char *name,
+                       const struct talon_game *game, const void *of, int count, row_writer *one)
 {
+    json_write_member_name(buffer, name);
+    write_objects(buffer, game, of, count, one);
+}
+
+static void write_choice(struct talon_string_buffer *buffer, const struct talon_game *game,
+                         const void *of, int index)
+{
+    const struct talon_choice *choice = &((const struct talon_option *)of)->choices[index];
+
+    (void)game;
+    json_write_member(buffer, "id", choice->id);
+    json_write_member(buffer, "label", choice->label);
+}
+
+static void write_option(struct talon_string_buffer *buffer, const struct talon_game *game,
+                         const void *of, int index)
+{
+    const struct talon_option *option = &game->options[index];
     char value[24];
 
-    write_first_member(buffer, "id", option->id);
+    (void)of;
+    json_write_member(buffer, "id", option->id);
     json_write_member(buffer, "label", option->label);
     json_write_member(buffer, "rule", option->rule);
-    write_count_member(buffer, "min", option->min);
-    write_count_member(buffer, "max", option->max);
+    json_write_member_number(buffer, "min", option->min);
+    json_write_member_number(buffer, "max", option->max);
     talon_option_write(option, option->preset, value, sizeof value);
     json_write_member(buffer, "default", value);
-    write_choices(buffer, option);
+    if (option->choices)
+        write_list(buffer, "choices", game, option, option->max - option->min + 1, write_choice);
+    else
+        json_write_member(buffer, "choices", NULL);
 }
 
 static void write_preset(struct talon_string_buffer *buffer, const struct talon_game *game,
-                         const struct talon_preset *preset)
+                         const void *of, int index)
 {
+    const struct talon_preset *preset = &game->presets[index];
     struct talon_draft draft;
     struct talon_config config;
 
-    write_first_member(buffer, "id", preset->id);
+    (void)of;
+    json_write_member(buffer, "id", preset->id);
     json_write_member(buffer, "title", preset->title);
     talon_draft_start(&draft, game);
     talon_draft_preset(&draft, preset->id);
     const char *reason = talon_draft_finish(&draft, &config);
     assert(!reason); /* every preset can be played */
     (void)reason;
-    talon_string_buffer_add(buffer, ",\"options\":");
+    json_write_member_name(buffer, "options");
     talon_json_options(buffer, &config);
 }
 
@@ -109,36 +112,40 @@ static void write_switched_visibility(struct talon_string_buffer *buffer,
 }
 
 static void write_game_zone(struct talon_string_buffer *buffer, const struct talon_game *game,
-                            const struct talon_zone *zone)
+                            const void *of, int index)
 {
-    write_first_member(buffer, "id", zone->id);
+    const struct talon_zone *zone = &game->zones[index];
+
+    (void)of;
+    json_write_member(buffer, "id", zone->id);
     json_write_member(buffer, "label", zone->label);
     json_write_member(buffer, "kind", kind_names[zone->kind]);
     json_write_member(buffer, "owner", owner_names[zone->owner]);
     json_write_member(buffer, "sight", visibility_names[zone->visibility]);
     write_switched_visibility(buffer, game, zone->when, zone->then);
     json_write_member(buffer, "open", field_at(game, zone->open));
-    write_count_member(buffer, "rows", zone->rows ? zone->rows : 1);
+    json_write_member_number(buffer, "rows", zone->rows ? zone->rows : 1);
     json_write_member(buffer, "rowLabel",
                       zone->row_label ? game->fields[zone->row_label - 1].id : NULL);
     json_write_member(buffer, "live", field_at(game, zone->live));
 }
 
 static void write_game_field(struct talon_string_buffer *buffer, const struct talon_game *game,
-                             const struct talon_field *field)
+                             const void *of, int index)
 {
-    write_first_member(buffer, "id", field->id);
+    const struct talon_field *field = &game->fields[index];
+
+    (void)of;
+    json_write_member(buffer, "id", field->id);
     json_write_member(buffer, "label", field->label);
     json_write_member(buffer, "owner", owner_names[field->owner]);
     json_write_member(buffer, "sight", visibility_names[field->visibility]);
     write_switched_visibility(buffer, game, field->when, field->then);
-    write_count_member(buffer, "rows", field->rows ? field->rows : 1);
+    json_write_member_number(buffer, "rows", field->rows ? field->rows : 1);
     json_write_member(buffer, "show", show_names[field->show]);
-    open_list(buffer, "names");
-    for (int i = 0; i < field->names_count; i++) {
-        json_write_comma(buffer, i);
-        talon_json_string(buffer, field->names[i]);
-    }
+    json_write_member_list(buffer, "names");
+    for (int i = 0; i < field->names_count; i++)
+        json_write_list_text(buffer, field->names[i]);
     talon_string_buffer_add(buffer, "]");
 }
 
@@ -147,95 +154,97 @@ static const char *zone_id(const struct talon_game *game, int zone)
     return zone ? game->zones[zone - 1].id : NULL;
 }
 
-static void write_operands(struct talon_string_buffer *buffer, const struct talon_game *game,
-                           const struct talon_verb *verb)
+static void write_operand(struct talon_string_buffer *buffer, const struct talon_game *game,
+                          const void *of, int index)
 {
-    open_list(buffer, "operands");
-    for (int i = 0; i < 3 && verb->operand[i].kind; i++) {
-        open_item(buffer, i);
-        write_first_member(buffer, "kind", operand_names[verb->operand[i].kind]);
-        talon_string_buffer_add(buffer, ",");
-        json_write_flag(buffer, "optional", verb->operand[i].optional);
-        json_write_member(buffer, "zone", zone_id(game, verb->operand[i].zone));
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "]");
+    const struct talon_operand *operand = &((const struct talon_verb *)of)->operand[index];
+
+    json_write_member(buffer, "kind", operand_names[operand->kind]);
+    json_write_member_flag(buffer, "optional", operand->optional);
+    json_write_member(buffer, "zone", zone_id(game, operand->zone));
+}
+
+static void write_place(struct talon_string_buffer *buffer, const struct talon_game *game,
+                        const void *of, int index)
+{
+    const struct talon_place *place = &((const struct talon_verb *)of)->places[index];
+
+    json_write_member(buffer, "id", place->id);
+    json_write_member(buffer, "label", place->label);
+    json_write_member(buffer, "zone", zone_id(game, place->zone));
+    json_write_member_number(buffer, "row", place->row);
+}
+
+static int operands_of(const struct talon_verb *verb)
+{
+    int count = 0;
+
+    while (count < 3 && verb->operand[count].kind)
+        count++;
+    return count;
 }
 
 static void write_verb(struct talon_string_buffer *buffer, const struct talon_game *game,
-                       const struct talon_verb *verb)
+                       const void *of, int index)
 {
-    write_first_member(buffer, "id", verb->id);
+    const struct talon_verb *verb = &game->verbs[index];
+
+    (void)of;
+    json_write_member(buffer, "id", verb->id);
     json_write_member(buffer, "text", verb->text);
     json_write_member(buffer, "thirdPerson", verb->third_person);
     json_write_member(buffer, "secondPerson", verb->second_person);
-    write_operands(buffer, game, verb);
-    open_list(buffer, "places");
-    for (int i = 0; i < verb->places_count; i++) {
-        open_item(buffer, i);
-        write_first_member(buffer, "id", verb->places[i].id);
-        json_write_member(buffer, "label", verb->places[i].label);
-        json_write_member(buffer, "zone", zone_id(game, verb->places[i].zone));
-        write_count_member(buffer, "row", verb->places[i].row);
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "],");
-    json_write_flag(buffer, "closes", verb->closes);
+    write_list(buffer, "operands", game, verb, operands_of(verb), write_operand);
+    write_list(buffer, "places", game, verb, verb->places_count, write_place);
+    json_write_member_flag(buffer, "closes", verb->closes);
 }
 
-static void write_settings(struct talon_string_buffer *buffer, const struct talon_game *game)
+static void write_rule(struct talon_string_buffer *buffer, const struct talon_game *game,
+                       const void *of, int index)
 {
-    open_list(buffer, "options");
-    for (int i = 0; i < game->options_count; i++) {
-        open_item(buffer, i);
-        write_option(buffer, &game->options[i]);
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "]");
-    open_list(buffer, "presets");
-    for (int i = 0; i < game->presets_count; i++) {
-        open_item(buffer, i);
-        write_preset(buffer, game, &game->presets[i]);
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "]");
+    (void)of;
+    json_write_member(buffer, "id", game->rules[index].id);
+    json_write_member(buffer, "sentence", game->rules[index].sentence);
 }
 
-static void write_state_tables(struct talon_string_buffer *buffer, const struct talon_game *game)
+/* ,"trick":{"zone":"trick","taker":"top","seats":256} */
+static void write_trick(struct talon_string_buffer *buffer, const struct talon_trick *trick)
 {
-    open_list(buffer, "zones");
-    for (int i = 0; i < game->zones_count; i++) {
-        open_item(buffer, i);
-        write_game_zone(buffer, game, &game->zones[i]);
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "]");
-    open_list(buffer, "fields");
-    for (int i = 0; i < game->fields_count; i++) {
-        open_item(buffer, i);
-        write_game_field(buffer, game, &game->fields[i]);
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "]");
+    json_write_member_name(buffer, "trick");
+    talon_string_buffer_add(buffer, "{");
+    json_write_member(buffer, "zone", trick->zone);
+    json_write_member(buffer, "taker", trick->taker);
+    json_write_member_number(buffer, "seats", trick->seats);
+    talon_string_buffer_add(buffer, "}");
 }
 
-static void write_move_tables(struct talon_string_buffer *buffer, const struct talon_game *game)
+/* {"verb":"build","aim":1,"parts":[0,2]} */
+static void write_sum(struct talon_string_buffer *buffer, const struct talon_game *game,
+                      const void *of, int index)
 {
-    open_list(buffer, "verbs");
-    for (int i = 0; i < game->verbs_count; i++) {
-        open_item(buffer, i);
-        write_verb(buffer, game, &game->verbs[i]);
-        talon_string_buffer_add(buffer, "}");
-    }
+    const struct talon_sum *sum = &((const struct talon_sums *)of)->begins[index];
+
+    json_write_member(buffer, "verb", game->verbs[sum->verb].id);
+    json_write_member_number(buffer, "aim", sum->aim);
+    json_write_member_name(buffer, "parts");
+    json_write_seat_set(buffer, sum->parts);
+}
+
+/* ,"sums":{"values":[2,3,…],"begins":[…],"chosen":"chosen","begun":"begun","aim":"value"} */
+static void write_sums(struct talon_string_buffer *buffer, const struct talon_game *game,
+                       const struct talon_sums *sums)
+{
+    json_write_member_name(buffer, "sums");
+    talon_string_buffer_add(buffer, "{");
+    json_write_member_list(buffer, "values");
+    for (int rank = 0; rank < sums->values_count; rank++)
+        json_write_list_number(buffer, sums->values[rank]);
     talon_string_buffer_add(buffer, "]");
-    open_list(buffer, "rules");
-    for (int i = 0; i < game->rules_count; i++) {
-        open_item(buffer, i);
-        write_first_member(buffer, "id", game->rules[i].id);
-        json_write_member(buffer, "sentence", game->rules[i].sentence);
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "]");
+    write_list(buffer, "begins", game, sums, sums->begins_count, write_sum);
+    json_write_member(buffer, "chosen", sums->chosen);
+    json_write_member(buffer, "begun", sums->begun);
+    json_write_member(buffer, "aim", sums->aim);
+    talon_string_buffer_add(buffer, "}");
 }
 
 /* Whether the bots' levels play differently. */
@@ -247,33 +256,46 @@ static bool has_levels(const struct talon_game *game)
     return false;
 }
 
+static void write_game(struct talon_string_buffer *buffer, const struct talon_game *none,
+                       const void *of, int index)
+{
+    const struct talon_game *game = talon_games[index];
+
+    (void)none, (void)of;
+    json_write_member(buffer, "id", game->id);
+    json_write_member(buffer, "form", game->variant);
+    json_write_member(buffer, "title", game->title);
+    json_write_member(buffer, "deck", deck_names[game->deck]);
+    json_write_member_flag(buffer, "levels", has_levels(game));
+    write_list(buffer, "options", game, NULL, game->options_count, write_option);
+    write_list(buffer, "presets", game, NULL, game->presets_count, write_preset);
+    write_list(buffer, "zones", game, NULL, game->zones_count, write_game_zone);
+    write_list(buffer, "fields", game, NULL, game->fields_count, write_game_field);
+    write_list(buffer, "verbs", game, NULL, game->verbs_count, write_verb);
+    write_list(buffer, "rules", game, NULL, game->rules_count, write_rule);
+    if (game->trick)
+        write_trick(buffer, game->trick);
+    if (game->sums)
+        write_sums(buffer, game, game->sums);
+}
+
+static void write_bot(struct talon_string_buffer *buffer, const struct talon_game *none,
+                      const void *of, int index)
+{
+    const struct talon_bot *bot = &talon_bots[index];
+
+    (void)none, (void)of;
+    json_write_member(buffer, "id", bot->id);
+    json_write_member(buffer, "label", bot->label);
+    if (bot->level) {
+        json_write_member(buffer, "name", bot->level->name);
+        json_write_member(buffer, "emblem", bot->level->emblem);
+    }
+}
+
 void talon_json_games(struct talon_string_buffer *buffer)
 {
-    talon_string_buffer_add(buffer, "\"games\":[");
-    for (unsigned i = 0; i < talon_games_count; i++) {
-        const struct talon_game *game = talon_games[i];
-        open_item(buffer, (int)i);
-        write_first_member(buffer, "id", game->id);
-        json_write_member(buffer, "form", game->variant);
-        json_write_member(buffer, "title", game->title);
-        json_write_member(buffer, "deck", deck_names[game->deck]);
-        talon_string_buffer_add(buffer, ",");
-        json_write_flag(buffer, "levels", has_levels(game));
-        write_settings(buffer, game);
-        write_state_tables(buffer, game);
-        write_move_tables(buffer, game);
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "],\"bots\":[");
-    for (unsigned i = 0; i < talon_bots_count; i++) {
-        open_item(buffer, (int)i);
-        write_first_member(buffer, "id", talon_bots[i].id);
-        json_write_member(buffer, "label", talon_bots[i].label);
-        if (talon_bots[i].level) {
-            json_write_member(buffer, "name", talon_bots[i].level->name);
-            json_write_member(buffer, "emblem", talon_bots[i].level->emblem);
-        }
-        talon_string_buffer_add(buffer, "}");
-    }
-    talon_string_buffer_add(buffer, "]");
+    json_write_name(buffer, "games");
+    write_objects(buffer, NULL, NULL, (int)talon_games_count, write_game);
+    write_list(buffer, "bots", NULL, NULL, (int)talon_bots_count, write_bot);
 }

@@ -178,6 +178,15 @@ static uint32_t playouts_for(uint32_t simulations)
                                       : playouts;
 }
 
+const char *const talon_review_grades[] = { "fine", "inaccuracy", "mistake", "unjudged" };
+
+const struct talon_review_scale *talon_review_scale_of(const struct talon_game *game)
+{
+    static const struct talon_review_scale usual = { NULL, 20000, 60000, false };
+
+    return game->review ? game->review : &usual;
+}
+
 enum talon_review_error talon_review_new(const struct talon_table *table,
                                          const struct talon_review_plan *plan,
                                          struct talon_review **review)

@@ -23,7 +23,7 @@ bool review_counts_units(const struct talon_review *review)
 /* A game whose end is too far off to play to. */
 static bool stops_early(const struct talon_review *review)
 {
-    return review->knowledge && !review->scale->unit && review->scale->game;
+    return review->knowledge && !review->scale->unit && review->scale->is_long;
 }
 
 /* ---- one playout ----------------------------------------------------------------------------- */

@@ -116,7 +116,7 @@ static void count_measures(struct sim_game *game)
     for (unsigned i = 0; i < table_of->measures; i++) {
         const unsigned table = (unsigned)table_of->measure[i].table;
         const int source = table_of->measure[i].measure->source, field = table_of->measure[i].field,
-                  rows = source == SIM_FIELD ? 1 : talon_state_seats(game->state);
+                  rows = source == TALON_TABLE_FIELD ? 1 : talon_state_seats(game->state);
         for (int row = 0; field >= 0 && row < rows; row++)
             sim_count_value(game->counters, table, 0, field_row(game, field, row), game->number);
     }

@@ -73,17 +73,6 @@ static void follow_course(struct sim_game *game, uint64_t *last)
 
 /* ---- score breakdowns ------------------------------------------------------------------------ */
 
-/* Whether the label is one of those between bars. */
-static bool is_listed_label(const char *label, const char *list)
-{
-    const size_t length = strlen(label);
-
-    for (const char *at = list; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL)
-        if (!strncmp(at, label, length) && (!at[length] || at[length] == '|'))
-            return true;
-    return false;
-}
-
 static uint32_t label_number(const struct talon_game *rules, const char *label)
 {
     uint32_t number = 0;
@@ -100,15 +89,16 @@ static void count_line(const struct sim_game *game, const struct talon_score_lin
 }
 
 /* The sum of the measured lines of a seat or side: 0 where it has none of them. */
-static int64_t sum_of_lines(const struct talon_score_breakdown *breakdown,
-                            const struct sim_measure *measure, unsigned row)
+static int64_t sum_of_lines(const struct talon_game *rules,
+                            const struct talon_score_breakdown *breakdown,
+                            const struct talon_measure *measure, unsigned row)
 {
     int64_t sum = 0;
 
     for (unsigned i = 0; i < breakdown->count; i++) {
         const struct talon_score_line *line = &breakdown->line[i];
-        if (line->row == row && is_listed_label(line->label, measure->name))
-            sum += measure->source == SIM_LINE_COUNTS ? line->count : line->amount;
+        if (line->row == row && measure->lines >> label_number(rules, line->label) & 1)
+            sum += measure->source == TALON_LINE_COUNTS ? line->count : line->amount;
     }
     return sum;
 }
@@ -120,10 +110,11 @@ static void count_measured_lines(const struct sim_game *game,
     const struct sim_table_numbers *table_of = &game->plan->table_of;
 
     for (unsigned i = 0; i < table_of->measures; i++) {
-        const struct sim_measure *measure = table_of->measure[i].measure;
+        const struct talon_measure *measure = table_of->measure[i].measure;
         for (unsigned row = 0; sim_is_of_lines(measure) && row < game->plan->scored; row++)
             sim_count_value(game->counters, (unsigned)table_of->measure[i].table, 0,
-                            sum_of_lines(breakdown, measure, row), game->number);
+                            sum_of_lines(game->plan->config.game, breakdown, measure, row),
+                            game->number);
     }
 }
 

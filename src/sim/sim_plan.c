@@ -63,15 +63,13 @@ static void find_highest(struct sim_plan *plan)
         plan->highest_cards = plan->suits;
 }
 
-/* A game that can end without points for anybody has points all the same. War and Steal War have
- * none, and Spite and Malice has some only with a rule for scoring. */
+/* A game that can end without points for anybody has points all the same. */
 static bool counts_points(const struct talon_config *config)
 {
-    const struct talon_game *game = config->game;
+    const struct talon_condition *points = config->game->points;
 
-    if (!strcmp(game->id, "spite"))
-        return config->value[talon_option_find(game, "scoring")] != 0;
-    return strcmp(game->id, "war") != 0 || !strcmp(game->variant, "tul");
+    return !points || (config->value[points->option] >= points->min &&
+                       config->value[points->option] <= points->max);
 }
 
 const char *sim_plan_kernel(const struct sim_plan *plan)

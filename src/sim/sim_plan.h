@@ -14,27 +14,9 @@
 
 enum { SIM_SEED_MOST = 64, SIM_TEXT = 2048, SIM_NOTHING = -1, SIM_MEASURES = 12 };
 
-/* Where a measure gets its value. */
-enum sim_source {
-    SIM_FIELD,        /* what a field of the table holds at the end of a game */
-    SIM_LINE_COUNTS,  /* for each seat or side that is scored, the sum of the {n} of its lines of a
-                         score breakdown that have one of these labels */
-    SIM_LINE_AMOUNTS, /* likewise, the sum of what these lines scored */
-    SIM_SEAT_FIELDS,  /* what a field of each seat holds at the end of a game */
-};
-
-/* Something that is measured in the games of one kind. */
-struct sim_measure {
-    const char *game, *variant; /* NULL: every variant */
-    const char *id, *title;
-    uint8_t source;
-    const char *name; /* of the field, or labels with a bar between */
-    int32_t first, last;
-};
-
-static inline bool sim_is_of_lines(const struct sim_measure *measure)
+static inline bool sim_is_of_lines(const struct talon_measure *measure)
 {
-    return measure->source == SIM_LINE_COUNTS || measure->source == SIM_LINE_AMOUNTS;
+    return measure->source == TALON_LINE_COUNTS || measure->source == TALON_LINE_AMOUNTS;
 }
 
 /* Numbers of the tables, or SIM_NOTHING. */
@@ -44,7 +26,7 @@ struct sim_table_numbers {
     int deals, lines;                                    /* games with a score breakdown */
     unsigned measures;
     struct {
-        const struct sim_measure *measure;
+        const struct talon_measure *measure;
         int table, field;
     } measure[SIM_MEASURES];
 };

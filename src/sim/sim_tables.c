@@ -2,6 +2,7 @@
  */
 #include "sim_plan.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -13,30 +14,9 @@ enum {
     WORTH_MOST = 16383,
     RANGE_MOST = 131071
 };
-/* Of a deal of Whist all tricks and four honours; of a game of Wippen with one pack all that is
- * scored and five Wippen, and the moves. */
-enum { WHIST_DEAL_POINTS = 17, WIPPEN_GAME_POINTS = 16, WIPPEN_GAME_MOVES = 64 };
 enum { HEAT_ROWS = 30, HEAT_COLUMNS = 24, HEAT_WARS = 4, CARDS = 54 };
 
 /* clang-format off */
-static const struct sim_measure measures[] = {
-    { "war", "steal", "battles", "Battles of a game", SIM_FIELD, "battles", 0, BATTLES_MOST },
-    { "war", "tul", "cards", "Cards that a player has won",
-      SIM_SEAT_FIELDS, "cards", 0, 32 },
-    { "whist", NULL, "tricks", "Tricks of a side in a deal", SIM_LINE_COUNTS,
-      "Tricks, a point each: {n}|Tricks taken: {n}|Tricks taken, not more than six: {n}", 0, 13 },
-    { "whist", NULL, "deals_of_a_game", "Deals of a game", SIM_FIELD, "deal", 0, 1000 },
-    { "wunsdorf", NULL, "scored", "Points of a player in a round", SIM_LINE_AMOUNTS,
-      "No trick bid and none taken|Fewer tricks than the {n} bid: no points|"
-      "Tricks taken, a point each: {n}|Exactly as many as bid|"
-      "More tricks than the {n} bid: no bonus", 0, 40 },
-    { "wippen", NULL, "wippen", "Wippen of a player in a game",
-      SIM_LINE_COUNTS, "Wippen: {n}", 0, 60 },
-    { "wippen", NULL, "aces", "Aces taken by a player in a game",
-      SIM_LINE_COUNTS, "Aces: {n}", 0, 16 },
-    { "spite", NULL, "turns", "Turns of a game", SIM_FIELD, "turns", 0, MOVES_MOST },
-};
-
 static const char *const outcomes[] = { "won", "shared", "lost" };
 static const char *const turns[TALON_SEATS_MAX] = { "first", "second", "third",   "fourth",
                                                     "fifth", "sixth",  "seventh", "eighth" };
@@ -46,44 +26,39 @@ static const char *const sums[] = { "n", "x", "xx", "y", "yy", "xy" };
 static const char *const one_row[] = { "all" };
 /* clang-format on */
 
-static bool is_measured(const struct sim_measure *measure, const struct talon_game *game)
-{
-    return !strcmp(measure->game, game->id) &&
-           (!measure->variant || (game->variant && !strcmp(measure->variant, game->variant)));
-}
-
 /* ---- ranges: by the options, so that long matches have means, too -----------------------------
  */
-
-static int32_t option_of(const struct talon_config *config, const char *id)
-{
-    return (int32_t)config->value[talon_option_find(config->game, id)];
-}
-
-/* Packs of cards in all games of a match of Wippen; 0: it is another game. */
-static int32_t wippen_packs(const struct talon_config *config)
-{
-    return strcmp(config->game->id, "wippen") != 0
-               ? 0
-               : option_of(config, "games") * option_of(config, "packs");
-}
 
 static int32_t greatest_of(int32_t usual, int64_t wanted)
 {
     return wanted < usual ? usual : wanted > RANGE_MOST ? RANGE_MOST : (int32_t)wanted;
 }
 
+/* How often the bounds of a game count. */
+static int64_t bounds_times(const struct talon_config *config, const struct talon_bounds *bounds)
+{
+    int64_t times = 1;
+
+    for (int i = 0; i < bounds->options_count; i++)
+        times *= config->value[bounds->options[i]];
+    return times;
+}
+
 /* That a seat may get in a game. */
 static int32_t points_most(const struct talon_config *config)
 {
-    if (!strcmp(config->game->id, "whist"))
-        return greatest_of(POINTS_MOST, option_of(config, "deals") * WHIST_DEAL_POINTS);
-    return greatest_of(POINTS_MOST, wippen_packs(config) * WIPPEN_GAME_POINTS);
+    const struct talon_bounds *bounds = config->game->bounds;
+
+    return bounds ? greatest_of(POINTS_MOST, bounds_times(config, bounds) * bounds->points)
+                  : POINTS_MOST;
 }
 
 static int32_t moves_most(const struct talon_config *config)
 {
-    return greatest_of(MOVES_MOST, wippen_packs(config) * WIPPEN_GAME_MOVES);
+    const struct talon_bounds *bounds = config->game->bounds;
+
+    return bounds ? greatest_of(MOVES_MOST, bounds_times(config, bounds) * bounds->moves)
+                  : MOVES_MOST;
 }
 
 /* A bot's seats in all rotations of a deal. */
@@ -117,28 +92,32 @@ static int add_distribution(struct sim_plan *plan, const char *id, const char *t
                                                 .columns = (uint32_t)(last - first + 1) });
 }
 
+static const uint8_t totals[] = { [TALON_TABLE_FIELD] = SIM_GAMES_EACH_ROW,
+                                  [TALON_SEAT_FIELDS] = SIM_SEATS_AND_GAMES,
+                                  [TALON_LINE_COUNTS] = SIM_SCORED_DEALS,
+                                  [TALON_LINE_AMOUNTS] = SIM_SCORED_DEALS };
+
+static void add_measure(struct sim_plan *plan, const struct talon_measure *measure)
+{
+    struct sim_table_numbers *table_of = &plan->table_of;
+    const int number =
+        add_distribution(plan, measure->id, measure->title, measure->least, measure->most);
+
+    plan->layout.table[number].is_dependent = measure->source != TALON_TABLE_FIELD;
+    plan->layout.table[number].total = totals[measure->source];
+    table_of->measure[table_of->measures].measure = measure;
+    table_of->measure[table_of->measures].table = number;
+    table_of->measure[table_of->measures++].field =
+        measure->field ? talon_field_find(plan->config.game, measure->field) : SIM_NOTHING;
+}
+
 static void add_measures(struct sim_plan *plan)
 {
     const struct talon_game *game = plan->config.game;
-    struct sim_table_numbers *table_of = &plan->table_of;
 
-    for (unsigned i = 0; i < sizeof measures / sizeof *measures; i++) {
-        const struct sim_measure *measure = &measures[i];
-        const bool is_field = measure->source == SIM_FIELD || measure->source == SIM_SEAT_FIELDS;
-        if (!is_measured(measure, game))
-            continue;
-        table_of->measure[table_of->measures].measure = measure;
-        table_of->measure[table_of->measures].field =
-            is_field ? talon_field_find(game, measure->name) : SIM_NOTHING;
-        const int number =
-            add_distribution(plan, measure->id, measure->title, measure->first, measure->last);
-        plan->layout.table[number].is_dependent = measure->source != SIM_FIELD;
-        plan->layout.table[number].total = measure->source == SIM_FIELD ? SIM_GAMES_EACH_ROW
-                                           : measure->source == SIM_SEAT_FIELDS
-                                               ? SIM_SEATS_AND_GAMES
-                                               : SIM_SCORED_DEALS;
-        table_of->measure[table_of->measures++].table = number;
-    }
+    assert(game->measures_count <= SIM_MEASURES);
+    for (unsigned i = 0; i < game->measures_count; i++)
+        add_measure(plan, &game->measures[i]);
 }
 
 /* ---- War ------------------------------------------------------------------------------------- */
@@ -310,15 +289,9 @@ static void add_outcome_by_turn(struct sim_plan *plan, uint32_t seats)
                                              .columns = SIM_OUTCOMES });
 }
 
-/* Everybody turns cards at the same time, so nobody has the first turn. */
-static bool plays_tod_und_leben(const struct talon_game *game)
-{
-    return game->variant && !strcmp(game->variant, "tul");
-}
-
 static void add_tables_of_points(struct sim_plan *plan, uint32_t seats)
 {
-    if (!plays_tod_und_leben(plan->config.game))
+    if (!plan->config.game->is_simultaneous)
         add_outcome_by_turn(plan, seats);
     plan->table_of.moves =
         add_distribution(plan, "moves", "Moves of a game", 0, moves_most(&plan->config));

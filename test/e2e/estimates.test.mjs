@@ -10,11 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { built } from './page_modules.mjs';
 import { engine } from './scripted_table.mjs';
 
-let talon, war, wippen, wunsdorf;
+let talon, war, wippen, wippenGame, wunsdorf;
 before(async () => {
   talon = engine();
   war = await built('games/war_length.ts');
   wippen = await built('games/WippenPanels.tsx');
+  wippenGame = (await talon.ask('games')).games.find(({ id }) => id === 'wippen');
   wunsdorf = await built('games/WunsdorfPanels.tsx');
 });
 after(() => talon?.stop());
@@ -52,7 +53,7 @@ for (const [players, steps] of [
   });
 
 test('an open hand is told what it can take, and never what it cannot', () => {
-  const told = (...moves) => wippen.takingText({ moves });
+  const told = (...moves) => wippen.takingText(wippenGame, { moves });
   const sum = ['capture 9h 8h', 'capture 9h Ah'];
   assert.match(told('build Ah 3 2s', ...sum), /^Your .*can take .*\. \(1 more for 9\)$/);
   assert.match(told(...sum, 'capture 4d 4s'), /^Your [^(]*can take [^(]*\.$/, 'a card by itself');

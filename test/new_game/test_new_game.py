@@ -6,6 +6,7 @@ they are, and ninja finds those that the new game changes. TAP.
 """
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -88,6 +89,28 @@ def games_of(tree):
     return [game["id"] for game in json.loads(told)["games"]]
 
 
+def check_rows(tree):
+    """The optional rows of the game arrive where they are asked for."""
+    told = json.loads(run(tree, "build/talon", "engine", input='{"do":"games"}\n').stdout)
+    tiny = next(game for game in told["games"] if game["id"] == "tiny")
+    check(tiny.get("trick") == {"zone": "shown", "taker": "best", "seats": 0} and
+          tiny.get("sums", {}).get("begins") == [{"verb": "turn", "aim": 1, "parts": [0]}],
+          "the page is told who takes its trick, and how its cards add up", tiny)
+    record = os.path.join(tree, "tiny.record")
+    done = run(tree, "build/talon", "play", "tiny", "--lang", "en", "--seed", "1", "--record",
+               record, input="?\n1\n?\n1\n")
+    check(re.search(r"\([1-8] more for 10\)", done.stdout) and "the trick" in done.stdout,
+          "the terminal says both", done.stdout + done.stderr)
+    done = run(tree, "build/talon", "review", record, "--json", "--budget", "40")
+    os.remove(record)
+    check('"inaccuracy":0.03' in done.stdout and '"mistake":0.09' in done.stdout,
+          "a review goes by its scale", done.stdout + done.stderr)
+    done = run(tree, "build/talon", "sim", "tiny/plain", "--games", "20", "--json")
+    check('"turned"' in done.stdout and "Cards turned in a game" in
+          run(tree, "build/talon", "sim", "tiny/plain", "--games", "20", "--lang", "en").stdout,
+          "a simulation measures what it asks for", done.stdout + done.stderr)
+
+
 def check_game(tree):
     catalogues = [f"po/{language}.po" for language, _ in words_of(tree)]
     check(changed(tree) == [*catalogues, "src/games/meson.build", "src/games/tiny.c",
@@ -108,6 +131,7 @@ def check_game(tree):
     check(done.returncode == 0 and "Karte aufdecken" in done.stdout,
           "the terminal plays it, in German",
           done.stdout + done.stderr)
+    check_rows(tree)
     done = run(tree, sys.executable, "test/i18n/test_catalogue.py", "build")
     check(done.returncode == 0, "no word of it is untranslated", done.stdout)
     done = run(tree, "node", "test/wasm/same.mjs", "build/src/wasm/talon.wasm",

@@ -101,6 +101,44 @@ def whole_games(tap, talon):
                   out[-800:])
 
 
+# ---- tricks ------------------------------------------------------------------------------------
+
+LAID = re.compile(r"^(\w+) plays? ([♣♦♥♠])(10|[2-9JQKA])$")
+SUITS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
+RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+
+
+def taker_of(trick, trump):
+    """Who takes a trick of Whist: the highest trump, or the highest card of the suit led."""
+    _, led, _ = trick[0]
+    return max(trick, key=lambda laid: ((laid[1] == trump) * 2 + (laid[1] == led),
+                                        RANKS.index(laid[2])))[0]
+
+
+def told_takers(out):
+    """Of each whole trick: who is told to take it (None: nobody), and who does."""
+    lines, trick, trump = out.splitlines(), [], None
+    for line, following in zip(lines, lines[1:]):
+        laid, said = LAID.match(line), re.match(r"^(\w+) takes? the trick$", following)
+        if line.startswith("Trump: "):
+            trump = SUITS.get(line[len("Trump: "):])
+        if laid:
+            trick.append(laid.groups())
+        if laid and len(trick) == 4:
+            yield said and said[1], taker_of(trick, trump)
+            trick = []
+
+
+def tricks(tap, talon):
+    """The last trick of a deal, too, after which nobody leads."""
+    for seed in "123":
+        _, out, _ = talon.play(f"whist/drive --seed {seed} --lang en", ["1"] * 2000)
+        told = list(told_takers(out))
+        wrong = [(i, *one) for i, one in enumerate(told) if one[0] != one[1]]
+        tap.check(len(told) >= 26 and len(told) % 13 == 0 and not wrong,
+                  f"Whist, seed {seed}: every trick is told with who takes it", (len(told), wrong))
+
+
 # ---- transcripts -------------------------------------------------------------------------------
 
 TRANSCRIPTS = {
@@ -449,6 +487,7 @@ def main():
     terminal(tap, talon)
     line_editor(tap, talon)
     levels(tap, talon)
+    tricks(tap, talon)
     whole_games(tap, talon)
     return tap.end()
 

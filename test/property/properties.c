@@ -12,6 +12,7 @@ enum { MOST_STEPS = 20000 };
 static const struct property_row properties[] = {
     { "cards are conserved", conserved, 1, 200 },
     { "moves are lawful", lawful, 1, 100 },
+    { "a game says of itself what its tables have", says_truly, 1, 100 },
     { "texts and bytes say the same", codecs, 3, 60 },
     { "what is not legal is refused with its rule", refusals, 2, 100 },
     { "states save and load", saved, 5, 60 },

@@ -49,7 +49,7 @@ void any_table(const struct talon_game *game, struct talon_config *config, struc
  * be. */
 bool exchange_hidden(struct play *play, uint8_t *state, int viewer);
 
-property conserved, lawful, codecs, refusals, saved, sealed, alike, traced, picked, forced,
-    positions_are_valid, accounted;
+property conserved, lawful, says_truly, codecs, refusals, saved, sealed, alike, traced, picked,
+    forced, positions_are_valid, accounted;
 
 #endif

@@ -194,3 +194,65 @@ void forced(struct play *play)
     if (talon_rng_word(&slow) != talon_rng_word(&fast))
         fail(play, "run() draws otherwise than its steps");
 }
+
+/* ---- what a game says of itself ---------------------------------------------------------------
+ */
+
+static bool has_field(const struct talon_game *game, const char *id)
+{
+    const int field = talon_field_find(game, id);
+
+    return field >= 0 && game->fields[field].visibility == TALON_PUBLIC;
+}
+
+static bool is_trick_right(const struct play *play)
+{
+    const struct talon_trick *trick = play->game->trick;
+    struct talon_view view;
+    bool is_whole;
+
+    if (!trick)
+        return true;
+    const int zone = talon_zone_find(play->game, trick->zone);
+    if (zone < 0 || play->game->zones[zone].owner != TALON_SEAT ||
+        !has_field(play->game, trick->taker))
+        return false;
+    talon_view(play->game, play->state, TALON_WATCHER, &view);
+    return talon_trick_taker(play->game, &view, &is_whole) < view.seats;
+}
+
+static bool are_sums_right(const struct talon_game *game)
+{
+    const struct talon_sums *sums = game->sums;
+
+    for (int i = 0; sums && i < sums->begins_count; i++)
+        if (sums->begins[i].verb >= game->verbs_count || sums->begins[i].aim > 2 ||
+            !sums->begins[i].parts || sums->begins[i].parts >> 3)
+            return false;
+    return !sums || !sums->chosen ||
+           (talon_zone_find(game, sums->chosen) >= 0 && has_field(game, sums->begun) &&
+            has_field(game, sums->aim));
+}
+
+static bool is_measure_right(const struct talon_game *game, const struct talon_measure *measure)
+{
+    unsigned labels = 0;
+
+    while (game->labels && game->labels[labels])
+        labels++;
+    if (measure->source == TALON_LINE_COUNTS || measure->source == TALON_LINE_AMOUNTS)
+        return measure->lines && !((uint64_t)measure->lines >> labels);
+    const int field = talon_field_find(game, measure->field);
+    return field >= 0 &&
+           (game->fields[field].owner == TALON_SEAT) == (measure->source == TALON_SEAT_FIELDS);
+}
+
+void says_truly(struct play *play)
+{
+    bool is_right = is_trick_right(play) && are_sums_right(play->game);
+
+    for (int i = 0; i < play->game->measures_count; i++)
+        is_right &= is_measure_right(play->game, &play->game->measures[i]);
+    if (!is_right)
+        fail(play, "a game says something of itself that its tables do not have");
+}

@@ -396,6 +396,15 @@ static unsigned acting(const void *state)
     return s->scoring && !spite_match_over(s) ? talon_seat_bit(0) : 0;
 }
 
+/* clang-format off */
+static const struct talon_measure measures[] = {
+    { .id = "turns", .title = "Turns of a game", .source = TALON_TABLE_FIELD, .field = "turns",
+      .most = 65535 },
+};
+/* clang-format on */
+static const struct talon_review_scale scale = { NULL, 20000, 60000, .is_long = true };
+static const struct talon_condition points = { OPT_SCORING, 1, 1 };
+
 const struct talon_game talon_spite = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -429,5 +438,8 @@ const struct talon_game talon_spite = {
     .result = spite_result,
     .score_breakdown = spite_score_breakdown,
     .labels = spite_labels,
+    TALON_ROWS(measures, measures),
+    .review = &scale,
+    .points = &points,
     .pick = spite_pick,
 };

@@ -172,6 +172,15 @@ static void result(const void *state, struct talon_result *out)
     talon_rank_by(score, g->seats, out->rank);
 }
 
+/* clang-format off */
+static const struct talon_measure measures[] = {
+    { .id = "battles", .title = "Battles of a game", .source = TALON_TABLE_FIELD,
+      .field = "battles", .most = 30000 },
+};
+/* clang-format on */
+
+static const struct talon_condition never = { TALON_OPTION_PLAYERS, 0, 0 };
+
 const struct talon_game talon_steal_war = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -202,4 +211,6 @@ const struct talon_game talon_steal_war = {
     .why_not = steal_war_why_not,
     .result = result,
     .imagine = steal_war_imagine,
+    TALON_ROWS(measures, measures),
+    .points = &never,
 };

@@ -287,6 +287,13 @@ static const char *tod_und_leben_validate_position(void *state)
     return NULL;
 }
 
+/* clang-format off */
+static const struct talon_measure measures[] = {
+    { .id = "cards", .title = "Cards that a player has won", .source = TALON_SEAT_FIELDS,
+      .field = "cards", .most = PACK },
+};
+/* clang-format on */
+
 const struct talon_game talon_tod_und_leben = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -313,4 +320,6 @@ const struct talon_game talon_tod_und_leben = {
     .apply = apply,
     .why_not = why_not,
     .result = result,
+    TALON_ROWS(measures, measures),
+    .is_simultaneous = true,
 };

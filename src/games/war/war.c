@@ -406,6 +406,8 @@ static void result(const void *state, struct talon_result *out)
 }
 
 /* Război is War with `war_down=rank` and `shortage=min_common`, all else alike (R-RAZ-05). */
+static const struct talon_condition never = { TALON_OPTION_PLAYERS, 0, 0 };
+
 const struct talon_game talon_war = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -438,5 +440,6 @@ const struct talon_game talon_war = {
     .apply = apply,
     .why_not = war_why_not,
     .result = result,
+    .points = &never,
     .run = war_run,
 };

@@ -393,6 +393,13 @@ static void result(const void *state, struct talon_result *out)
     talon_rank_by(order, w->seats, out->rank);
 }
 
+static const struct talon_trick trick_rows = { .zone = "trick", .taker = "best" };
+static const struct talon_review_scale scale = { "tricks", 100000, 300000, false };
+
+/* All tricks and four honours in every deal. */
+static const uint8_t deals[] = { OPT_DEALS };
+static const struct talon_bounds bounds = { TALON_ROWS(options, deals), .points = 17 };
+
 const struct talon_game talon_whist = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -424,5 +431,9 @@ const struct talon_game talon_whist = {
     .imagine = imagine,
     .score_breakdown = whist_score_breakdown,
     .labels = whist_labels,
+    .trick = &trick_rows,
+    TALON_ROWS(measures, whist_measures),
+    .review = &scale,
+    .bounds = &bounds,
     .pick = pick,
 };

@@ -55,6 +55,8 @@ void whist_end_deal(struct whist *w);
 /* Of a side that began the deal with this score (R-WHI-15, R-WHI-16). */
 unsigned whist_honour_points(const struct whist *w, int side, unsigned before);
 extern const char *const whist_labels[]; /* of its account */
+enum { WHIST_MEASURES = 2 };
+extern const struct talon_measure whist_measures[WHIST_MEASURES];
 void whist_score_breakdown(const void *before, const void *state,
                            struct talon_score_breakdown *out);
 const char *whist_validate_position(void *state);

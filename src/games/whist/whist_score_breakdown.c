@@ -16,6 +16,15 @@ const char *const whist_labels[] = {
     NULL,
 };
 
+/* clang-format off */
+const struct talon_measure whist_measures[WHIST_MEASURES] = {
+    { .id = "tricks", .title = "Tricks of a side in a deal", .source = TALON_LINE_COUNTS,
+      .lines = 1u << EACH_TRICK | 1u << TRICKS_TAKEN | 1u << UP_TO_SIX, .most = 13 },
+    { .id = "deals_of_a_game", .title = "Deals of a game", .source = TALON_TABLE_FIELD,
+      .field = "deal", .most = 1000 },
+};
+/* clang-format on */
+
 static void account_tricks(const struct whist *w, uint8_t side, struct talon_score_breakdown *out)
 {
     const uint8_t tricks = w->tricks[side];

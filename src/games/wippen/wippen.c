@@ -305,6 +305,26 @@ static unsigned acting(const void *state)
     return w->over ? 0 : talon_seat_bit(w->turn);
 }
 
+/* clang-format off */
+/* R-WIP-10, R-WIP-13: a card captures cards that add up to its value; a building card is one of
+ * those that add up to the build's. */
+static const struct talon_sum begins[] = {
+    { .verb = CAPTURE, .aim = 0, .parts = 1 << 1 },
+    { .verb = BUILD, .aim = 1, .parts = 1 << 0 | 1 << 2 },
+};
+static const struct talon_sums sums = {
+    TALON_ROWS(values, wippen_values),
+    TALON_ROWS(begins, begins),
+    .chosen = "chosen", .begun = "begun", .aim = "value",
+};
+/* clang-format on */
+static const struct talon_review_scale scale = { "points", 100000, 300000, false };
+
+/* Of each pack all that is scored and five Wippen. */
+static const uint8_t all_packs[] = { OPT_GAMES, OPT_PACKS };
+static const struct talon_bounds bounds = { TALON_ROWS(options, all_packs), .points = 16,
+                                            .moves = 64 };
+
 const struct talon_game talon_wippen = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -340,5 +360,9 @@ const struct talon_game talon_wippen = {
     .result = wippen_result,
     .score_breakdown = wippen_score_breakdown,
     .labels = wippen_labels,
+    .sums = &sums,
+    TALON_ROWS(measures, wippen_measures),
+    .review = &scale,
+    .bounds = &bounds,
     .pick = wippen_pick,
 };

@@ -99,6 +99,8 @@ void wippen_finish(struct wippen *w);
 bool wippen_match_over(const struct wippen *w);
 void wippen_result(const void *state, struct talon_result *out);
 extern const char *const wippen_labels[]; /* of its account */
+enum { WIPPEN_MEASURES = 2 };
+extern const struct talon_measure wippen_measures[WIPPEN_MEASURES];
 void wippen_score_breakdown(const void *before, const void *state,
                             struct talon_score_breakdown *out);
 const char *wippen_validate_position(void *state);
@@ -108,12 +110,12 @@ static inline uint64_t bit(uint8_t face)
     return 1ull << face;
 }
 
-/* R-WIP-01: 0 for picture cards. */
+/* R-WIP-01: by rank, 0 for picture cards. */
+static const uint8_t wippen_values[16] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1, 0, 0, 0 };
+
 static inline int value_of(uint8_t face)
 {
-    static const uint8_t values[16] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1, 0, 0, 0 };
-
-    return values[talon_rank(face)];
+    return wippen_values[talon_rank(face)];
 }
 
 static inline uint64_t one_card(uint8_t face)

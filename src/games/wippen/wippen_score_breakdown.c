@@ -17,6 +17,15 @@ const char *const wippen_labels[] = {
     NULL,
 };
 
+/* clang-format off */
+const struct talon_measure wippen_measures[WIPPEN_MEASURES] = {
+    { .id = "wippen", .title = "Wippen of a player in a game", .source = TALON_LINE_COUNTS,
+      .lines = 1u << WIPPEN, .most = 60 },
+    { .id = "aces", .title = "Aces taken by a player in a game", .source = TALON_LINE_COUNTS,
+      .lines = 1u << EACH_ACE, .most = 16 },
+};
+/* clang-format on */
+
 enum { OF_TEN = 2, OF_MOST = 2, OF_TIED = 1 };
 
 /* The captured cards of a seat, counted by the rule that scores them. */

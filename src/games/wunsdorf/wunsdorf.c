@@ -167,6 +167,10 @@ static void result(const void *state, struct talon_result *out)
     talon_rank_by(out->points, w->seats, out->rank); /* R-WUN-13 */
 }
 
+/* The field holds the strength of the highest card times 256, plus its seat. */
+static const struct talon_trick trick_rows = { .zone = "trick", .taker = "top", .seats = 256 };
+static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
+
 const struct talon_game talon_wunsdorf = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -197,5 +201,8 @@ const struct talon_game talon_wunsdorf = {
     .result = result,
     .score_breakdown = wunsdorf_score_breakdown,
     .labels = wunsdorf_labels,
+    .trick = &trick_rows,
+    TALON_ROWS(measures, wunsdorf_measures),
+    .review = &scale,
     .pick = wunsdorf_pick,
 };

@@ -67,6 +67,8 @@ void wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_
 const struct talon_rule *wunsdorf_why_not(const void *state, int seat, struct talon_move move);
 const char *wunsdorf_validate_position(void *state);
 extern const char *const wunsdorf_labels[]; /* of its account */
+enum { WUNSDORF_MEASURES = 1 };
+extern const struct talon_measure wunsdorf_measures[WUNSDORF_MEASURES];
 void wunsdorf_score_breakdown(const void *before, const void *state,
                               struct talon_score_breakdown *out);
 unsigned wunsdorf_list_pack(uint8_t faces[PACK]);

@@ -14,6 +14,14 @@ const char *const wunsdorf_labels[] = {
     NULL,
 };
 
+/* clang-format off */
+const struct talon_measure wunsdorf_measures[WUNSDORF_MEASURES] = {
+    { .id = "scored", .title = "Points of a player in a round", .source = TALON_LINE_AMOUNTS,
+      .lines = 1u << NO_TRICK | 1u << TOO_FEW | 1u << EACH_TRICK | 1u << AS_BID | 1u << TOO_MANY,
+      .most = 40 },
+};
+/* clang-format on */
+
 enum { EXACT = 10, NONE_EXACT = 20 };
 
 static void account_seat(uint8_t seat, int bid, int tricks, struct talon_score_breakdown *out)

@@ -90,6 +90,31 @@ export interface Game {
   fields: Field[];
   verbs: Verb[];
   rules: Rule[];
+  trick?: Trick;
+  sums?: Sums;
+}
+
+/** Whose card takes a trick: a field tells the seat, modulo `seats` if that is not 0. */
+export interface Trick {
+  zone: string;
+  taker: string;
+  seats: number;
+}
+
+/** Cards that add up to a value. */
+export interface Sums {
+  values: number[]; // from the two to the ace, or from 1 on; 0: the card cannot be added up
+  begins: Sum[];
+  chosen: string | null; // the zone of the cards of a sum begun, operand 0 first
+  begun: string | null; // the field with its verb + 1
+  aim: string | null; // the field with the value to reach
+}
+
+/** A move that begins a sum: the operand that says what to reach, and those that are added up. */
+export interface Sum {
+  verb: string;
+  aim: number;
+  parts: number[];
 }
 
 export interface Bot {

@@ -1,7 +1,6 @@
 // Events besides the moves, found by comparing two views: scores that changed, a trick that was
 // taken.
 import type { Field, Game, View } from '../base/protocol_types';
-import { themeOf } from '../games/theme_lookup';
 import type { Notice } from '../state/log_line';
 import { rowsOf } from '../table_view/field_values';
 import { trickTakerOf } from '../table_view/trick_taker';
@@ -20,7 +19,7 @@ function scores(game: Game, before: View, after: View): Notice[] {
 
 /** The notices on the way from one view to the next. */
 export function noticesOf(game: Game, before: View, after: View): Notice[] {
-  const taking = trickTakerOf(after, themeOf(game.id, game.form));
+  const taking = trickTakerOf(after, game);
   const trick: Notice[] = taking?.whole ? [{ taker: taking.seat }] : [];
   return [...trick, ...scores(game, before, after)];
 }

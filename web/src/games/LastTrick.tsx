@@ -3,6 +3,7 @@ import { CardText } from '../cards/CardText';
 import { markCard } from '../cards/card_names';
 import { log } from '../state/view';
 import { seatName } from '../table_view/field_values';
+import { trickTakerOf } from '../table_view/trick_taker';
 import type { Card } from '../base/protocol_types';
 import { PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
@@ -31,12 +32,12 @@ function played(verb: string): Laid[] {
 }
 
 /** The trick before the cards on the table; null if not all of it was seen. */
-export function lastTrick({ view, theme }: PanelProps, zone: string, verb: string): Trick | null {
+export function lastTrick({ game, view }: PanelProps, zone: string, verb: string): Trick | null {
   const lies = (view.zones[zone] ?? []).flat().length;
   const list = played(verb);
   const end = list.length - (lies < view.seats ? lies : 0);
   const cards = list.slice(Math.max(0, end - view.seats), end);
-  const taker = list[end]?.seat ?? theme.taker?.(view) ?? -1;
+  const taker = list[end]?.seat ?? trickTakerOf(view, game)?.seat ?? -1;
   return cards.length === view.seats ? { cards, taker } : null;
 }
 

@@ -35,8 +35,6 @@ export interface Theme extends TableTheme {
   big?: Record<string, string>;
   /** The highest number that makes sense where one is asked for; higher ones stand apart. */
   sensible?: (view: View) => number;
-  /** An addition to a button's move, for example how much is missing after it. */
-  remark?: (view: View, move: string) => string | null;
   /** What divides a long game in a review (review/chapters.ts). */
   milestones?: { label: string; value: (view: View) => number | null }[];
   /** From how much on a slip is costly, in the unit in which people count. */

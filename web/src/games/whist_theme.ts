@@ -1,7 +1,7 @@
 // The theme of Whist.
 import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
-import { trickTakerOf } from '../table_view/trick_taker';
+import { cardsLaid } from '../table_view/trick_taker';
 import { WhistSheet, WhistStrip } from './WhistPanels';
 
 export const theme: Theme = {
@@ -19,13 +19,12 @@ export const theme: Theme = {
   },
   slip: 0.3,
   laid: ['trick'],
-  taker: (view) => rowsOf(view.fields.best)[0] ?? null,
   trump: (view) => 'cdhs'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['won'],
   tricks: ['won'],
   quiet: (view) => [
     'led',
-    ...(trickTakerOf(view, theme) ? [] : ['leader']), // nobody has led yet
+    ...(cardsLaid(view, 'trick') ? [] : ['leader']), // nobody has led yet
     ...(view.options.match === 'rubber' ? [] : ['games']),
     view.options.match === 'fixed_deals' ? 'target' : 'deal', // what does not end the game
   ],

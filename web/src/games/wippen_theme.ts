@@ -3,7 +3,7 @@ import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { remark, WippenStrip } from './WippenPanels';
+import { WippenStrip } from './WippenPanels';
 
 const wippenOf = (view: View): number =>
   rowsOf(view.fields.wippen).reduce<number>((sum, n) => sum + (n ?? 0), 0);
@@ -42,6 +42,5 @@ export const theme: Theme = {
   cry: (before, now) =>
     wippenOf(now) > wippenOf(before) ? t('Wippe! The middle is empty.') : null,
   strip: WippenStrip,
-  remark,
   order: ['middle', 'build', 'chosen', 'stock'],
 };

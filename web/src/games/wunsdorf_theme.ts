@@ -1,10 +1,8 @@
 // The theme of Wunsdorf.
 import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
-import { trickTakerOf } from '../table_view/trick_taker';
+import { cardsLaid } from '../table_view/trick_taker';
 import { cardsIn, WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
-
-const SEAT = 256; // the field holds the strength of the highest card times this, plus its seat
 
 export const theme: Theme = {
   picture: {
@@ -26,10 +24,9 @@ export const theme: Theme = {
   },
   slip: 3,
   laid: ['trick'],
-  taker: (view) => (rowsOf(view.fields.top)[0] ?? 0) % SEAT,
   trump: (view) => 'bgry'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['played'],
-  quiet: (view) => (trickTakerOf(view, theme) ? [] : ['leader']), // nobody has led yet
+  quiet: (view) => (cardsLaid(view, 'trick') ? [] : ['leader']), // nobody has led yet
   sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),
   offices: ['dealer', 'leader'],
   outOf: { round: 19 }, // R-WUN-03

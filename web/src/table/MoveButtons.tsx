@@ -15,6 +15,7 @@ import type { Move } from '../table_view/moves';
 import { moveSentence, cardsShownBy } from '../table_view/move_text';
 import { lineText, trickText } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
+import { sumNeeds } from '../table_view/sums';
 import { trickTakerOf } from '../table_view/trick_taker';
 import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
@@ -34,7 +35,7 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
   const g = game.value;
   if (!v || !g) return null;
   const shown = cardsShownBy({ game: g, view: v, theme: theme.value }, move);
-  const remark = bare ? null : theme.value.remark?.(v, move.text);
+  const need = bare ? null : sumNeeds(g, move.text);
   const big = theme.value.big?.[move.verb.id];
   const hint = hinted.value === move.text;
   const classes = ['move', primary && 'primary', big && 'big', hint && 'hinted'];
@@ -53,15 +54,15 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
       ) : (
         <CardText text={big ? t(big) : moveSentence(v, move, true, shown)} />
       )}
-      {remark && <small class="remark"> · {remark}</small>}
+      {need && <small class="remark"> · {t('{n} more for {aim}', need)}</small>}
       {hint && <span class="unseen">, {t('hint')}</span>}
     </button>
   );
 }
 
 function Prompt() {
-  const v = view.value;
-  if (!v) return null;
+  const [g, v] = [game.value, view.value];
+  if (!g || !v) return null;
   const shares = heldSeats(currentTable.value).length > 1;
   let text;
   if (v.over) text = t('The game is over.');
@@ -74,7 +75,7 @@ function Prompt() {
     text = t('Waiting for {who} …', {
       who: v.acting.map((s) => seatName(v, s)).join(', '),
     });
-  const taking = v.over ? null : trickTakerOf(v, theme.value);
+  const taking = v.over ? null : trickTakerOf(v, g);
   const said = taking?.whole ? `${trickText(v, taking.seat)} ${text}` : text;
   const mine = acting.value && !dealing.value;
   return (

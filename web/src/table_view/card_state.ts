@@ -164,8 +164,8 @@ export function rowOwner(m: MoveContext, place: Place): string | null {
 }
 
 /** Says whether a card takes the trick. */
-function takerWords({ view, theme }: MoveContext, spot: Spot): string[] {
-  const taking = theme.laid?.includes(spot.zone) ? trickTakerOf(view, theme) : null;
+function takerWords({ game, view }: MoveContext, spot: Spot): string[] {
+  const taking = game.trick?.zone === spot.zone ? trickTakerOf(view, game) : null;
   if (taking?.seat !== spot.owner) return [];
   return [taking.whole ? t('takes the trick') : t('highest so far')];
 }

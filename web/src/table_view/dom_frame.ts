@@ -189,7 +189,7 @@ export class DomFrame {
   /** Names below laid cards. */
   private drawTags(tags: Tag[], o: PlateOptions): void {
     const seats = new Set(tags.map((tag) => tag.seat));
-    const taking = trickTakerOf(o.view, o.theme);
+    const taking = trickTakerOf(o.view, o.game);
     for (const [seat, element] of this.tags)
       if (!seats.has(seat)) {
         element.remove();

@@ -13,8 +13,6 @@ export interface Far {
 export interface TableTheme {
   /** Zones of seats whose cards lie in the middle, each near its player. */
   laid?: string[];
-  /** Whose card takes the trick on the table, as far as it has been played. */
-  taker?: (view: View) => number | null;
   /** The suit that is trump, as the letter of its cards. */
   trump?: (view: View) => string | null;
   /** Cards in the middle stay in sight until the viewer acts, even if others have gone on. */

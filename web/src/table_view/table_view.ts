@@ -222,7 +222,7 @@ class TableView implements TableHandle {
   /** Who has taken the whole trick of the view before, as a place on the table. */
   private taker(scene: Scene, before: View, view: View): Taker | null {
     const { game, theme } = this.options;
-    const taker = sweeps(game, theme, view, before) ? trickTakerOf(before, theme) : null;
+    const taker = sweeps(game, theme, view, before) ? trickTakerOf(before, game) : null;
     const plate = taker?.whole && scene.plates.find((p) => p.seat === taker.seat);
     if (!plate) return null;
     const width = scene.card * 0.5;
