@@ -128,6 +128,7 @@ static size_t count_loadings(const struct rooms *rooms)
 
 static struct rooms_loading *find_loading(const struct rooms *rooms, const char *id)
 {
+    assert(id[0]);
     struct rooms_loading *loading = rooms->loadings;
 
     while (loading && strcmp(loading->id, id))
@@ -197,6 +198,7 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
 /* The result is kept until the waiting requests have been retried. */
 void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs)
 {
+    assert(count_loadings(rooms) <= LIMIT_TABLES_LOADING);
     struct rooms_loading *loading = rooms->loadings;
 
     if (!loading)
