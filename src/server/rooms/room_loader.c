@@ -128,7 +128,6 @@ static size_t count_loadings(const struct rooms *rooms)
 
 static struct rooms_loading *find_loading(const struct rooms *rooms, const char *id)
 {
-    assert(id[0]);
     struct rooms_loading *loading = rooms->loadings;
 
     while (loading && strcmp(loading->id, id))
