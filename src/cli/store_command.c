@@ -91,10 +91,7 @@ static struct server *new_server(void)
 
     util_require_memory(server);
     server_keep_rows(server, SIZE_MAX, SIZE_MAX);
-    server_use(server, &server_drives);
-    server_use(server, &server_days);
-    server_use(server, &server_circles);
-    server_use(server, &server_devices);
+    server_use_all(server);
     return server;
 }
 

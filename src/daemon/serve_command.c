@@ -205,11 +205,8 @@ static struct server *new_server(const struct options *options)
 
     if (!server)
         return NULL;
-    server_use(server, &server_drives);
+    server_use_all(server);
     server_tell_start(server, daemon_clock_wall(), daemon_clock_now());
-    server_use(server, &server_days);
-    server_use(server, &server_circles);
-    server_use(server, &server_devices);
     server_allow_tables(server, (unsigned)options->tables_an_address);
     server_tell_day(server, daemon_clock_today());
     return server;

@@ -58,6 +58,7 @@ static void add_kind(struct server *server, const struct stream_kind *kind, stru
 
 void server_use(struct server *server, const struct server_kind *kind)
 {
+    assert(kind->kind && kind->kind->all_size >= sizeof(struct streams));
     struct streams *all = util_allocate_zeroed(1, kind->kind->all_size);
 
     add_kind(server, kind->kind, all);
@@ -135,6 +136,7 @@ void server_keep_tables(struct server *server, size_t most, int64_t time)
 
 void server_keep_rows(struct server *server, size_t rows, size_t results)
 {
+    assert(rows && results);
     server->rooms.memory_usage.rows_most = rows;
     server->accounts.results_most = results;
 }

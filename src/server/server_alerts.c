@@ -5,6 +5,8 @@
 
 #include "server/alerts/alert_turns.h"
 
+#include <assert.h>
+
 static void alert_is_answered(struct alerts *alerts, const struct server_answer *answer,
                               struct journal_outputs *outputs)
 {
@@ -26,6 +28,7 @@ static struct alerts *alerts_of(const struct server *server)
 
 void server_send_alerts(struct server *server, const char *key)
 {
+    assert(key && alerts_of(server));
     struct alerts *alerts = alerts_of(server);
 
     alerts->key = key;
@@ -35,6 +38,7 @@ void server_send_alerts(struct server *server, const char *key)
 
 void server_send_mail(struct server *server, const char *site, int64_t delay)
 {
+    assert(site && delay >= 0 && alerts_of(server));
     struct alerts *alerts = alerts_of(server);
 
     alerts->site = site;
@@ -51,6 +55,7 @@ void server_tell_minute(struct server *server, int minute)
 
 static size_t count_addresses(const struct alerts *alerts)
 {
+    assert(alerts->streams.kind == &alert_kind);
     size_t count = 0;
 
     for (size_t i = 0; i < alerts->streams.count; i++)

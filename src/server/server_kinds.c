@@ -18,3 +18,12 @@ const struct server_kind server_circles = { &circle_kind, request_circle_rows,
                                             offsetof(struct requests, circles) };
 /* Its requests come with server_send_alerts(). */
 const struct server_kind server_devices = { &alert_kind, NULL, offsetof(struct requests, alerts) };
+
+void server_use_all(struct server *server)
+{
+    static const struct server_kind *const all[] = { &server_drives, &server_days, &server_circles,
+                                                     &server_devices };
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        server_use(server, all[i]);
+}

@@ -57,6 +57,7 @@ static void end_change(struct account *account)
 
 void account_keep_change(struct account *account)
 {
+    assert(!account->imported_count == !account->imported);
     struct accounts *accounts = (struct accounts *)account->stream.all;
 
     for (size_t i = 0; i < account->imported_count; i++)
@@ -68,6 +69,7 @@ void account_keep_change(struct account *account)
 
 void account_take_back(struct account *account)
 {
+    assert(account->stream.stored && !account->stream.wait.batch);
     const struct account_sessions refused = account->sessions;
 
     if (account->before) {

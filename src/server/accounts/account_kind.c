@@ -198,6 +198,7 @@ static void account_is_settled(struct streams *all, struct journal_outputs *outp
 static void take_account_result(struct stream *stream, const void *what,
                                 struct journal_outputs *outputs)
 {
+    assert(stream->posted && ((const struct account *)stream)->name[0]);
     (void)outputs;
     account_add_result((struct accounts *)stream->all, (struct account *)stream, what);
 }
@@ -223,6 +224,7 @@ _Static_assert(LIMIT_EXPIRY_DELAY / DAY < LIMIT_EXPIRY_JUMP, "the delay after a 
 /* Without a result. Otherwise somebody could register until there is no place for another one. */
 static uint32_t account_days(const struct stream *stream)
 {
+    assert(stream->id[0] == ACCOUNT_MARK);
     return ((const struct account *)stream)->stats.standings_count ? UINT32_MAX
                                                                    : LIMIT_UNUSED_ACCOUNT_DAYS;
 }

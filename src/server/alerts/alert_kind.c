@@ -67,6 +67,7 @@ static bool apply_device_row(struct stream *stream, const struct store_row *row)
 
 static void follow_device(struct stream *stream, const struct store_row *row, int64_t now)
 {
+    assert(((const struct alert_device *)stream)->endpoint);
     (void)row;
     alert_turns_follow_device((struct alerts *)stream->all, (struct alert_device *)stream, now);
 }
@@ -82,6 +83,7 @@ static void device_is_stored(struct stream *stream, struct journal_outputs *outp
 /* Another one that was to take its place is gone. */
 static void device_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
 {
+    assert(((const struct alert_device *)stream)->endpoint);
     (void)outputs;
     alert_list_enter((struct alerts *)stream->all, (struct alert_device *)stream);
 }

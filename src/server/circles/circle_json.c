@@ -5,11 +5,13 @@
 
 #include "json/json_writer.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 void circle_write_title(const struct circle *circle, struct talon_string_buffer *text)
 {
+    assert(circle->stream.stored && !circle->stream.broken);
     const unsigned opener = circle_opener(circle);
     const struct circle_member *member = circle_find_member(circle, opener);
 
@@ -31,6 +33,7 @@ static bool has_name_of_account(const struct circle_member *member, const struct
 void circle_write_members(const struct circle *circle, const struct accounts *accounts,
                           struct talon_string_buffer *text)
 {
+    assert(circle->stream.stored && !circle->stream.broken);
     char letters[CIRCLE_LINK_SIZE];
 
     circle_invitation(circle, letters);
@@ -158,6 +161,7 @@ static void write_round(const struct circle_round *round, struct talon_string_bu
 void circle_write_scores(const struct circle *circle, uint32_t day,
                          struct talon_string_buffer *text)
 {
+    assert(circle->stream.stored && !circle->stream.broken);
     const struct circle_scores *scores = &circle->scores;
     unsigned told = 0;
     size_t count;

@@ -22,7 +22,7 @@ static void drive_is_stored(struct stream *stream, struct journal_outputs *outpu
 
 static void drive_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
 {
-    assert(stream->stored);
+    assert(stream->stored && stream->stored <= stream->number);
     drive_roll_back(drives_drive(stream), stream->stored - 1);
     drives_wake(drives_drive(stream), outputs->now + LIMIT_STORE_RETRY);
 }
@@ -80,6 +80,7 @@ static uint32_t drive_spare_days(struct stream *stream, unsigned *examined)
 
 static void rest_unwatched(struct stream *stream, struct journal_outputs *outputs)
 {
+    assert(stream->stored || stream->broken);
     struct drive *drive = drives_drive(stream);
 
     if (drive->is_ready && !stream->watchers_count &&

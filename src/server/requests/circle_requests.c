@@ -231,7 +231,7 @@ static void put_tables(struct request *request, const struct circle *circle)
 
 static bool put_invited(struct request *request, const struct circle *circle)
 {
-    assert(circle->stream.stored && circle->title[0]);
+    assert(circle->stream.stored && !circle->stream.broken);
     json_write_member_number(&request->out, "member", 0);
     json_write_member_name(&request->out, "circle");
     talon_string_buffer_add(&request->out, "{");

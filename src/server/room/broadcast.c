@@ -69,6 +69,7 @@ static struct written_view write_view(const struct room *room, struct journal_ou
 static void push_view(struct room *room, struct journal_outputs *outputs,
                       struct room_member *member, struct broadcast *broadcast)
 {
+    assert(room->table && member->conn);
     const int seat = room_member_eyes(room, member);
     struct written_view *written = &broadcast->views[1 + seat];
     const bool delta = member->deltas && broadcast->base && member->base == broadcast->base &&

@@ -69,6 +69,7 @@ void rooms_name_accounts(const struct rooms *rooms, struct room *room)
 
 int rooms_seat_of_account(const struct room *room, const struct account *account)
 {
+    assert(account->stream.id[0] == ACCOUNT_MARK);
     for (int seat = 0; seat < room->seats_count; seat++)
         if (!strcmp(room->seats[seat].account, account->stream.id))
             return seat;
@@ -77,6 +78,7 @@ int rooms_seat_of_account(const struct room *room, const struct account *account
 
 static bool is_known_at(const struct room *room, const char *account)
 {
+    assert(account[0] == ACCOUNT_MARK);
     for (int seat = 0; seat < room->seats_count; seat++)
         if (!strcmp(room->seats[seat].account, account) ||
             !strcmp(room->settings.seats[seat].account, account) ||
@@ -91,6 +93,7 @@ static bool is_known_at(const struct room *room, const char *account)
 void rooms_forget_account(struct rooms *rooms, const char *account, const char *name,
                           struct journal_outputs *outputs)
 {
+    assert(account[0] == ACCOUNT_MARK && !accounts_find(rooms->accounts, account));
     for (size_t i = 0; i < rooms->count; i++) {
         struct room *room = rooms->list[i];
         room_chat_forget(&room->chat, account);

@@ -197,6 +197,7 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
 /* The result is kept until the waiting requests have been retried. */
 void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs)
 {
+    assert(count_loadings(rooms) <= LIMIT_TABLES_LOADING);
     struct rooms_loading *loading = rooms->loadings;
 
     if (!loading)

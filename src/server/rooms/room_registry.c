@@ -146,6 +146,7 @@ bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outp
 
 void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
 {
+    assert(room->stored && !room->wait.batch);
     room->asked_at = now; /* bots wait until somebody comes back */
     room_away_reset(room, now);
     rooms_name_accounts(rooms, room);
@@ -201,6 +202,7 @@ static int64_t kept_for(const struct rooms *rooms, const struct room *room)
 
 void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs)
 {
+    assert(rooms->count <= 2 * LIMIT_TABLES && rooms->kept_most > 0);
     unsigned most = LIMIT_EVICTIONS_A_STEP;
 
     rooms->streams.swept_at = outputs->now;
@@ -261,6 +263,7 @@ static size_t tables_in_use(const struct rooms *rooms)
 
 bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs)
 {
+    assert(rooms->most);
     if (tables_in_use(rooms) < rooms->most && !room_memory_is_crowded(&rooms->memory_usage))
         return true;
     struct room *room = longest_left(rooms, outputs->now);

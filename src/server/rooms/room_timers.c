@@ -147,6 +147,7 @@ static void room_is_stored(void *context, void *owner, struct journal_outputs *o
     struct rooms *rooms = context;
     struct room *room = owner;
 
+    assert(!room->wait.batch && room->memory_usage);
     if (room->closing) {
         rooms_remove(rooms, room, outputs);
         return;
@@ -166,6 +167,7 @@ static void room_is_not_stored(void *context, void *owner, struct journal_output
     struct rooms *rooms = context;
     struct room *room = owner;
 
+    assert(!room->wait.batch && room->memory_usage);
     if (!rooms_roll_back(rooms, room, outputs))
         return;
     if (room->dirty & DIRTY_PRESENCE)

@@ -116,6 +116,7 @@ static void stream_is_stored(void *context, void *owner, struct journal_outputs 
     struct streams *all = context;
     struct stream *stream = owner;
 
+    assert(stream->all == all && !stream->wait.batch);
     if (stream->leaves) {
         stream_tell(stream, outputs);
         end_stream(stream, true, outputs);
@@ -207,6 +208,7 @@ void stream_write(struct stream *stream, enum store_kind kind, const char *text,
 
 void stream_forget(struct stream *stream, struct journal_outputs *outputs)
 {
+    assert(stream->stored && !stream->wait.batch);
     append_row(stream, STORE_FORGET, "", &stream->wait, outputs);
     stream->leaves = true;
 }
@@ -233,6 +235,7 @@ static void posting_is_stored(void *context, void *owner, struct journal_outputs
     struct stream_posting *posting = owner;
     struct stream *stream = posting->stream;
 
+    assert(stream->posted && !posting->wait.batch);
     if (stream->stored <= posting->number)
         stream->stored = posting->number + 1;
     note_use(stream, all->day);
@@ -286,6 +289,7 @@ uint32_t stream_unused_days(const struct stream *stream)
 
 struct stream *streams_spare(struct streams *all)
 {
+    assert(all->kind->spare);
     struct stream *spare = NULL;
     uint32_t most = 0;
     unsigned examined = 0;

@@ -78,6 +78,7 @@ bool stream_watch(struct stream *stream, struct connection *connection, unsigned
 
 bool stream_unwatch(struct stream *stream, struct connection *connection)
 {
+    assert(connection->watched_count >= 0);
     struct stream_watcher *watcher = stream_watcher_of(stream, connection->conn);
     const bool was_here = watcher && watcher->here;
 
@@ -115,6 +116,7 @@ static size_t write_push(const struct stream *stream, struct journal_outputs *ou
 
 void stream_tell(struct stream *stream, struct journal_outputs *outputs)
 {
+    assert(stream->all && stream->all->kind->name);
     const size_t at = write_push(stream, outputs), length = outputs->text.length - at;
 
     for (size_t i = 0; i < stream->watchers_count; i++)
