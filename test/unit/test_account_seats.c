@@ -73,6 +73,26 @@ static int64_t rating(struct world *world, const struct visitor *visitor)
 
 /* ---- names ------------------------------------------------------------------------------ */
 
+/* Others would take the guest for a bot of the server. */
+static void a_guest_is_not_called_like_a_bot(void **unused)
+{
+    static const char *const names[] = { "simple",  "Simple bot", "STRONG",        "STRONG player",
+                                         "Ottilie", "Einfach",    "einfacher Bot", "Joueur fort" };
+    struct world *world = begin();
+    const struct opened opened =
+        open_table(world, "\"game\":\"whist\",\"preset\":\"classic\","
+                          "\"seats\":[\"human\",\"open\",\"open\",\"open\"]");
+    char words[100];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(words, sizeof words, ",\"name\":\"%s\"", names[i]);
+        assert_code(at_seat(world, "rename", &opened, 0, words), "name");
+    }
+    assert_fine(at_seat(world, "rename", &opened, 0, ",\"name\":\"Simone\""));
+    end(world);
+}
+
 static void a_seat_bears_the_name_of_its_account(void **unused)
 {
     struct world *world = begin();
@@ -470,6 +490,7 @@ static void forgotten_while_a_game_ends(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_guest_is_not_called_like_a_bot),
         cmocka_unit_test(a_seat_bears_the_name_of_its_account),
         cmocka_unit_test(an_account_sits_once_at_a_table),
         cmocka_unit_test(who_is_forgotten_leaves_a_seat_without_a_name),

@@ -29,17 +29,30 @@ static const char msgid_wait[] = "Too many wrong passphrases. You can try again 
 
 /* ---- names and passphrases -------------------------------------------------------------- */
 
-static bool is_name_of_bot(const char *name)
+/* What the page calls the bots in other languages, as po/ has it. */
+static const char *const translated_bots[] = {
+    "Einfach",         "Einfacher Bot",       "Zufallsbot",      "Anfänger",     "Solider Spieler",
+    "Starker Spieler", "Gelegenheitsspieler", "Experte",         "Robot simple", "Robot aléatoire",
+    "Débutant",        "Joueur amateur",      "Joueur régulier", "Joueur fort",
+};
+
+bool request_is_name_of_bot(const char *name)
 {
-    for (unsigned i = 0; i < talon_bots_count; i++)
-        if (util_names_alike(talon_bots[i].id, name) || util_names_alike(talon_bots[i].label, name))
+    for (unsigned i = 0; i < talon_bots_count; i++) {
+        const struct talon_bot *bot = &talon_bots[i];
+        if (util_names_alike(bot->id, name) || util_names_alike(bot->label, name) ||
+            (bot->level && util_names_alike(bot->level->name, name)))
+            return true;
+    }
+    for (size_t i = 0; i < sizeof translated_bots / sizeof *translated_bots; i++)
+        if (util_names_alike(translated_bots[i], name))
             return true;
     return false;
 }
 
 static bool is_reserved(const char *name)
 {
-    return util_name_is_reserved(name) || is_name_of_bot(name);
+    return util_name_is_reserved(name) || request_is_name_of_bot(name);
 }
 
 static bool check_name(struct request *request, const char *name)

@@ -119,6 +119,8 @@ bool request_read_opening(struct request *request, const char *const words[2], s
 bool request_read_seat(struct request *request, const char *name, int missing, int *out);
 /* "sign": of the person who asks; a missing one is "". */
 bool request_read_sign(struct request *request, char sign[PERSON_SIGN_SIZE]);
+/* Whether the page calls a bot so, in any language, or the name looks like such a one. */
+bool request_is_name_of_bot(const char *name);
 /* Whether this can be a name. */
 bool request_check_name(struct request *request, const char *name);
 /* The same for a guest, who may not be called like anybody else at the table, a bot or the host.

@@ -81,7 +81,7 @@ bool request_check_guest_name(struct request *request, const char *name, int own
 
     if (!request_check_name(request, name))
         return false;
-    if (util_name_is_role(name))
+    if (util_name_is_role(name) || request_is_name_of_bot(name))
         return request_refuse(request, "name", "This name cannot be used.");
     for (int seat = 0; seat < room->seats_count; seat++)
         if (seat != own && util_names_alike(name, room->seats[seat].name))
