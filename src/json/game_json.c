@@ -25,7 +25,7 @@ typedef void row_writer(struct talon_string_buffer *buffer, const struct talon_g
 
 /* [{…},{…}] */
 static void write_objects(struct talon_string_buffer *buffer, const struct talon_game *game,
-                       const void *of, int count, row_writer *one)
+                          const void *of, int count, row_writer *one)
 {
     talon_string_buffer_add(buffer, "[");
     for (int i = 0; i < count; i++) {
