@@ -98,6 +98,7 @@ struct probe {
 
 struct loop {
     struct daemon_config config;
+    void (*step)(struct loop *loop, const struct server_event *event); /* what a job calls */
     void (*end)(struct loop *loop); /* closes all handles, so that the loop ends */
     /* The server has answered a request over HTTP, or has hung up (text NULL). */
     void (*http_answered)(struct loop *loop, struct session *session, const char *text,

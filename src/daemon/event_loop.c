@@ -271,6 +271,7 @@ int daemon_loop_run(const struct daemon_config *config)
     static struct loop loop; /* too large for the stack */
 
     loop = (struct loop){ .config = *config,
+                          .step = daemon_tick_step,
                           .end = end_loop,
                           .collecting = &loop.outputs[0],
                           .sending = &loop.outputs[1] };

@@ -52,8 +52,7 @@ static void answer_server(void *context, struct worker_job *head)
     work->answer.refused = head->refused;
     if (kinds[work->job.kind].count)
         kinds[work->job.kind].count(loop, work);
-    daemon_tick_step(loop,
-                     &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &work->answer });
+    loop->step(loop, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &work->answer });
 }
 
 static void free_server_work(struct worker_job *head)

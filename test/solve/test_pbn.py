@@ -224,7 +224,7 @@ H2 H7 HT HQ =1=
 
 
 def check_notes(tap, command):
-    """What was noted at an auction, and the result, are written again."""
+    """Notes of an auction and the result are written again."""
     written = command.run(NOTED, "--pbn", "--nodes", "1").stdout
     for part in ('[Result "EW 9"]', "Pass Pass Pass 1S =1=\nPass 4S =2= Pass Pass\nPass\n"
                  '[Note "1:five cards, \\"light\\""]\n[Note "2:to play"]\n[Play "N"]'):

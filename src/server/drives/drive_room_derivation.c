@@ -1,5 +1,5 @@
-/* drive_room_derivation.c - how the rooms of an online drive are opened: the tokens of their seats, and the
- * cards where several tables play the same ones.
+/* drive_room_derivation.c - how the rooms of an online drive are opened: the tokens of their seats,
+ * and the cards where several tables play the same ones.
  */
 #include "drive_room_derivation.h"
 

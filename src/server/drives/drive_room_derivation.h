@@ -1,5 +1,5 @@
-/* drive_room_derivation.h - the rooms of an online drive: cards and tokens of the seats. All follow from the
- * secret of the drive, so a room can be opened again after a crash, and is the same one.
+/* drive_room_derivation.h - the rooms of an online drive: cards and tokens of the seats. All follow
+ * from the secret of the drive, so a room can be opened again after a crash, and is the same one.
  */
 #ifndef TALON_SERVER_DRIVES_DRIVE_ROOM_DERIVATION_H
 #define TALON_SERVER_DRIVES_DRIVE_ROOM_DERIVATION_H

@@ -18,7 +18,7 @@ struct drive *drives_find(const struct drives *drives, const char *letters)
 
 void drives_forget_counts(const struct drive *drive)
 {
-    struct drives *drives = (struct drives *)drives_stream((struct drive *)drive)->all;
+    struct drives *drives = (struct drives *)drives_stream(drive)->all;
 
     drive_counts_forget(&drives->counts, drive);
 }

@@ -29,7 +29,7 @@ static const char msgid_wait[] = "Too many wrong passphrases. You can try again 
 
 /* ---- names and passphrases -------------------------------------------------------------- */
 
-/* What the page calls the bots in other languages, as po/ has it. */
+/* The names of bots in the page's other languages; po/ has the same. */
 static const char *const translated_bots[] = {
     "Einfach",         "Einfacher Bot",       "Zufallsbot",      "Anfänger",     "Solider Spieler",
     "Starker Spieler", "Gelegenheitsspieler", "Experte",         "Robot simple", "Robot aléatoire",
