@@ -18,9 +18,11 @@ const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 // sentences of reviews and of simulated games; what is wrong with a record; and refusals.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](drive|league|series|server|sim|solve|replay|protocol|json)[/\\\\]|' +
+    'src[/\\\\](core|drive|league|series|server|sim|solve|replay|protocol|json)[/\\\\]|' +
     '(record_reader|websocket)\\.c$|(chat_phrases|review_sentences)\\.c$',
 );
+// Of the files that the page loads at once, those whose texts stand only at tables or in answers.
+const LATER_TEXTS = /(Panels|Bars|presence_messages|coach|text_file)\.tsx?$/;
 const GAMES = /[/\\]games[/\\]/;
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
@@ -97,7 +99,7 @@ export function tableFiles(root) {
 
 /** Returns the function that tells the part of a key of a catalogue. */
 export function partOf(root) {
-  const engine = sources(join(root, 'src'), /\.c$/);
+  const engine = sources(join(root, 'src'), /\.[ch]$/);
   for (const pattern of [BOOK, AT_TABLES, COMMANDS, GAMES])
     if (!engine.some((name) => pattern.test(name))) throw new Error(`${pattern} finds no file`);
   const told = (belongs) => textsOf(engine.filter(belongs), 'c');
@@ -109,7 +111,7 @@ export function partOf(root) {
   const others = told((name) => !BOOK.test(name) && !atTables(name) && !COMMANDS.test(name));
   const titles = titlesIn(engine.filter((name) => GAMES.test(name)));
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
-  const atOnce = firstFiles(root);
+  const atOnce = new Set([...firstFiles(root)].filter((name) => !LATER_TEXTS.test(name)));
   const first = textsOf(atOnce, 'ts');
   const later = textsOf(
     page.filter((name) => !atOnce.has(name)),
