@@ -34,9 +34,13 @@ def is_related(one, other):
         header.startswith("include/talon/") and source.startswith("src/"))
 
 
+# It takes the place of the C library's header, and so has its name.
+OF_THE_LIBRARY = {"src/wasm/assert.h"}
+
+
 def same_base_names(names):
     found = collections.defaultdict(list)
-    for name in names:
+    for name in set(names) - OF_THE_LIBRARY:
         base, ending = os.path.splitext(os.path.basename(name))
         if ending in GROUPS:
             found[GROUPS[ending], base].append(name)
