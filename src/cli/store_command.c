@@ -1,6 +1,7 @@
 /* store_command.c - `talon store`: backup, check, export, import and records of a server's data.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "command_words.h"
 #include "commands.h"
 
 #include "server/server.h"
@@ -248,8 +249,11 @@ static const struct {
 int talon_store(int argc, char **argv)
 {
     umask(077); /* other users must not read the keys of games in progress */
-    if (argc == 2 && !strcmp(argv[1], "--help"))
-        return !SPOKEN_HELP(help_usage, help_lines);
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "--help"))
+            return !SPOKEN_HELP(help_usage, help_lines);
+        else if (!strncmp(argv[i], "--", 2) && strcmp(argv[i], "--before"))
+            return cli_refuse_words("talon store", "There is no option {word}.", argv[i]);
     for (size_t i = 0; argc > 1 && i < sizeof orders / sizeof *orders; i++)
         if (!strcmp(argv[1], orders[i].name) && argc - 2 >= orders[i].least &&
             argc - 2 <= orders[i].most)

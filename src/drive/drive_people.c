@@ -72,6 +72,8 @@ bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
 {
     if (!drive_check_letters(name, why))
         return false;
+    if (!drive->replays && util_unicode_blank(name))
+        return series_refuse(why, "A name cannot be empty.", NULL, NULL);
     const unsigned other =
         drive->replays ? find_same(drive, name, own)
                        : find_alike(drive, util_name_look(name), own, (unsigned)drive->people);

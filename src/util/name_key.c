@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { WRITTEN, FOLDED };
+enum { EMPTY_BRAILLE = 0x2800 }; /* the table of Unicode does not know that it looks like a blank */
 
 /* A key while it is made, as characters. */
 struct spelling {
@@ -90,7 +91,9 @@ static void spell(struct spelling *spelling, const char *name, int side)
 {
     while (*name) {
         const uint32_t character = util_unicode_next(&name);
-        if (character >= 0xac00 && character <= 0xd7a3)
+        if (character == EMPTY_BRAILLE)
+            spell_character(spelling, ' ', side);
+        else if (character >= 0xac00 && character <= 0xd7a3)
             spell_syllable(spelling, character, side);
         else
             spell_character(spelling, character, side);

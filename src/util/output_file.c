@@ -118,8 +118,25 @@ static void forget_paths(struct util_new_file *new)
     errno = error;
 }
 
+/* - is standard output, as it is standard input where something is read. */
+static FILE *open_output(void)
+{
+    const int number = fflush(stdout) ? -1 : dup(STDOUT_FILENO);
+
+    return number < 0 ? NULL : fdopen(number, "wb");
+}
+
+static bool is_output(const char *path)
+{
+    return !strcmp(path, "-");
+}
+
 bool util_begin_file(struct util_new_file *new, const char *path)
 {
+    if (is_output(path)) {
+        *new = (struct util_new_file){ .file = open_output() };
+        return new->file;
+    }
     if (is_irregular(path)) {
         *new = (struct util_new_file){ .file = fopen(path, "wb") };
         return new->file;
@@ -159,6 +176,8 @@ bool util_can_write_file(const char *path)
 {
     struct util_new_file new;
 
+    if (is_output(path))
+        return true;
     if (is_irregular(path))
         return !access(path, W_OK);
     if (!util_begin_file(&new, path))

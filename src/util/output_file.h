@@ -27,7 +27,7 @@ struct util_new_file {
     char *target, *beside; /* NULL: straight */
 };
 
-/* False, with errno: the file cannot be made. */
+/* Standard output for the path -. False, with errno: the file cannot be made. */
 bool util_begin_file(struct util_new_file *new, const char *path);
 /* Puts the file in its place, if it is whole; else the old one stays as it was. Closes it in any
  * case. False, with errno, if it is not there; `errno` says before the call why it is not whole. */

@@ -73,6 +73,25 @@ bool util_unicode_clean(const char *text)
     return true;
 }
 
+static bool is_blank(uint32_t character)
+{
+    static const struct range ranges[] = {
+        { ' ', ' ' },       { 0xa0, 0xa0 },     { 0x1680, 0x1680 },
+        { 0x2000, 0x200d }, { 0x202f, 0x202f }, { 0x205f, 0x205f },
+        { 0x2800, 0x2800 }, { 0x3000, 0x3000 }, { 0xfe00, 0xfe0f },
+    };
+
+    return IN(character, ranges) || util_unicode_invisible(character);
+}
+
+bool util_unicode_blank(const char *text)
+{
+    while (*text)
+        if (!is_blank(util_unicode_next(&text)))
+            return false;
+    return true;
+}
+
 int util_unicode_count(const char *text)
 {
     int count = 0;

@@ -19,6 +19,9 @@ char *util_unicode_write(char *out, uint32_t character);
 bool util_unicode_invisible(uint32_t character);
 /* False if a character of the text is invisible. */
 bool util_unicode_clean(const char *text);
+/* Whether nothing of the text is seen: blanks of any width, what joins or chooses the shape of
+ * letters beside it, and the empty pattern of Braille. */
+bool util_unicode_blank(const char *text);
 /* How many characters; a name is counted in these, a message in bytes. */
 int util_unicode_count(const char *text);
 /* The text without capital letters, ß as ss: so an account is found. Whether two names look alike

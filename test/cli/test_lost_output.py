@@ -278,6 +278,9 @@ def check_special_files(tap, commands):
         done = commands.run(command, words + " /dev/stdout")
         tap.check(done.returncode == 0 and text in done.stdout, f"talon {command}: /dev/stdout",
                   (page.stderr, done.stderr))
+        done = commands.run(command, words + " -")
+        tap.check(done.returncode == 0 and text in done.stdout and not os.path.exists("-"),
+                  f"talon {command}: - is standard output", done.stderr)
         os.mkfifo(commands.paths["cut"])
         with subprocess.Popen(["cat", commands.paths["cut"]], stdout=subprocess.PIPE,
                               text=True) as cat:

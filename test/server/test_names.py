@@ -104,6 +104,17 @@ class Names(Case):
         evening.act("undo", number=struck)
         self.assertEqual(evening.head()["people"], 5)
 
+    def test_nobody_is_called_nothing(self):
+        table, evening = self.table()["table"], Evening(self.ws, 0)
+        mem, other = opened(self.server, name="Mem"), Evening(self.ws, 0)
+        other.act("enter", names=["Ben"])
+        for name in (" ", "\u00a0", "\u2800", "\u3000", "\u200d", "\u200c\u200d", "\ufe0f"):
+            with self.subTest(name=ascii(name)):
+                self.refused("name", self.ws.ask, "sit", table=table, name=name, device="d" * 32)
+                self.refused("illegal", evening.act, "enter", names=["Ann", name])
+                self.refused("illegal", other.act, "name", person=1, name=name)
+                self.refused("name", joined, self.server, mem, name)
+
     def test_of_accounts(self):
         self.account("Coco")
         self.refused("name", self.account, "\u0421\u043e\u0441\u043e")  # Cyrillic throughout

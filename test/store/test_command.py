@@ -350,6 +350,10 @@ class Usage(Case):
                       ("record", "a"), ("import", "a", "b", "c")):
             self.store(*words, status=2)
         self.assertIn("backup", self.store("--help"))
+        for flag in ("--lagn", "--help"):
+            with self.subTest(flag=flag):
+                self.store("backup", "a", flag, status=0 if flag == "--help" else 2)
+                self.assertFalse(os.path.exists(flag))
 
 
 def main():

@@ -18,6 +18,7 @@ static const char *const alike[][2] = {
     { "Ilse", "llse" },            { "Ilse", "1lse" },            { "Otto", "0tto" },
     { "J\u00f6rg", "Jo\u0308rg" }, { "STRASSE", "Stra\u00dfe" },  { "Arno", "Amo" },
     { "An\u00a0na", "An na" },     { "Anna", "An\u200dna" },      { "Anna", "Anna\ufe0f" },
+    { "Anna", "Anna\u2800" }, /* the empty pattern of Braille */
     { "\uac00", "\u1100\u1161" },  { "\uac01", "\u1100\u1161\u11a8" },
     { "q\u0307\u0323", "q\u0323\u0307" }, /* dots above and below, typed in either order */
     { "HELEN", "\u0397\u0395LEN" }, /* Greek */

@@ -61,7 +61,7 @@ static bool check_name(struct request *request, const char *name)
 
     if (letters < ACCOUNT_LETTERS_LEAST || letters > ACCOUNT_LETTERS_MOST)
         return request_refuse(request, "name", "A name has 2 to 24 letters.");
-    if (!util_unicode_clean(name) || util_unicode_misleading(name))
+    if (!util_unicode_clean(name) || util_unicode_blank(name) || util_unicode_misleading(name))
         return request_refuse(request, "name", "This name can be mistaken for another one.");
     return !is_reserved(name) || request_refuse(request, "name", "This name cannot be used.");
 }

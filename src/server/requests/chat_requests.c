@@ -35,7 +35,7 @@ static const char *read_short_text(struct request *request, const char *name, si
         return NULL;
     if (strlen(text) > most)
         request_refuse(request, "limit", "This message is too long. Please shorten it.");
-    else if (!util_unicode_clean(text) || !text[strspn(text, " ")])
+    else if (!util_unicode_clean(text) || util_unicode_blank(text))
         request_refuse(request, "request",
                        "A message needs at least one letter and no invisible characters.");
     return request->fault.code ? NULL : text;

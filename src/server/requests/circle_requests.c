@@ -77,7 +77,7 @@ static bool check_invitation(struct request *request, const struct circle *circl
 
 static bool has_no_letter(const char *text)
 {
-    return !text[strspn(text, " ")];
+    return util_unicode_blank(text);
 }
 
 static bool read_member_name(struct request *request, const struct circle *circle, unsigned own,

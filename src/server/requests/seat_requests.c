@@ -4,6 +4,7 @@
 #include "request.h"
 #include "json/json_writer.h"
 #include "server/rooms/account_seats.h"
+#include "util/unicode_names.h"
 
 #include <assert.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
     sitting->name = request_read_text(request, "name");
     if (!sitting->name || !request_check_guest_name(request, sitting->name, -1))
         return false;
-    return sitting->name[strspn(sitting->name, " ")] ||
+    return !util_unicode_blank(sitting->name) ||
            request_refuse(request, "name", "A player needs a name.");
 }
 
