@@ -181,7 +181,7 @@ WORLDS_HEAD = """
 `bench/worlds_match.c` draws worlds that agree with what its seat has seen, all alike, has each
 solved with open cards, and takes the card with the best mean. Here Talon's solver solves them. It
 gives the same answers as libdds, and sooner
-([how much](architecture.md#the-double-dummy-solver)). Each move looks at 50 worlds.
+([how much](solver.md)). Each move looks at 50 worlds.
 """
 TABLE = ["", "| preset, players | simulations | against | time | deals | result | measured |",
          "|---|---|---|---|---|---|---|"]

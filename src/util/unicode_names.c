@@ -73,7 +73,7 @@ bool util_unicode_clean(const char *text)
     return true;
 }
 
-static bool is_blank(uint32_t character)
+static bool is_unseen(uint32_t character)
 {
     static const struct range ranges[] = {
         { ' ', ' ' },       { 0xa0, 0xa0 },     { 0x1680, 0x1680 },
@@ -87,7 +87,7 @@ static bool is_blank(uint32_t character)
 bool util_unicode_blank(const char *text)
 {
     while (*text)
-        if (!is_blank(util_unicode_next(&text)))
+        if (!is_unseen(util_unicode_next(&text)))
             return false;
     return true;
 }
