@@ -62,7 +62,7 @@ void server_use(struct server *server, const struct server_kind *kind)
     struct streams *all = util_allocate_zeroed(1, kind->kind->all_size);
 
     add_kind(server, kind->kind, all);
-    memcpy((char *)&server->requests + kind->place, &all, sizeof all);
+    memcpy((char *)&server->requests + kind->place, &all, sizeof(void *));
     server->requests.more_rows[kind->kind->place] = kind->rows;
 }
 

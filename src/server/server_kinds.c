@@ -24,6 +24,6 @@ void server_use_all(struct server *server)
     static const struct server_kind *const all[] = { &server_drives, &server_days, &server_circles,
                                                      &server_devices };
 
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    for (size_t i = 0; i < sizeof all / sizeof(void *); i++)
         server_use(server, all[i]);
 }

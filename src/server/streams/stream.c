@@ -161,7 +161,7 @@ void streams_enter(struct streams *all, struct stream *stream, const char *id)
     stream->wait.context = all;
     stream->last_day = all->day;
     stream->place = all->count;
-    all->list = util_grow(all->list, &all->capacity, all->count, sizeof *all->list);
+    all->list = util_grow(all->list, &all->capacity, all->count, sizeof(void *));
     all->list[all->count++] = stream;
     id_key(id, key);
     util_hash_map_put(&all->ids, key, stream);
