@@ -12,15 +12,31 @@
 
 enum { FIRST_CONN = 100, NOBODYS = 0xee, HOURS = 24 };
 
+/* From an address; `network`: the wider one, NULL: its own. */
+static uint64_t come_by(struct world *world, const char *address, const char *network)
+{
+    static uint64_t last = FIRST_CONN;
+
+    step(world, (struct server_event){
+                    .kind = SERVER_OPEN, .conn = ++last, .address = address, .network = network });
+    return last;
+}
+
 /* Somebody comes from this address of the network 198.18.0.0/15. */
 static uint64_t come(struct world *world, int address)
 {
-    static uint64_t last = FIRST_CONN;
     char text[32];
 
     snprintf(text, sizeof text, "198.18.%d.%d", address / 256, address % 256);
-    step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = ++last, .address = text });
-    return last;
+    return come_by(world, text, NULL);
+}
+
+static uint64_t come_from(struct world *world, int address, const char *network)
+{
+    char text[32];
+
+    snprintf(text, sizeof text, "2001:db8::%x", (unsigned)address);
+    return come_by(world, text, network);
 }
 
 static const char *message_of(const json_t *answer)
@@ -189,6 +205,23 @@ static void one_address_leaves_imports_for_others(void **unused)
         assert_fine(import_piece(world, come(world, ++address), &visitors[all % 2]));
     assert_refused(import_piece(world, come(world, ++address), &visitors[1]),
                    "Too many people are importing right now. Try again in a few minutes.");
+    end(world);
+}
+
+/* A customer's network of IPv6 has as many addresses as the customer likes. */
+static void one_network_leaves_imports_for_others(void **unused)
+{
+    struct world *world = begin();
+    struct visitor visitors[2];
+
+    (void)unused;
+    visitors[0] = registered(world, 1, "Anna");
+    visitors[1] = registered(world, 2, "Bert");
+    for (int i = 0; i < LIMIT_IMPORTS_OF_NETWORK; i++)
+        assert_fine(import_piece(world, come_from(world, i, "2001:db8:1::"), &visitors[i % 2]));
+    assert_refused(import_piece(world, come_from(world, 9, "2001:db8:1::"), &visitors[0]),
+                   imports_share);
+    assert_fine(import_piece(world, come_from(world, 10, "2001:db8:2::"), &visitors[0]));
     end(world);
 }
 
@@ -516,6 +549,7 @@ int main(void)
         cmocka_unit_test(what_is_opened_is_counted),
         cmocka_unit_test(devices_are_counted),
         cmocka_unit_test(one_address_leaves_imports_for_others),
+        cmocka_unit_test(one_network_leaves_imports_for_others),
         cmocka_unit_test(an_account_imports_so_often_a_day),
         cmocka_unit_test(an_import_ends_in_time),
         cmocka_unit_test(slow_imports_make_room),

@@ -62,6 +62,7 @@ enum {
     LIMIT_SESSION_NOTED_DAYS = 7,        /* days between two notes that a session is used */
     LIMIT_IMPORTS = 8,                   /* imports at a time */
     LIMIT_IMPORTS_OF_ADDRESS = 2,        /* of those, from one address */
+    LIMIT_IMPORTS_OF_NETWORK = 4,        /* of those, from one network */
     LIMIT_IMPORTS_OF_ADDRESS_A_DAY = 20, /* imports that one address begins in a day */
     LIMIT_ACCOUNT_IMPORTS = 5,      /* imports of one account in LIMIT_ACCOUNT_IMPORTS_WITHIN */
     LIMIT_IMPORT_PIECE = 3 << 10,   /* bytes of a piece of an import */
@@ -88,6 +89,7 @@ enum {
     LIMIT_QUESTIONS = 1000,         /* tables whose bots wait for a thread to think */
     LIMIT_HINTS = 100,              /* hints that bots think about */
     LIMIT_HINTS_OF_ADDRESS = 8,     /* of those, for one address */
+    LIMIT_HINTS_OF_NETWORK = 50,    /* of those, for one network */
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 256,     /* tables being loaded at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */

@@ -9,34 +9,34 @@
 /* ---- places ------------------------------------------------------------------------------- */
 
 struct place_share {
-    size_t all, of_client;
+    size_t all, of_client, of_network; /* of_network 0: a network has no share of its own */
     const char *share_used, *all_used;
 };
 
 /* clang-format off */
 static const struct place_share places[LIMITS_PLACES] = {
     [PLACE_IMPORT] = {
-        LIMIT_IMPORTS, LIMIT_IMPORTS_OF_ADDRESS,
+        LIMIT_IMPORTS, LIMIT_IMPORTS_OF_ADDRESS, LIMIT_IMPORTS_OF_NETWORK,
         N_("Imports from your network are running already. Wait until one of them is finished."),
         N_("Too many people are importing right now. Try again in a few minutes.") },
     [PLACE_HASHING] = {
-        LIMIT_HASHING, LIMIT_HASHING_OF_ADDRESS,
+        LIMIT_HASHING, LIMIT_HASHING_OF_ADDRESS, 0,
         N_("Too many people in your network are logging in right now. Try again."),
         N_("Too many people are logging in right now. Try again.") },
     [PLACE_HINT] = {
-        LIMIT_HINTS, LIMIT_HINTS_OF_ADDRESS,
+        LIMIT_HINTS, LIMIT_HINTS_OF_ADDRESS, LIMIT_HINTS_OF_NETWORK,
         N_("Too many hints for your network are on their way. Wait for one of them."),
         N_("Too many bots are thinking right now. Try again.") },
     [PLACE_DRIVE_STRANGER] = {
-        LIMIT_DRIVE_STRANGERS, LIMIT_DRIVE_STRANGERS_OF_ADDRESS,
+        LIMIT_DRIVE_STRANGERS, LIMIT_DRIVE_STRANGERS_OF_ADDRESS, 0,
         N_("Too many people in your network are watching this drive."),
         N_("Too many people are watching this drive.") },
     [PLACE_DRIVE_PERSON] = {
-        LIMIT_DRIVE_WATCHERS, LIMIT_SOCKETS_OF_ADDRESS,
+        LIMIT_DRIVE_WATCHERS, LIMIT_SOCKETS_OF_ADDRESS, 0,
         N_("Too many people in your network are watching this drive."),
         N_("Too many people who take part are watching this drive.") },
     [PLACE_CIRCLE_WATCHER] = {
-        LIMIT_CIRCLE_WATCHERS, LIMIT_CIRCLE_WATCHERS_OF_MEMBER,
+        LIMIT_CIRCLE_WATCHERS, LIMIT_CIRCLE_WATCHERS_OF_MEMBER, 0,
         N_("You have opened this circle in too many places. Close it in one of them."),
         N_("Too many people are watching this circle.") },
 };
@@ -46,16 +46,27 @@ const char *limits_place_refusal(enum limits_place place, const struct limits_pl
 {
     const struct place_share *share = &places[place];
 
-    if (held->of_client >= share->of_client)
+    if (held->of_client >= share->of_client ||
+        (share->of_network && held->of_network >= share->of_network))
         return share->share_used;
     return held->all >= share->all ? share->all_used : NULL;
 }
 
+struct limits_holder limits_holder_of(const struct limits_client *client)
+{
+    struct limits_holder holder;
+
+    memcpy(holder.who, client->who, sizeof holder.who);
+    memcpy(holder.network, client->network, sizeof holder.network);
+    return holder;
+}
+
 void limits_place_count(struct limits_places_held *held, const struct limits_client *client,
-                        const char *holder)
+                        const struct limits_holder *holder)
 {
     held->all++;
-    held->of_client += client->has_address && !strcmp(holder, client->who);
+    held->of_client += client->has_address && !strcmp(holder->who, client->who);
+    held->of_network += client->has_address && !strcmp(holder->network, client->network);
 }
 
 /* ---- deeds -------------------------------------------------------------------------------- */

@@ -21,15 +21,21 @@ enum limits_place {
 };
 
 struct limits_places_held {
-    size_t all, of_client;
+    size_t all, of_client, of_network;
+};
+
+/* Who has a place, as struct limits_client knows the client. */
+struct limits_holder {
+    char who[RATE_KEY_SIZE], network[RATE_KEY_SIZE];
 };
 
 /* NULL: one more has a place. */
 const char *limits_place_refusal(enum limits_place place, const struct limits_places_held *held);
-/* Counts a place for the question whether this client gets one more; `holder` is the `who` of the
- * client who has it. Those without a known address have no share: they may be many people. */
+struct limits_holder limits_holder_of(const struct limits_client *client);
+/* Counts a place for the question whether this client gets one more. Those without a known address
+ * have no share: they may be many people. */
 void limits_place_count(struct limits_places_held *held, const struct limits_client *client,
-                        const char *holder);
+                        const struct limits_holder *holder);
 
 /* What somebody did lately, counted by address, by the wider network, and for all. */
 enum limits_deed {

@@ -138,11 +138,6 @@ static bool read_invitation(struct request *request, struct request_hashing *has
 
 /* ---- jobs for the password hashing ------------------------------------------------------ */
 
-static const char *who_asks(const struct request *request)
-{
-    return request_connection(request)->client.who;
-}
-
 /* Bounded in all, and for each address. */
 static bool can_hash_one_more(struct request *request)
 {
@@ -150,7 +145,7 @@ static bool can_hash_one_more(struct request *request)
     struct limits_places_held held = { 0 };
 
     for (const struct request_hashing *at = request->context->hashing; at; at = at->next)
-        limits_place_count(&held, client, at->who);
+        limits_place_count(&held, client, &at->holder);
     return request_has_place(request, PLACE_HASHING, &held);
 }
 
@@ -202,7 +197,7 @@ static void start_hashing(struct request *request, struct request_hashing wanted
     wanted.job = ++request->context->jobs;
     wanted.conn = request->conn;
     wanted.envelope = request_envelope(request);
-    snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(request));
+    wanted.holder = limits_holder_of(&request_connection(request)->client);
     journal_outputs_hash(request->outputs, wanted.job, passphrase, hash);
     *hashing = wanted;
     queue(request->context, hashing);
@@ -252,7 +247,7 @@ bool request_register(struct request *request)
 static struct login_attempt attempt_of(const struct request_hashing *hashing)
 {
     return (struct login_attempt){ .name = hashing->name,
-                                   .who = hashing->who,
+                                   .who = hashing->holder.who,
                                    .device = hashing->session };
 }
 
@@ -274,7 +269,7 @@ static bool queue_passphrase_check(struct request *request, struct request_hashi
     struct login_waits *waits = request->context->login_waits;
 
     util_unicode_fold(wanted.name, wanted.name);
-    snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(request));
+    wanted.holder = limits_holder_of(&request_connection(request)->client);
     const struct login_attempt attempt = attempt_of(&wanted);
     const int64_t wait = limits_login_wait(waits, &attempt, request->now);
     if (wait)
@@ -389,7 +384,9 @@ static bool finish_register(struct request *request, struct request_hashing *has
 {
     assert(hashing->kind == HASHING_REGISTER);
     char session[LOGIN_SIZE], folded[ACCOUNT_NAME_SIZE];
-    const struct login_attempt attempt = { .name = folded, .who = hashing->who, .device = "" };
+    const struct login_attempt attempt = { .name = folded,
+                                           .who = hashing->holder.who,
+                                           .device = "" };
 
     if (!is_name_free(request, hashing->name) ||
         (hashing->invited && !is_unused(request, hashing->invitation)))

@@ -5,6 +5,7 @@
 #define TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
 
 #include "requests.h"
+#include "server/limits/shares.h"
 
 enum request_hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET, HASHING_CHANGE };
 
@@ -14,7 +15,7 @@ struct request_hashing {
     struct request_hashing *next;
     uint64_t job, conn;
     enum request_hashing_kind kind;
-    char who[RATE_KEY_SIZE];
+    struct limits_holder holder;
     char name[ACCOUNT_NAME_SIZE]; /* as the client wrote it */
     char account[STORE_ID_ROOM];  /* "": there is no such account */
     bool done;                    /* the job is done, and `hash` is its result */

@@ -170,8 +170,10 @@ static bool may_watch_drive(struct request *request, const struct drive *drive, 
     for (size_t i = 0; i < drives_stream(drive)->watchers_count; i++) {
         watcher = &drives_stream(drive)->watchers[i];
         const struct connection *other = connection_find(connections, watcher->conn);
-        if (other && other != own && watcher->here == takes_part)
-            limits_place_count(&held, &own->client, other->client.who);
+        if (!other || other == own || watcher->here != takes_part)
+            continue;
+        const struct limits_holder holder = limits_holder_of(&other->client);
+        limits_place_count(&held, &own->client, &holder);
     }
     return request_has_place(request, takes_part ? PLACE_DRIVE_PERSON : PLACE_DRIVE_STRANGER,
                              &held);

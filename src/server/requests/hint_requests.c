@@ -115,7 +115,7 @@ static bool may_think(struct request *request)
     struct limits_places_held held = { 0 };
 
     for (const struct request_hinting *at = request->context->hinting; at; at = at->next)
-        limits_place_count(&held, client, at->who);
+        limits_place_count(&held, client, &at->holder);
     return request_has_place(request, PLACE_HINT, &held);
 }
 
@@ -147,7 +147,7 @@ static bool ask_driver(struct request *request)
                                          .lost_at = request->now + LIMIT_QUESTION_LOST,
                                          .envelope = request_envelope(request) };
     memcpy(hinting->table, room->id, sizeof hinting->table);
-    memcpy(hinting->who, request_connection(request)->client.who, sizeof hinting->who);
+    hinting->holder = limits_holder_of(&request_connection(request)->client);
     context->hinting = hinting;
     journal_outputs_add_job(request->outputs, &job);
     request->promised = true;

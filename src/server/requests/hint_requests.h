@@ -4,6 +4,7 @@
 #define TALON_SERVER_REQUESTS_HINT_REQUESTS_H
 
 #include "requests.h"
+#include "server/limits/shares.h"
 
 struct talon_hint;
 
@@ -12,9 +13,9 @@ struct request_hinting {
     struct request_hinting *next;
     uint64_t number, conn;
     char table[STORE_ID_ROOM];
-    char who[RATE_KEY_SIZE]; /* asked */
-    uint32_t generation;     /* of the room when it was asked */
-    int64_t lost_at;         /* without an answer until then it is given up */
+    struct limits_holder holder; /* asked */
+    uint32_t generation;         /* of the room when it was asked */
+    int64_t lost_at;             /* without an answer until then it is given up */
     struct json_t *envelope;
 };
 

@@ -23,7 +23,8 @@ static const struct util_rate importing = { "import", LIMIT_ACCOUNT_IMPORTS,
 struct request_import {
     struct request_import *next;
     uint64_t conn;
-    char account[STORE_ID_ROOM], who[RATE_KEY_SIZE];
+    char account[STORE_ID_ROOM];
+    struct limits_holder holder;
     int64_t began, since;            /* the first and the last piece came */
     struct talon_string_buffer text; /* what has come so far */
     json_t *envelope;                /* of the last piece: now it is being checked */
@@ -105,7 +106,7 @@ static struct limits_places_held count_imports(struct request *request)
         if (idle || takes_too_long(import, request->now))
             drop(request->context, import);
         else
-            limits_place_count(&held, client, import->who);
+            limits_place_count(&held, client, &import->holder);
     }
     return held;
 }
@@ -149,7 +150,7 @@ static struct request_import *start_import(struct request *request)
     import->conn = request->conn;
     import->began = request->now;
     snprintf(import->account, sizeof import->account, "%s", request->account->stream.id);
-    memcpy(import->who, request_connection(request)->client.who, sizeof import->who);
+    import->holder = limits_holder_of(&request_connection(request)->client);
     put_last(request->context, import);
     return import;
 }
