@@ -9,7 +9,8 @@
 #include <stdlib.h>
 
 enum {
-    CONNECT_MOST = 5,      /* seconds, as the next two */
+    CONNECT_MOST = 5,
+    PORT_MOST = 65535,     /* seconds, as the next two */
     IDLE_BEFORE_PING = 20, /* a connection may be dead without notice */
     IDLE_BEFORE_HANGUP = 28,
     JITTER_PERCENT = 30,
@@ -117,6 +118,15 @@ static void connect_to(struct bot_socket *socket, const char *scheme, const char
     free(whole);
 }
 
+/* A blank or the end of a line would begin a header of its own in the request. */
+static bool is_plain(const char *url)
+{
+    for (; *url; url++)
+        if (*url <= ' ' || *url > '~')
+            return false;
+    return true;
+}
+
 struct bot_socket *cli_bot_socket_open(const char *url)
 {
     struct bot_socket *socket = util_allocate_zeroed(1, sizeof *socket);
@@ -136,7 +146,8 @@ struct bot_socket *cli_bot_socket_open(const char *url)
     };
 
     lws_set_log_level(0, NULL);
-    if (!lws_parse_uri(text, &scheme, &address, &port, &path) && *address)
+    if (is_plain(url) && !lws_parse_uri(text, &scheme, &address, &port, &path) && *address &&
+        port > 0 && port <= PORT_MOST)
         socket->context = lws_create_context(&about);
     if (socket->context)
         connect_to(socket, scheme, address, port, path);

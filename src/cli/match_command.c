@@ -279,9 +279,11 @@ static void print_table(const struct match_result *result, const struct match_ar
                  spec->player[0].name, "b", spec->player[1].name, NULL);
     putchar('\n');
     print_row(spoken("duplicate deals"),
-              spoken_with(words, sizeof words, "{n}: {won} won, {drawn} drawn, {lost} lost", "n",
-                          SPOKEN_WHOLE(sum->deals), "won", SPOKEN_WHOLE(sum->won), "drawn",
-                          SPOKEN_WHOLE(sum->drawn), "lost", SPOKEN_WHOLE(sum->lost), NULL));
+              spoken_with(words, sizeof words, "{n}: {won}, {drawn}, {lost}", "n",
+                          SPOKEN_WHOLE(sum->deals), "won",
+                          SPOKEN_COUNT("1 won", "{n} won", (uint64_t)sum->won), "drawn",
+                          SPOKEN_COUNT("1 drawn", "{n} drawn", (uint64_t)sum->drawn), "lost",
+                          SPOKEN_COUNT("1 lost", "{n} lost", (uint64_t)sum->lost), NULL));
     print_mean(result);
     if (result->plan.sequential)
         print_decision(&result->plan, sum);

@@ -121,6 +121,7 @@ static bool read_vulnerable(const char *value, struct pbn_deal *deal)
     } words[] = {
         { "", 0 },
         { "-", 0 },
+        { "?", 0 },
         { "None", 0 },
         { "Love", 0 },
         { "NS", PBN_NORTH_SOUTH },

@@ -247,11 +247,14 @@ def check_bot_usage(program, server, tap):
                       ["--server", "ws://", "--table", "t", "--token", "k", "--deadline", "0",
                        "--", "true"],
                       ["--server", "ws://127.0.0.1:1", "--table", "t", "--token", "k",
-                       "--reconnect", "soon", "--", "true"]):
+                       "--reconnect", "soon", "--", "true"],
+                      *(["--server", url, "--table", "t", "--token", "k", "--", "true"]
+                        for url in ("ws://127.0.0.1:1/a b/", "ws://127.0.0.1:1/a\r\nX: y/",
+                                    "ws://127.0.0.1:99999", "ws://127.0.0.1:-1"))):
         done = subprocess.run([program, "bot", *arguments], capture_output=True, text=True,
                               check=False, timeout=PATIENCE)
         tap.check(done.returncode == 2 and done.stderr.startswith("talon bot: "),
-                  f"refused: talon bot {' '.join(arguments)}", done.stderr)
+                  f"refused: talon bot {ascii(' '.join(arguments))}", done.stderr)
     done = subprocess.run([program, "bot", "--server", "ws://127.0.0.1:1", "--table", "t",
                            "--token", "k", "--", "true"], capture_output=True, text=True,
                           check=False, timeout=PATIENCE)
