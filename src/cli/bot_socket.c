@@ -119,7 +119,7 @@ static void connect_to(struct bot_socket *socket, const char *scheme, const char
 }
 
 /* A blank or the end of a line would begin a header of its own in the request. */
-static bool is_plain(const char *url)
+static bool has_no_blank(const char *url)
 {
     for (; *url; url++)
         if (*url <= ' ' || *url > '~')
@@ -146,7 +146,7 @@ struct bot_socket *cli_bot_socket_open(const char *url)
     };
 
     lws_set_log_level(0, NULL);
-    if (is_plain(url) && !lws_parse_uri(text, &scheme, &address, &port, &path) && *address &&
+    if (has_no_blank(url) && !lws_parse_uri(text, &scheme, &address, &port, &path) && *address &&
         port > 0 && port <= PORT_MOST)
         socket->context = lws_create_context(&about);
     if (socket->context)

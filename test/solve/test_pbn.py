@@ -116,7 +116,7 @@ def spelled_contract(chance, game):
 def spelled_tags(chance, game):
     """The tags as the standard orders them: those behind the deal come last."""
     before = [("Board", game["board"]), ("Dealer", spelled_seat(chance, game["dealer"])),
-              ("Site", "x"), ("Vulnerable", chance.choice(["None", "none", "ALL", "-"]))]
+              ("Site", "x"), ("Vulnerable", chance.choice(["None", "none", "ALL", "-", "?"]))]
     after = [("Contract", spelled_contract(chance, game)), ("Scoring", "MP"),
              ("Declarer", spelled_seat(chance, game["declarer"]))]
     chance.shuffle(after)
