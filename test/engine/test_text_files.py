@@ -58,7 +58,8 @@ def readers(program, path):
     names = "Jörg\nAna – ïs\nZoë\nEva\n"
     return {
         "verify": (record, ["verify", path]),
-        "review": (record_of(program, "war", "classic", 2), ["review", path, "--json"]),
+        "review": (record_of(program, "war", "classic", 2),
+                   ["review", path, "--json", "--budget", "40"]),
         "sim --merge": (counters_of(program, path), ["sim", "--merge", path, "--csv"]),
         "replay": (record, ["replay", path]),
         "solve, a record": (record, ["solve", path, "--json", "--nodes", "1"]),
