@@ -172,6 +172,17 @@ static bool has_no_place_beside(int error)
     return error == EACCES || error == EPERM || error == EROFS || error == ENAMETOOLONG;
 }
 
+/* Whoever may do everything has the right to write a folder, which no program can. */
+static bool is_folder(const char *path)
+{
+    struct stat found;
+
+    if (stat(path, &found) || !S_ISDIR(found.st_mode))
+        return false;
+    errno = EISDIR;
+    return true;
+}
+
 bool util_can_write_file(const char *path)
 {
     struct util_new_file new;
@@ -179,7 +190,7 @@ bool util_can_write_file(const char *path)
     if (is_output(path))
         return true;
     if (is_irregular(path))
-        return !access(path, W_OK);
+        return !is_folder(path) && !access(path, W_OK);
     if (!util_begin_file(&new, path))
         return has_no_place_beside(errno) && !access(path, W_OK);
     util_end_file(&new, false);
