@@ -172,7 +172,7 @@ static bool has_no_place_beside(int error)
     return error == EACCES || error == EPERM || error == EROFS || error == ENAMETOOLONG;
 }
 
-/* Whoever may do everything has the right to write a folder, which no program can. */
+/* Root has the right to write a folder, but no program can. */
 static bool is_folder(const char *path)
 {
     struct stat found;
