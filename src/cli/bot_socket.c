@@ -131,8 +131,8 @@ struct bot_socket *cli_bot_socket_open(const char *url)
 {
     struct bot_socket *socket = util_allocate_zeroed(1, sizeof *socket);
     char *text = util_copy_text(url);
-    const char *scheme, *address, *path;
-    int port;
+    const char *scheme = "", *address = "", *path = "";
+    int port = 0;
     const struct lws_context_creation_info about = {
         .options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
         .port = CONTEXT_PORT_NO_LISTEN,

@@ -102,6 +102,7 @@ def shared(items, language):
 
 def check_refusals(tap, program, language):
     with tempfile.TemporaryDirectory() as folder:
+        refusals.make_data(program, folder)  # else `talon serve` would begin with an empty one
         for words, files in shared(refusals.all_refusals(), language):
             said = run_in(folder, program, words, files, language)
             shown = repr(files["results"][-40:]) if len(files) == 1 else ""

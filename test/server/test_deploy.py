@@ -150,6 +150,7 @@ class Page(unittest.TestCase):
     def test_every_option_is_explained(self):
         options = set(re.findall(r'^    \{ "(--[a-z-]+)", ', text_of("src/daemon/options.c"), re.M))
         self.assertGreater(len(options), 9)
+        options.add("--lang")  # of every command
         said = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True).stdout
         self.assertEqual(options, set(re.findall(r"^  (--[a-z-]+) ", said, re.M)))
         page = text_of("doc/serve.md")
