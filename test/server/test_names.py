@@ -3,6 +3,7 @@ accounts, and among the results of a day; who is told as an account there; and n
 version took. Usage: test_names.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import os
+import re
 import sqlite3
 import sys
 import unittest
@@ -14,6 +15,8 @@ from test_circles import joined, opened
 from test_day import Player
 from test_drives import Evening
 from test_serve import Case
+
+HERE = os.path.dirname(os.path.abspath(__file__))
 
 WORDS = "correct horse battery"
 # The Cyrillic letters М and е; a joiner that nobody sees; letters of double width; bold ones.
@@ -64,6 +67,19 @@ class Names(Case):
         for name in ("H\u043est", "\uff22ot 2", "b\u043et", "GASTGEBER "):
             with self.subTest(name=ascii(name)):
                 self.refused("name", self.ws.ask, "sit", table=table, name=name, device="d" * 32)
+
+    def test_like_a_bot(self):
+        table = self.table()["table"]
+        for bot in self.ws.ask("games")["bots"]:
+            named = {bot[word] for word in ("id", "label", "name") if word in bot}
+            for language in ("de", "fr"):
+                with open(os.path.join(HERE, f"../../po/{language}.po"), encoding="utf-8") as file:
+                    words = re.search(rf'msgid "{bot["label"]}"\nmsgstr "(.+)"', file.read())
+                named.add(words[1])
+            for name in named:
+                with self.subTest(name=name):
+                    self.refused("name", self.ws.ask, "sit", table=table, name=name,
+                                 device="d" * 32)
 
     def test_accounts_are_told_at_tables(self):
         table = self.table(session=self.account("Mem"), public=True)
