@@ -1,4 +1,4 @@
-/* drive_json.c - a drive as one object of JSON (doc/drives.md).
+/* drive_json.c - a drive as one object of JSON (doc/drives-format.md).
  */
 #include "drive_evening.h"
 

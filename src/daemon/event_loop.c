@@ -1,7 +1,7 @@
 /* event_loop.c - the event loop: opens everything that talon serve works with, runs, and closes it.
  *
  * libwebsockets runs on our libuv loop: its own loop would poll every socket, and catch SIGTERM
- * without ever returning (doc/serve.md).
+ * without ever returning (doc/daemon.md).
  */
 #include "daemon_internal.h"
 #include "http_request.h"

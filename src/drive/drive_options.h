@@ -25,7 +25,7 @@ enum drive_number_row {
 
 extern const struct drive_number drive_numbers[DRIVE_NUMBERS];
 
-/* {"options":[…],"trumps":[…]}: `talon drive --options` (doc/drives.md). */
+/* {"options":[…],"trumps":[…]}: `talon drive --options` (doc/drives-format.md). */
 void drive_write_options(struct talon_string_buffer *text);
 
 #endif

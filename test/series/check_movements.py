@@ -1,6 +1,7 @@
-"""`talon drive` against movement_rules.py, which was written from doc/drives.md alone: who sits
-where by results and who sits out, what plans promise, points, places and prizes, people who come
-and go, and what is refused. Arguments: the program; --times N for N times as many drives.
+"""`talon drive` against movement_rules.py, which was written from doc/movements.md and
+doc/drives.md alone: who sits where by results and who sits out, what plans promise, points, places
+and prizes, people who come and go, and what is refused. Arguments: the program; --times N for N
+times as many drives.
 """
 import argparse
 import json

@@ -1,6 +1,6 @@
-"""Who sits where in a drive, and who stands where in the end, written from doc/drives.md alone:
-how seats move by results, who sits out, what plans promise, and how points become places. It knows
-nothing about the program; check_movements.py compares the two.
+"""Who sits where in a drive, and who stands where in the end, written from doc/movements.md
+and doc/drives.md alone: how seats move by results, who sits out, what plans promise, and how points
+become places. It knows nothing about the program; check_movements.py compares the two.
 """
 from collections import Counter
 from itertools import combinations

@@ -1,6 +1,6 @@
 """Tests `talon drive`: places and people who sit out, beside a small program written from
-doc/drives.md; standings and prizes, counted again; files with people who come and go; the tables of
-that page; wrong options and lines. Argument: the program. TAP.
+doc/movements.md; standings and prizes, counted again; files with people who come and go; the tables
+of the pages about drives; wrong options and lines. Argument: the program. TAP.
 """
 import collections
 import json
@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402
 
-PAGE = os.path.join(HERE, "../../doc/drives.md")
+PAGES = os.path.join(HERE, "../../doc")
 BY_RESULTS = {"progressive": "winners", "semi_partner": "losers", "partner": "losers",
               "swedish": "winners"}
 
@@ -317,12 +317,15 @@ def check_sameness(tap, command):
 
 # ---- the page and mistakes ------------------------------------------------------------------
 
+def read_page(name):
+    with open(os.path.join(PAGES, name), encoding="utf-8") as file:
+        return file.read()
+
+
 def check_page(tap, command):
-    with open(PAGE, encoding="utf-8") as file:
-        page = file.read()
+    page = read_page("movements.md") + read_page("drives.md")
     rows = {row["movement"]: row for row in command.json("--list")}
-    named = re.findall(r"^\| `(\w+)` \| ([\d, …]+) \|.* \| (planned)?",
-                       page.split("## Movements")[1], re.M)
+    named = re.findall(r"^\| `(\w+)` \| ([\d, …]+) \|.* \| (planned)?", page, re.M)
     tap.check([name for name, *_ in named[:9]] == list(rows), "the page has all movements", named)
     for name, sizes, planned in named[:9]:
         first, *rest = map(int, re.findall(r"\d+", sizes))

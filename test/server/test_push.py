@@ -134,12 +134,14 @@ class Answers(Pushed):
             self.assertIn("alert_refused", server.error_text())
 
     def test_only_the_head_of_an_answer_counts(self):
-        """Redirects are not followed, a long head is none, and no content is waited for."""
+        """Redirects are not followed, a long head is none, and no content is waited for. The long
+        head comes last: a service that fails puts off what still waits for it.
+        """
         self.service.answers = {
             "/301": [(301, {"Location": self.service.address("/elsewhere")})],
             "/308": [(308, {"Location": self.service.address("/elsewhere")})],
-            "/head": [(201, {"X-Long": "x" * 9000})],
             "/content": [(201, {"Content-Length": "1000000000"})],
+            "/head": [(201, {"X-Long": "x" * 9000})],
         }
         with self.start() as server, server.socket() as ws:
             seat = self.waiting_seat(ws)

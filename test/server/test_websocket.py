@@ -269,7 +269,7 @@ def carry_out(case, port):
 def carry_out_all(tap, cases, server, where):
     for case in cases:
         wrong = carry_out(case, server.port)
-        name = f"{case.name}{' (deviates, doc/serve.md)' if case.instead else ''}{where}"
+        name = f"{case.name}{' (deviates, doc/daemon.md)' if case.instead else ''}{where}"
         tap.check(not wrong, name, wrong)
     tap.check(server.process.poll() is None and server.error_text() == "",
               f"the server lives and has said nothing{where}", server.error_text())

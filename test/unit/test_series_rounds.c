@@ -74,7 +74,7 @@ static void play_round(struct series *series, struct seat *before, struct seat *
     find_seats(series, after);
 }
 
-/* A movement's rule for one player, as doc/drives.md has it. */
+/* A movement's rule for one player, as doc/movements.md has it. */
 typedef void check_player(struct seat before, struct seat after, bool moves, bool same_partner);
 
 static unsigned up_from(unsigned table)
