@@ -63,7 +63,8 @@ void server_use(struct server *server, const struct server_kind *kind)
 
     add_kind(server, kind->kind, all);
     memcpy((char *)&server->requests + kind->place, &all, sizeof(void *));
-    server->requests.more_rows[kind->kind->place] = kind->rows;
+    if (kind->rows)
+        request_add_rows(&server->requests, kind->rows);
 }
 
 /* Each layer knows those below it, and calls upward by the functions above. */
@@ -86,6 +87,8 @@ static void connect_layers(struct server *server)
     server->requests.rates = &server->rates;
     server->requests.login_waits = &server->login_waits;
     server->requests.entropy = &server->entropy;
+    for (int list = 0; list < request_rows_of_all_count; list++)
+        request_add_rows(&server->requests, request_rows_of_all[list]);
 }
 
 /* ---- starting and freeing ------------------------------------------------------------------ */

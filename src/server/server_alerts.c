@@ -4,6 +4,7 @@
 #include "server_internal.h"
 
 #include "server/alerts/alert_turns.h"
+#include "server/requests/request_dispatch.h"
 
 #include <assert.h>
 
@@ -33,7 +34,7 @@ void server_send_alerts(struct server *server, const char *key)
 
     alerts->key = key;
     server->alert_is_answered = alert_is_answered;
-    server->requests.more_rows[STREAM_DEVICES] = request_alert_rows;
+    request_add_rows(&server->requests, request_alert_rows);
 }
 
 void server_send_mail(struct server *server, const char *site, int64_t delay)
@@ -44,7 +45,7 @@ void server_send_mail(struct server *server, const char *site, int64_t delay)
     alerts->site = site;
     alerts->mail_delay = delay;
     server->alert_is_answered = alert_is_answered;
-    server->requests.more_rows[STREAM_PLACES] = request_mail_rows;
+    request_add_rows(&server->requests, request_mail_rows);
 }
 
 void server_tell_minute(struct server *server, int minute)

@@ -57,25 +57,9 @@ static bool is_reserved(const char *name)
 
 static bool check_name(struct request *request, const char *name)
 {
-    const int letters = util_unicode_count(name);
-
-    if (letters < ACCOUNT_LETTERS_LEAST || letters > ACCOUNT_LETTERS_MOST)
-        return request_refuse(request, "name", "A name has 2 to 24 letters.");
     if (!util_unicode_clean(name) || util_unicode_blank(name) || util_unicode_misleading(name))
         return request_refuse(request, "name", "This name can be mistaken for another one.");
     return !is_reserved(name) || request_refuse(request, "name", "This name cannot be used.");
-}
-
-/* The passphrase; NULL, with the error, if it cannot be one. */
-static const char *read_passphrase(struct request *request, const char *member)
-{
-    const char *passphrase = request_read_text(request, member);
-
-    if (!passphrase || (util_unicode_count(passphrase) >= PASSPHRASE_LEAST &&
-                        strlen(passphrase) <= PASSPHRASE_MOST))
-        return passphrase;
-    request_refuse(request, "passphrase", "A passphrase has 8 to 128 characters.");
-    return NULL;
 }
 
 static bool check_passphrase(struct request *request, const char *passphrase, const char *name)
@@ -114,13 +98,10 @@ static bool read_digits(const char *code, char digits[INVITATION_SIZE])
 static bool read_invitation(struct request *request, struct request_hashing *hashing)
 {
     const struct requests *requests = request->context;
-    const bool any = json_object_get(request->body, "invitation");
-    const char *code = any ? request_read_text(request, "invitation") : NULL;
+    const char *code = request_text(request, "invitation");
     char digits[INVITATION_SIZE];
     uint16_t last_day;
 
-    if (any && !code)
-        return false;
     hashing->invited = requests->invites;
     if (!requests->invites)
         return true;
@@ -222,13 +203,13 @@ static int whole_seconds(int64_t wait)
     return (int)((wait + 999) / 1000);
 }
 
-bool request_register(struct request *request)
+static bool request_register(struct request *request)
 {
     struct requests *requests = request->context;
-    const char *name = request_read_text(request, "name"),
-               *passphrase = name ? read_passphrase(request, "passphrase") : NULL;
+    const char *name = request_text(request, "name"),
+               *passphrase = request_text(request, "passphrase");
 
-    if (!passphrase || !check_name(request, name) || !check_passphrase(request, passphrase, name))
+    if (!check_name(request, name) || !check_passphrase(request, passphrase, name))
         return false;
     struct request_hashing hashing = hashing_of(HASHING_REGISTER, name, NULL);
     if (!read_invitation(request, &hashing) || !is_name_free(request, name))
@@ -282,32 +263,24 @@ static bool queue_passphrase_check(struct request *request, struct request_hashi
 }
 
 /* By the key of a session that it had before, a device has a lane of its own. */
-static bool read_earlier(struct request *request, const struct account *account,
+static void find_earlier(const struct request *request, const struct account *account,
                          char earlier[LOGIN_SIZE])
 {
-    const json_t *member = json_object_get(request->body, "earlier");
-    const char *text = member ? request_read_text(request, "earlier") : NULL;
+    const char *text = request_text(request, "earlier");
 
     if (text && account && account_knows_session(account, text))
         snprintf(earlier, LOGIN_SIZE, "%s", text);
-    return text || !member;
 }
 
-bool request_login(struct request *request)
+static bool request_login(struct request *request)
 {
-    const char *name = request_read_text(request, "name"),
-               *passphrase = name ? read_passphrase(request, "passphrase") : NULL;
-
-    if (!passphrase)
-        return false;
-    if (util_unicode_count(name) > ACCOUNT_LETTERS_MOST)
-        return request_refuse(request, "name", "A name has 2 to 24 letters.");
+    const char *name = request_text(request, "name");
     struct account *account = accounts_named(request->context->accounts, name);
     if (account && !request_require_stored(request, &account->stream.wait))
         return false;
     struct request_hashing wanted = hashing_of(HASHING_LOGIN, name, account);
-    return read_earlier(request, account, wanted.session) &&
-           queue_passphrase_check(request, wanted, passphrase,
+    find_earlier(request, account, wanted.session);
+    return queue_passphrase_check(request, wanted, request_text(request, "passphrase"),
                                   account ? account->sessions.hash : nobodys_hash);
 }
 
@@ -318,47 +291,40 @@ static struct request_hashing hashing_within(struct request *request,
     assert(request->account);
     struct request_hashing hashing = hashing_of(kind, request->account->name, request->account);
 
-    snprintf(hashing.session, sizeof hashing.session, "%s", request_read_text(request, "session"));
+    snprintf(hashing.session, sizeof hashing.session, "%s", request_text(request, "session"));
     return hashing;
 }
 
-bool request_forget(struct request *request)
+static bool request_forget(struct request *request)
 {
     assert(request->account);
-    const char *passphrase = read_passphrase(request, "passphrase");
-
-    if (!passphrase)
-        return false;
-    return queue_passphrase_check(request, hashing_within(request, HASHING_FORGET), passphrase,
+    return queue_passphrase_check(request, hashing_within(request, HASHING_FORGET),
+                                  request_text(request, "passphrase"),
                                   request->account->sessions.hash);
 }
 
 /* The old passphrase is checked first. The new one is hashed if it fits. */
-bool request_passphrase(struct request *request)
+static bool request_passphrase(struct request *request)
 {
     assert(request->account);
-    const char *old = read_passphrase(request, "passphrase"),
-               *fresh = old ? read_passphrase(request, "new") : NULL;
+    const char *old = request_text(request, "passphrase"), *fresh = request_text(request, "new");
 
-    if (!fresh || !check_passphrase(request, fresh, request->account->name))
+    if (!check_passphrase(request, fresh, request->account->name))
         return false;
     struct request_hashing wanted = hashing_within(request, HASHING_CHANGE);
     wanted.new_passphrase = (char *)fresh;
     return queue_passphrase_check(request, wanted, old, request->account->sessions.hash);
 }
 
-bool request_logout(struct request *request)
+static bool request_logout(struct request *request)
 {
     assert(request->account && request->account->stream.stored);
-    bool all = false;
-
-    if (!request_read_flag(request, "all", &all))
-        return false;
-    account_log_out(request->outputs, request->account, request_read_text(request, "session"), all);
+    account_log_out(request->outputs, request->account, request_text(request, "session"),
+                    request_flag(request, "all"));
     return true;
 }
 
-bool request_me(struct request *request)
+static bool request_me(struct request *request)
 {
     assert(request->account);
     json_write_member(&request->out, "name", request->account->name);
@@ -525,3 +491,34 @@ void request_hashing_done(struct requests *requests, uint64_t job, const char *t
         }
     request_hashing_retry(requests, outputs);
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const struct member_refusal no_passphrase = {
+    "passphrase", "A passphrase has 8 to 128 characters."
+};
+#define PASSPHRASE(name)                                                                           \
+    { name, MEMBER_TEXT, .when = REQUIRED, PASSPHRASE_LEAST, PASSPHRASE_MOST,                      \
+      .refusal = &no_passphrase }
+const struct request_row request_account_rows[] = {
+    { "register", ABOUT_ACCOUNT, WRITES | COSTS(DEED_NEW_ACCOUNT), request_register, MEMBERS(
+        { "name",       MEMBER_LETTERS, .when = REQUIRED, ACCOUNT_LETTERS_LEAST,
+          ACCOUNT_LETTERS_MOST },
+        PASSPHRASE("passphrase"),
+        { "invitation", MEMBER_TEXT,    .when = OPTIONAL }) },
+    { "login", ABOUT_ACCOUNT, WRITES, request_login, MEMBERS(
+        { "name",    MEMBER_LETTERS, .when = REQUIRED, 0, ACCOUNT_LETTERS_MOST },
+        PASSPHRASE("passphrase"),
+        { "earlier", MEMBER_TEXT,    .when = OPTIONAL }) },
+    { "logout", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES, request_logout, MEMBERS(
+        { "all", MEMBER_FLAG, .when = OPTIONAL }) },
+    { "me", ABOUT_ACCOUNT, AN_ACCOUNT | AGAIN, request_me, NULL },
+    { "passphrase", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES, request_passphrase, MEMBERS(
+        PASSPHRASE("passphrase"),
+        PASSPHRASE("new")) },
+    { "forget", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES, request_forget, MEMBERS(
+        PASSPHRASE("passphrase")) },
+    { 0 },
+};
+/* clang-format on */

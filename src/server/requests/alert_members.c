@@ -25,11 +25,13 @@ bool request_read_alert_language(struct request *request, char language[ALERT_LA
 static bool read_quiet(struct request *request, struct alert_device *device)
 {
     assert(!device->stream.all);
-    const int last = ALERT_DAY_MINUTES - 1;
-
-    return request_read_int(request, "quiet_from", 0, last, 0, &device->quiet.from) &&
-           request_read_int(request, "quiet_to", 0, last, 0, &device->quiet.to) &&
-           request_read_int(request, "zone", -ALERT_ZONE_MOST, ALERT_ZONE_MOST, 0, &device->zone);
+    if (!request_read(request, "quiet_from") || !request_read(request, "quiet_to") ||
+        !request_read(request, "zone"))
+        return false;
+    device->quiet.from = (int)request_number(request, "quiet_from");
+    device->quiet.to = (int)request_number(request, "quiet_to");
+    device->zone = (int)request_number(request, "zone");
+    return true;
 }
 
 bool request_read_alert_manner(struct request *request, struct alert_device *device)
@@ -64,8 +66,6 @@ static bool read_alert_seat(struct request *request, struct alert_device *device
     const char *table = json_parse_member(seat, "table"), *token = json_parse_member(seat, "token");
     uint8_t hash[TALON_SHA256_BYTES];
 
-    if (!table || !token || strlen(table) >= STORE_ID_ROOM)
-        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
     room_token_hash(token, hash);
     return !is_worth_watching(request, device, table, token) ||
            alert_device_add_watch(device, table, hash) ||
@@ -76,8 +76,8 @@ bool request_read_alert_seats(struct request *request, struct alert_device *devi
 {
     const json_t *seats = json_object_get(request->body, "seats");
 
-    if (!json_is_array(seats))
-        return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
+    if (!request_read(request, "seats"))
+        return false;
     for (size_t i = 0; i < json_array_size(seats); i++)
         if (!read_alert_seat(request, device, json_array_get(seats, i)))
             return false;
@@ -106,3 +106,26 @@ bool request_knows_alert_secret(const struct request *request, const char *name,
         other |= secret[i] ^ device->secret[i];
     return !other;
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const struct member_refusal no_seats = {
+    "request", "\"seats\" must be a list of tables and tokens."
+};
+static const struct request_member seat_members[] = {
+    { "table", MEMBER_TEXT, .when = REQUIRED, 0, STORE_ID_ROOM - 1, .refusal = &no_seats },
+    { "token", MEMBER_TEXT, .when = REQUIRED, .refusal = &no_seats },
+    { 0 },
+};
+const struct request_member request_manner_members[] = {
+    { "seats",      MEMBER_LIST,   .when = LATER | REQUIRED, .refusal = &no_seats,
+      .items = seat_members },
+    { "lang",       MEMBER_TEXT,   .when = LATER | REQUIRED },
+    { "quiet_from", MEMBER_NUMBER, .when = LATER, 0, ALERT_DAY_MINUTES - 1 },
+    { "quiet_to",   MEMBER_NUMBER, .when = LATER, 0, ALERT_DAY_MINUTES - 1 },
+    { "zone",       MEMBER_NUMBER, .when = LATER, -ALERT_ZONE_MOST, ALERT_ZONE_MOST },
+    { "session",    MEMBER_SESSION, .when = LATER },
+    { 0 },
+};
+/* clang-format on */

@@ -19,4 +19,7 @@ bool request_knows_alert_secret(const struct request *request, const char *name,
 /* Makes a place for one more; false with the error: there is none. */
 bool request_has_alert_place(struct request *request);
 
+/* The members that say what a device or an address wants to be told, and how. */
+extern const struct request_member request_manner_members[];
+
 #endif

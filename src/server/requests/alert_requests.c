@@ -15,15 +15,16 @@ static const struct util_rate left = { "alerts left", 1, LIMIT_ALERT_RETURN };
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
+static const struct member_refusal no_address = { "request",
+                                                  "This is not an address of a push service." };
+
 static bool read_endpoint(struct request *request, const char *name, const char **endpoint)
 {
     struct https_url url;
 
     *endpoint = request_read_text(request, name);
-    return *endpoint &&
-           ((strlen(*endpoint) <= LIMIT_ALERT_ENDPOINT_BYTES &&
-             util_https_url_read(*endpoint, &url)) ||
-            request_refuse(request, "request", "This is not an address of a push service."));
+    return *endpoint && (util_https_url_read(*endpoint, &url) ||
+                         request_refuse(request, no_address.code, no_address.message));
 }
 
 static bool read_bytes(struct request *request, const char *name, uint8_t *bytes, size_t count)
@@ -37,9 +38,7 @@ static bool read_bytes(struct request *request, const char *name, uint8_t *bytes
 static bool read_alert_seats(struct request *request, struct alert_device *device,
                              const struct alert_device *old)
 {
-    const json_t *seats = json_object_get(request->body, "seats");
-
-    if (!seats && old) {
+    if (!request_has(request, "seats") && old) {
         for (int i = 0; i < old->watches_count; i++)
             alert_device_add_watch(device, old->watches[i].table, old->watches[i].token);
         return true;
@@ -60,7 +59,7 @@ static void keep_manner(struct alert_device *device, const struct alert_device *
 static bool read_manner(struct request *request, struct alert_device *device,
                         const struct alert_device *old)
 {
-    if (old && !json_object_get(request->body, "lang")) {
+    if (old && !request_has(request, "lang")) {
         keep_manner(device, old);
         return true;
     }
@@ -178,10 +177,22 @@ static bool declare_device(struct request *request)
 static bool request_alerts(struct request *request)
 {
     json_write_member(&request->out, "key", request->context->alerts->key);
-    return !json_object_get(request->body, "endpoint") || declare_device(request);
+    return !request_has(request, "endpoint") || declare_device(request);
 }
 
+/* ---- the row ------------------------------------------------------------------------------ */
+
+/* clang-format off */
 const struct request_row request_alert_rows[] = {
-    { "alerts", CHANGES, request_alerts },
+    { "alerts", ABOUT_DEVICE, CHANGES | AGAIN | COSTS(DEED_NEW_ALERT_DEVICE),
+      request_alerts, MEMBERS(
+        { "endpoint",   MEMBER_TEXT,        .when = LATER, 0, LIMIT_ALERT_ENDPOINT_BYTES,
+          .refusal = &no_address },
+        { "key",        MEMBER_PUSH_KEY,    .when = LATER | REQUIRED },
+        { "secret",     MEMBER_PUSH_SECRET, .when = LATER | REQUIRED },
+        { .items = request_manner_members },
+        { "was",        MEMBER_TEXT,        .when = LATER },
+        { "was_secret", MEMBER_PUSH_SECRET, .when = LATER }) },
     { 0 },
 };
+/* clang-format on */

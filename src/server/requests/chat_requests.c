@@ -25,22 +25,6 @@ static const struct text_chat_phrase *read_phrase(struct request *request)
     return phrase;
 }
 
-/* A text that is short, visible and not empty. */
-static const char *read_short_text(struct request *request, const char *name, size_t most)
-{
-    assert(most && most < LIMIT_MESSAGE_BYTES);
-    const char *text = request_read_text(request, name);
-
-    if (!text)
-        return NULL;
-    if (strlen(text) > most)
-        request_refuse(request, "limit", "This message is too long. Please shorten it.");
-    else if (!util_unicode_clean(text) || util_unicode_blank(text))
-        request_refuse(request, "request",
-                       "A message needs at least one letter and no invisible characters.");
-    return request->fault.code ? NULL : text;
-}
-
 static bool read_message(struct request *request, const struct text_chat_phrase **phrase,
                          const char **text)
 {
@@ -51,15 +35,15 @@ static bool read_message(struct request *request, const struct text_chat_phrase 
     *text = NULL;
     if (chat == CHAT_OFF)
         return request_refuse(request, "request", "Chat is off at this table.");
-    if (json_object_get(request->body, "phrase"))
+    if (request_has(request, "phrase"))
         return (*phrase = read_phrase(request)) != NULL;
-    if (chat != CHAT_FREE && json_object_get(request->body, "text"))
+    if (chat != CHAT_FREE && request_has(request, "text"))
         return request_refuse(request, "request",
                               "At this table you can only choose from phrases.");
-    return (*text = read_short_text(request, "text", LIMIT_CHAT_LINE_BYTES)) != NULL;
+    return (*text = request_read_text(request, "text")) != NULL;
 }
 
-bool request_say(struct request *request)
+static bool request_say(struct request *request)
 {
     assert(request->room && request->seat >= 0);
     struct room_chat *chat = &request->room->chat;
@@ -87,19 +71,18 @@ bool request_say(struct request *request)
 /* The seat of somebody else. */
 static bool read_other(struct request *request, int *seat)
 {
-    if (!request_read_seat(request, "seat", -1, seat))
-        return false;
+    *seat = (int)request_number(request, "seat");
     return *seat != request->seat || request_refuse(request, "seat", "This is your own seat.");
 }
 
-bool request_ignore(struct request *request)
+static bool request_ignore(struct request *request)
 {
     assert(request->room);
     char text[sizeof "0 off"];
-    bool on;
+    const bool on = request_flag(request, "on");
     int seat;
 
-    if (!read_other(request, &seat) || !request_read_switch(request, &on))
+    if (!read_other(request, &seat))
         return false;
     if (room_chat_is_heard(&request->room->chat, request->seat, seat) != on)
         return true;
@@ -127,23 +110,39 @@ static void write_report(const struct request *request, int seat, const char *re
     talon_string_buffer_add(buffer, "}");
 }
 
-bool request_report(struct request *request)
+static bool request_report(struct request *request)
 {
     assert(request->room && request->seat >= 0);
-    const bool any = json_object_get(request->body, "reason");
-    const char *reason = any ? read_short_text(request, "reason", LIMIT_REPORT_REASON_BYTES) : "";
+    const char *reason = request_text(request, "reason");
     struct util_rates *counters = request->context->rates;
     const char *who = request_connection(request)->client.who;
     struct talon_string_buffer text = { 0 };
     int seat;
 
-    if (!reason || !read_other(request, &seat))
+    if (!read_other(request, &seat))
         return false;
     if (!util_rate_allows(counters, &reporting, who, request->now))
         return request_refuse(request, "limit", "You have sent too many reports. Come back later.");
-    write_report(request, seat, reason, &text);
+    write_report(request, seat, reason ? reason : "", &text);
     if (!request_record_text(request, STORE_REPORT, request->seat, &text))
         return false;
     util_rate_count(counters, &reporting, who, request->now);
     return true;
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct request_row request_chat_rows[] = {
+    { "say", ABOUT_ROOM, A_SEAT, request_say, MEMBERS(
+        { "phrase", MEMBER_TEXT,    .when = LATER },
+        { "text",   MEMBER_MESSAGE, .when = LATER | REQUIRED, .high = LIMIT_CHAT_LINE_BYTES }) },
+    { "ignore", ABOUT_ROOM, A_SEAT | CHANGES, request_ignore, MEMBERS(
+        { "seat", MEMBER_SEAT, .when = REQUIRED },
+        { "on",   MEMBER_FLAG, .when = REQUIRED }) },
+    { "report", ABOUT_ROOM, A_SEAT | CHANGES, request_report, MEMBERS(
+        { "seat",   MEMBER_SEAT,    .when = REQUIRED },
+        { "reason", MEMBER_MESSAGE, .when = OPTIONAL, .high = LIMIT_REPORT_REASON_BYTES }) },
+    { 0 },
+};
+/* clang-format on */

@@ -25,11 +25,9 @@ struct circle_visitor {
 
 static bool find_circle(struct request *request, struct circle **circle)
 {
-    const char *id = request_read_text(request, "circle");
-
-    *circle = id ? circles_find(request->context->circles, id) : NULL;
+    *circle = circles_find(request->context->circles, request_text(request, "circle"));
     if (!*circle)
-        return id && request_refuse(request, "unknown", "There is no such circle.");
+        return request_refuse(request, "unknown", "There is no such circle.");
     if ((*circle)->stream.broken)
         return request_refuse(request, "store",
                               "This circle could not be loaded. Try again later.");
@@ -40,7 +38,7 @@ static bool find_circle(struct request *request, struct circle **circle)
 static bool find_member_by(struct request *request, const char *name,
                            struct circle_visitor *visitor)
 {
-    const bool has_token = json_object_get(request->body, name);
+    const bool has_token = request_has(request, name);
     const char *token = has_token ? request_read_text(request, name) : NULL;
 
     if (has_token && !token)
@@ -85,7 +83,7 @@ static bool read_member_name(struct request *request, const struct circle *circl
 {
     const char *text = request_read_text(request, "name");
 
-    if (!text || !request_check_name(request, text))
+    if (!text)
         return false;
     if (has_no_letter(text))
         return request_refuse(request, "name", "A member needs a name.");
@@ -97,16 +95,27 @@ static bool read_member_name(struct request *request, const struct circle *circl
     return true;
 }
 
+static const struct member_refusal no_title = { "name",
+                                                "The name of the circle is missing or too long." };
+
 static bool read_title(struct request *request, char title[CIRCLE_TITLE_SIZE])
 {
     const char *text = request_read_text(request, "title");
 
     if (!text)
         return false;
-    if (has_no_letter(text) || strlen(text) >= CIRCLE_TITLE_SIZE || !util_unicode_clean(text))
-        return request_refuse(request, "name", "The name of the circle is missing or too long.");
+    if (has_no_letter(text) || !util_unicode_clean(text))
+        return request_refuse(request, no_title.code, no_title.message);
     snprintf(title, CIRCLE_TITLE_SIZE, "%s", text);
     return true;
+}
+
+static bool read_sign(struct request *request, char sign[PERSON_SIGN_SIZE])
+{
+    const bool fine = request_read(request, "sign");
+
+    request_copy_sign(request, sign);
+    return fine;
 }
 
 static bool put_member(struct request *request, const struct circle *circle, unsigned member,
@@ -144,14 +153,13 @@ static bool request_circle_new(struct request *request)
     struct circle_act opener = { .kind = CIRCLE_JOIN };
     char letters[STORE_ID_ROOM], token[TOKEN_SIZE], title[CIRCLE_TITLE_SIZE];
 
-    if (!request_read_opening(request, (const char *const[2]){ "circle", "circle member" },
-                              CIRCLE_ID_LETTERS, letters, token, opener.token))
-        return false;
+    request_make_opening(request, (const char *const[2]){ "circle", "circle member" },
+                         CIRCLE_ID_LETTERS, letters, token, opener.token);
     struct circle *circle = circles_find(request->context->circles, letters);
     if (circle)
         return open_circle_again(request, circle, token);
     if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
-        !request_read_sign(request, opener.sign) || !may_open_circle(request))
+        !read_sign(request, opener.sign) || !may_open_circle(request))
         return false;
     request_count_deed(request, DEED_NEW_CIRCLE);
     circle = (struct circle *)streams_open_letters(&request->context->circles->streams, letters);
@@ -175,30 +183,20 @@ static bool has_capacity(struct request *request, const struct circle *circle)
            request_refuse(request, "limit", "This circle has reached its limit of changes.");
 }
 
-static bool read_joiner(struct request *request, char token[TOKEN_SIZE], struct circle_act *act)
-{
-    if (!request_read_digits(request, "own", token))
-        return false;
-    if (token[0])
-        room_token_hash(token, act->token);
-    else
-        room_token_make(request->context->entropy, token, act->token);
-    return true;
-}
-
 static bool request_circle_join(struct request *request)
 {
     struct circle_act act = { .kind = CIRCLE_JOIN };
     char token[TOKEN_SIZE];
     struct circle *circle;
 
-    if (!find_circle(request, &circle) || !read_joiner(request, token, &act))
+    if (!find_circle(request, &circle))
         return false;
+    request_make_token(request, token, act.token);
     const unsigned member = circle_member_of_token(circle, token);
     if (member)
         return put_member(request, circle, member, token);
     if (!check_invitation(request, circle) || !read_member_name(request, circle, 0, act.text) ||
-        !request_read_sign(request, act.sign) || !has_capacity(request, circle))
+        !read_sign(request, act.sign) || !has_capacity(request, circle))
         return false;
     circles_write_act(circle, &act, request->outputs);
     return put_member(request, circle, (unsigned)circle->members_count, token);
@@ -274,15 +272,14 @@ static bool may_watch_circle(struct request *request, const struct circle_visito
 /* "watch" begins the pushes, and "here" tells the others. */
 static bool watch_circle(struct request *request, const struct circle_visitor *visitor)
 {
-    bool watch = false, here = false;
-
-    if (!request_read_flag(request, "watch", &watch) || !request_read_flag(request, "here", &here))
+    if (!request_read(request, "watch") || !request_read(request, "here"))
         return false;
-    if (!watch)
+    if (!request_flag(request, "watch"))
         return true;
     if (!may_watch_circle(request, visitor))
         return false;
-    if (stream_watch(&visitor->circle->stream, request_connection(request), visitor->member, here))
+    if (stream_watch(&visitor->circle->stream, request_connection(request), visitor->member,
+                     request_flag(request, "here")))
         circles_tell(visitor->circle, request->now);
     return true;
 }
@@ -291,7 +288,7 @@ static bool request_circle(struct request *request)
 {
     struct circle_visitor visitor = { 0 };
 
-    if (json_object_get(request->body, "invitation"))
+    if (request_has(request, "invitation"))
         return find_circle(request, &visitor.circle) && check_invitation(request, visitor.circle) &&
                put_invited(request, visitor.circle);
     if (!find_circle_member(request, &visitor) || !watch_circle(request, &visitor))
@@ -304,24 +301,22 @@ static bool request_circle(struct request *request)
 static bool request_circle_leave(struct request *request)
 {
     struct circles *circles = request->context->circles;
-    const char *id = request_read_text(request, "circle");
-    struct circle *circle = id ? circles_find(circles, id) : NULL;
+    struct circle *circle = circles_find(circles, request_text(request, "circle"));
 
     if (circle && stream_unwatch(&circle->stream, request_connection(request)))
         circles_tell(circle, request->now);
-    return id;
+    return true;
 }
 
 static bool request_circle_scores(struct request *request)
 {
     const uint32_t today = request->context->circles->streams.day;
+    const uint32_t days = (uint32_t)request_number(request, "days");
     struct circle_visitor visitor;
-    int days;
 
-    if (!find_circle_member(request, &visitor) ||
-        !request_read_int(request, "days", 0, 31, 0, &days))
+    if (!find_circle_member(request, &visitor))
         return false;
-    const uint32_t since = today > (uint32_t)days ? today - (uint32_t)days + 1 : 1;
+    const uint32_t since = today > days ? today - days + 1 : 1;
     circle_write_scores(visitor.circle, days ? since : 0, &request->out);
     return true;
 }
@@ -364,11 +359,9 @@ static bool read_removed(struct request *request, const struct circle_visitor *v
                          struct circle_act *act)
 {
     assert(act->kind == CIRCLE_REMOVE);
-    int number;
-
-    if (!request_read_int(request, "member", 1, LIMIT_CIRCLE_NUMBERS, 0, &number))
+    if (!request_read(request, "member"))
         return false;
-    act->member = (unsigned)number;
+    act->member = (unsigned)request_number(request, "member");
     return (circle_find_member(visitor->circle, act->member) && act->member != visitor->member) ||
            request_refuse(request, "unknown", "There is no such member.");
 }
@@ -378,9 +371,9 @@ static bool read_binding(struct request *request, const struct circle_visitor *v
                          struct circle_act *act)
 {
     assert(act->kind == CIRCLE_BIND);
-    bool on;
+    const bool on = request_read(request, "on") && request_flag(request, "on");
 
-    if (!request_read_switch(request, &on) || (on && !request_read_visitor(request)))
+    if (request->fault.code || (on && !request_read_visitor(request)))
         return false;
     if (!on)
         return true;
@@ -390,18 +383,6 @@ static bool read_binding(struct request *request, const struct circle_visitor *v
     snprintf(act->text, sizeof act->text, "%s", request->account->stream.id);
     return !other || other == visitor->member ||
            request_refuse(request, "name", "Another member of this circle has this account.");
-}
-
-static bool find_act(struct request *request, struct circle_act *act)
-{
-    const char *name = request_read_text(request, "act");
-    int kind = CIRCLE_LEAVE;
-
-    while (name && kind < CIRCLE_USED && strcmp(circle_act_names[kind], name))
-        kind++;
-    act->kind = (enum circle_act_kind)kind;
-    return name && (kind < CIRCLE_USED ||
-                    request_refuse(request, "request", "There is no such act in a circle."));
 }
 
 static bool read_circle_act_of(struct request *request, const struct circle_visitor *visitor,
@@ -421,7 +402,7 @@ static bool read_circle_act_of(struct request *request, const struct circle_visi
     case CIRCLE_BIND:
         return read_binding(request, visitor, act);
     case CIRCLE_SIGN:
-        return request_read_sign(request, act->sign);
+        return read_sign(request, act->sign);
     default:
         return true;
     }
@@ -444,11 +425,10 @@ static bool has_sign(const struct circle_visitor *visitor, const char *sign)
 
 static bool request_circle_act(struct request *request)
 {
+    struct circle_act act = { .kind = (enum circle_act_kind)request_word(request, "act") };
     struct circle_visitor visitor;
-    struct circle_act act = { 0 };
 
-    if (!find_act(request, &act) || !find_circle_member(request, &visitor) ||
-        !read_circle_act_of(request, &visitor, &act))
+    if (!find_circle_member(request, &visitor) || !read_circle_act_of(request, &visitor, &act))
         return false;
     if (!request_require_stored(request, &visitor.circle->stream.wait))
         return false;
@@ -477,8 +457,9 @@ static bool request_circle_table(struct request *request)
     struct circle_visitor visitor;
     struct request_table_spec spec;
 
-    if (!find_circle_member(request, &visitor) || !request_spec_start(request, &spec))
+    if (!find_circle_member(request, &visitor))
         return false;
+    request_spec_start(request, &spec);
     snprintf(spec.settings.circle, sizeof spec.settings.circle, "%s",
              stream_letters(&visitor.circle->stream));
     if (!request_open_spec(request, &spec))
@@ -527,18 +508,63 @@ static bool request_circle_seat(struct request *request)
     return true;
 }
 
+/* ---- the rows ----------------------------------------------------------------------------- */
+
 /* clang-format off */
+static const struct request_member visitor_members[] = {
+    { "circle",  MEMBER_CIRCLE,  .when = REQUIRED },
+    { "token",   MEMBER_TOKEN,   .when = LATER },
+    { "session", MEMBER_SESSION, .when = LATER },
+    { 0 },
+};
+static const struct request_member name_members[] = {
+    { "title", MEMBER_TEXT, .when = LATER | REQUIRED, 0, CIRCLE_TITLE_SIZE - 1,
+      .refusal = &no_title },
+    { "name",  MEMBER_NAME, .when = LATER | REQUIRED },
+    { 0 },
+};
+static const struct member_refusal no_act = {
+    "request", "There is no such act in a circle."
+};
 const struct request_row request_circle_rows[] = {
-    { "circle",        NOTHING,             request_circle },
-    { "circles",       AN_ACCOUNT,          request_circles },
-    { "circle_new",    WRITES,              request_circle_new },
-    { "circle_join",   CHANGES,             request_circle_join },
-    { "circle_act",    CHANGES,             request_circle_act },
-    { "circle_delete", CHANGES,             request_circle_delete },
-    { "circle_leave",  NOTHING,             request_circle_leave },
-    { "circle_scores", NOTHING,             request_circle_scores },
-    { "circle_table",  WRITES,              request_circle_table },
-    { "circle_seat",   A_SEAT | CHANGES,    request_circle_seat },
+    { "circle", ABOUT_CIRCLE, AGAIN, request_circle, MEMBERS(
+        { .items = visitor_members },
+        { "invitation", MEMBER_INVITATION, .when = LATER },
+        { "watch",      MEMBER_FLAG,       .when = LATER },
+        { "here",       MEMBER_FLAG,       .when = LATER }) },
+    { "circles", ABOUT_CIRCLE, AN_ACCOUNT, request_circles, NULL },
+    { "circle_new", ABOUT_CIRCLE, WRITES | AGAIN | COSTS(DEED_NEW_CIRCLE),
+      request_circle_new, MEMBERS(
+        { .items = name_members },
+        { "own",  MEMBER_DIGITS, .when = OPTIONAL },
+        { "sign", MEMBER_SIGN,   .when = LATER }) },
+    { "circle_join", ABOUT_CIRCLE, CHANGES | AGAIN, request_circle_join, MEMBERS(
+        { "circle",     MEMBER_CIRCLE,     .when = REQUIRED },
+        { "invitation", MEMBER_INVITATION, .when = LATER | REQUIRED },
+        { "name",       MEMBER_NAME,       .when = LATER | REQUIRED },
+        { "own",        MEMBER_DIGITS,     .when = OPTIONAL },
+        { "sign",       MEMBER_SIGN,       .when = LATER }) },
+    { "circle_act", ABOUT_CIRCLE, CHANGES, request_circle_act, MEMBERS(
+        { .items = visitor_members },
+        { "act",    MEMBER_WORD,   .when = REQUIRED, CIRCLE_LEAVE, CIRCLE_USED, .refusal = &no_act,
+          .words = circle_act_names },
+        { "member", MEMBER_NUMBER, .when = LATER | REQUIRED, 1, LIMIT_CIRCLE_NUMBERS },
+        { .items = name_members },
+        { "on",     MEMBER_FLAG,   .when = LATER | REQUIRED },
+        { "sign",   MEMBER_SIGN,   .when = LATER }) },
+    { "circle_delete", ABOUT_CIRCLE, CHANGES, request_circle_delete, visitor_members },
+    { "circle_leave", ABOUT_CIRCLE, NOTHING, request_circle_leave, MEMBERS(
+        { "circle", MEMBER_CIRCLE, .when = REQUIRED }) },
+    { "circle_scores", ABOUT_CIRCLE, NOTHING, request_circle_scores, MEMBERS(
+        { .items = visitor_members },
+        { "days", MEMBER_NUMBER, .when = OPTIONAL, 0, 31 }) },
+    { "circle_table", ABOUT_CIRCLE, WRITES | AGAIN, request_circle_table, MEMBERS(
+        { .items = request_new_members },
+        { "circle", MEMBER_CIRCLE, .when = REQUIRED },
+        { "token",  MEMBER_TOKEN,  .when = LATER }) },
+    { "circle_seat", ABOUT_CIRCLE, A_SEAT | CHANGES, request_circle_seat, MEMBERS(
+        { "member",  MEMBER_TOKEN,   .when = LATER },
+        { "session", MEMBER_SESSION, .when = LATER }) },
     { 0 },
 };
 /* clang-format on */

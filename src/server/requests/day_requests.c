@@ -35,9 +35,9 @@ static bool read_day(struct request *request, uint32_t *day)
     const char *name = days->streams.day ? "" : NULL;
 
     *day = days->streams.day;
-    if (json_object_get(request->body, "day")) {
-        name = request_read_text(request, "day");
-        *day = name ? day_name_read(name) : 0;
+    if (request_has(request, "day")) {
+        name = request_text(request, "day");
+        *day = day_name_read(name);
     }
     if (name && *day <= days->streams.day && day_keys_have(&days->keys, *day))
         return true;
@@ -87,11 +87,9 @@ static bool request_day(struct request *request)
 
 static bool read_family(struct request *request, unsigned *family)
 {
-    const char *game = request_read_text(request, "family");
-
-    *family = game ? day_family_find(game) : DAY_FAMILIES;
+    *family = day_family_find(request_text(request, "family"));
     return *family < DAY_FAMILIES ||
-           (game && request_refuse(request, "unknown", "This family has no deal of the day."));
+           request_refuse(request, "unknown", "This family has no deal of the day.");
 }
 
 /* The account stands for the person, else the digits of the device do. */
@@ -101,8 +99,9 @@ static bool read_person(struct request *request, char person[TOKEN_SIZE])
     char secret[TALON_KEY_HEX];
     uint8_t hash[TALON_SHA256_BYTES];
 
-    if (!request_read_visitor(request) || !request_read_digits(request, "own", person))
+    if (!request_read_visitor(request) || !request_read(request, "own"))
         return false;
+    request_copy_digits(request, "own", person);
     if (request->account) {
         util_hex_digits(days->keys.secret, sizeof days->keys.secret, secret);
         room_token_derive(secret, request->account->stream.id, person, hash);
@@ -132,7 +131,7 @@ static void keep_member(json_t *body, const json_t *from, const char *name)
 }
 
 /* Makes a request `new` of it. */
-static void plan_table(struct request *request, unsigned family, const char own[TOKEN_SIZE])
+static bool plan_table(struct request *request, unsigned family, const char own[TOKEN_SIZE])
 {
     assert(family < DAY_FAMILIES);
     static const char *const kept[] = { "id", "do", "session", "names", "pace", NULL };
@@ -152,6 +151,7 @@ static void plan_table(struct request *request, unsigned family, const char own[
     json_decref(request->body);
     request->body = body;
     free(text.at);
+    return request_check_members(request, request_new_members);
 }
 
 /* A new table may become a result of the day, of which there are so many: it is counted. */
@@ -177,9 +177,9 @@ static bool request_day_new(struct request *request)
         return false;
     const uint32_t today = request->context->days->streams.day;
     derive_own(person, today, family, own);
-    plan_table(request, family, own);
-    if (!request_spec_start(request, &spec))
+    if (!plan_table(request, family, own))
         return false;
+    request_spec_start(request, &spec);
     spec.settings.strict = true;
     spec.settings.day = today;
     return open_own(request, &spec);
@@ -265,7 +265,6 @@ static bool request_day_result(struct request *request)
     const struct room *room = request->room;
     const struct day_log *log = days_find(request->context->days, room->settings.day);
     char name[DAY_NAME_SIZE];
-    int from;
 
     if (!room->settings.day)
         return request_refuse(request, "request", "This table is not a deal of the day.");
@@ -273,8 +272,6 @@ static bool request_day_result(struct request *request)
         return request_refuse(request, "request", "You see the results when you have played.");
     if (!log)
         return request_refuse(request, "unknown", "The results of this day are not kept any more.");
-    if (!request_read_int(request, "from", 0, LIMIT_DAY_RECORDS, 0, &from))
-        return false;
     const unsigned family = day_family_find(room->settings.config.game->id);
     const struct day_value value = day_value_of(&day_families[family], room->table);
     day_name_write(log->day, name);
@@ -283,15 +280,25 @@ static bool request_day_result(struct request *request)
     put_value(&request->out, &value);
     put_standing(request, &log->field[family], day_value_order(&day_families[family], &value));
     put_counts(&request->out, &log->field[family]);
-    put_best(request, &log->field[family], (size_t)from);
+    put_best(request, &log->field[family], (size_t)request_number(request, "from"));
     return true;
 }
 
+/* ---- the rows ----------------------------------------------------------------------------- */
+
 /* clang-format off */
 const struct request_row request_day_rows[] = {
-    { "day",        NOTHING,        request_day },
-    { "day_new",    WRITES,         request_day_new },
-    { "day_result", A_SEAT | CARDS, request_day_result },
+    { "day", ABOUT_DAY, AGAIN, request_day, MEMBERS(
+        { "day", MEMBER_TEXT, .when = OPTIONAL }) },
+    { "day_new", ABOUT_DAY, WRITES | AGAIN | COSTS(DEED_DAY_TABLE), request_day_new, MEMBERS(
+        { "family",  MEMBER_TEXT,    .when = REQUIRED },
+        { "own",     MEMBER_DIGITS,  .when = LATER },
+        { "session", MEMBER_SESSION, .when = LATER },
+        { "names",   MEMBER_NAMES,   .when = OPTIONAL },
+        { "pace",    MEMBER_NUMBER,  .when = OPTIONAL, 0, LIMIT_BOT_PACE,
+          .missing = DEFAULT_PACE }) },
+    { "day_result", ABOUT_DAY, A_SEAT | CARDS | AGAIN, request_day_result, MEMBERS(
+        { "from", MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DAY_RECORDS }) },
     { 0 },
 };
 /* clang-format on */

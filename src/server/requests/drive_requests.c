@@ -76,9 +76,8 @@ static bool request_drive_new(struct request *request)
     uint8_t hash[TALON_SHA256_BYTES];
     struct drive_setup setup;
 
-    if (!request_read_opening(request, (const char *const[2]){ "drive", "drive key" },
-                              DRIVE_ID_LETTERS, letters, key, hash))
-        return false;
+    request_make_opening(request, (const char *const[2]){ "drive", "drive key" }, DRIVE_ID_LETTERS,
+                         letters, key, hash);
     struct drive *drive = drives_find(request->context->drives, letters);
     if (drive)
         return open_drive_again(request, drive, key);
@@ -122,19 +121,16 @@ static unsigned table_of(const struct drive_visitor *visitor)
 static bool read_question(struct request *request, const struct drive_visitor *visitor,
                           struct drive_question *question)
 {
-    int round, person, from;
+    const unsigned person = request_has(request, "person")
+                                ? (unsigned)request_number(request, "person")
+                                : visitor->person;
 
-    if (!request_read_int(request, "round", 0, LIMIT_DRIVE_ROUNDS, 0, &round) ||
-        !request_read_int(request, "person", 0, LIMIT_DRIVE_PEOPLE, (int)visitor->person,
-                          &person) ||
-        !request_read_int(request, "from", 0, LIMIT_DRIVE_ACTS, 0, &from))
-        return false;
-    *question = (struct drive_question){ .round = (unsigned)round,
-                                         .person = (unsigned)person,
-                                         .from = (unsigned)from,
+    *question = (struct drive_question){ .round = (unsigned)request_number(request, "round"),
+                                         .person = person,
+                                         .from = (unsigned)request_number(request, "from"),
                                          .table = table_of(visitor),
                                          .directs = visitor->role == DRIVE_DIRECTOR };
-    return !person || drive_find_person(visitor->drive, (unsigned)person) ||
+    return !person || drive_find_person(visitor->drive, person) ||
            request_refuse(request, "unknown", "There is no such player on the list.");
 }
 
@@ -182,10 +178,8 @@ static bool may_watch_drive(struct request *request, const struct drive *drive, 
 static bool watch_drive(struct request *request, const struct drive_visitor *visitor)
 {
     const bool takes_part = request_takes_part(visitor);
-    bool watch = false;
+    const bool watch = request_flag(request, "watch");
 
-    if (!request_read_flag(request, "watch", &watch))
-        return false;
     if (watch && !may_watch_drive(request, visitor->drive, takes_part))
         return false;
     if (watch)
@@ -270,12 +264,9 @@ static bool read_newcomer(struct request *request, const struct drive_visitor *v
     if (visitor->role != DRIVE_DIRECTOR &&
         (!visitor->drive->setup.open || json_array_size(act->names) != 1))
         return request_refuse(request, "token", "Here the director enters people on the list.");
-    if (!request_read_digits(request, "own", token))
+    if (!request_read(request, "own"))
         return false;
-    if (token[0])
-        room_token_hash(token, act->token);
-    else
-        room_token_make(request->context->entropy, token, act->token);
+    request_make_token(request, token, act->token);
     act->has_token = true;
     return true;
 }
@@ -373,8 +364,34 @@ static bool request_drive_act(struct request *request)
     return put_act(request, visitor.drive, &act, token);
 }
 
-const struct request_row request_drive_rows[] = {
-    { "drive", NOTHING, request_drive },         { "drive_new", WRITES, request_drive_new },
-    { "drive_act", CHANGES, request_drive_act }, { "drive_leave", NOTHING, request_drive_leave },
-    { "drive_sit", WRITES, request_drive_sit },  { 0 },
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+/* The first of the token, the code and the key that is there says who asks. */
+static const struct request_member visitor_members[] = {
+    { "drive", MEMBER_DRIVE, .when = REQUIRED },
+    { "key",   MEMBER_TOKEN, .when = LATER },
+    { "code",  MEMBER_CODE,  .when = LATER },
+    { "token", MEMBER_TOKEN, .when = LATER },
+    { 0 },
 };
+const struct request_row request_drive_rows[] = {
+    { "drive", ABOUT_DRIVE, AGAIN, request_drive, MEMBERS(
+        { .items = visitor_members },
+        { "want",   MEMBER_PARTS,  .when = OPTIONAL },
+        { "watch",  MEMBER_FLAG,   .when = OPTIONAL },
+        { "round",  MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ROUNDS },
+        { "person", MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_PEOPLE },
+        { "from",   MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ACTS }) },
+    { "drive_new", ABOUT_DRIVE, WRITES | AGAIN | COSTS(DEED_NEW_DRIVE), request_drive_new, MEMBERS(
+        { "setup", MEMBER_SETUP,  .when = REQUIRED },
+        { "own",   MEMBER_DIGITS, .when = OPTIONAL }) },
+    { "drive_act", ABOUT_DRIVE, CHANGES, request_drive_act, MEMBERS(
+        { .items = visitor_members },
+        { "act", MEMBER_ACT,    .when = REQUIRED },
+        { "own", MEMBER_DIGITS, .when = LATER }) },
+    { "drive_leave", ABOUT_DRIVE, NOTHING, request_drive_leave, NULL },
+    { "drive_sit", ABOUT_DRIVE, WRITES | AGAIN, request_drive_sit, visitor_members },
+    { 0 },
+};
+/* clang-format on */

@@ -18,11 +18,7 @@ bool request_refuse_broken_drive(struct request *request)
 
 static bool find_drive(struct request *request, struct drive_visitor *visitor)
 {
-    const char *id = request_read_text(request, "drive");
-
-    if (!id)
-        return false;
-    visitor->drive = drives_find(request->context->drives, id);
+    visitor->drive = drives_find(request->context->drives, request_text(request, "drive"));
     if (!visitor->drive)
         return request_refuse(request, "unknown", "There is no such drive.");
     if (!request_require_stored(request, &drives_stream(visitor->drive)->wait))
@@ -76,7 +72,7 @@ static bool read_drive_role(struct request *request, struct drive_visitor *visit
     const struct drive *drive = visitor->drive;
     int role = DRIVE_DIRECTOR;
 
-    while (role && !json_object_get(request->body, names[role - 1]))
+    while (role && !request_has(request, names[role - 1]))
         role--;
     visitor->role = (enum drive_role)role;
     if (role == DRIVE_ANYBODY)

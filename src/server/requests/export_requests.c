@@ -187,30 +187,15 @@ static void put_account(struct request *request, bool first)
     talon_string_buffer_add(out, "}");
 }
 
-static bool read_seats(struct request *request, const json_t **seats)
+static bool request_export(struct request *request)
 {
-    const json_t *list = json_object_get(request->body, "seats");
-    bool fine = !list || (json_is_array(list) && json_array_size(list) <= LIMIT_EXPORT_SEATS);
+    const int64_t from = request_number(request, "from");
+    struct piece piece = { .request = request,
+                           .seats = json_object_get(request->body, "seats"),
+                           .next = (size_t)from };
 
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *table = json_parse_member(json_array_get(list, i), "table");
-        const char *token = json_parse_member(json_array_get(list, i), "token");
-        fine = fine && table && *table && token && *token;
-    }
-    *seats = list;
-    return fine ||
-           request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
-}
-
-bool request_export(struct request *request)
-{
-    struct piece piece = { .request = request };
-    int64_t from;
-
-    if (!request_read_visitor(request) || !read_seats(request, &piece.seats) ||
-        !request_read_number(request, "from", 0, INT32_MAX, 0, &from))
+    if (!request_read_visitor(request))
         return false;
-    piece.next = (size_t)from;
     put_account(request, !from);
     if (!put_items(&piece, "seats", seats_count(&piece)) ||
         !put_items(&piece, "results", piece.next < seats_count(&piece) ? 0 : items_count(&piece)))
@@ -222,3 +207,24 @@ bool request_export(struct request *request)
         talon_string_buffer_add(&request->out, "null");
     return true;
 }
+
+/* ---- the row ------------------------------------------------------------------------------ */
+
+/* clang-format off */
+static const struct member_refusal no_seats = {
+    "request", "\"seats\" must be a list of tables and tokens."
+};
+static const struct request_member seat_members[] = {
+    { "table", MEMBER_TABLE, .when = REQUIRED, 1, 0, .refusal = &no_seats },
+    { "token", MEMBER_TOKEN, .when = REQUIRED, 1, 0, .refusal = &no_seats },
+    { 0 },
+};
+const struct request_row request_export_rows[] = {
+    { "export", ABOUT_ACCOUNT, NOTHING, request_export, MEMBERS(
+        { "session", MEMBER_SESSION, .when = LATER },
+        { "seats",   MEMBER_LIST,    .when = OPTIONAL, 0, LIMIT_EXPORT_SEATS, .refusal = &no_seats,
+          .items = seat_members },
+        { "from",    MEMBER_NUMBER,  .when = OPTIONAL, 0, INT32_MAX }) },
+    { 0 },
+};
+/* clang-format on */

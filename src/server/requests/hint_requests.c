@@ -184,7 +184,7 @@ static bool needs_search(const struct request *request)
            game->legal(talon_table_state(request->room->table), request->seat, moves) > 1;
 }
 
-bool request_hint(struct request *request)
+static bool request_hint(struct request *request)
 {
     assert(request->room);
     const struct talon_table *table = request->room->table;
@@ -194,3 +194,10 @@ bool request_hint(struct request *request)
         return false;
     return needs_search(request) ? ask_driver(request) : answer_at_once(request);
 }
+
+/* clang-format off */
+const struct request_row request_hint_rows[] = {
+    { "hint", ABOUT_ROOM, A_SEAT | CARDS | NOT_STRICT | AGAIN, request_hint, NULL },
+    { 0 },
+};
+/* clang-format on */

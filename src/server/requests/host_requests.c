@@ -12,14 +12,6 @@
 
 /* ---- who sits where ----------------------------------------------------------------------- */
 
-/* "open", or the id of a bot. */
-static const char *read_who(struct request *request, const char *name)
-{
-    const char *who = request_read_text(request, name);
-
-    return !who || !strcmp(who, "open") || protocol_read_bot(who, &request->fault) ? who : NULL;
-}
-
 static bool sits_already(const struct room_seat *holder, const char *who)
 {
     return strcmp(who, "open") ? holder->kind == SEAT_BOT && !strcmp(holder->who, who)
@@ -32,14 +24,12 @@ static bool lifts_bans(const struct room *room, const char *who)
     return !strcmp(who, "open") && room->bans.count;
 }
 
-bool request_seat(struct request *request)
+static bool request_seat(struct request *request)
 {
     assert(request->room);
-    const char *who = read_who(request, "who");
-    int seat;
+    const char *who = request_text(request, "who");
+    const int seat = (int)request_number(request, "seat");
 
-    if (!who || !request_read_seat(request, "seat", -1, &seat))
-        return false;
     if (sits_already(&request->room->seats[seat], who) && !lifts_bans(request->room, who))
         return true;
     if (seat != request->room->host_seat && rooms_is_rated(request->context->rooms, request->room))
@@ -88,31 +78,23 @@ static void write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES],
     }
 }
 
-static const char *read_fill(struct request *request)
-{
-    if (!json_object_get(request->body, "fill"))
-        return "";
-    const char *fill = request_read_text(request, "fill");
-    return fill && protocol_read_bot(fill, &request->fault) ? fill : NULL;
-}
-
-bool request_start(struct request *request)
+static bool request_start(struct request *request)
 {
     uint8_t mix[TALON_SEATS_MAX][TALON_KEY_BYTES];
     bool given[TALON_SEATS_MAX] = { false };
-    const char *fill = read_fill(request);
+    const char *fill = request_text(request, "fill");
 
-    if (!fill || !read_device_shares(request, mix, given))
+    if (!read_device_shares(request, mix, given))
         return false;
     if (request->room->table)
         return request_refuse(request, "request", "The cards have already been dealt.");
-    if (!*fill && room_seat_first_open(request->room) >= 0)
+    if (!fill && room_seat_first_open(request->room) >= 0)
         return request_refuse(request, "seat",
                               "A seat is still free. Wait, or let a bot play there.");
     if (!request_has_capacity(request))
         return false;
     write_mixes(request, mix, given);
-    return request_record_event(request, STORE_START, -1, fill);
+    return request_record_event(request, STORE_START, -1, fill ? fill : "");
 }
 
 /* ---- the rematch -------------------------------------------------------------------------- */
@@ -203,7 +185,7 @@ static bool open_next(struct request *request)
     return request_record_event(request, STORE_NEXT, -1, next->id);
 }
 
-bool request_rematch(struct request *request)
+static bool request_rematch(struct request *request)
 {
     if (!room_is_over(request->room))
         return request_refuse(request, "request", "This game is not over yet.");
@@ -212,3 +194,18 @@ bool request_rematch(struct request *request)
     json_write_member(&request->out, "table", request->room->next);
     return true;
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct request_row request_host_rows[] = {
+    { "seat", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_seat, MEMBERS(
+        { "who",  MEMBER_WHO,  .when = REQUIRED },
+        { "seat", MEMBER_SEAT, .when = REQUIRED }) },
+    { "start", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_start, MEMBERS(
+        { "fill",  MEMBER_BOT,   .when = OPTIONAL },
+        { "mixes", MEMBER_MIXES, .when = OPTIONAL }) },
+    { "rematch", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_rematch, NULL },
+    { 0 },
+};
+/* clang-format on */

@@ -203,15 +203,10 @@ static bool begin_checking(struct request *request, struct request_import *impor
     return true;
 }
 
-bool request_import(struct request *request)
+static bool request_import(struct request *request)
 {
     assert(request->account);
     struct request_import *import = import_of(request->context, request->conn);
-    const char *part = request_read_text(request, "part");
-    bool last = false;
-
-    if (!part || !request_read_flag(request, "last", &last))
-        return false;
     if (import && import->envelope)
         return request_refuse(request, "limit", "Your previous request is still being processed.");
     if (import && strcmp(import->account, request->account->stream.id)) {
@@ -220,7 +215,8 @@ bool request_import(struct request *request)
     }
     if (!import)
         import = start_import(request);
-    return import && add_piece(request, import, part) && (!last || begin_checking(request, import));
+    return import && add_piece(request, import, request_text(request, "part")) &&
+           (!request_flag(request, "last") || begin_checking(request, import));
 }
 
 /* ---- checking --------------------------------------------------------------------------- */
@@ -447,3 +443,14 @@ void request_imports_continue(struct requests *requests, struct journal_outputs 
     }
     free(request.out.at);
 }
+
+/* ---- the row ------------------------------------------------------------------------------ */
+
+/* clang-format off */
+const struct request_row request_import_rows[] = {
+    { "import", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES | COSTS(DEED_IMPORT), request_import, MEMBERS(
+        { "part", MEMBER_TEXT, .when = REQUIRED },
+        { "last", MEMBER_FLAG, .when = OPTIONAL }) },
+    { 0 },
+};
+/* clang-format on */

@@ -148,19 +148,18 @@ static bool is_confirmed(struct request *request, const char *address,
 static bool request_mail(struct request *request)
 {
     char address[MAIL_ADDRESS_SIZE];
-    bool off = false;
 
-    if (!json_object_get(request->body, "address"))
+    if (!request_has(request, "address"))
         return true;
-    if (!read_address(request, address) || !request_read_flag(request, "off", &off))
+    if (!read_address(request, address) || !request_read(request, "off"))
         return false;
-    if (!json_object_get(request->body, "code") && !json_object_get(request->body, "secret"))
+    if (!request_has(request, "code") && !request_has(request, "secret"))
         return send_code(request, address);
     struct alert_device *device = find_address(request, address);
     if ((device && !request_require_stored(request, &device->stream.wait)) ||
         !is_confirmed(request, address, device))
         return false;
-    if (off)
+    if (request_flag(request, "off"))
         return !device || stop_mails(request, device);
     return declare_address(request, address, device);
 }
@@ -168,20 +167,29 @@ static bool request_mail(struct request *request)
 /* By the link in a mail. It may be used again: then nothing is left to do. */
 static bool request_mail_stop(struct request *request)
 {
-    const char *text = request_read_text(request, "stop");
+    const char *text = request_text(request, "stop");
     uint8_t stop[ALERT_STOP_BYTES];
-
-    if (!text)
-        return false;
     struct alert_device *device = util_base64url_read(text, stop, sizeof stop)
                                       ? alert_list_find_stop(request->context->alerts, stop)
                                       : NULL;
+
     return !device ||
            (request_require_stored(request, &device->stream.wait) && stop_mails(request, device));
 }
 
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
 const struct request_row request_mail_rows[] = {
-    { "mail", CHANGES, request_mail },
-    { "mail_stop", CHANGES, request_mail_stop },
+    { "mail", ABOUT_DEVICE, CHANGES | COSTS(DEED_MAIL_CODE) | COSTS(DEED_NEW_ALERT_DEVICE),
+      request_mail, MEMBERS(
+        { "address", MEMBER_TEXT,        .when = LATER },
+        { "code",    MEMBER_TEXT,        .when = LATER },
+        { "secret",  MEMBER_PUSH_SECRET, .when = LATER },
+        { .items = request_manner_members },
+        { "off",     MEMBER_FLAG,        .when = LATER }) },
+    { "mail_stop", ABOUT_DEVICE, CHANGES, request_mail_stop, MEMBERS(
+        { "stop", MEMBER_TEXT, .when = REQUIRED }) },
     { 0 },
 };
+/* clang-format on */

@@ -11,7 +11,7 @@ static bool is_under_way(struct request *request)
     return !room_is_over(request->room) || request_refuse(request, "request", "The game is over.");
 }
 
-bool request_pause(struct request *request)
+static bool request_pause(struct request *request)
 {
     assert(request->room && request->room->table);
     struct room *room = request->room;
@@ -24,7 +24,7 @@ bool request_pause(struct request *request)
     return request_record_event(request, STORE_PAUSE, -1, "");
 }
 
-bool request_resume(struct request *request)
+static bool request_resume(struct request *request)
 {
     return !request->room->paused || request_record_event(request, STORE_RESUME, -1, "");
 }
@@ -66,11 +66,21 @@ static bool may_go_away(struct request *request)
            request_refuse(request, "request", "At this table everybody keeps the seat.");
 }
 
-bool request_away(struct request *request)
+static bool request_away(struct request *request)
 {
     assert(request->room && request->room->table && request->seat >= 0);
-    bool on;
-
-    return may_go_away(request) && request_read_switch(request, &on) &&
-           (on ? goes_away(request) : comes_back(request));
+    return may_go_away(request) &&
+           (request_flag(request, "on") ? goes_away(request) : comes_back(request));
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct request_row request_pause_rows[] = {
+    { "pause", ABOUT_ROOM, A_HOST | CARDS | CHANGES, request_pause, NULL },
+    { "resume", ABOUT_ROOM, A_HOST | CARDS | CHANGES, request_resume, NULL },
+    { "away", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | AGAIN, request_away, MEMBERS(
+        { "on", MEMBER_FLAG, .when = REQUIRED }) },
+    { 0 },
+};
+/* clang-format on */

@@ -14,9 +14,8 @@
 static bool read_move(struct request *request, struct talon_move *move)
 {
     assert(request->room);
-    const char *text = request_read_text(request, "move");
-
-    return text && protocol_read_move(request->room->table, text, move, &request->fault);
+    return protocol_read_move(request->room->table, request_text(request, "move"), move,
+                              &request->fault);
 }
 
 /* The answer may have been lost: a move that was made already is not made again. */
@@ -55,16 +54,14 @@ static bool make_move(struct request *request, int64_t number, struct talon_move
     return true;
 }
 
-bool request_act(struct request *request)
+static bool request_act(struct request *request)
 {
     assert(request->room && request->room->table && request->seat >= 0);
+    const int64_t number = request_number(request, "number");
     struct talon_move move;
-    int64_t number;
 
     if (!read_move(request, &move) ||
-        !request_read_number(request, "number", 1, TALON_STEPS_MAX + 1, 0, &number))
-        return false;
-    if (!was_made(request, number, move) && !make_move(request, number, move))
+        (!was_made(request, number, move) && !make_move(request, number, move)))
         return false;
     json_write_member_number(&request->out, "number", number);
     return true;
@@ -98,7 +95,7 @@ static bool undo_or_redo(struct request *request, enum store_kind kind)
     return true;
 }
 
-bool request_undo(struct request *request)
+static bool request_undo(struct request *request)
 {
     assert(request->room && request->room->table && request->seat >= 0);
     if (room_is_over(request->room)) /* the record with its key may have been read */
@@ -106,14 +103,14 @@ bool request_undo(struct request *request)
     return undo_or_redo(request, STORE_UNDO);
 }
 
-bool request_redo(struct request *request)
+static bool request_redo(struct request *request)
 {
     return undo_or_redo(request, STORE_REDO);
 }
 
 /* ---- why --------------------------------------------------------------------------------- */
 
-bool request_why(struct request *request)
+static bool request_why(struct request *request)
 {
     assert(request->room);
     struct talon_move move;
@@ -131,8 +128,8 @@ bool request_why(struct request *request)
 static bool read_viewer(struct request *request)
 {
     request->seat = TALON_WATCHER;
-    if (json_object_get(request->body, "token"))
-        return request_read_token(request, "token", &request->seat) &&
+    if (request_has(request, "token"))
+        return request_find_seat(request, "token", &request->seat) &&
                (!room_seat_waits(request->room, request->seat) ||
                 request_refuse(request, "seat", "You play from the next deal on.")) &&
                request_may_see(request, talon_seat_bit(request->seat));
@@ -142,43 +139,36 @@ static bool read_viewer(struct request *request)
                           "history.");
 }
 
-bool request_history(struct request *request)
+static bool request_history(struct request *request)
 {
     const struct talon_table *table = request->room->table;
-    int64_t since = -1;
 
-    if (json_object_get(request->body, "since") &&
-        !request_read_number(request, "since", 0, TALON_STEPS_MAX, 0, &since))
-        return false;
     if (!read_viewer(request))
         return false;
     if (room_steps(request->room) - talon_table_last_deal(table) > LIMIT_HISTORY_STEPS)
         return request_refuse(request, "limit",
                               "There are too many steps since the deal for a history.");
-    talon_json_memory(&request->out, table, request->seat, since);
+    talon_json_memory(&request->out, table, request->seat, request_number(request, "since"));
     return true;
 }
 
 /* ---- automatic moves -------------------------------------------------------------------- */
 
-bool request_auto(struct request *request)
+static bool request_auto(struct request *request)
 {
     assert(request->room && request->seat >= 0);
-    bool on;
+    const bool on = request_flag(request, "on");
 
-    if (!request_read_switch(request, &on))
-        return false;
     return request->room->seats[request->seat].automatic == on ||
            request_record_event(request, STORE_AUTO, request->seat, on ? "on" : "off");
 }
 
-bool request_forward(struct request *request)
+static bool request_forward(struct request *request)
 {
     assert(request->room && request->room->table && request->seat >= 0);
-    int64_t steps;
+    const int64_t steps = request_number(request, "steps");
 
-    if (!request_read_number(request, "steps", 1, LIMIT_FORWARD_STEPS, DEFAULT_FORWARD, &steps) ||
-        !request_require_unpaused(request) || !request_has_capacity(request))
+    if (!request_require_unpaused(request) || !request_has_capacity(request))
         return false;
     begin_step(request);
     room_bots_forward(request->room, request->outputs, request->seat, (uint32_t)steps);
@@ -186,3 +176,26 @@ bool request_forward(struct request *request)
     request_run_bots(request);
     return true;
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct request_row request_play_rows[] = {
+    { "act", ABOUT_ROOM, A_SEAT | CARDS | WRITES | AGAIN, request_act, MEMBERS(
+        { "move",   MEMBER_MOVE,   .when = REQUIRED },
+        { "number", MEMBER_NUMBER, .when = REQUIRED, 1, TALON_STEPS_MAX + 1 }) },
+    { "undo", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | NOT_STRICT, request_undo, NULL },
+    { "redo", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | NOT_STRICT, request_redo, NULL },
+    { "why", ABOUT_ROOM, A_SEAT | CARDS | AGAIN, request_why, MEMBERS(
+        { "move", MEMBER_MOVE, .when = REQUIRED }) },
+    { "history", ABOUT_ROOM, CARDS, request_history, MEMBERS(
+        { "token", MEMBER_TOKEN,  .when = OPTIONAL },
+        { "since", MEMBER_NUMBER, .when = OPTIONAL, 0, TALON_STEPS_MAX, .missing = -1 }) },
+    { "auto", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | AGAIN, request_auto, MEMBERS(
+        { "on", MEMBER_FLAG, .when = REQUIRED }) },
+    { "forward", ABOUT_ROOM, A_SEAT | CARDS | WRITES, request_forward, MEMBERS(
+        { "steps", MEMBER_NUMBER, .when = OPTIONAL, 1, LIMIT_FORWARD_STEPS,
+          .missing = DEFAULT_FORWARD }) },
+    { 0 },
+};
+/* clang-format on */

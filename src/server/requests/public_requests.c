@@ -38,17 +38,13 @@ static void put_lines(struct request *request, const char *from, const char **mo
     *more = at < rooms->public_count ? rooms->public_list[at - 1]->id : NULL;
 }
 
-bool request_list(struct request *request)
+static bool request_list(struct request *request)
 {
     assert(request->context->rooms->public_count <= request->context->rooms->count);
-    const char *from =
-        json_object_get(request->body, "from") ? request_read_text(request, "from") : "";
-    const char *more;
+    const char *from = request_text(request, "from"), *more;
 
-    if (!from)
-        return false;
     json_write_member_list(&request->out, "tables");
-    put_lines(request, from, &more);
+    put_lines(request, from ? from : "", &more);
     talon_string_buffer_add(&request->out, "]");
     json_write_member(&request->out, "more", more);
     return true;
@@ -84,7 +80,7 @@ static void put_deal(struct talon_string_buffer *buffer,
     talon_string_buffer_add(buffer, "}");
 }
 
-bool request_fair(struct request *request)
+static bool request_fair(struct request *request)
 {
     assert(request->room);
     const struct request_disclosure disclosure =
@@ -102,3 +98,15 @@ bool request_fair(struct request *request)
                           TALON_KEY_BYTES);
     return true;
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct request_row request_public_rows[] = {
+    { "list", ABOUT_ROOM, AGAIN, request_list, MEMBERS(
+        { "from", MEMBER_TEXT, .when = OPTIONAL }) },
+    { "fair", ABOUT_ROOM, A_TABLE | AGAIN, request_fair, MEMBERS(
+        { "token", MEMBER_TOKEN, .when = LATER }) },
+    { 0 },
+};
+/* clang-format on */

@@ -1,5 +1,5 @@
-/* request.c - helpers of all request handlers: they read members, find the room and the account,
- * change the room, and write the envelope of the answer.
+/* request.c - helpers of all request handlers: they find the room, the seat and the account, change
+ * the room, and write the envelope of the answer.
  */
 #include "request.h"
 #include "json/json_writer.h"
@@ -22,66 +22,17 @@ bool request_refuse(struct request *request, const char *error, const char *mess
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-const char *request_read_text(struct request *request, const char *name)
+bool request_find_seat(struct request *request, const char *name, int *seat)
 {
-    return protocol_read_text(json_object_get(request->body, name), name, &request->fault);
-}
-
-bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
-                         int64_t missing, int64_t *out)
-{
-    const json_t *member = json_object_get(request->body, name);
-
-    if (!member && missing >= low) {
-        *out = missing;
-        return true;
-    }
-    if (protocol_read_number(member, name, low, high, out, &request->fault))
-        return true;
-    if (json_is_integer(member))
-        request->fault.code = "limit";
-    return false;
-}
-
-bool request_read_flag(struct request *request, const char *name, bool *out)
-{
-    const json_t *member = json_object_get(request->body, name);
-
-    if (member && !json_is_boolean(member)) {
-        snprintf(request->fault.text, sizeof request->fault.text, "\"%s\" must be true or false.",
-                 name);
-        return request_refuse(request, "request", request->fault.text);
-    }
-    *out = member ? json_is_true(member) : *out;
-    return true;
-}
-
-bool request_read_switch(struct request *request, bool *on)
-{
-    const json_t *member = json_object_get(request->body, "on");
-
-    *on = json_is_true(member);
-    return json_is_boolean(member) ||
-           request_refuse(request, "request", "\"on\" must be true or false.");
-}
-
-bool request_read_token(struct request *request, const char *name, int *seat)
-{
-    const char *token = request_read_text(request, name);
-
-    if (!token)
-        return false;
-    *seat = room_seat_of_token(request->room, token);
+    *seat = room_seat_of_token(request->room, request_text(request, name));
     return *seat >= 0 ||
            request_refuse(request, "token", "This token opens no seat at this table.");
 }
 
-bool request_read_host(struct request *request)
+bool request_find_host(struct request *request)
 {
-    const char *token = request_read_text(request, "host");
-
-    return token && (room_is_host(request->room, token) ||
-                     request_refuse(request, "host", "This token is not the token of the host."));
+    return room_is_host(request->room, request_text(request, "host")) ||
+           request_refuse(request, "host", "This token is not the token of the host.");
 }
 
 static bool see_beside(struct request *request, int seat)
@@ -118,6 +69,7 @@ struct connection *request_connection(const struct request *request)
 
 bool request_may_do(struct request *request, enum limits_deed deed)
 {
+    assert(request->row->needs & COSTS(deed));
     const struct limits_client *client = &request_connection(request)->client;
     int64_t wait;
     const char *refusal =
@@ -152,34 +104,30 @@ bool request_read_entropy(struct request *request, const json_t *mix, uint8_t ou
                           "Your own random value must have 64 hexadecimal digits (0-9, a-f).");
 }
 
-bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE])
+void request_copy_digits(const struct request *request, const char *name, char digits[TOKEN_SIZE])
 {
-    const json_t *member = json_object_get(request->body, name);
-    const char *text = json_string_value(member);
-    uint8_t bytes[TOKEN_SIZE / 2];
+    const char *text = request_text(request, name);
 
-    digits[0] = 0;
-    if (!member)
-        return true;
-    if (!text || !util_hex_read(text, bytes, sizeof bytes))
-        return request_refuse(request, "request",
-                              "Your own token must have 32 hexadecimal digits (0-9, a-f).");
-    memcpy(digits, text, TOKEN_SIZE);
-    return true;
+    assert(!text || strlen(text) == TOKEN_SIZE - 1);
+    snprintf(digits, TOKEN_SIZE, "%s", text ? text : "");
 }
 
-bool request_read_sign(struct request *request, char sign[PERSON_SIGN_SIZE])
+void request_copy_sign(const struct request *request, char sign[PERSON_SIGN_SIZE])
 {
-    const json_t *member = json_object_get(request->body, "sign");
-    const char *text = json_string_value(member);
-
-    util_person_sign_copy(sign, text);
-    return !member || (text && util_person_sign_is_known(text)) ||
-           request_refuse(request, "request",
-                          "\"sign\" must be a shape, a colour, or both, such as \"star blue\".");
+    util_person_sign_copy(sign, request_text(request, "sign"));
 }
 
-bool request_read_opening(struct request *request, const char *const words[2], size_t letters_count,
+void request_make_token(const struct request *request, char token[TOKEN_SIZE],
+                        uint8_t hash[TALON_SHA256_BYTES])
+{
+    request_copy_digits(request, "own", token);
+    if (token[0])
+        room_token_hash(token, hash);
+    else
+        room_token_make(request->context->entropy, token, hash);
+}
+
+void request_make_opening(struct request *request, const char *const words[2], size_t letters_count,
                           char *letters, char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
 {
     assert(letters_count < STORE_ID_ROOM);
@@ -187,8 +135,7 @@ bool request_read_opening(struct request *request, const char *const words[2], s
     uint8_t bytes[TALON_SHA256_BYTES];
     char own[TOKEN_SIZE];
 
-    if (!request_read_digits(request, "own", own))
-        return false;
+    request_copy_digits(request, "own", own);
     if (own[0]) {
         room_token_derive_bytes(own, words[0], bytes);
         room_token_derive(own, words[1], token, hash);
@@ -197,23 +144,6 @@ bool request_read_opening(struct request *request, const char *const words[2], s
         room_token_make(entropy, token, hash);
     }
     util_id_letters(bytes, letters_count, letters);
-    return true;
-}
-
-bool request_read_int(struct request *request, const char *name, int low, int high, int missing,
-                      int *out)
-{
-    int64_t number = 0;
-
-    if (!request_read_number(request, name, low, high, missing, &number))
-        return false;
-    *out = (int)number;
-    return true;
-}
-
-bool request_read_seat(struct request *request, const char *name, int missing, int *out)
-{
-    return request_read_int(request, name, 0, request->room->seats_count - 1, missing, out);
 }
 
 /* ---- the room and the account ------------------------------------------------------------- */
@@ -260,16 +190,13 @@ bool request_require_room_stored(struct request *request)
     return true;
 }
 
-bool request_read_account(struct request *request)
+bool request_find_account(struct request *request)
 {
-    const char *session = request_read_text(request, "session");
+    struct account *account =
+        accounts_logged_in(request->context->accounts, request_text(request, "session"));
 
-    if (!session)
-        return false;
-    struct account *account = accounts_logged_in(request->context->accounts, session);
-    if (!account)
-        return request_refuse(request, "session", "You are not logged in here any more.");
-    return request_require_account(request, account);
+    return account ? request_require_account(request, account)
+                   : request_refuse(request, "session", "You are not logged in here any more.");
 }
 
 bool request_require_account(struct request *request, struct account *account)
@@ -282,14 +209,14 @@ bool request_require_account(struct request *request, struct account *account)
 void request_note_session_use(struct request *request)
 {
     account_use(request->context->accounts, request->outputs, request->account,
-                request_read_text(request, "session"));
+                request_text(request, "session"));
 }
 
 bool request_read_visitor(struct request *request)
 {
     struct journal_wait *awaits = request->awaits;
-    const bool any = json_object_get(request->body, "session");
-    const bool fine = !any || request_read_account(request);
+    const bool any = request_has(request, "session");
+    const bool fine = !any || (request_read(request, "session") && request_find_account(request));
 
     if (any && fine)
         request_note_session_use(request);

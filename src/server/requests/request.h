@@ -4,6 +4,7 @@
 #ifndef TALON_SERVER_REQUESTS_REQUEST_H
 #define TALON_SERVER_REQUESTS_REQUEST_H
 
+#include "request_row.h"
 #include "requests.h"
 #include "protocol/answer.h"
 #include "server/limits/shares.h"
@@ -17,38 +18,17 @@ struct request {
     int64_t now;
     uint64_t conn;
     json_t *body;
-    struct room *room;              /* the table that it names, or has opened */
-    int seat;                       /* the seat whose token it holds */
-    struct account *account;        /* of its session, or the one that has just logged in */
+    const struct request_row *row;        /* which request it is */
+    const struct request_member *members; /* by these rows the body is read */
+    struct room *room;                    /* the table that it names, or has opened */
+    int seat;                             /* the seat whose token it holds */
+    struct account *account;              /* of its session, or the one that has just logged in */
     bool changes;                   /* it counts towards LIMIT_CHANGES once it has written a row */
     bool promised;                  /* the answer is sent later, by other code */
     struct journal_wait *blocked;   /* it waits for the store: it did nothing, and is retried */
     struct journal_wait *awaits;    /* the answer waits until the rows of this one are stored */
     struct talon_string_buffer out; /* the members of the answer */
     struct protocol_fault fault;
-};
-
-/* Answers a request of a client. */
-typedef bool request_handler(struct request *request);
-
-/* A request needs this before it is answered. */
-enum request_needs {
-    NOTHING = 0,
-    A_TABLE = 1,
-    A_SEAT = 2 | A_TABLE,  /* the token of a seat */
-    A_HOST = 4 | A_TABLE,  /* the host's token */
-    CARDS = 8 | A_TABLE,   /* the cards are dealt */
-    WRITES = 16,           /* it writes rows: not while the disk is behind */
-    AN_ACCOUNT = 32,       /* the session of an account */
-    CHANGES = 64 | WRITES, /* its rows are no moves, and count towards LIMIT_CHANGES */
-    NOT_STRICT = 128,      /* not where nothing may be taken back and nobody may help */
-};
-
-/* A request by its name. */
-struct request_row {
-    const char *name;
-    int needs;
-    request_handler *answer;
 };
 
 /* Notes the error and answers false, so that `return request_refuse(…)` reads well. */
@@ -67,8 +47,8 @@ bool request_look_up_room(struct request *request, const char *id, struct room *
 bool request_find_room(struct request *request, const char *id, struct room **room);
 /* Requires request->room to be stored, and notes that it is in use. */
 bool request_require_room_stored(struct request *request);
-/* Reads "session" into request->account; false with the error if nobody is logged in with it. */
-bool request_read_account(struct request *request);
+/* Finds the account of "session"; false with the error if nobody is logged in with it. */
+bool request_find_account(struct request *request);
 /* The same if there is a session; else request->account stays NULL. The answer does not wait for
  * the account. */
 bool request_read_visitor(struct request *request);
@@ -86,45 +66,33 @@ void request_count_deed(const struct request *request, enum limits_deed deed);
 bool request_has_place(struct request *request, enum limits_place place,
                        const struct limits_places_held *held);
 
-/* ---- reading members: false, or NULL, with the error ---------------------------------------- */
+/* ---- reading what members lead to: false with the error ------------------------------------- */
 
-const char *request_read_text(struct request *request, const char *name);
-/* A whole number within bounds. `missing` stands for a missing member; below `low`: the member is
- * required. */
-bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
-                         int64_t missing, int64_t *out);
-bool request_read_int(struct request *request, const char *name, int low, int high, int missing,
-                      int *out);
-/* True or false. A missing member leaves *out as it is. */
-bool request_read_flag(struct request *request, const char *name, bool *out);
-/* "on", which is required. */
-bool request_read_switch(struct request *request, bool *on);
 /* The seat that the token in this member opens. */
-bool request_read_token(struct request *request, const char *name, int *seat);
+bool request_find_seat(struct request *request, const char *name, int *seat);
 /* Whether this connection may see the hands of these seats. If it then sees the hands of several
  * seats, everybody is told, and the game counts for no rating. */
 bool request_may_see(struct request *request, unsigned seats);
 /* The host's token in "host". */
-bool request_read_host(struct request *request);
+bool request_find_host(struct request *request);
 /* 64 hexadecimal digits; *any tells whether there are any. */
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
                           bool *any);
 /* 32 random digits that the client has made up, or "". */
-bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE]);
+void request_copy_digits(const struct request *request, const char *name, char digits[TOKEN_SIZE]);
+/* A token of the digits in "own", or else a new one; and its hash. */
+void request_make_token(const struct request *request, char token[TOKEN_SIZE],
+                        uint8_t hash[TALON_SHA256_BYTES]);
 /* The id of what the request opens, and the first token for it with its hash. With digits of its
  * own a client can repeat the request: both follow from them and from these two words. */
-bool request_read_opening(struct request *request, const char *const words[2], size_t letters_count,
+void request_make_opening(struct request *request, const char *const words[2], size_t letters_count,
                           char *letters, char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES]);
-/* The number of a seat at the table. */
-bool request_read_seat(struct request *request, const char *name, int missing, int *out);
 /* "sign": of the person who asks; a missing one is "". */
-bool request_read_sign(struct request *request, char sign[PERSON_SIGN_SIZE]);
+void request_copy_sign(const struct request *request, char sign[PERSON_SIGN_SIZE]);
 /* Whether the page calls a bot so, in any language, or the name looks like such a one. */
 bool request_is_name_of_bot(const char *name);
-/* Whether this can be a name. */
-bool request_check_name(struct request *request, const char *name);
-/* The same for a guest, who may not be called like anybody else at the table, a bot or the host.
- * `own`: the guest's seat, or -1. */
+/* Whether a guest may be called so: not like anybody else at the table, a bot or the host. `own`:
+ * the guest's seat, or -1. */
 bool request_check_guest_name(struct request *request, const char *name, int own);
 
 /* ---- changing a room ------------------------------------------------------------------------ */
@@ -164,8 +132,8 @@ struct request_table_spec {
     char id[STORE_ID_ROOM]; /* then, the table's */
     char token[TALON_SEATS_MAX][TOKEN_SIZE], host[TOKEN_SIZE];
 };
-/* Reads "own", and derives the id from it. */
-bool request_spec_start(struct request *request, struct request_table_spec *spec);
+/* Derives the id from "own". */
+void request_spec_start(struct request *request, struct request_table_spec *spec);
 /* Reads the rest. The caller frees settings.record in any case. */
 bool request_spec_read(struct request *request, struct request_table_spec *spec);
 /* Opens the table, or finds it where it was opened before with these digits; writes the answer of
@@ -174,34 +142,17 @@ bool request_open_spec(struct request *request, struct request_table_spec *spec)
 /* Instead of the rest: derives the tokens of a table that was opened before with these digits. */
 void request_spec_restore(struct request_table_spec *spec, const struct room_settings *settings);
 
-/* ---- the handlers, by file ------------------------------------------------------------------- */
+/* ---- the rows, by file ----------------------------------------------------------------------- */
 
-/* table_requests.c */
-request_handler request_hello, request_games, request_rules, request_new, request_join,
-    request_leave, request_turn, request_rename, request_record;
-/* public_requests.c */
-request_handler request_list, request_fair;
-/* seat_requests.c */
-request_handler request_sit, request_stand, request_sign, request_mix;
-/* host_requests.c */
-request_handler request_seat, request_start, request_rematch;
-/* pause_requests.c */
-request_handler request_pause, request_resume, request_away;
-/* play_requests.c */
-request_handler request_act, request_undo, request_redo, request_why, request_history, request_auto,
-    request_forward;
-/* hint_requests.c */
-request_handler request_hint;
-/* chat_requests.c */
-request_handler request_say, request_ignore, request_report;
-/* account_requests.c */
-request_handler request_register, request_login, request_logout, request_me, request_passphrase,
-    request_forget;
-/* drive_requests.c, day_requests.c, circle_requests.c, alert_requests.c, mail_requests.c; ended by
- * a row without a name */
+/* Of every server. */
+extern const struct request_row request_table_rows[], request_public_rows[], request_seat_rows[],
+    request_host_rows[], request_pause_rows[], request_play_rows[], request_hint_rows[],
+    request_chat_rows[], request_account_rows[], request_export_rows[], request_import_rows[];
+/* Of those that have what they are about. */
 extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
     request_alert_rows[], request_mail_rows[];
-/* export_requests.c and import_requests.c */
-request_handler request_export, request_import;
+/* The members of `new`, which other requests that open a table have, too. */
+extern const struct request_member request_new_members[];
+request_handler request_drive_sit;
 
 #endif

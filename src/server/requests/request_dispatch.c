@@ -1,5 +1,5 @@
-/* request_dispatch.c - parses a message, finds its handler in a table of names, and checks what the
- * handler needs.
+/* request_dispatch.c - parses a message, finds its row, checks what the row asks for, and has it
+ * carried out.
  */
 #include "request_dispatch.h"
 
@@ -11,60 +11,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* clang-format off */
-static const struct request_row handlers[] = {
-    { "hello",    NOTHING,                                  request_hello },
-    { "games",    NOTHING,                                  request_games },
-    { "rules",    NOTHING,                                  request_rules },
-    { "list",     NOTHING,                                  request_list },
-    { "new",      WRITES,                                   request_new },
-    { "join",     A_TABLE,                                  request_join },
-    { "leave",    A_TABLE,                                  request_leave },
-    { "turn",     A_SEAT,                                   request_turn },
-    { "fair",     A_TABLE,                                  request_fair },
-    { "sit",      A_TABLE | CHANGES | NOT_STRICT,           request_sit },
-    { "stand",    A_SEAT | CHANGES | NOT_STRICT,            request_stand },
-    { "mix",      A_SEAT | CHANGES,                         request_mix },
-    { "rename",   A_SEAT | CHANGES,                         request_rename },
-    { "sign",     A_SEAT | CHANGES,                         request_sign },
-    { "seat",     A_HOST | CHANGES | NOT_STRICT,            request_seat },
-    { "start",    A_HOST | CHANGES | NOT_STRICT,            request_start },
-    { "rematch",  A_HOST | CHANGES | NOT_STRICT,            request_rematch },
-    { "pause",    A_HOST | CARDS | CHANGES,                 request_pause },
-    { "resume",   A_HOST | CARDS | CHANGES,                 request_resume },
-    { "away",     A_SEAT | CARDS | CHANGES,                 request_away },
-    { "record",   CARDS,                                    request_record },
-    { "act",      A_SEAT | CARDS | WRITES,                  request_act },
-    { "undo",     A_SEAT | CARDS | CHANGES | NOT_STRICT,    request_undo },
-    { "redo",     A_SEAT | CARDS | CHANGES | NOT_STRICT,    request_redo },
-    { "why",      A_SEAT | CARDS,                           request_why },
-    { "hint",     A_SEAT | CARDS | NOT_STRICT,              request_hint },
-    { "history",  CARDS,                                    request_history },
-    { "auto",     A_SEAT | CARDS | CHANGES,                 request_auto },
-    { "forward",  A_SEAT | CARDS | WRITES,                  request_forward },
-    { "say",      A_SEAT,                                   request_say },
-    { "ignore",   A_SEAT | CHANGES,                         request_ignore },
-    { "report",   A_SEAT | CHANGES,                         request_report },
-    { "register", WRITES,                                   request_register },
-    { "login",    WRITES,                                   request_login },
-    { "logout",   AN_ACCOUNT | WRITES,                      request_logout },
-    { "me",       AN_ACCOUNT,                               request_me },
-    { "export",   NOTHING,                                  request_export },
-    { "import",   AN_ACCOUNT | WRITES,                      request_import },
-    { "passphrase", AN_ACCOUNT | WRITES,                    request_passphrase },
-    { "forget",   AN_ACCOUNT | WRITES,                      request_forget },
-    { 0 },
+const struct request_row *const request_rows_of_all[] = {
+    request_table_rows,   request_public_rows, request_seat_rows,   request_host_rows,
+    request_pause_rows,   request_play_rows,   request_hint_rows,   request_chat_rows,
+    request_account_rows, request_export_rows, request_import_rows,
 };
-/* clang-format on */
+const int request_rows_of_all_count = sizeof request_rows_of_all / sizeof *request_rows_of_all;
 
-/* ---- carrying out ----------------------------------------------------------------------- */
+/* ---- what requests need ------------------------------------------------------------------- */
 
 static bool find_table(struct request *request)
 {
-    const char *id = request_read_text(request, "table");
-
-    return id && request_find_room(request, id, &request->room) &&
+    return request_find_room(request, request_text(request, "table"), &request->room) &&
            request_require_room_stored(request);
+}
+
+static bool find_seat(struct request *request)
+{
+    return request_find_seat(request, "token", &request->seat);
 }
 
 /* A person who waits for the next deal has nothing to do with the cards of this one. */
@@ -109,43 +73,69 @@ static bool may_change(struct request *request)
                           "You have changed too much in a short time. Wait a little.");
 }
 
-static bool has(int needs, int need)
+/* clang-format off */
+const struct request_need request_needs[] = {
+    { AN_ACCOUNT,     { "session", MEMBER_SESSION, .when = REQUIRED },  request_find_account },
+    { A_TABLE,        { "table",   MEMBER_TABLE,   .when = REQUIRED },  find_table },
+    { A_SEAT,         { "token",   MEMBER_TOKEN,   .when = REQUIRED },  find_seat },
+    { A_HOST,         { "host",    MEMBER_TOKEN,   .when = REQUIRED },  request_find_host },
+    { CARDS,          { 0 },                                    find_cards },
+    { A_SEAT | CARDS, { 0 },                                    plays_now },
+    { NOT_STRICT,     { 0 },                                    is_not_strict },
+    { WRITES,         { 0 },                                    may_write },
+    { CHANGES,        { 0 },                                    may_change },
+};
+/* clang-format on */
+const int request_needs_count = sizeof request_needs / sizeof *request_needs;
+
+static bool find_need(struct request *request, const struct request_need *need)
 {
-    return (needs & need) == need;
+    const char *name = need->member.name;
+
+    return (!name ||
+            request_check_member(request, &need->member, json_object_get(request->body, name))) &&
+           need->find(request);
 }
 
 /* Whether the request has everything it needs; else the error. */
 static bool find_needed(struct request *request, int needs)
 {
-    return (!has(needs, AN_ACCOUNT) || request_read_account(request)) &&
-           (!has(needs, A_TABLE) || find_table(request)) &&
-           (!has(needs, A_SEAT) || request_read_token(request, "token", &request->seat)) &&
-           (!has(needs, A_HOST) || request_read_host(request)) &&
-           (!has(needs, CARDS) || find_cards(request)) &&
-           (!has(needs, A_SEAT | CARDS) || plays_now(request)) &&
-           (!has(needs, NOT_STRICT) || is_not_strict(request)) &&
-           (!has(needs, WRITES) || may_write(request)) &&
-           (!has(needs, CHANGES) || may_change(request));
+    for (int i = 0; i < request_needs_count; i++)
+        if ((needs & request_needs[i].need) == request_needs[i].need &&
+            !find_need(request, &request_needs[i]))
+            return false;
+    return true;
 }
 
-static const struct request_row *find_handler(const struct request_row *row, const char *name)
+/* ---- carrying out ------------------------------------------------------------------------- */
+
+static const struct request_row *find_row(const struct requests *requests, const char *name)
 {
-    while (row && row->name && strcmp(row->name, name))
-        row++;
-    return row && row->name ? row : NULL;
+    for (int list = 0; list < requests->rows_count; list++)
+        for (const struct request_row *row = requests->rows[list]; row->name; row++)
+            if (!strcmp(row->name, name))
+                return row;
+    return NULL;
+}
+
+void request_add_rows(struct requests *requests, const struct request_row *rows)
+{
+    assert(requests->rows_count < REQUEST_LISTS);
+    requests->rows[requests->rows_count++] = rows;
 }
 
 static bool carry_out(struct request *request)
 {
     assert(!request->room && !request->account);
-    const char *name = request_read_text(request, "do");
-    const struct request_row *row = name ? find_handler(handlers, name) : NULL;
+    const char *name =
+        protocol_read_text(json_object_get(request->body, "do"), "do", &request->fault);
+    const struct request_row *row = name ? find_row(request->context, name) : NULL;
 
-    for (int list = 0; name && !row && list < REQUEST_LISTS; list++)
-        row = find_handler(request->context->more_rows[list], name);
-    if (row)
-        return find_needed(request, row->needs) && row->answer(request);
-    return name && request_refuse(request, "request", "There is no such request.");
+    if (!row)
+        return name && request_refuse(request, "request", "There is no such request.");
+    request->row = row;
+    return find_needed(request, row->needs) && request_check_members(request, row->members) &&
+           row->answer(request);
 }
 
 static bool parse(struct request *request, const char *text, size_t length)

@@ -5,6 +5,8 @@
 
 #include "requests.h"
 
+/* From now on there are these requests, too. */
+void request_add_rows(struct requests *requests, const struct request_row *rows);
 /* Answers a message. NULL; or what it has to wait for, and then it has done nothing. */
 struct journal_wait *request_answer(struct requests *requests, uint64_t conn, const char *text,
                                     size_t length, struct journal_outputs *outputs);

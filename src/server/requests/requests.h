@@ -17,7 +17,7 @@ struct request_hinting;
 struct request_import;
 struct request_row;
 
-enum { REQUEST_LISTS = STREAM_PLACES + 1 }; /* the last one is about mail */
+enum { REQUEST_LISTS = 24 };
 
 /* Zero it and set the first seven to begin. */
 struct requests {
@@ -28,11 +28,12 @@ struct requests {
     struct util_rates *rates;
     struct login_waits *login_waits;
     const struct server_entropy *entropy;
-    struct drives *drives;                              /* NULL: this server has none */
-    struct days *days;                                  /* the same */
-    struct circles *circles;                            /* the same */
-    struct alerts *alerts;                              /* the same */
-    const struct request_row *more_rows[REQUEST_LISTS]; /* by kind; NULL: none */
+    struct drives *drives;                         /* NULL: this server has none */
+    struct days *days;                             /* the same */
+    struct circles *circles;                       /* the same */
+    struct alerts *alerts;                         /* the same */
+    const struct request_row *rows[REQUEST_LISTS]; /* which requests there are */
+    int rows_count;
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];

@@ -4,6 +4,7 @@
 #include "request.h"
 #include "json/json_writer.h"
 #include "server/rooms/account_seats.h"
+#include "util/hex.h"
 #include "util/unicode_names.h"
 
 #include <assert.h>
@@ -16,14 +17,11 @@
 static bool find_open(struct request *request, int *seat)
 {
     assert(request->room);
-    const bool any = !json_object_get(request->body, "seat");
+    const bool any = !request_has(request, "seat");
 
     if (request->account && rooms_seat_of_account(request->room, request->account) >= 0)
         return request_refuse(request, "seat", "You already have a seat at this table.");
-    if (!request_read_seat(request, "seat", 0, seat))
-        return false;
-    if (any)
-        *seat = room_seat_first_open(request->room);
+    *seat = any ? room_seat_first_open(request->room) : (int)request_number(request, "seat");
     if (*seat < 0 || request->room->seats[*seat].kind != SEAT_OPEN)
         return request_refuse(request, "seat", any ? "No seat is free." : "This seat is not open.");
     return !room_is_over(request->room) || request_refuse(request, "seat", "The game is over.");
@@ -58,37 +56,34 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
 static bool read_host(struct request *request, struct room_sitting *sitting)
 {
     assert(request->room);
-    sitting->host = json_object_get(request->body, "host");
+    sitting->host = request_has(request, "host");
     return !sitting->host ||
-           (request_read_host(request) &&
+           (request_find_host(request) &&
             (request->room->host_seat < 0 ||
              request_refuse(request, "seat", "The host already has a seat at this table.")));
 }
 
 /* After the deal the value is ignored. */
-static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
+static void find_mix(const struct request *request, uint8_t mix[TALON_KEY_BYTES],
                      struct room_sitting *sitting)
 {
     assert(request->room);
-    bool any;
+    const char *text = request_text(request, "mix");
 
-    if (!request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
-        return false;
-    sitting->mix = any && !request->room->table ? mix : NULL;
-    return true;
+    sitting->mix =
+        text && !request->room->table && util_hex_read(text, mix, TALON_KEY_BYTES) ? mix : NULL;
 }
 
 /* ---- bans and devices -------------------------------------------------------------------- */
 
-static bool read_visitor(struct request *request, struct room_visitor *visitor,
+static void find_visitor(const struct request *request, struct room_visitor *visitor,
                          struct room_sitting *sitting)
 {
     assert(request->room);
     const struct connection *connection = request_connection(request);
     char mark[TOKEN_SIZE];
 
-    if (!request_read_digits(request, "device", mark))
-        return false;
+    request_copy_digits(request, "device", mark);
     if (mark[0])
         room_device_make(request->room->settings.host, mark, sitting->device);
     *visitor = (struct room_visitor){ .account = sitting->account,
@@ -96,13 +91,12 @@ static bool read_visitor(struct request *request, struct room_visitor *visitor,
                                       .who = connection_address_key(connection),
                                       .has_address = connection->client.has_address };
     memcpy(visitor->device, sitting->device, sizeof visitor->device);
-    return true;
 }
 
 /* Whether nothing but the address is known of this person. */
 static bool is_unmarked(const struct request *request, const struct room_sitting *sitting)
 {
-    return !sitting->account && !json_object_get(request->body, "device");
+    return !sitting->account && !request_has(request, "device");
 }
 
 /* A person whose device shows no seat yet. Who sends no mark has the device of anybody else at the
@@ -129,9 +123,9 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
 {
     const struct room *room = request->room;
 
-    if (!json_object_get(request->body, "beside"))
+    if (!request_has(request, "beside"))
         return sits_alone(request, visitor, sitting, partner);
-    if (!request_read_token(request, "beside", partner))
+    if (!request_find_seat(request, "beside", partner))
         return false;
     const struct room_seat *holder = &room->seats[*partner];
     sitting->beside = holder->own || holder->beside || room->host_seat == *partner;
@@ -145,8 +139,8 @@ static bool is_welcome(struct request *request, struct room_sitting *sitting, in
     assert(request->room);
     struct room_visitor visitor;
 
-    if (!read_visitor(request, &visitor, sitting) ||
-        !read_beside(request, &visitor, sitting, partner))
+    find_visitor(request, &visitor, sitting);
+    if (!read_beside(request, &visitor, sitting, partner))
         return false;
     return sitting->beside || sitting->host ||
            !room_bans_include(&request->room->bans, &request->room->seen, &visitor) ||
@@ -156,19 +150,6 @@ static bool is_welcome(struct request *request, struct room_sitting *sitting, in
 }
 
 /* ---- the row ------------------------------------------------------------------------------ */
-
-/* A client that makes up the seat's token can repeat a request whose answer was lost. */
-static bool read_token(struct request *request, char token[TOKEN_SIZE],
-                       uint8_t hash[TALON_SHA256_BYTES])
-{
-    if (!request_read_digits(request, "own", token))
-        return false;
-    if (token[0])
-        room_token_hash(token, hash);
-    else
-        room_token_make(request->context->entropy, token, hash);
-    return true;
-}
 
 static bool put_sat(struct request *request, int seat, const char *token)
 {
@@ -196,7 +177,7 @@ static bool sit_down(struct request *request, const struct room_sitting *sitting
     return put_sat(request, seat, token);
 }
 
-bool request_sit(struct request *request)
+static bool request_sit(struct request *request)
 {
     assert(request->room);
     struct room_sitting sitting = { 0 };
@@ -204,12 +185,13 @@ bool request_sit(struct request *request)
     char token[TOKEN_SIZE];
     int seat = -1, partner = -1;
 
-    if (!read_token(request, token, sitting.token))
-        return false;
+    /* a client that makes up the token can repeat a request whose answer was lost */
+    request_make_token(request, token, sitting.token);
     if (room_seat_of_token(request->room, token) >= 0)
         return put_sat(request, room_seat_of_token(request->room, token), token);
+    request_copy_sign(request, sitting.sign);
+    find_mix(request, mix, &sitting);
     return request_read_visitor(request) && read_new_name(request, &sitting) &&
-           request_read_sign(request, sitting.sign) && read_mix(request, mix, &sitting) &&
            read_host(request, &sitting) && is_welcome(request, &sitting, &partner) &&
            find_open(request, &seat) && find_first_deal(request, &sitting, seat) &&
            sit_down(request, &sitting, seat, partner, token);
@@ -217,34 +199,50 @@ bool request_sit(struct request *request)
 
 /* ---- signs --------------------------------------------------------------------------------- */
 
-bool request_sign(struct request *request)
+static bool request_sign(struct request *request)
 {
     assert(request->room && request->seat >= 0);
     char sign[PERSON_SIGN_SIZE];
 
-    if (!request_read_sign(request, sign))
-        return false;
+    request_copy_sign(request, sign);
     return !strcmp(sign, request->room->seats[request->seat].sign) ||
            request_record_event(request, STORE_SIGN, request->seat, sign);
 }
 
 /* ---- standing up, entropy ------------------------------------------------------------------ */
 
-bool request_stand(struct request *request)
+static bool request_stand(struct request *request)
 {
     return request_record_event(request, STORE_STAND, request->seat, "");
 }
 
-bool request_mix(struct request *request)
+static bool request_mix(struct request *request)
 {
     assert(request->room);
-    const char *text = request_read_text(request, "mix");
-    uint8_t mix[TALON_KEY_BYTES];
-    bool any;
-
-    if (!text || !request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
-        return false;
     if (request->room->table)
         return request_refuse(request, "request", "The cards have already been dealt.");
-    return request_record_event(request, STORE_MIX, request->seat, text);
+    return request_record_event(request, STORE_MIX, request->seat, request_text(request, "mix"));
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct request_row request_seat_rows[] = {
+    { "sit", ABOUT_ROOM, A_TABLE | CHANGES | NOT_STRICT, request_sit, MEMBERS(
+        { "name",    MEMBER_NAME,    .when = LATER | REQUIRED }, /* of a guest */
+        { "session", MEMBER_SESSION, .when = LATER },
+        { "seat",    MEMBER_SEAT,    .when = OPTIONAL },
+        { "mix",     MEMBER_ENTROPY, .when = OPTIONAL },
+        { "host",    MEMBER_TOKEN,   .when = OPTIONAL },
+        { "own",     MEMBER_DIGITS,  .when = OPTIONAL },
+        { "device",  MEMBER_DIGITS,  .when = OPTIONAL },
+        { "beside",  MEMBER_TOKEN,   .when = OPTIONAL },
+        { "sign",    MEMBER_SIGN,    .when = OPTIONAL }) },
+    { "stand", ABOUT_ROOM, A_SEAT | CHANGES | NOT_STRICT, request_stand, NULL },
+    { "mix", ABOUT_ROOM, A_SEAT | CHANGES, request_mix, MEMBERS(
+        { "mix", MEMBER_ENTROPY, .when = REQUIRED }) },
+    { "sign", ABOUT_ROOM, A_SEAT | CHANGES, request_sign, MEMBERS(
+        { "sign", MEMBER_SIGN, .when = OPTIONAL }) },
+    { 0 },
+};
+/* clang-format on */

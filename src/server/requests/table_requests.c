@@ -14,13 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool request_hello(struct request *request)
+static bool request_hello(struct request *request)
 {
     protocol_write_hello(&request->out);
     return true;
 }
 
-bool request_games(struct request *request)
+static bool request_games(struct request *request)
 {
     struct talon_string_buffer *games = &request->context->games;
 
@@ -33,7 +33,7 @@ bool request_games(struct request *request)
     return true;
 }
 
-bool request_rules(struct request *request)
+static bool request_rules(struct request *request)
 {
     return protocol_write_rules(&request->out, request->body, &request->fault);
 }
@@ -165,11 +165,12 @@ bool request_open_spec(struct request *request, struct request_table_spec *spec)
     return request->room ? open_again(request, spec) : open_first(request, spec);
 }
 
-bool request_new(struct request *request)
+static bool request_new(struct request *request)
 {
     struct request_table_spec spec;
 
-    return request_spec_start(request, &spec) && request_open_spec(request, &spec);
+    request_spec_start(request, &spec);
+    return request_open_spec(request, &spec);
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */
@@ -178,8 +179,7 @@ bool request_new(struct request *request)
 static bool read_seat(struct request *request)
 {
     request->seat = TALON_WATCHER;
-    return !json_object_get(request->body, "token") ||
-           request_read_token(request, "token", &request->seat);
+    return !request_has(request, "token") || request_find_seat(request, "token", &request->seat);
 }
 
 /* The latest chat lines, and the people whom this seat ignores. */
@@ -224,7 +224,7 @@ static void put_joined(struct request *request, uint32_t since)
     room_clock_write(room, request->now, &request->out);
 }
 
-bool request_leave(struct request *request)
+static bool request_leave(struct request *request)
 {
     assert(request->room);
     const unsigned presence = room_presence(request->room);
@@ -237,7 +237,7 @@ bool request_leave(struct request *request)
 }
 
 /* Whether the table waits for this person, for a page that does not show it. */
-bool request_turn(struct request *request)
+static bool request_turn(struct request *request)
 {
     assert(request->room && request->seat >= 0);
     const struct room *room = request->room;
@@ -255,18 +255,17 @@ bool request_turn(struct request *request)
 }
 
 /* Further seats of people who share the device. A token that opens no seat any more is ignored. */
-static bool read_also(struct request *request, unsigned *also)
+static unsigned find_also(const struct request *request)
 {
     const json_t *tokens = json_object_get(request->body, "also");
+    unsigned also = 0;
 
-    if (tokens && (!json_is_array(tokens) || json_array_size(tokens) > TALON_SEATS_MAX))
-        return request_refuse(request, "request", "\"also\" must be a list of tokens.");
     for (size_t i = 0; i < json_array_size(tokens); i++) {
         const char *token = json_string_value(json_array_get(tokens, i));
         const int seat = token ? room_seat_of_token(request->room, token) : -1;
-        *also |= seat >= 0 ? 1u << seat : 0;
+        also |= seat >= 0 ? 1u << seat : 0;
     }
-    return true;
+    return also;
 }
 
 /* Taking a seat back from a bot writes a row, so it counts as a change. */
@@ -285,17 +284,13 @@ static bool may_take_seats_back(struct request *request, unsigned seats)
     return true;
 }
 
-bool request_join(struct request *request)
+static bool request_join(struct request *request)
 {
     struct connection *connection = request_connection(request);
-    unsigned also = 0;
-    bool deltas = false;
-    int64_t since;
 
-    if (!read_seat(request) || !read_also(request, &also) ||
-        !request_read_flag(request, "deltas", &deltas) ||
-        !request_read_number(request, "since", 0, TALON_STEPS_MAX, 0, &since))
+    if (!read_seat(request))
         return false;
+    const unsigned also = find_also(request);
     const unsigned seats = also | (request->seat < 0 ? 0 : 1u << request->seat);
     if (!request_may_see(request, seats) || !may_take_seats_back(request, seats))
         return false;
@@ -310,19 +305,19 @@ bool request_join(struct request *request)
                                    connection_address_key(connection));
     rooms_tell_presence(request->context->rooms, request->room, presence, request->conn,
                         request->outputs);
-    put_joined(request, (uint32_t)since);
-    if (deltas)
+    put_joined(request, (uint32_t)request_number(request, "since"));
+    if (request_flag(request, "deltas"))
         room_send_deltas(request->room, request->conn,
                          request->room->table && !request_is_delayed(request));
     return true;
 }
 
-bool request_rename(struct request *request)
+static bool request_rename(struct request *request)
 {
     assert(request->room && request->seat >= 0);
-    const char *name = request_read_text(request, "name");
+    const char *name = request_text(request, "name");
 
-    if (!name || !request_check_guest_name(request, name, request->seat))
+    if (!request_check_guest_name(request, name, request->seat))
         return false;
     if (!strcmp(name, request->room->seats[request->seat].name))
         return true;
@@ -334,7 +329,7 @@ bool request_rename(struct request *request)
     return request_record_event(request, STORE_RENAME, request->seat, name);
 }
 
-bool request_record(struct request *request)
+static bool request_record(struct request *request)
 {
     assert(request->room && request->room->table);
     const struct request_disclosure disclosure =
@@ -350,3 +345,31 @@ bool request_record(struct request *request)
     talon_string_buffer_add_bytes(&request->out, text->at, text->length);
     return true;
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct request_row request_table_rows[] = {
+    { "hello", ABOUT_SERVER, AGAIN, request_hello, NULL },
+    { "games", ABOUT_SERVER, AGAIN, request_games, NULL },
+    { "rules", ABOUT_SERVER, AGAIN, request_rules, MEMBERS(
+        { "game",    MEMBER_GAME,     .when = REQUIRED },
+        { "preset",  MEMBER_PRESET,   .when = OPTIONAL },
+        { "options", MEMBER_OPTIONS,  .when = OPTIONAL },
+        { "lang",    MEMBER_LANGUAGE, .when = OPTIONAL },
+        { "format",  MEMBER_FORMAT,   .when = OPTIONAL }) },
+    { "new", ABOUT_ROOM, WRITES | AGAIN, request_new, request_new_members },
+    { "join", ABOUT_ROOM, A_TABLE | AGAIN, request_join, MEMBERS(
+        { "token",  MEMBER_TOKEN,  .when = OPTIONAL },
+        { "since",  MEMBER_NUMBER, .high = TALON_STEPS_MAX },
+        { "also",   MEMBER_TOKENS, .high = TALON_SEATS_MAX },
+        { "deltas", MEMBER_FLAG,   .when = OPTIONAL }) },
+    { "leave", ABOUT_ROOM, A_TABLE, request_leave, NULL },
+    { "turn", ABOUT_ROOM, A_SEAT | AGAIN, request_turn, NULL },
+    { "rename", ABOUT_ROOM, A_SEAT | CHANGES, request_rename, MEMBERS(
+        { "name", MEMBER_NAME, .when = REQUIRED }) },
+    { "record", ABOUT_ROOM, CARDS | AGAIN, request_record, MEMBERS(
+        { "token", MEMBER_TOKEN, .when = LATER }) },
+    { 0 },
+};
+/* clang-format on */

@@ -32,18 +32,16 @@ static void write_seat_word(char word[SEAT_WORD], int seat)
     snprintf(word, SEAT_WORD, "seat %d", seat);
 }
 
-bool request_spec_start(struct request *request, struct request_table_spec *spec)
+void request_spec_start(struct request *request, struct request_table_spec *spec)
 {
     uint8_t bytes[TALON_SHA256_BYTES];
 
     *spec = (struct request_table_spec){ .settings.hosted = true };
-    if (!request_read_digits(request, "own", spec->own))
-        return false;
+    request_copy_digits(request, "own", spec->own);
     if (spec->own[0]) {
         room_token_derive_bytes(spec->own, "table", bytes);
         util_id_letters(bytes, ROOMS_ID_LETTERS, spec->id);
     }
-    return true;
 }
 
 void request_spec_restore(struct request_table_spec *spec, const struct room_settings *settings)
@@ -61,11 +59,6 @@ void request_spec_restore(struct request_table_spec *spec, const struct room_set
 
 /* ---- the people ------------------------------------------------------------------------- */
 
-bool request_check_name(struct request *request, const char *name)
-{
-    return protocol_check_name(name, &request->fault);
-}
-
 static bool refuse_alike(struct request *request)
 {
     return request_refuse(
@@ -79,8 +72,6 @@ bool request_check_guest_name(struct request *request, const char *name, int own
     assert(own >= -1 && own < TALON_SEATS_MAX);
     const struct room *room = request->room;
 
-    if (!request_check_name(request, name))
-        return false;
     if (util_name_is_role(name) || request_is_name_of_bot(name))
         return request_refuse(request, "name", "This name cannot be used.");
     for (int seat = 0; seat < room->seats_count; seat++)
@@ -159,53 +150,29 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
 
 /* ---- the settings of the table ------------------------------------------------------------- */
 
-static bool read_chat_mode(struct request *request, enum room_chat_mode *chat)
-{
-    const json_t *member = json_object_get(request->body, "talk");
-
-    for (int i = 0; i < CHAT_MODES; i++)
-        if (!member ||
-            (json_is_string(member) && !strcmp(json_string_value(member), room_chat_mode_names[i])))
-            return *chat = (enum room_chat_mode)i, true;
-    return request_refuse(request, "request", "\"talk\" must be \"phrases\", \"free\" or \"off\".");
-}
-
-static bool read_seconds(struct request *request, const json_t *clock, const char *name,
-                         int64_t *out)
-{
-    const json_t *seconds = json_object_get(clock, name);
-
-    *out = json_integer_value(seconds);
-    return (!seconds || json_is_integer(seconds)) && *out >= 0 && *out <= LIMIT_CLOCK
-               ? true
-               : request_refuse(request, "request",
-                                "The times of a clock are whole seconds, two weeks at most.");
-}
-
 static bool read_clock(struct request *request, struct room_clock_settings *clock)
 {
     const json_t *member = json_object_get(request->body, "clock");
 
-    if (!member || json_is_null(member))
-        return true;
     if (!json_is_object(member))
-        return request_refuse(request, "request", "\"clock\" must be an object.");
-    return read_seconds(request, member, "move", &clock->move) &&
-           read_seconds(request, member, "bank", &clock->bank) &&
-           (clock->move + clock->bank > 0 ||
-            request_refuse(request, "request",
-                           "A clock needs a time for each move or a time reserve."));
+        return true;
+    clock->move = json_integer_value(json_object_get(member, "move"));
+    clock->bank = json_integer_value(json_object_get(member, "bank"));
+    return clock->move + clock->bank > 0 ||
+           request_refuse(request, "request",
+                          "A clock needs a time for each move or a time reserve.");
 }
 
 static bool read_people_settings(struct request *request, struct room_settings *settings)
 {
-    return request_read_flag(request, "wait", &settings->wait) &&
-           request_read_flag(request, "public", &settings->is_public) &&
-           request_read_flag(request, "strict", &settings->strict) &&
-           request_read_int(request, "pace", 0, LIMIT_BOT_PACE, DEFAULT_PACE, &settings->pace) &&
-           request_read_int(request, "delay", 0, LIMIT_SPECTATOR_DELAY, 0, &settings->delay) &&
-           request_read_int(request, "grace", -1, LIMIT_CLOCK, DEFAULT_GRACE, &settings->grace) &&
-           read_chat_mode(request, &settings->chat) && read_clock(request, &settings->clock);
+    settings->wait = request_flag(request, "wait");
+    settings->is_public = request_flag(request, "public");
+    settings->strict = settings->strict || request_flag(request, "strict");
+    settings->pace = (int)request_number(request, "pace");
+    settings->delay = (int)request_number(request, "delay");
+    settings->grace = (int)request_number(request, "grace");
+    settings->chat = (enum room_chat_mode)request_word(request, "talk");
+    return read_clock(request, &settings->clock);
 }
 
 /* ---- the cards -------------------------------------------------------------------------- */
@@ -254,13 +221,9 @@ static void deal_seeded(struct request *request, struct room_settings *settings,
 /* A person who knows the seed knows the cards, so nobody else may play at this table. */
 static bool read_seed(struct request *request, struct room_settings *settings)
 {
-    const char *seed = request_read_text(request, "seed");
-
-    if (!seed)
-        return false;
     if (settings->is_public || !room_settings_deal_at_once(settings))
         return request_refuse(request, "request", "A table with a seed is only for you and bots.");
-    deal_seeded(request, settings, seed);
+    deal_seeded(request, settings, request_text(request, "seed"));
     return true;
 }
 
@@ -274,17 +237,6 @@ static bool check_engine_members(struct request *request)
                                  &request->fault);
 }
 
-static bool read_sign_of_host(struct request *request, struct room_settings *settings)
-{
-    char sign[PERSON_SIGN_SIZE];
-
-    if (!request_read_sign(request, sign))
-        return false;
-    if (settings->host_seat >= 0)
-        memcpy(settings->seats[settings->host_seat].sign, sign, sizeof sign);
-    return true;
-}
-
 bool request_spec_read(struct request *request, struct request_table_spec *spec)
 {
     struct room_settings *settings = &spec->settings;
@@ -296,11 +248,48 @@ bool request_spec_read(struct request *request, struct request_table_spec *spec)
     if (!read_spec_seats(request, spec) || !read_people_settings(request, settings))
         return false;
     settings->host_seat = room_settings_first_person(settings);
-    if (!read_sign_of_host(request, settings))
-        return false;
-    if (json_object_get(request->body, "seed"))
+    if (settings->host_seat >= 0)
+        request_copy_sign(request, settings->seats[settings->host_seat].sign);
+    if (request_has(request, "seed"))
         return read_seed(request, settings);
     if (settings->strict)
         return request_refuse(request, "request", "Only a table with a seed can be strict.");
     return read_fair(request, settings);
 }
+
+/* ---- the rows ----------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const struct member_refusal no_talk = {
+    "request", "\"talk\" must be \"phrases\", \"free\" or \"off\"."
+};
+static const struct member_refusal no_time = {
+    "request", "The times of a clock are whole seconds, two weeks at most."
+};
+static const struct request_member clock_members[] = {
+    { "move", MEMBER_NUMBER, .high = LIMIT_CLOCK, .refusal = &no_time },
+    { "bank", MEMBER_NUMBER, .high = LIMIT_CLOCK, .refusal = &no_time },
+    { 0 },
+};
+const struct request_member request_new_members[] = {
+    { "game",    MEMBER_GAME,    .when = REQUIRED },
+    { "preset",  MEMBER_PRESET, .when = OPTIONAL },
+    { "options", MEMBER_OPTIONS, .when = OPTIONAL },
+    { "seats",   MEMBER_SEATS,   .when = REQUIRED },
+    { "names",   MEMBER_NAMES, .when = OPTIONAL },
+    { "session", MEMBER_SESSION, .when = LATER },
+    { "wait",    MEMBER_FLAG, .when = OPTIONAL },
+    { "public",  MEMBER_FLAG, .when = OPTIONAL },
+    { "strict",  MEMBER_FLAG, .when = OPTIONAL },
+    { "pace",    MEMBER_NUMBER,  .when = OPTIONAL, 0, LIMIT_BOT_PACE, .missing = DEFAULT_PACE },
+    { "delay",   MEMBER_NUMBER,  .when = OPTIONAL, 0, LIMIT_SPECTATOR_DELAY },
+    { "grace",   MEMBER_NUMBER,  .when = OPTIONAL, -1, LIMIT_CLOCK, .missing = DEFAULT_GRACE },
+    { "talk",    MEMBER_WORD,    .when = OPTIONAL, 0, CHAT_MODES, .refusal = &no_talk,
+      .words = room_chat_mode_names },
+    { "clock",   MEMBER_OBJECT,  .items = clock_members },
+    { "seed",    MEMBER_TEXT, .when = OPTIONAL },
+    { "own",     MEMBER_DIGITS, .when = OPTIONAL },
+    { "sign",    MEMBER_SIGN, .when = OPTIONAL },
+    { 0 },
+};
+/* clang-format on */

@@ -1,0 +1,324 @@
+/* request_members.c - checks the members of requests by their rows. All requests share one sentence
+ * for each kind of fault.
+ */
+#include "request.h"
+
+#include "util/hex.h"
+#include "util/unicode_names.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- finding ------------------------------------------------------------------------------ */
+
+static const struct request_member *find_member(const struct request_member *member,
+                                                const char *name)
+{
+    for (; member && (member->name || member->items); member++) {
+        const struct request_member *inner = member->name ? NULL : find_member(member->items, name);
+        if (inner || (member->name && !strcmp(member->name, name)))
+            return inner ? inner : member;
+    }
+    return NULL;
+}
+
+static const struct request_member *find_row_of(const struct request *request, const char *name)
+{
+    const struct request_member *member = find_member(request->members, name);
+
+    assert(member); /* or doc/protocol.md would not tell of it */
+    return member;
+}
+
+/* ---- refusing ----------------------------------------------------------------------------- */
+
+/* `sentence` has a %s for the name. */
+static bool refuse_member(struct request *request, const struct request_member *member,
+                          const char *code, const char *sentence)
+{
+    const struct member_refusal *own = member->refusal;
+
+    if (own)
+        return request_refuse(request, own->code, own->message);
+    snprintf(request->fault.text, sizeof request->fault.text, sentence, member->name);
+    return request_refuse(request, code, request->fault.text);
+}
+
+/* ---- the kinds ---------------------------------------------------------------------------- */
+
+typedef bool member_check(struct request *request, const struct request_member *member,
+                          const json_t *value);
+
+static bool check_text(struct request *request, const struct request_member *member,
+                       const json_t *value)
+{
+    const char *text = protocol_read_text(value, member->name, &request->fault);
+
+    return text && (((!member->low || util_unicode_count(text) >= member->low) &&
+                     (!member->high || (int64_t)strlen(text) <= member->high)) ||
+                    refuse_member(request, member, "limit", "\"%s\" is too short or too long."));
+}
+
+static bool check_letters(struct request *request, const struct request_member *member,
+                          const json_t *value)
+{
+    const char *text = protocol_read_text(value, member->name, &request->fault);
+    const int letters = text ? util_unicode_count(text) : 0;
+
+    return text && ((letters >= member->low && letters <= member->high) ||
+                    request_refuse(request, "name", "A name has 2 to 24 letters."));
+}
+
+static bool check_name(struct request *request, const struct request_member *member,
+                       const json_t *value)
+{
+    const char *text = protocol_read_text(value, member->name, &request->fault);
+
+    return text && protocol_check_name(text, &request->fault);
+}
+
+/* It is visible, and not empty. */
+static bool check_message(struct request *request, const struct request_member *member,
+                          const json_t *value)
+{
+    const char *text = protocol_read_text(value, member->name, &request->fault);
+
+    if (!text)
+        return false;
+    if ((int64_t)strlen(text) > member->high)
+        return request_refuse(request, "limit", "This message is too long. Please shorten it.");
+    return (util_unicode_clean(text) && !util_unicode_blank(text)) ||
+           request_refuse(request, "request",
+                          "A message needs at least one letter and no invisible characters.");
+}
+
+/* Which word; behind the last one: none. */
+static int find_word(const struct request_member *member, const char *text)
+{
+    assert(member->kind == MEMBER_WORD);
+    int at = (int)member->low;
+
+    while (at < member->high && strcmp(member->words[at], text))
+        at++;
+    return at;
+}
+
+static bool check_word(struct request *request, const struct request_member *member,
+                       const json_t *value)
+{
+    const char *text = json_string_value(value);
+
+    return (text && find_word(member, text) < member->high) ||
+           refuse_member(request, member, "request", "\"%s\" is not one of the known words.");
+}
+
+static bool check_bot(struct request *request, const struct request_member *member,
+                      const json_t *value)
+{
+    const char *text = protocol_read_text(value, member->name, &request->fault);
+
+    return text && ((member->kind == MEMBER_WHO && !strcmp(text, "open")) ||
+                    protocol_read_bot(text, &request->fault));
+}
+
+static bool check_digits(struct request *request, const struct request_member *member,
+                         const json_t *value)
+{
+    const char *text = json_string_value(value);
+    uint8_t bytes[TOKEN_SIZE / 2];
+
+    (void)member;
+    return (text && util_hex_read(text, bytes, sizeof bytes)) ||
+           request_refuse(request, "request",
+                          "Your own token must have 32 hexadecimal digits (0-9, a-f).");
+}
+
+static bool check_entropy(struct request *request, const struct request_member *member,
+                          const json_t *value)
+{
+    uint8_t bytes[TALON_KEY_BYTES];
+    bool any;
+
+    return (!(member->when & REQUIRED) ||
+            protocol_read_text(value, member->name, &request->fault)) &&
+           request_read_entropy(request, value, bytes, &any);
+}
+
+static bool check_sign(struct request *request, const struct request_member *member,
+                       const json_t *value)
+{
+    const char *text = json_string_value(value);
+
+    (void)member;
+    return (text && util_person_sign_is_known(text)) ||
+           request_refuse(request, "request",
+                          "\"sign\" must be a shape, a colour, or both, such as \"star blue\".");
+}
+
+static bool check_range(struct request *request, const struct request_member *member, int64_t high,
+                        const json_t *value)
+{
+    int64_t number;
+
+    if (protocol_read_number(value, member->name, member->low, high, &number, &request->fault))
+        return true;
+    return request_refuse(request, json_is_integer(value) ? "limit" : "request",
+                          request->fault.text);
+}
+
+static bool check_number_member(struct request *request, const struct request_member *member,
+                                const json_t *value)
+{
+    return check_range(request, member, member->high, value) ||
+           (member->refusal &&
+            request_refuse(request, member->refusal->code, member->refusal->message));
+}
+
+static bool check_seat(struct request *request, const struct request_member *member,
+                       const json_t *value)
+{
+    assert(request->room);
+    return check_range(request, member, request->room->seats_count - 1, value);
+}
+
+static bool check_flag(struct request *request, const struct request_member *member,
+                       const json_t *value)
+{
+    return json_is_boolean(value) ||
+           refuse_member(request, member, "request", "\"%s\" must be true or false.");
+}
+
+static bool check_tokens(struct request *request, const struct request_member *member,
+                         const json_t *value)
+{
+    return (json_is_array(value) && (int64_t)json_array_size(value) <= member->high) ||
+           refuse_member(request, member, "request", "\"%s\" must be a list of tokens.");
+}
+
+static bool check_all(struct request *request, const struct request_member *members,
+                      const json_t *object);
+
+static bool check_list(struct request *request, const struct request_member *member,
+                       const json_t *value)
+{
+    const size_t count = json_array_size(value);
+    bool fits = json_is_array(value) && (!member->high || (int64_t)count <= member->high);
+
+    for (size_t i = 0; fits && i < count; i++)
+        fits = check_all(request, member->items, json_array_get(value, i));
+    return fits || refuse_member(request, member, "request", "\"%s\" must be a list.");
+}
+
+static bool check_object(struct request *request, const struct request_member *member,
+                         const json_t *value)
+{
+    if (json_is_null(value))
+        return true;
+    if (!json_is_object(value))
+        return refuse_member(request, member, "request", "\"%s\" must be an object.");
+    return check_all(request, member->items, value);
+}
+
+static member_check *const checks[MEMBER_KINDS] = {
+    [MEMBER_TEXT] = check_text,
+    [MEMBER_TABLE] = check_text,
+    [MEMBER_TOKEN] = check_text,
+    [MEMBER_SESSION] = check_text,
+    [MEMBER_MOVE] = check_text,
+    [MEMBER_CIRCLE] = check_text,
+    [MEMBER_INVITATION] = check_text,
+    [MEMBER_DRIVE] = check_text,
+    [MEMBER_CODE] = check_text,
+    [MEMBER_PUSH_KEY] = check_text,
+    [MEMBER_PUSH_SECRET] = check_text,
+    [MEMBER_LETTERS] = check_letters,
+    [MEMBER_NAME] = check_name,
+    [MEMBER_MESSAGE] = check_message,
+    [MEMBER_WORD] = check_word,
+    [MEMBER_BOT] = check_bot,
+    [MEMBER_WHO] = check_bot,
+    [MEMBER_DIGITS] = check_digits,
+    [MEMBER_ENTROPY] = check_entropy,
+    [MEMBER_SIGN] = check_sign,
+    [MEMBER_NUMBER] = check_number_member,
+    [MEMBER_SEAT] = check_seat,
+    [MEMBER_FLAG] = check_flag,
+    [MEMBER_LIST] = check_list,
+    [MEMBER_TOKENS] = check_tokens,
+    [MEMBER_OBJECT] = check_object,
+};
+
+/* ---- checking ----------------------------------------------------------------------------- */
+
+bool request_check_member(struct request *request, const struct request_member *member,
+                          const json_t *value)
+{
+    assert(member->kind < MEMBER_KINDS);
+    member_check *check = checks[member->kind];
+
+    return !check || (!value && !(member->when & REQUIRED)) || check(request, member, value);
+}
+
+static bool check_all(struct request *request, const struct request_member *member,
+                      const json_t *object)
+{
+    for (; member && (member->name || member->items); member++)
+        if (!member->name && !check_all(request, member->items, object))
+            return false;
+        else if (member->name && !(member->when & LATER) &&
+                 !request_check_member(request, member, json_object_get(object, member->name)))
+            return false;
+    return true;
+}
+
+bool request_check_members(struct request *request, const struct request_member *members)
+{
+    request->members = members;
+    return check_all(request, members, request->body);
+}
+
+bool request_read(struct request *request, const char *name)
+{
+    return request_check_member(request, find_row_of(request, name),
+                                json_object_get(request->body, name));
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+bool request_has(const struct request *request, const char *name)
+{
+    return json_object_get(request->body, name);
+}
+
+const char *request_text(const struct request *request, const char *name)
+{
+    return json_string_value(json_object_get(request->body, name));
+}
+
+const char *request_read_text(struct request *request, const char *name)
+{
+    return request_read(request, name) ? request_text(request, name) : NULL;
+}
+
+int64_t request_number(const struct request *request, const char *name)
+{
+    const json_t *value = json_object_get(request->body, name);
+
+    return value ? json_integer_value(value) : find_row_of(request, name)->missing;
+}
+
+bool request_flag(const struct request *request, const char *name)
+{
+    const json_t *value = json_object_get(request->body, name);
+
+    return value ? json_is_true(value) : find_row_of(request, name)->missing;
+}
+
+int request_word(const struct request *request, const char *name)
+{
+    const struct request_member *member = find_row_of(request, name);
+    const char *text = request_text(request, name);
+
+    return text ? find_word(member, text) : (int)member->low;
+}
