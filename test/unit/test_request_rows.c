@@ -1,0 +1,430 @@
+/* test_request_rows.c - every request with every member of its row: missing, of the wrong kind, and
+ * beyond its bounds it is refused with a sentence that names it, and nothing is written.
+ */
+#include "server_alerting.h"
+#include "server_evening.h"
+#include "server_people.h"
+
+#include "server/requests/request_row.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
+    request_alert_rows[], request_mail_rows[];
+static const struct request_row *const more_lists[] = { request_drive_rows, request_day_rows,
+                                                        request_circle_rows, request_alert_rows,
+                                                        request_mail_rows };
+
+/* A world in which every request can be answered, and what its members are called there. */
+struct scene {
+    struct world *world;
+    struct opened opened, of_circle;
+    struct visitor visitor;
+    struct evening evening;
+    char circle[TEXT_ROOM], member[TOKEN_SIZE], invitation[TEXT_ROOM];
+    int refused;
+};
+
+/* ---- the scene ---------------------------------------------------------------------------- */
+
+static void open_circle(struct scene *scene)
+{
+    const json_t *answer =
+        ask(scene->world, 1, "{\"do\":\"circle_new\",\"title\":\"Family\",\"name\":\"Otto\"}");
+
+    snprintf(scene->circle, sizeof scene->circle, "%s", text_of(answer, "circle"));
+    snprintf(scene->member, sizeof scene->member, "%s", text_of(answer, "token"));
+    answer = ask(scene->world, 1, "{\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\"}",
+                 scene->circle, scene->member);
+    snprintf(scene->invitation, sizeof scene->invitation, "%s",
+             text_of(json_object_get(answer, "circle"), "invitation"));
+    answer =
+        ask(scene->world, 1,
+            "{\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\"," WHIST FOUR_PEOPLE "}",
+            scene->circle, scene->member);
+    snprintf(scene->of_circle.table, TEXT_ROOM, "%s", text_of(answer, "table"));
+    snprintf(scene->of_circle.token[0], TOKEN_SIZE, "%s",
+             json_string_value(json_array_get(json_object_get(answer, "tokens"), 0)));
+}
+
+static struct scene set_scene(void)
+{
+    struct scene scene = { .world = begin() };
+
+    scene.world->alerted = scene.world->mailed = scene.world->days = true;
+    scene.world->day = 20000;
+    restart(scene.world);
+    scene.visitor = anna(scene.world);
+    scene.opened = open_table(scene.world, WHIST FOUR_PEOPLE ",\"talk\":\"free\"");
+    scene.evening = evening_open(scene.world, 1, "\"movement\":\"individual\",\"open\":true");
+    open_circle(&scene);
+    assert_fine(ask(scene.world, 1, "{\"do\":\"day\"}"));
+    return scene;
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+static json_t *letters(int64_t count)
+{
+    char *text = malloc((size_t)count + 1);
+
+    assert_non_null(text);
+    memset(text, 'q', (size_t)count);
+    text[count] = 0;
+    json_t *value = json_string(text);
+    free(text);
+    return value;
+}
+
+/* A text that this member may have, by its kind, or else by its name. */
+static const char *known_text(const struct scene *scene, const struct request_row *row,
+                              const struct request_member *member)
+{
+    const struct opened *opened = row->subject == ABOUT_CIRCLE ? &scene->of_circle : &scene->opened;
+    const struct {
+        int kind;
+        const char *name, *text;
+    } known[] = {
+        { MEMBER_TABLE, NULL, opened->table },
+        { MEMBER_TOKEN, "host", scene->opened.host },
+        { MEMBER_TOKEN, NULL,
+          row->subject == ABOUT_CIRCLE && !(row->needs & A_TABLE) ? scene->member
+                                                                  : opened->token[0] },
+        { MEMBER_SESSION, NULL, scene->visitor.session },
+        { MEMBER_CIRCLE, NULL, scene->circle },
+        { MEMBER_INVITATION, NULL, scene->invitation },
+        { MEMBER_DRIVE, NULL, scene->evening.id },
+        { MEMBER_WORD, NULL, member->words ? member->words[member->low] : NULL },
+        { MEMBER_BOT, NULL, "simple" },
+        { MEMBER_WHO, NULL, "open" },
+        { MEMBER_GAME, NULL, "whist" },
+        { MEMBER_PUSH_KEY, NULL, KEY },
+        { MEMBER_PUSH_SECRET, NULL, SECRET },
+        { MEMBER_ENTROPY, NULL, MIX_A },
+        { MEMBER_TEXT, "endpoint", PUSH "1" },
+        { MEMBER_TEXT, "address", "anna@talon.example" },
+        { MEMBER_TEXT, "family", "whist" },
+    };
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].kind == (int)member->kind &&
+            (!known[i].name || !strcmp(known[i].name, member->name)))
+            return known[i].text;
+    return NULL;
+}
+
+static json_t *right_value(const struct scene *scene, const struct request_row *row,
+                           const struct request_member *member)
+{
+    const char *text = known_text(scene, row, member);
+
+    if (text)
+        return json_string(text);
+    switch (member->kind) {
+    case MEMBER_NUMBER:
+        return json_integer(member->low);
+    case MEMBER_SEAT:
+        return json_integer(1);
+    case MEMBER_FLAG:
+        return json_true();
+    case MEMBER_LIST:
+    case MEMBER_TOKENS:
+        return json_array();
+    case MEMBER_SEATS:
+        return json_pack("[ssss]", "human", "simple", "simple", "simple");
+    case MEMBER_SETUP:
+        return json_pack("{ss}", "movement", "individual");
+    case MEMBER_ACT:
+        return json_pack("{sss[s]}", "act", "enter", "names", "Zoe");
+    default:
+        return letters(member->low > 9 ? member->low : 9);
+    }
+}
+
+static json_t *list_of(int64_t count)
+{
+    json_t *list = json_array();
+
+    while (count--)
+        json_array_append_new(list, json_pack("{ssss}", "table", "x", "token", "x"));
+    return list;
+}
+
+enum { WRONG_MOST = 4 };
+
+/* Values that a member must not have: of the wrong kind, and beyond its bounds. */
+static int wrong_values(const struct request_member *member, json_t *values[WRONG_MOST])
+{
+    int count = 0;
+
+    values[count++] = member->kind == MEMBER_TEXT || member->kind == MEMBER_OBJECT
+                          ? json_integer(5)
+                          : json_pack("{ss}", "surprise", "x");
+    switch (member->kind) {
+    case MEMBER_NUMBER:
+        values[count++] = json_integer(member->low - 1);
+        values[count++] = json_integer(member->high + 1);
+        values[count++] = json_string("1");
+        break;
+    case MEMBER_SEAT:
+        values[count++] = json_integer(-1);
+        values[count++] = json_integer(4);
+        break;
+    case MEMBER_TEXT:
+    case MEMBER_LETTERS:
+    case MEMBER_MESSAGE:
+        if (member->low > 1)
+            values[count++] = letters(member->low - 1);
+        if (member->high)
+            values[count++] = letters(member->high + 1);
+        break;
+    case MEMBER_NAME:
+        values[count++] = letters(TALON_NAME_MAX);
+        break;
+    case MEMBER_LIST:
+        values[count++] = json_pack("[{ss}]", "table", "x");
+        if (member->high)
+            values[count++] = list_of(member->high + 1);
+        break;
+    case MEMBER_TOKENS:
+        values[count++] = list_of(member->high + 1);
+        break;
+    case MEMBER_OBJECT:
+        values[count++] = json_pack("{si}", member->items->name, (int)member->items->high + 1);
+        break;
+    case MEMBER_WORD:
+    case MEMBER_BOT:
+    case MEMBER_WHO:
+    case MEMBER_DIGITS:
+    case MEMBER_ENTROPY:
+    case MEMBER_SIGN:
+        values[count++] = json_string("heart");
+        break;
+    default:
+        break;
+    }
+    assert(count <= WRONG_MOST);
+    return count;
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+/* Acts of a circle have members of their own. */
+static const char *act_with(const char *member)
+{
+    static const char *const acts[][2] = { { "member", "remove" },
+                                           { "on", "bind" },
+                                           { "name", "name" },
+                                           { "title", "title" },
+                                           { "sign", "sign" } };
+
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+        if (!strcmp(acts[i][0], member))
+            return acts[i][1];
+    return "link";
+}
+
+typedef void on_member(struct scene *scene, const struct request_row *row,
+                       const struct request_member *member, void *context);
+
+static void for_each_member(struct scene *scene, const struct request_row *row,
+                            const struct request_member *member, on_member *visit, void *context)
+{
+    for (; member && (member->name || member->items); member++)
+        if (member->name)
+            visit(scene, row, member, context);
+        else
+            for_each_member(scene, row, member->items, visit, context);
+}
+
+static void add_required(struct scene *scene, const struct request_row *row,
+                         const struct request_member *member, void *body)
+{
+    const bool shows_member = row->subject == ABOUT_CIRCLE && member->kind == MEMBER_TOKEN;
+
+    if (member->when & REQUIRED || shows_member || !strcmp(member->name, "endpoint") ||
+        !strcmp(member->name, "address"))
+        json_object_set_new(body, member->name, right_value(scene, row, member));
+}
+
+/* The request with what it must have, so that this member is read. */
+static json_t *right_request(struct scene *scene, const struct request_row *row,
+                             const struct request_member *member)
+{
+    json_t *body = json_pack("{ss}", "do", row->name);
+
+    for (int i = 0; i < request_needs_count; i++)
+        if ((row->needs & request_needs[i].need) == request_needs[i].need &&
+            request_needs[i].member.name)
+            add_required(scene, row, &request_needs[i].member, body);
+    for_each_member(scene, row, row->members, add_required, body);
+    if (!strcmp(row->name, "circle_act"))
+        json_object_set_new(body, "act", json_string(act_with(member->name)));
+    if (!strcmp(member->name, "session") && row->subject == ABOUT_CIRCLE)
+        json_object_del(body, row->needs & A_TABLE ? "member" : "token");
+    return body;
+}
+
+/* Sentences of kinds that need no name to be understood. */
+static bool says_kind(const char *message)
+{
+    static const char *const sentences[] = {
+        "Your own token must have 32 hexadecimal digits (0-9, a-f).",
+        "Your own random value must have 64 hexadecimal digits (0-9, a-f).",
+        "This message is too long. Please shorten it.",
+        "A name has 2 to 24 letters.",
+        "The name is too long.",
+        "There is no such bot.",
+    };
+
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (!strcmp(sentences[i], message))
+            return true;
+    return false;
+}
+
+static bool names_member(const struct request_member *member, const char *message)
+{
+    char quoted[64];
+
+    snprintf(quoted, sizeof quoted, "\"%s\"", member->name);
+    return strstr(message, quoted) || says_kind(message) ||
+           (member->refusal && !strcmp(member->refusal->message, message)) ||
+           (member->items && member->items->refusal &&
+            !strcmp(member->items->refusal->message, message));
+}
+
+/* `body` is given back. */
+static void assert_refused(struct scene *scene, const struct request_member *member, json_t *body)
+{
+    struct world *world = scene->world;
+    char *text = json_dumps(body, JSON_COMPACT);
+    const size_t rows = world->rows_count;
+
+    forget_said(world);
+    world->now += 100; /* so many a second are too many */
+    say(world, 1, text);
+    end_turn(world);
+    const json_t *answer = answer_to(world, 1);
+    const char *message = text_of(json_object_get(answer, "error"), "message");
+    if (!message || (member->kind < MEMBER_GAME && !names_member(member, message)) ||
+        world->rows_count != rows)
+        fail_msg("\"%s\" answers %.400s", message ? message : "", text);
+    scene->refused++;
+    free(text);
+    json_decref(body);
+}
+
+/* ---- every member ------------------------------------------------------------------------- */
+
+/* These are read only beside a code that was sent by mail, or whatever they are is taken as it is,
+ * and then they are of no use. */
+static bool is_never_refused(const struct request_row *row, const struct request_member *member)
+{
+    static const char *const members[][2] = {
+        { "record", "token" }, { "fair", "token" },      { "alerts", "was" },
+        { "mail", "code" },    { "mail", "secret" },     { "alerts", "was_secret" },
+        { "mail", "seats" },   { "mail", "quiet_from" }, { "mail", "quiet_to" },
+        { "mail", "zone" },    { "mail", "session" },    { "rules", "preset" },
+    };
+
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (!strcmp(members[i][0], row->name) && !strcmp(members[i][1], member->name))
+            return true;
+    return false;
+}
+
+static void refuse_every_value(struct scene *scene, const struct request_row *row,
+                               const struct request_member *member, void *unused)
+{
+    json_t *values[WRONG_MOST];
+
+    (void)unused;
+    if (is_never_refused(row, member))
+        return;
+    if (member->when & REQUIRED) {
+        json_t *body = right_request(scene, row, member);
+        json_object_del(body, member->name);
+        assert_refused(scene, member, body);
+    }
+    for (int count = wrong_values(member, values), i = 0; i < count; i++) {
+        json_t *body = right_request(scene, row, member);
+        json_object_set_new(body, member->name, values[i]);
+        assert_refused(scene, member, body);
+    }
+}
+
+static void refuse_every_member(struct scene *scene, const struct request_row *row)
+{
+    for (; row->name; row++) {
+        for (int i = 0; i < request_needs_count; i++)
+            if ((row->needs & request_needs[i].need) == request_needs[i].need &&
+                request_needs[i].member.name)
+                refuse_every_value(scene, row, &request_needs[i].member, NULL);
+        for_each_member(scene, row, row->members, refuse_every_value, NULL);
+    }
+}
+
+static void members_are_as_their_rows_say(void **unused)
+{
+    struct scene scene = set_scene();
+
+    (void)unused;
+    for (int list = 0; list < request_rows_of_all_count; list++)
+        refuse_every_member(&scene, request_rows_of_all[list]);
+    for (size_t list = 0; list < sizeof more_lists / sizeof *more_lists; list++)
+        refuse_every_member(&scene, more_lists[list]);
+    assert_true(scene.refused > 400);
+    end(scene.world);
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+static void count_name(struct scene *scene, const struct request_row *row,
+                       const struct request_member *member, void *name)
+{
+    (void)row;
+    scene->refused += !strcmp(member->name, name);
+}
+
+/* A name that stood twice in a request would be read by one row alone. */
+static void look_for_twins(struct scene *scene, const struct request_row *row,
+                           const struct request_member *member, void *unused)
+{
+    char name[TEXT_ROOM];
+
+    (void)unused;
+    snprintf(name, sizeof name, "%s", member->name);
+    scene->refused = 0;
+    for_each_member(scene, row, row->members, count_name, name);
+    assert_int_equal(scene->refused, 1);
+    for (int i = 0; i < request_needs_count; i++)
+        assert_false((row->needs & request_needs[i].need) == request_needs[i].need &&
+                     request_needs[i].member.name && !strcmp(request_needs[i].member.name, name));
+}
+
+static void a_name_stands_once(void **unused)
+{
+    struct scene scene = { 0 };
+
+    (void)unused;
+    for (int list = 0; list < request_rows_of_all_count; list++)
+        for (const struct request_row *row = request_rows_of_all[list]; row->name; row++)
+            for_each_member(&scene, row, row->members, look_for_twins, NULL);
+    for (size_t list = 0; list < sizeof more_lists / sizeof *more_lists; list++)
+        for (const struct request_row *row = more_lists[list]; row->name; row++)
+            for_each_member(&scene, row, row->members, look_for_twins, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(members_are_as_their_rows_say),
+        cmocka_unit_test(a_name_stands_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
