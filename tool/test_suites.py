@@ -124,6 +124,7 @@ def engine_suites(quick):
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
+        Suite("rows of requests", ["python3", "tool/requests.py", GCC, "--check"], True),
         Suite("strength", ["python3", "test/match/test_strength.py"], True),
         Suite("matches", ["python3", "test/match/test_matches.py"], True),
         Suite("simulated games, many processes",

@@ -263,6 +263,8 @@ static json_t *right_request(struct scene *scene, const struct request_row *row,
     for_each_member(scene, row, row->members, add_required, body);
     if (!strcmp(row->name, "circle_act"))
         json_object_set_new(body, "act", json_string(act_with(member->name)));
+    if (member->kind == MEMBER_CODE || !strcmp(member->name, "key"))
+        json_object_del(body, "token"); /* which counts before them */
     if (!strcmp(member->name, "session") && row->subject == ABOUT_CIRCLE)
         json_object_del(body, row->needs & A_TABLE ? "member" : "token");
     return body;
@@ -278,6 +280,7 @@ static bool says_kind(const char *message)
         "A name has 2 to 24 letters.",
         "The name is too long.",
         "There is no such bot.",
+        "Only a player of this drive can sit down.",
     };
 
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)

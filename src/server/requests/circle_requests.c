@@ -517,12 +517,6 @@ static const struct request_member visitor_members[] = {
     { "session", MEMBER_SESSION, .when = LATER },
     { 0 },
 };
-static const struct request_member name_members[] = {
-    { "title", MEMBER_TEXT, .when = LATER | REQUIRED, 0, CIRCLE_TITLE_SIZE - 1,
-      .refusal = &no_title },
-    { "name",  MEMBER_NAME, .when = LATER | REQUIRED },
-    { 0 },
-};
 static const struct member_refusal no_act = {
     "request", "There is no such act in a circle."
 };
@@ -535,13 +529,14 @@ const struct request_row request_circle_rows[] = {
     { "circles", ABOUT_CIRCLE, AN_ACCOUNT, request_circles, NULL },
     { "circle_new", ABOUT_CIRCLE, WRITES | AGAIN | COSTS(DEED_NEW_CIRCLE),
       request_circle_new, MEMBERS(
-        { .items = name_members },
-        { "own",  MEMBER_DIGITS, .when = OPTIONAL },
-        { "sign", MEMBER_SIGN,   .when = LATER }) },
+        { "title", MEMBER_TEXT,   .when = SENT, 0, CIRCLE_TITLE_SIZE - 1, .refusal = &no_title },
+        { "name",  MEMBER_NAME,   .when = SENT },
+        { "own",   MEMBER_DIGITS, .when = OPTIONAL },
+        { "sign",  MEMBER_SIGN,   .when = LATER }) },
     { "circle_join", ABOUT_CIRCLE, CHANGES | AGAIN, request_circle_join, MEMBERS(
         { "circle",     MEMBER_CIRCLE,     .when = REQUIRED },
-        { "invitation", MEMBER_INVITATION, .when = LATER | REQUIRED },
-        { "name",       MEMBER_NAME,       .when = LATER | REQUIRED },
+        { "invitation", MEMBER_INVITATION, .when = SENT },
+        { "name",       MEMBER_NAME,       .when = SENT },
         { "own",        MEMBER_DIGITS,     .when = OPTIONAL },
         { "sign",       MEMBER_SIGN,       .when = LATER }) },
     { "circle_act", ABOUT_CIRCLE, CHANGES, request_circle_act, MEMBERS(
@@ -549,7 +544,9 @@ const struct request_row request_circle_rows[] = {
         { "act",    MEMBER_WORD,   .when = REQUIRED, CIRCLE_LEAVE, CIRCLE_USED, .refusal = &no_act,
           .words = circle_act_names },
         { "member", MEMBER_NUMBER, .when = LATER | REQUIRED, 1, LIMIT_CIRCLE_NUMBERS },
-        { .items = name_members },
+        { "name",   MEMBER_NAME,   .when = LATER | REQUIRED },
+        { "title",  MEMBER_TEXT,   .when = LATER | REQUIRED, 0, CIRCLE_TITLE_SIZE - 1,
+          .refusal = &no_title },
         { "on",     MEMBER_FLAG,   .when = LATER | REQUIRED },
         { "sign",   MEMBER_SIGN,   .when = LATER }) },
     { "circle_delete", ABOUT_CIRCLE, CHANGES, request_circle_delete, visitor_members },

@@ -372,12 +372,12 @@ static const struct request_member visitor_members[] = {
     { "drive", MEMBER_DRIVE, .when = REQUIRED },
     { "key",   MEMBER_TOKEN, .when = LATER },
     { "code",  MEMBER_CODE,  .when = LATER },
-    { "token", MEMBER_TOKEN, .when = LATER },
     { 0 },
 };
 const struct request_row request_drive_rows[] = {
     { "drive", ABOUT_DRIVE, AGAIN, request_drive, MEMBERS(
         { .items = visitor_members },
+        { "token",  MEMBER_TOKEN,  .when = LATER },
         { "want",   MEMBER_PARTS,  .when = OPTIONAL },
         { "watch",  MEMBER_FLAG,   .when = OPTIONAL },
         { "round",  MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ROUNDS },
@@ -388,10 +388,13 @@ const struct request_row request_drive_rows[] = {
         { "own",   MEMBER_DIGITS, .when = OPTIONAL }) },
     { "drive_act", ABOUT_DRIVE, CHANGES, request_drive_act, MEMBERS(
         { .items = visitor_members },
+        { "token", MEMBER_TOKEN, .when = LATER },
         { "act", MEMBER_ACT,    .when = REQUIRED },
         { "own", MEMBER_DIGITS, .when = LATER }) },
     { "drive_leave", ABOUT_DRIVE, NOTHING, request_drive_leave, NULL },
-    { "drive_sit", ABOUT_DRIVE, WRITES | AGAIN, request_drive_sit, visitor_members },
+    { "drive_sit", ABOUT_DRIVE, WRITES | AGAIN, request_drive_sit, MEMBERS(
+        { .items = visitor_members },
+        { "token", MEMBER_TOKEN, .when = SENT }) },
     { 0 },
 };
 /* clang-format on */

@@ -64,6 +64,7 @@ enum member_when {
     OPTIONAL = 0,
     REQUIRED = 1,
     LATER = 2, /* its handler reads it where it counts, by request_read(); else it is ignored */
+    SENT = 4 | LATER | REQUIRED, /* the same, and every client sends it */
 };
 
 /* Said instead of the sentence of the kind when a value is out of its bounds. */

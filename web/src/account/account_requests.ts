@@ -1,6 +1,6 @@
 // Requests about an account, which carries statistics and ratings from one device to the next.
 import { signal } from '@preact/signals';
-import { ask, RequestError } from '../state/connection';
+import { ask, askOneOf, RequestError } from '../state/connection';
 import { showRefusal, showToast } from '../state/toasts';
 import { earlierKey, saveLogin, sessionKey } from '../state/login';
 import { t } from '../base/translations';
@@ -52,7 +52,7 @@ async function openSession(
   members: Record<string, string>,
 ): Promise<Reason | null> {
   try {
-    const answer = await ask<{ name: string; session: string }>(what, members);
+    const answer = await askOneOf<{ name: string; session: string }>(what, members);
     saveLogin({ key: answer.session, name: answer.name });
     return null;
   } catch (error) {
@@ -92,9 +92,12 @@ export async function loadAccount(): Promise<void> {
 }
 
 /** Makes a request and returns the reason if it was refused, else null. */
-async function refusalOf(what: string, members: Record<string, unknown>): Promise<string | null> {
+async function refusalOf(
+  what: 'passphrase' | 'forget',
+  members: Record<string, unknown>,
+): Promise<string | null> {
   try {
-    await ask(what, { session: sessionKey.value, ...members });
+    await askOneOf(what, { session: sessionKey.value, ...members });
     return null;
   } catch (error) {
     return reasonOf(error).message;

@@ -70,7 +70,7 @@ function pieces(text: string): string[] {
 async function send(text: string): Promise<void> {
   const list = pieces(text);
   for (const [i, part] of list.entries()) {
-    await ask('import', { session: sessionKey.value, part, last: i === list.length - 1 });
+    await ask('import', { session: sessionKey.value ?? '', part, last: i === list.length - 1 });
     await new Promise((done) => setTimeout(done, BREATH));
   }
 }

@@ -11,7 +11,7 @@ import type { CircleState } from './circle_types';
 
 interface RenameProps {
   label: string;
-  name: string; // also that of the act and of its member
+  name: 'title' | 'name'; // also that of the act and of its member
   now: string;
   id: string;
 }

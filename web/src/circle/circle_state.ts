@@ -2,7 +2,8 @@
 // what is done in them.
 import { signal } from '@preact/signals';
 import { RequestError } from '../base/request_error';
-import { ask, link, onPush, onServerOpen } from '../state/connection';
+import type { Requests } from '../base/request_rows';
+import { ask, askOneOf, link, onPush, onServerOpen } from '../state/connection';
 import { sessionKey } from '../state/login';
 import { ownSign, ownSignText, signMember } from '../state/own_sign';
 import { showRefusal } from '../state/toasts';
@@ -114,8 +115,11 @@ interface Joined {
   token: string;
 }
 
-async function enter(what: string, members: Record<string, unknown>): Promise<string | null> {
-  const answer = await ask<Joined>(what, members).catch(showRefusal);
+async function enter(
+  what: 'circle_new' | 'circle_join',
+  members: Record<string, unknown>,
+): Promise<string | null> {
+  const answer = await askOneOf<Joined>(what, members).catch(showRefusal);
   if (!answer) return null;
   noteCircle(answer.circle, { token: answer.token });
   watchCircles();
@@ -138,7 +142,7 @@ export const joinCircle = (
 /** Does something in a circle; false, with a message, if it is refused. */
 export async function actInCircle(
   id: string,
-  act: string,
+  act: Requests['circle_act']['act'],
   members: Record<string, unknown> = {},
 ): Promise<boolean> {
   const request = { circle: id, act, ...credentialOf(id), ...members };

@@ -29,7 +29,7 @@ const ownCount = (): number => Object.keys(currentTable.value?.given?.mixes ?? {
 
 async function game(): Promise<CheckResult> {
   const { checkRecord } = await import('./check_runner');
-  const { record } = await ask<{ record: string }>('record', { table: currentTableId.value });
+  const { record } = await ask<{ record: string }>('record', { table: currentTableId.value ?? '' });
   return {
     verdict: compareWithGiven(await checkRecord(record), currentTable.value?.given),
     over: true,
@@ -39,7 +39,7 @@ async function game(): Promise<CheckResult> {
 
 async function deals(): Promise<CheckResult> {
   const { checkDeals } = await import('./check_runner');
-  const fair = await ask<Fair>('fair', { table: currentTableId.value });
+  const fair = await ask<Fair>('fair', { table: currentTableId.value ?? '' });
   const given = currentTable.value?.given;
   const seat = Number(Object.keys(given?.mixes ?? {})[0] ?? -1);
   const value = given?.mixes[seat];

@@ -1,6 +1,6 @@
 // Creates a table: the cards are dealt at once, or people gather first.
 import { newTable, saveTable, type TableSpec } from '../state/saved_tables';
-import { ask } from '../state/connection';
+import { askOneOf } from '../state/connection';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import { withLogin } from '../state/login';
@@ -63,7 +63,7 @@ export async function createTable(
   circle?: Record<string, string>,
 ): Promise<void> {
   const made = await withLogin((session) =>
-    ask<Made>(circle ? 'circle_table' : 'new', { ...membersOf(spec, session), ...circle }),
+    askOneOf<Made>(circle ? 'circle_table' : 'new', { ...membersOf(spec, session), ...circle }),
   );
   const held: Record<string, string> = {};
   made.tokens.forEach((token, s) => {

@@ -1,15 +1,18 @@
 // The requests of a host: who sits where, a pause, the start of the game.
 import { computed } from '@preact/signals';
-import { ask } from '../state/connection';
+import { ask, askOneOf } from '../state/connection';
 import { openSeats, room } from '../state/room';
 import { currentTable } from '../state/saved_tables';
 import { showRefusal } from '../state/toasts';
 import { sharesFor } from './entropy_share';
 
-async function askAsHost(what: string, members: Record<string, unknown> = {}): Promise<void> {
+async function askAsHost(
+  what: 'seat' | 'start' | 'pause' | 'resume' | 'rematch',
+  members: Record<string, unknown> = {},
+): Promise<void> {
   const entry = currentTable.value;
   if (!entry?.host) return;
-  await ask(what, { table: entry.table, host: entry.host, ...members }).catch(showRefusal);
+  await askOneOf(what, { table: entry.table, host: entry.host, ...members }).catch(showRefusal);
 }
 
 export const setSeat = (seat: number, who: string) => void askAsHost('seat', { seat, who });

@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 import type { Refusal } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
+import { REPEATABLE, type Requests } from '../base/request_rows';
 import { askLocal, connectLocal, isLocal } from '../engine/local_requests';
 
 export { askLocal, isLocal } from '../engine/local_requests';
@@ -23,36 +24,6 @@ interface Waiting {
   fail: (why: RequestError) => void;
 }
 
-// These are sent again after a break. A repeated `act` carries its step and a repeated `new` an
-// idempotency key, so either takes effect once.
-const REPEATABLE = new Set([
-  'new',
-  'hello',
-  'games',
-  'rules',
-  'join',
-  'act',
-  'why',
-  'hint',
-  'record',
-  'auto',
-  'list',
-  'me',
-  'fair',
-  'away',
-  'circle',
-  'circle_new',
-  'circle_join',
-  'circle_table',
-  'drive',
-  'drive_new',
-  'drive_sit',
-  'day',
-  'day_new',
-  'day_result',
-  'turn',
-  'alerts',
-]);
 // Requests that the engine on this device can answer as well, if they name no table.
 const LOCAL_TOO = new Set(['new', 'rules']);
 const FIRST_WAIT = 300; // ms, as all below
@@ -172,8 +143,21 @@ function playsAlone(members: Record<string, unknown>): boolean {
   return !members.public && !(Array.isArray(seats) && seats.includes('open'));
 }
 
+/** A request with its members. */
+type Asked = {
+  [What in keyof Requests]: object extends Requests[What]
+    ? [what: What, members?: Requests[What]]
+    : [what: What, members: Requests[What]];
+}[keyof Requests];
+
 /** Asks the server, or the engine that keeps the table; rejects with RequestError. */
-export function ask<T>(what: string, members: Record<string, unknown> = {}): Promise<T> {
+export const ask = <T>(...[what, members]: Asked): Promise<T> => askOneOf<T>(what, { ...members });
+
+/** The same where it is known only later which request it is. */
+export function askOneOf<T>(
+  what: keyof Requests,
+  members: Record<string, unknown>,
+): Promise<T> {
   const away = link.value !== 'open' && LOCAL_TOO.has(what) && playsAlone(members);
   if (isLocal(members.table) || away) return askLocal<T>(what, members, REPEATABLE.has(what));
   return askServer<T>(what, members);

@@ -3,7 +3,8 @@ import { showHint, type Hint } from '../learn/hints';
 import { coachHoldsBack, hintOfCoach } from '../learn/coach';
 import { holdsBack } from '../learn/lesson_progress';
 import { changeTable, currentTable, currentTableId, seatMembers } from '../state/saved_tables';
-import { ask, RequestError } from '../state/connection';
+import type { Requests } from '../base/request_rows';
+import { ask, askOneOf, RequestError } from '../state/connection';
 import { game, latestView, pendingStep, view } from '../state/view';
 import { joinTable } from '../state/session';
 import { showRefusal, showToast, toast } from '../state/toasts';
@@ -18,11 +19,14 @@ function showForbidden(move: string, template: string, rule?: string): void {
   else showToast(template, rule);
 }
 
-async function request(what: string, members: Record<string, unknown> = {}): Promise<unknown> {
+async function request(
+  what: keyof Requests,
+  members: Record<string, unknown> = {},
+): Promise<unknown> {
   const where = seatMembers();
   if (!where) return null;
   try {
-    return await ask(what, { ...where, ...members });
+    return await askOneOf(what, { ...where, ...members });
   } catch (error) {
     if (error instanceof RequestError && error.refusal.code === 'stale')
       void joinTable(where.table);
@@ -93,7 +97,7 @@ export async function setAuto(on: boolean): Promise<void> {
 
 export async function fetchRecord(): Promise<string | null> {
   const answer = await ask<{ record: string }>('record', {
-    table: currentTableId.value,
+    table: currentTableId.value ?? '',
   }).catch(showRefusal);
   return answer?.record ?? null;
 }
