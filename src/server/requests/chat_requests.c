@@ -139,7 +139,7 @@ const struct request_row request_chat_rows[] = {
         { "text",   MEMBER_MESSAGE, .when = LATER | REQUIRED, .high = LIMIT_CHAT_LINE_BYTES }) },
     { "ignore", ABOUT_ROOM, A_SEAT | CHANGES, request_ignore, MEMBERS(
         { "seat", MEMBER_SEAT, .when = REQUIRED },
-        { "on",   MEMBER_FLAG, .when = REQUIRED }) },
+        { "on",   MEMBER_FLAG, .when = REQUIRED, .refusal = &request_no_switch }) },
     { "report", ABOUT_ROOM, A_SEAT | CHANGES, request_report, MEMBERS(
         { "seat",   MEMBER_SEAT,    .when = REQUIRED },
         { "reason", MEMBER_MESSAGE, .when = OPTIONAL, .high = LIMIT_REPORT_REASON_BYTES }) },

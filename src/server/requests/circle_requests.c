@@ -547,7 +547,7 @@ const struct request_row request_circle_rows[] = {
         { "name",   MEMBER_NAME,   .when = LATER | REQUIRED },
         { "title",  MEMBER_TEXT,   .when = LATER | REQUIRED, 0, CIRCLE_TITLE_SIZE - 1,
           .refusal = &no_title },
-        { "on",     MEMBER_FLAG,   .when = LATER | REQUIRED },
+        { "on",     MEMBER_FLAG,   .when = LATER | REQUIRED, .refusal = &request_no_switch },
         { "sign",   MEMBER_SIGN,   .when = LATER }) },
     { "circle_delete", ABOUT_CIRCLE, CHANGES, request_circle_delete, visitor_members },
     { "circle_leave", ABOUT_CIRCLE, NOTHING, request_circle_leave, MEMBERS(

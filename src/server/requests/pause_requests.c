@@ -80,7 +80,7 @@ const struct request_row request_pause_rows[] = {
     { "pause", ABOUT_ROOM, A_HOST | CARDS | CHANGES, request_pause, NULL },
     { "resume", ABOUT_ROOM, A_HOST | CARDS | CHANGES, request_resume, NULL },
     { "away", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | AGAIN, request_away, MEMBERS(
-        { "on", MEMBER_FLAG, .when = REQUIRED }) },
+        { "on", MEMBER_FLAG, .when = REQUIRED, .refusal = &request_no_switch }) },
     { 0 },
 };
 /* clang-format on */

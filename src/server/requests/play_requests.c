@@ -192,7 +192,7 @@ const struct request_row request_play_rows[] = {
         { "token", MEMBER_TOKEN,  .when = OPTIONAL },
         { "since", MEMBER_NUMBER, .when = OPTIONAL, 0, TALON_STEPS_MAX, .missing = -1 }) },
     { "auto", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | AGAIN, request_auto, MEMBERS(
-        { "on", MEMBER_FLAG, .when = REQUIRED }) },
+        { "on", MEMBER_FLAG, .when = REQUIRED, .refusal = &request_no_switch }) },
     { "forward", ABOUT_ROOM, A_SEAT | CARDS | WRITES, request_forward, MEMBERS(
         { "steps", MEMBER_NUMBER, .when = OPTIONAL, 1, LIMIT_FORWARD_STEPS,
           .missing = DEFAULT_FORWARD }) },

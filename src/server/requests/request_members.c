@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+const struct member_refusal request_no_switch = { "request", "\"on\" must be true or false." };
+
 /* ---- finding ------------------------------------------------------------------------------ */
 
 static const struct request_member *find_member(const struct request_member *member,
@@ -193,7 +195,7 @@ static bool check_tokens(struct request *request, const struct request_member *m
                          const json_t *value)
 {
     return (json_is_array(value) && (int64_t)json_array_size(value) <= member->high) ||
-           refuse_member(request, member, "request", "\"%s\" must be a list of tokens.");
+           refuse_member(request, member, "request", "\"%s\" must be a list.");
 }
 
 static bool check_all(struct request *request, const struct request_member *members,

@@ -72,6 +72,9 @@ struct member_refusal {
     const char *code, *message;
 };
 
+/* Of "on". */
+extern const struct member_refusal request_no_switch;
+
 /* A list of them ends with a row without a name and items. */
 struct request_member {
     const char *name;

@@ -349,6 +349,9 @@ static bool request_record(struct request *request)
 /* ---- the rows ----------------------------------------------------------------------------- */
 
 /* clang-format off */
+static const struct member_refusal no_tokens = {
+    "request", "\"also\" must be a list of tokens."
+};
 const struct request_row request_table_rows[] = {
     { "hello", ABOUT_SERVER, AGAIN, request_hello, NULL },
     { "games", ABOUT_SERVER, AGAIN, request_games, NULL },
@@ -362,7 +365,7 @@ const struct request_row request_table_rows[] = {
     { "join", ABOUT_ROOM, A_TABLE | AGAIN, request_join, MEMBERS(
         { "token",  MEMBER_TOKEN,  .when = OPTIONAL },
         { "since",  MEMBER_NUMBER, .high = TALON_STEPS_MAX },
-        { "also",   MEMBER_TOKENS, .high = TALON_SEATS_MAX },
+        { "also",   MEMBER_TOKENS, .high = TALON_SEATS_MAX, .refusal = &no_tokens },
         { "deltas", MEMBER_FLAG,   .when = OPTIONAL }) },
     { "leave", ABOUT_ROOM, A_TABLE, request_leave, NULL },
     { "turn", ABOUT_ROOM, A_SEAT | AGAIN, request_turn, NULL },

@@ -263,6 +263,7 @@ bool request_spec_read(struct request *request, struct request_table_spec *spec)
 static const struct member_refusal no_talk = {
     "request", "\"talk\" must be \"phrases\", \"free\" or \"off\"."
 };
+static const struct member_refusal no_clock = { "request", "\"clock\" must be an object." };
 static const struct member_refusal no_time = {
     "request", "The times of a clock are whole seconds, two weeks at most."
 };
@@ -286,7 +287,7 @@ const struct request_member request_new_members[] = {
     { "grace",   MEMBER_NUMBER,  .when = OPTIONAL, -1, LIMIT_CLOCK, .missing = DEFAULT_GRACE },
     { "talk",    MEMBER_WORD,    .when = OPTIONAL, 0, CHAT_MODES, .refusal = &no_talk,
       .words = room_chat_mode_names },
-    { "clock",   MEMBER_OBJECT,  .items = clock_members },
+    { "clock",   MEMBER_OBJECT,  .refusal = &no_clock, .items = clock_members },
     { "seed",    MEMBER_TEXT, .when = OPTIONAL },
     { "own",     MEMBER_DIGITS, .when = OPTIONAL },
     { "sign",    MEMBER_SIGN, .when = OPTIONAL },
