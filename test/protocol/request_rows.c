@@ -123,7 +123,7 @@ int main(void)
 
     for (int i = 0; i < request_rows_of_all_count; i++)
         add_rows(list, request_rows_of_all[i]);
-    for (size_t i = 0; i < sizeof more_lists / sizeof *more_lists; i++)
+    for (size_t i = 0; i < sizeof more_lists / sizeof(void *); i++)
         add_rows(list, more_lists[i]);
     json_dumpf(list, stdout, JSON_INDENT(1));
     json_decref(list);

@@ -378,7 +378,7 @@ static void members_are_as_their_rows_say(void **unused)
     (void)unused;
     for (int list = 0; list < request_rows_of_all_count; list++)
         refuse_every_member(&scene, request_rows_of_all[list]);
-    for (size_t list = 0; list < sizeof more_lists / sizeof *more_lists; list++)
+    for (size_t list = 0; list < sizeof more_lists / sizeof(void *); list++)
         refuse_every_member(&scene, more_lists[list]);
     assert_true(scene.refused > 400);
     end(scene.world);
@@ -417,7 +417,7 @@ static void a_name_stands_once(void **unused)
     for (int list = 0; list < request_rows_of_all_count; list++)
         for (const struct request_row *row = request_rows_of_all[list]; row->name; row++)
             for_each_member(&scene, row, row->members, look_for_twins, NULL);
-    for (size_t list = 0; list < sizeof more_lists / sizeof *more_lists; list++)
+    for (size_t list = 0; list < sizeof more_lists / sizeof(void *); list++)
         for (const struct request_row *row = more_lists[list]; row->name; row++)
             for_each_member(&scene, row, row->members, look_for_twins, NULL);
 }

@@ -16,7 +16,7 @@ const struct request_row *const request_rows_of_all[] = {
     request_pause_rows,   request_play_rows,   request_hint_rows,   request_chat_rows,
     request_account_rows, request_export_rows, request_import_rows,
 };
-const int request_rows_of_all_count = sizeof request_rows_of_all / sizeof *request_rows_of_all;
+const int request_rows_of_all_count = sizeof request_rows_of_all / sizeof(void *);
 
 /* ---- what requests need ------------------------------------------------------------------- */
 

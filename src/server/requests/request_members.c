@@ -262,16 +262,24 @@ bool request_check_member(struct request *request, const struct request_member *
     return !check || (!value && !(member->when & REQUIRED)) || check(request, member, value);
 }
 
+/* Those that are read later are fine for now. */
+static bool check_row(struct request *request, const struct request_member *member,
+                      const json_t *object)
+{
+    if (!member->name)
+        return check_all(request, member->items, object);
+    return member->when & LATER ||
+           request_check_member(request, member, json_object_get(object, member->name));
+}
+
 static bool check_all(struct request *request, const struct request_member *member,
                       const json_t *object)
 {
-    for (; member && (member->name || member->items); member++)
-        if (!member->name && !check_all(request, member->items, object))
-            return false;
-        else if (member->name && !(member->when & LATER) &&
-                 !request_check_member(request, member, json_object_get(object, member->name)))
-            return false;
-    return true;
+    bool fine = true;
+
+    for (; fine && member && (member->name || member->items); member++)
+        fine = check_row(request, member, object);
+    return fine;
 }
 
 bool request_check_members(struct request *request, const struct request_member *members)
