@@ -208,9 +208,9 @@ def typed(member):
 def write_types(requests):
     again = " ".join(row["name"] for row in requests if "again" in row["needs"])
     names = textwrap.fill(again, COLUMNS - 5, initial_indent="  `", subsequent_indent="  ")
-    types = "\n".join(textwrap.fill(f"{row['name']}: {{ {'; '.join(map(typed, row['members']))} }};",
-                                    COLUMNS, initial_indent="  ", subsequent_indent="    ")
-                      for row in requests).replace("{  }", "object")
+    lines = [f"{row['name']}: {{ {'; '.join(map(typed, row['members']))} }};" for row in requests]
+    types = "\n".join(textwrap.fill(line, COLUMNS, initial_indent="  ", subsequent_indent="    ")
+                      for line in lines).replace("{  }", "object")
     return ("// Written by tool/requests.py: the requests of `talon serve`, from their rows "
             "there.\n\n"
             "/** These are sent again after a break. */\n"
