@@ -2,6 +2,8 @@
  */
 #include <talon/rule_book.h>
 #include <talon/table_request.h>
+
+#include <jansson.h>
 #include <talon/json.h>
 
 #include <stdio.h>
