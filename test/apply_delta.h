@@ -5,7 +5,9 @@
 
 #include <jansson.h>
 
-/* A new reference; NULL if the delta does not fit. Its events are those of the delta alone. */
+#include "json_edit.h"
+
+/* To be freed; NULL if the delta does not fit. Its events are those of the delta alone. */
 json_t *apply_delta(const json_t *view, const json_t *delta);
 
 #endif

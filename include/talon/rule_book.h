@@ -13,7 +13,11 @@ enum talon_rule_book_format {
     TALON_RULE_BOOK_TEXT,     /* lines of at most 78 characters */
     TALON_RULE_BOOK_MARKDOWN, /* CommonMark */
     TALON_RULE_BOOK_HTML,     /* an article, to be put into a page: h1 and h2, p, ul, class names */
+    TALON_RULE_BOOK_FORMATS
 };
+
+/* What a person or a client calls them. */
+extern const char *const talon_rule_book_format_names[TALON_RULE_BOOK_FORMATS];
 
 /* Writes the rules of a finished configuration. Out of memory: out->failed. The first dealer is
  * called as `wording` says: by name, or "Seat 2". */

@@ -48,7 +48,7 @@ static void add_text_member(struct talon_string_buffer *request, const char *nam
 static void remember_value(json_t **place, json_t *value)
 {
     json_decref(*place);
-    *place = json_incref(value);
+    *place = json_copy(value);
 }
 
 static const char *text_of(const json_t *object, const char *name)
@@ -91,7 +91,7 @@ static bool receive(struct bot_seat *seat, int number)
     bool is_answer = false;
 
     if (cli_bot_socket_receive(seat->socket, &text))
-        message = json_loadb(text.at, text.length, 0, NULL);
+        message = json_read(text.at, text.length);
     if (message)
         is_answer = take_message(seat, message, number);
     else

@@ -144,9 +144,8 @@ int cli_drive_acts(const char *path, uint64_t seed, bool as_json)
         free(text.at);
         return WRONG_USAGE;
     }
-    const struct json_size size = json_parse_measure(text.at ? text.at : "", text.length);
-    const bool fits = size.depth <= DEPTH_MOST && size.values <= VALUES_MOST;
-    json_t *file = fits ? json_parse_text(text.at ? text.at : "", text.length) : NULL;
+    static const struct json_limits limits = { .depth = DEPTH_MOST, .values = VALUES_MOST };
+    json_t *file = json_read_within(text.at, text.length, &limits);
     struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
     drive->first_setup.series.seed = seed;
     const int status = run_acts(drive, file, path, as_json);

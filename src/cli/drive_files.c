@@ -172,15 +172,13 @@ static const char *read_field(struct cli_drive *drive, const json_t *field)
 int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buffer *text,
                          const char *path)
 {
-    const struct json_size size = json_parse_measure(text->at ? text->at : "", text->length);
+    static const struct json_limits limits = { .depth = DEPTH_MOST, .values = VALUES_MOST };
 
     if (drive->series.setup.movement->matches)
         return refuse_file(path, N_("A match of teams is between its two tables alone."));
     if (!series_is_compared(&drive->series))
         return refuse_file(path, N_("Say with --compare how results are compared with these."));
-    if (size.depth > DEPTH_MOST || size.values > VALUES_MOST)
-        return refuse_file(path, N_("This is no drive as talon drive --json prints it."));
-    json_t *field = json_parse_text(text->at ? text->at : "", text->length);
+    json_t *field = json_read_within(text->at, text->length, &limits);
     const char *wrong = read_field(drive, field);
     json_decref(field);
     return wrong ? refuse_file(path, wrong) : 0;

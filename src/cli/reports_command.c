@@ -61,7 +61,7 @@ static void print_line(const struct store_report *report, const json_t *line)
 /* Control characters were refused when the text was sent, so it is safe to print. */
 static void print_report(void *context, const struct store_report *report)
 {
-    json_t *text = json_loads(report->text, 0, NULL);
+    json_t *text = json_read_text(report->text);
     const json_t *lines = json_object_get(text, "lines");
     const char *reason = member(text, "reason");
     struct talon_string_buffer line = { .at = NULL };

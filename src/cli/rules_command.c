@@ -39,16 +39,6 @@ struct arguments_given {
     bool help, list;
 };
 
-static const struct {
-    const char *name;
-    enum talon_rule_book_format format;
-} formats[] = {
-    { "text", TALON_RULE_BOOK_TEXT },
-    { "markdown", TALON_RULE_BOOK_MARKDOWN },
-    { "html", TALON_RULE_BOOK_HTML },
-};
-enum { FORMATS = sizeof formats / sizeof *formats };
-
 /* The place a flag's value goes to; NULL for --option and unknown flags. */
 static const char **rules_flag_value(struct arguments_given *arguments_given, const char *flag)
 {
@@ -101,17 +91,16 @@ static bool read_rules_arguments(struct cli_play *play, struct arguments_given *
 static bool choose_format(struct cli_play *play, const struct arguments_given *arguments_given,
                           enum talon_rule_book_format *format)
 {
-    const char *names[FORMATS];
+    const char *name = arguments_given->format;
     char list[CLI_LIST];
-
-    for (int i = 0; i < FORMATS; i++)
-        names[i] = formats[i].name;
     const int found =
-        arguments_given->format ? cli_match_word(names, FORMATS, arguments_given->format, list) : 0;
+        name ? cli_match_word(talon_rule_book_format_names, TALON_RULE_BOOK_FORMATS, name, list)
+             : TALON_RULE_BOOK_TEXT;
+
     if (found < 0)
-        return cli_complain(play, "There is no format \"{text}\". Possible: {list}.", "text",
-                            arguments_given->format, "list", list, NULL);
-    *format = formats[found].format;
+        return cli_complain(play, "There is no format \"{text}\". Possible: {list}.", "text", name,
+                            "list", list, NULL);
+    *format = (enum talon_rule_book_format)found;
     return true;
 }
 

@@ -87,7 +87,6 @@ int main(int argc, char **argv)
     if (argc < 0)
         return -argc;
     /* without memory the process ends, so no command checks whether there was enough */
-    json_set_alloc_funcs(util_allocate, free);
     util_string_buffers_must_grow(util_out_of_memory);
     store_end_without_memory();
     for (int i = 0; i < COMMANDS && argc > 1; i++)

@@ -108,7 +108,7 @@ static void ask_server(struct loop *loop, struct session *session, const char *r
 
 static bool is_error(const char *text, const char *code)
 {
-    json_t *answer = json_loads(text, 0, NULL);
+    json_t *answer = json_read_text(text);
     const json_t *error = json_object_get(answer, "error");
     const char *own = json_string_value(json_object_get(error, "code"));
     const bool same = own && (!code || !strcmp(own, code));

@@ -38,7 +38,7 @@ static struct talon_table *table_of_answer(const json_t *answer)
 void daemon_replay_make(struct worker_job *head, const struct worker_turn *turn)
 {
     struct replay_work *work = (struct replay_work *)head;
-    json_t *answer = json_loadb(work->answer.at, work->answer.length, 0, NULL);
+    json_t *answer = json_read(work->answer.at, work->answer.length);
     struct talon_table *table = table_of_answer(answer);
 
     (void)turn;

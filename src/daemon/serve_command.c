@@ -218,7 +218,6 @@ static int run_server(struct daemon_config *config)
     struct store_fault fault = { .why.msgid = N_("The system provides no random numbers.") };
     int status = 1;
 
-    json_set_alloc_funcs(util_allocate_wiped, util_free_wiped); /* requests carry passphrases */
     config->server = new_server(config->options);
     if (config->server && read_invitation_key(config->server, config->options->invitations, &fault))
         config->base = config->store->open(config->options->data, &fault);

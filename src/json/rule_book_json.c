@@ -2,21 +2,13 @@
  */
 #include <talon/rule_book.h>
 #include <talon/table_request.h>
+
+#include <jansson.h>
 #include <talon/json.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const struct {
-    const char *name;
-    enum talon_rule_book_format format;
-} formats[] = {
-    { "text", TALON_RULE_BOOK_TEXT },
-    { "markdown", TALON_RULE_BOOK_MARKDOWN },
-    { "html", TALON_RULE_BOOK_HTML },
-};
-enum { FORMATS = sizeof formats / sizeof *formats };
 
 static bool refuse_rule_book(struct talon_request_error *fault, const char *code,
                              const char *sentence)
@@ -38,11 +30,9 @@ static bool read_form(const json_t *request, enum talon_rule_book_format *format
 {
     const char *name = text_or(request, "format", "text");
 
-    for (int i = 0; name && i < FORMATS; i++)
-        if (!strcmp(formats[i].name, name)) {
-            *format = formats[i].format;
+    for (*format = 0; *format < TALON_RULE_BOOK_FORMATS; ++*format)
+        if (!strcmp(talon_rule_book_format_names[*format], name))
             return true;
-        }
     return false;
 }
 

@@ -3,6 +3,8 @@
 #include <talon/bot.h>
 #include <talon/table_request.h>
 
+#include <jansson.h>
+
 #include <talon/table.h>
 
 #include <stdio.h>

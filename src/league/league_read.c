@@ -273,9 +273,8 @@ static void mark_drive(const json_t *drive, const char *text, size_t length, cha
 
 bool league_add_text(struct league *league, const char *title, const char *text, size_t length)
 {
-    const struct json_size size = json_parse_measure(text, length);
-    const bool fits = size.depth <= DEPTH_MOST && size.values <= VALUES_MOST;
-    json_t *drive = fits ? json_parse_text(text, length) : NULL;
+    static const struct json_limits limits = { .depth = DEPTH_MOST, .values = VALUES_MOST };
+    json_t *drive = json_read_within(text, length, &limits);
     char mark[LEAGUE_MARK];
 
     mark_drive(drive, text, length, mark);

@@ -3,8 +3,6 @@
  */
 #include "answer.h"
 
-#include "json/json_diagnosis.h"
-#include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "util/memory.h"
 #include "util/unicode_names.h"
@@ -34,42 +32,6 @@ static bool fail_as(struct protocol_fault *fault, const struct talon_request_err
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* An object with the "id" of a text that is no request; NULL if there is none. */
-static json_t *id_alone(const struct json_diagnosis *diagnosis)
-{
-    struct talon_string_buffer object = { 0 };
-    json_t *id = NULL;
-
-    if (!diagnosis->id)
-        return NULL;
-    talon_string_buffer_add(&object, "{\"id\":");
-    talon_string_buffer_add_bytes(&object, diagnosis->id, diagnosis->id_length);
-    talon_string_buffer_add(&object, "}");
-    if (!object.failed)
-        id = json_parse_text(object.at, object.length);
-    free(object.at);
-    return id;
-}
-
-static bool refuse_json(const char *text, size_t length, json_t **request,
-                        struct protocol_fault *fault)
-{
-    struct json_diagnosis diagnosis;
-
-    json_diagnose(text, length, &diagnosis);
-    *request = id_alone(&diagnosis);
-    snprintf(fault->text, sizeof fault->text, "%s", diagnosis.sentence);
-    return protocol_fail(fault, "json", fault->text);
-}
-
-json_t *protocol_find_id(const char *text, size_t length)
-{
-    struct json_diagnosis diagnosis;
-
-    json_diagnose(text, length, &diagnosis);
-    return id_alone(&diagnosis);
-}
-
 /* An answer bears the same "id", so it must be something that can be repeated exactly. */
 static bool check_id(const json_t *request, struct protocol_fault *fault)
 {
@@ -79,16 +41,15 @@ static bool check_id(const json_t *request, struct protocol_fault *fault)
            protocol_fail(fault, "request", "\"id\" must be a whole number or a text.");
 }
 
-bool protocol_read_request(const char *text, size_t length, json_t **request,
-                           struct protocol_fault *fault)
+bool protocol_check_request(const json_t *request, const struct json_fault *read,
+                            struct protocol_fault *fault)
 {
-    if (json_parse_measure(text, length).depth > JSON_DEPTH_MAX)
-        return refuse_json(text, length, request, fault);
-    *request = json_parse_text(text, length);
-    if (json_is_object(*request))
-        return check_id(*request, fault);
-    json_decref(*request);
-    return refuse_json(text, length, request, fault);
+    if (!read->kind && json_is_object(request))
+        return check_id(request, fault);
+    if (json_is_object(request))
+        json_fault_tell(read, fault->text, sizeof fault->text);
+    return protocol_fail(fault, "json",
+                         json_is_object(request) ? fault->text : "This is not a JSON object.");
 }
 
 const char *protocol_read_text(const json_t *member, const char *name, struct protocol_fault *fault)

@@ -32,12 +32,10 @@ bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request
 /* ,"record": */
 void protocol_write_record(struct talon_string_buffer *out, const struct talon_table *table);
 
-/* Parses a request. False with the error: then *request is NULL, or an object that has nothing but
- * the "id" of the text, for the answer. */
-bool protocol_read_request(const char *text, size_t length, json_t **request,
-                           struct protocol_fault *fault);
-/* An object with nothing but the "id" of a text that is refused unparsed; NULL if it has none. */
-json_t *protocol_find_id(const char *text, size_t length);
+/* Whether what was read of a text is a request; else with the error. What json_read_partly() made
+ * of the text gives the answer its "id" all the same. */
+bool protocol_check_request(const json_t *request, const struct json_fault *read,
+                            struct protocol_fault *fault);
 /* False with the error if the request has one of these members, which end with a NULL: it would be
  * ignored, and somebody could believe that it counted. `reason` has a %s for the name. */
 bool protocol_check_absent(const json_t *request, const char *const *names, const char *reason,

@@ -148,7 +148,7 @@ static struct cells cells_now(struct replay *replay)
     struct cells cells = { 0 };
 
     talon_json_state(&text, replay->table);
-    json_t *state = json_loads(text.at, 0, NULL);
+    json_t *state = json_read(text.at, text.length);
 
     free(text.at);
     for (int z = 0; z < replay->game->zones_count; z++) {

@@ -17,6 +17,12 @@ static const enum text_block blocks[LAST_KIND + 1] = {
     [TALON_EXAMPLE] = TEXT_SAMPLE,
 };
 
+const char *const talon_rule_book_format_names[TALON_RULE_BOOK_FORMATS] = {
+    [TALON_RULE_BOOK_TEXT] = "text",
+    [TALON_RULE_BOOK_MARKDOWN] = "markdown",
+    [TALON_RULE_BOOK_HTML] = "html",
+};
+
 bool talon_rule_book_holds(const struct talon_config *config,
                            const struct talon_paragraph *paragraph)
 {

@@ -40,7 +40,6 @@ TALON_EXPORT void talon_server_seed(void)
 /* Call talon_server_seed() first. */
 TALON_EXPORT void talon_server_open(void)
 {
-    json_set_alloc_funcs(util_allocate, free);
     server = server_new(&(struct server_entropy){ .fill = draw_random_bytes });
     util_require_memory(server);
     server_allow_tables(server, ~0u >> 1); /* the page is the user's own device */

@@ -117,7 +117,7 @@ static const char *plan_run(const json_t *run)
  * played, to be read as an answer; 0: it has begun. */
 TALON_EXPORT size_t talon_sim_begin(size_t length)
 {
-    json_t *run = json_loadb(talon_input, length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *run = json_read(talon_input, length);
 
     if (plan.layout.total)
         sim_result_free(&result);

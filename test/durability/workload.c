@@ -172,7 +172,7 @@ static void hear_refusal(struct workload *workload, struct place *place, const j
 static void hear(struct workload *workload, const struct server_send *send)
 {
     struct place *place = place_of(workload, send->conn);
-    json_t *said = json_loadb(workload->outputs.text.at + send->at, send->length, 0, NULL);
+    json_t *said = json_read(workload->outputs.text.at + send->at, send->length);
     const json_t *error = json_object_get(said, "error");
 
     must(said, "what was said is no JSON");

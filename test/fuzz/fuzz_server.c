@@ -201,7 +201,7 @@ static void hear(struct world *world, const char *text, size_t length)
     require(length > 1 && text[0] == '{' && text[length - 1] == '}');
     if (length > 30000)
         return; /* `games` and rule books: long, and always the same */
-    message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    message = json_read(text, length);
     require(json_is_object(message));
     learn_table(world, json_object_get(message, "table"));
     learn(world->known.host, json_object_get(message, "host"));

@@ -122,7 +122,7 @@ static bool is_kept(const struct sim *sim, int table, int at)
     struct talon_string_buffer buffer = { 0 };
 
     look_room(sim->checker.reader, sim->tables[table].id, false, &buffer);
-    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
+    json_t *room = json_read_text(buffer.at ? buffer.at : "{}");
     const json_t *seat = json_array_get(json_object_get(room, "seats"), (size_t)at);
     const bool kept = json_is_true(json_object_get(seat, "kept"));
     json_decref(room);
@@ -254,7 +254,7 @@ static void check_presence(struct sim *sim, int table)
     json_t *seat;
 
     look_room(sim->server, sim->tables[table].id, false, &buffer);
-    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
+    json_t *room = json_read_text(buffer.at ? buffer.at : "{}");
     json_array_foreach(json_object_get(room, "seats"), i,
                        seat) if (json_is_true(json_object_get(seat, "here")) !=
                                  is_here(sim, table, (int)i))

@@ -30,7 +30,7 @@ static void add_known_circle(struct sim *sim, const char *id)
 
 static void check_result(struct sim *sim, int circle, const char *text)
 {
-    json_t *row = json_loads(text, 0, NULL);
+    json_t *row = json_read_text(text);
     const char *id = text_in(row, "table");
     const int at = known_table_of(sim, id, strlen(id));
     struct known_table *table = at < 0 ? NULL : &sim->tables[at];
@@ -93,14 +93,13 @@ static void check_member(struct sim *sim, const char *id, const char *token, con
 }
 
 /* Who is here, and the open tables, are in memory alone. */
-static json_t *told_of_circle(const json_t *answer)
+static json_t *without_presence(const json_t *circle)
 {
-    json_t *told = json_deep_copy(json_object_get(answer, "circle")), *member;
+    json_t *told = json_copy(circle), *member;
     size_t at;
 
-    json_object_del(told, "tables");
-    json_array_foreach(json_object_get(told, "members"), at, member)
-        json_object_del(member, "here");
+    json_remove(told, "tables");
+    json_array_foreach(json_object_get(told, "members"), at, member) json_remove(member, "here");
     return told;
 }
 
@@ -109,13 +108,13 @@ static void check_looked(struct sim *sim, const char *id, const json_t *answer)
     struct talon_string_buffer there = { 0 };
 
     if (look_circle_told(sim->checker.reader, id, &there)) {
-        json_t *written = json_loads(there.at, 0, NULL), *told = told_of_circle(answer),
-               *wrapped = json_pack("{s:o}", "circle", written), *kept = told_of_circle(wrapped);
-        if (!json_equal(told, kept))
+        json_t *written = json_read_text(there.at), *kept = without_presence(written),
+               *told = without_presence(json_object_get(answer, "circle"));
+        if (!json_is_same(told, kept))
             wrong(sim, id, "a circle is told otherwise than it is written down: %s", there.at);
         json_decref(told);
         json_decref(kept);
-        json_decref(wrapped);
+        json_decref(written);
     }
     sim->checker.circles++;
     free(there.at);

@@ -81,7 +81,7 @@ static bool find_clock(const struct sim *sim, int table, const char *text, struc
 
     if (!at)
         return false;
-    json_t *told = json_loads(at + strlen(name), JSON_DISABLE_EOF_CHECK, NULL);
+    json_t *told = json_read(at + strlen(name), strcspn(at + strlen(name), "}") + 1);
     *clock = read_clock(sim, told, known->clock.given);
     clock->rows = known->rows;
     json_decref(told);

@@ -17,7 +17,7 @@ static int64_t up(const struct sim *sim)
 
 static uint64_t hash_of(json_t *object)
 {
-    char *text = json_dumps(object, JSON_SORT_KEYS | JSON_COMPACT);
+    char *text = json_print_sorted(object);
     const uint64_t hash = text ? hash_bytes(14695981039346656037u, text, strlen(text)) : 0;
 
     free(text);
@@ -26,7 +26,7 @@ static uint64_t hash_of(json_t *object)
 
 static uint64_t hash_of_view(json_t *view)
 {
-    json_object_del(view, "events"); /* since another view */
+    json_remove(view, "events"); /* since another view */
     return hash_of(view);
 }
 
@@ -36,8 +36,8 @@ static uint64_t hash_of_room(json_t *room)
     json_t *seat;
     size_t i;
 
-    json_object_del(room, "watchers");
-    json_array_foreach(json_object_get(room, "seats"), i, seat) json_object_del(seat, "here");
+    json_remove(room, "watchers");
+    json_array_foreach(json_object_get(room, "seats"), i, seat) json_remove(seat, "here");
     return hash_of(room);
 }
 
@@ -56,7 +56,7 @@ static void add_room(struct sim *sim, struct known_table *table, bool late)
     struct talon_string_buffer buffer = { 0 };
 
     look_room(sim->checker.reader, table->id, late, &buffer);
-    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
+    json_t *room = json_read_text(buffer.at ? buffer.at : "{}");
     add(sim, table, hash_of_room(room));
     json_decref(room);
     free(buffer.at);
@@ -74,7 +74,7 @@ void check_moment(struct sim *sim, int at)
     if (!durable(sim, at))
         return;
     talon_json_view(&buffer, durable(sim, at), TALON_WATCHER, durable_steps(durable(sim, at)));
-    json_t *view = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
+    json_t *view = json_read_text(buffer.at ? buffer.at : "{}");
     add(sim, table, hash_of_view(view));
     json_decref(view);
     free(buffer.at);
@@ -96,7 +96,7 @@ static const struct moment *moment_of(const struct known_table *table, uint64_t 
 void check_late(struct sim *sim, int at, const char *text)
 {
     const struct known_table *table = &sim->tables[at];
-    json_t *told = json_loads(text, 0, NULL);
+    json_t *told = json_read_text(text);
     json_t *view = json_object_get(told, "view"), *room = json_object_get(told, "room");
     const struct moment *seen = json_is_object(view) ? moment_of(table, hash_of_view(view)) : NULL;
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DUMP = JSON_COMPACT | JSON_SORT_KEYS, STANDS_STILL = 5 * 60 * 1000 };
+enum { STANDS_STILL = 5 * 60 * 1000 };
 
 static int drive_of(const struct sim *sim, const char *id)
 {
@@ -31,18 +31,20 @@ static const char *text_in(const json_t *json, const char *name)
 static char *essence_of(const json_t *act)
 {
     static const char *const added[] = { "by", "first", "token", "table", "side" };
-    json_t *json = json_deep_copy(act);
+    json_t *json = json_copy(act);
 
     for (size_t i = 0; i < sizeof added / sizeof *added; i++)
-        json_object_del(json, added[i]);
+        json_remove(json, added[i]);
     if (json_is_false(json_object_get(json, "force")))
-        json_object_del(json, "force");
+        json_remove(json, "force");
     json_t *setup = json_object_get(json, "setup");
-    if (setup)
-        json_object_set(json, "setup", json_object_get(setup, "title"));
-    char *text = json_dumps(json, DUMP);
+    char *title = json_print(json_object_get(setup, "title"));
+    json_t *short_act = json_replaced(json, setup, title);
+    char *text = json_print_sorted(short_act);
+    json_decref(short_act);
     json_decref(json);
-    return text ? text : blank_text(0);
+    free(title);
+    return text;
 }
 
 static struct act_count *count_of(struct sim *sim, const json_t *act)
@@ -67,7 +69,7 @@ void check_drive_asked(struct sim *sim, const char *text)
 {
     if (!strstr(text, "\"drive_act\""))
         return;
-    json_t *request = json_loads(text, 0, NULL), *act = json_object_get(request, "act");
+    json_t *request = json_read_text(text), *act = json_object_get(request, "act");
     if (act)
         count_of(sim, act)->asked++;
     json_decref(request);
@@ -129,7 +131,7 @@ void check_drive_row(struct sim *sim, const struct store_row *row)
     struct evening *evening = &sim->evenings[at];
     evening->acts =
         more(evening->acts, &evening->acts_room, evening->acts_count, sizeof *evening->acts);
-    json_t *act = evening->acts[evening->acts_count++] = json_loads(row->text, 0, NULL);
+    json_t *act = evening->acts[evening->acts_count++] = json_read_text(row->text);
     check_numbers(sim, evening, act);
     if (!strcmp(text_in(act, "by"), "server")) {
         check_server_act(sim, evening, act);
@@ -205,8 +207,8 @@ static json_t *act_in(const char *wish)
     char text[SIM_TEXT];
 
     snprintf(text, sizeof text, "{%s}", wish);
-    json_t *request = json_loads(text, 0, NULL);
-    json_t *act = json_incref(json_object_get(request, "act"));
+    json_t *request = json_read_text(text);
+    json_t *act = json_copy(json_object_get(request, "act"));
     json_decref(request);
     return act;
 }
@@ -259,8 +261,8 @@ static void check_entered(struct sim *sim, int person, const struct evening *eve
     snprintf(text, sizeof text, "{\"do\":\"drive\",\"drive\":\"%s\",\"token\":\"%s\"}", evening->id,
              token);
     char *said = reader_says(sim, text);
-    json_t *told = json_loads(said, 0, NULL);
-    if (!json_equal(json_object_get(told, "person"), json_object_get(answer, "person")))
+    json_t *told = json_read_text(said);
+    if (!json_is_same(json_object_get(told, "person"), json_object_get(answer, "person")))
         wrong(sim, evening->id, "person %d entered as another one: %.80s", person, said);
     json_decref(told);
     free(said);
@@ -354,7 +356,7 @@ void check_drive_refused(struct sim *sim, const struct asked *asked, const char 
 /* The number of acts goes to those who watch once the act is durable. */
 void check_drive_push(struct sim *sim, const char *text)
 {
-    json_t *push = json_loads(text, 0, NULL);
+    json_t *push = json_read_text(text);
     const int at = drive_of(sim, text_in(push, "drive"));
     const int64_t number = json_integer_value(json_object_get(push, "number"));
 

@@ -86,9 +86,9 @@ static void keep_view(struct joined *joined, const char *text)
 {
     if (!joined->deltas)
         return;
-    json_t *told = json_loads(text, 0, NULL);
+    json_t *told = json_read_text(text);
     json_decref(joined->view);
-    joined->view = json_incref(json_object_get(told, "view"));
+    joined->view = json_copy(json_object_get(told, "view"));
     json_decref(told);
 }
 
@@ -98,19 +98,19 @@ static void check_delta(struct sim *sim, const struct line *line, int table, str
 {
     const int seat = eyes_now(sim, joined);
     struct talon_string_buffer buffer = { 0 };
-    json_t *told = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    json_t *told = json_read_text(text);
     json_t *old = joined->view;
 
     if (seat >= 0)
         check_hand(sim, line, table, seat);
     write_view(sim, table, seat, joined->told, &buffer);
-    json_t *whole = json_loads(buffer.at, 0, NULL);
+    json_t *whole = json_read_text(buffer.at);
     joined->view = json_is_object(old) ? apply_delta(old, json_object_get(told, "delta")) : NULL;
     sim->checker.views++;
     if (!joined->deltas)
         wrong(sim, sim->tables[table].id, "a delta to somebody who did not ask for deltas");
-    else if (!json_equal(json_object_get(told, "from"), json_object_get(old, "number")) ||
-             !json_equal(joined->view, whole))
+    else if (!json_is_same(json_object_get(told, "from"), json_object_get(old, "number")) ||
+             !json_is_same(joined->view, whole))
         differ(sim, table, "a delta", text, strlen(text), buffer.at);
     json_decref(old);
     json_decref(whole);
@@ -124,8 +124,8 @@ static json_t *without_presence(json_t *room)
     json_t *seat;
     size_t i;
 
-    json_object_del(room, "watchers");
-    json_array_foreach(json_object_get(room, "seats"), i, seat) json_object_del(seat, "here");
+    json_remove(room, "watchers");
+    json_array_foreach(json_object_get(room, "seats"), i, seat) json_remove(seat, "here");
     return room;
 }
 
@@ -134,9 +134,9 @@ static void check_room(struct sim *sim, int table, json_t *room)
     struct talon_string_buffer buffer = { 0 };
 
     look_room(sim->checker.reader, sim->tables[table].id, false, &buffer);
-    json_t *expected = without_presence(json_loads(buffer.at ? buffer.at : "", 0, NULL));
-    if (!json_equal(without_presence(room), expected)) {
-        char *told = json_dumps(room, JSON_COMPACT);
+    json_t *expected = without_presence(json_read_text(buffer.at ? buffer.at : ""));
+    if (!json_is_same(without_presence(room), expected)) {
+        char *told = json_print(room);
         differ(sim, table, "the room", told ? told : "", told ? strlen(told) : 0, buffer.at);
         free(told);
     }
@@ -206,7 +206,7 @@ static void check_room_push(struct sim *sim, int table, const json_t *push, cons
 
 static void check_word(struct sim *sim, struct line *line, int table, const char *text)
 {
-    json_t *push = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    json_t *push = json_read_text(text);
     const char *word = json_string_value(json_object_get(push, "push"));
     struct joined *joined = joined_of(line, table);
 
@@ -433,7 +433,7 @@ static const char *code_of(const json_t *answer)
 
 static void check_answer(struct sim *sim, struct line *line, const char *text)
 {
-    json_t *answer = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    json_t *answer = json_read_text(text);
     struct asked *asked = line_asked(line, json_integer_value(json_object_get(answer, "id")));
     const bool fine = json_is_true(json_object_get(answer, "ok"));
 

@@ -250,12 +250,12 @@ static void see(struct stake *stake, const char *view, size_t length)
 /* Puts the delta over the view; who has missed one asks for the whole view. */
 static void see_delta(struct stake *stake, const char *text)
 {
-    json_t *push = json_loads(text, 0, NULL), *old = json_loads(stake->view, 0, NULL);
+    json_t *push = json_read_text(text), *old = json_read_text(stake->view);
     json_t *view = NULL;
 
-    if (json_equal(json_object_get(push, "from"), json_object_get(old, "number")))
+    if (json_is_same(json_object_get(push, "from"), json_object_get(old, "number")))
         view = apply_delta(old, json_object_get(push, "delta"));
-    char *now = view ? json_dumps(view, JSON_COMPACT) : NULL;
+    char *now = view ? json_print(view) : NULL;
     if (now)
         see(stake, now, strlen(now));
     else
@@ -461,7 +461,7 @@ void person_hears(struct sim *sim, int number, const char *text, size_t length)
     if (!strncmp(said, "{\"push\"", 7)) {
         hear_push(sim, number, said, length);
     } else {
-        json_t *answer = json_loads(said, 0, NULL);
+        json_t *answer = json_read_text(said);
         hear_answer(sim, number, said, answer);
         json_decref(answer);
     }

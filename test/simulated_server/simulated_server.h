@@ -7,6 +7,7 @@
 #ifndef TALON_TEST_SIMULATED_SERVER_H
 #define TALON_TEST_SIMULATED_SERVER_H
 
+#include "../json_edit.h"
 #include "server/server.h"
 
 #include <talon/core.h>

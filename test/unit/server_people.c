@@ -24,7 +24,7 @@ json_t *look(struct world *world, const struct opened *opened)
     json_t *answer = at_table(world, 8, "join", opened, "");
 
     assert_fine(answer);
-    json_t *room = json_incref(json_object_get(answer, "room"));
+    json_t *room = json_copy(json_object_get(answer, "room"));
     assert_true(json_is_object(room));
     assert_fine(at_table(world, 8, "leave", opened, ""));
     return room;

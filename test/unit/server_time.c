@@ -70,7 +70,7 @@ json_t *look_in(struct world *world, const struct opened *opened)
     json_t *answer = ask(world, 8, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
 
     assert_fine(answer);
-    json_t *room = json_incref(json_object_get(answer, "room"));
+    json_t *room = json_copy(json_object_get(answer, "room"));
     assert_non_null(room);
     leave(world, 8, opened);
     return room;

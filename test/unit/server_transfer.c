@@ -33,6 +33,38 @@ int64_t imported(struct world *world, const struct visitor *visitor)
     return number_of(json_array_get(list, 0), "played");
 }
 
+json_t *results_of(json_t *whole)
+{
+    return json_object_get(whole, "results");
+}
+
+static void write_results(struct talon_string_buffer *text, const json_t *results)
+{
+    const json_t *result;
+    size_t i;
+
+    json_array_foreach(results, i, result)
+    {
+        json_write_list_item(text);
+        json_write_copy(text, result);
+    }
+}
+
+/* The results of what was told before, which is freed, and of another piece. */
+static json_t *joined(json_t *whole, json_t *piece)
+{
+    struct talon_string_buffer text = { 0 };
+
+    talon_string_buffer_add(&text, "[");
+    write_results(&text, results_of(whole));
+    write_results(&text, results_of(piece));
+    talon_string_buffer_add(&text, "]");
+    json_t *all = json_replaced(piece, results_of(piece), text.at);
+    json_decref(whole);
+    free(text.at);
+    return all;
+}
+
 json_t *exported(struct world *world, const struct visitor *visitor, int *pieces)
 {
     json_t *whole = NULL, *answer;
@@ -44,20 +76,22 @@ json_t *exported(struct world *world, const struct visitor *visitor, int *pieces
                      visitor->session, (int)from);
         assert_fine(answer);
         assert_true(strlen(world->said[0].text) < LIMIT_SEND_QUEUE);
-        json_t *piece = json_object_get(answer, "export");
-        if (whole)
-            json_array_extend(json_object_get(whole, "results"), json_object_get(piece, "results"));
-        else
-            whole = json_incref(piece);
+        whole = joined(whole, json_object_get(answer, "export"));
         from = number_of(answer, "next");
         ++*pieces;
     } while (!json_is_null(json_object_get(answer, "next")));
     return whole;
 }
 
-json_t *results_of(json_t *whole)
+void write_import(struct talon_string_buffer *line, const struct visitor *visitor,
+                  const char *piece, bool last)
 {
-    return json_object_get(whole, "results");
+    talon_string_buffer_add(line, "{");
+    json_write_member(line, "do", "import");
+    json_write_member(line, "session", visitor->session);
+    json_write_member(line, "part", piece);
+    json_write_member_flag(line, "last", last);
+    talon_string_buffer_add(line, "}");
 }
 
 json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
@@ -69,16 +103,13 @@ json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visit
     forget_said(world);
     for (size_t at = 0; at == 0 || at < length; at += PIECE) {
         snprintf(piece, sizeof piece, "%s", text + at);
-        json_t *request =
-            json_pack("{s:s,s:s,s:s,s:b,s:i}", "do", "import", "session", visitor->session, "part",
-                      piece, "last", at + PIECE >= length, "id", (int)(at / PIECE));
-        char *line = json_dumps(request, JSON_COMPACT);
+        struct talon_string_buffer line = { 0 };
+        write_import(&line, visitor, piece, at + PIECE >= length);
         forget_said(world);
         world->now += 20;
-        say(world, conn, line);
+        say(world, conn, line.at);
         end_turn(world);
-        free(line);
-        json_decref(request);
+        free(line.at);
         if (answer_to(world, conn) && json_object_get(answer_to(world, conn), "error"))
             return answer_to(world, conn);
     }
@@ -91,7 +122,7 @@ json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visit
 
 json_t *send_json(struct world *world, const struct visitor *visitor, const json_t *whole)
 {
-    char *text = json_dumps(whole, JSON_COMPACT);
+    char *text = json_print(whole);
     json_t *answer = send_all(world, 4, visitor, text);
 
     free(text);
@@ -100,15 +131,18 @@ json_t *send_json(struct world *world, const struct visitor *visitor, const json
 
 json_t *claims(int count)
 {
-    json_t *list = json_array();
-    char table[16];
+    struct talon_string_buffer text = { 0 };
 
+    talon_string_buffer_add(&text, "{\"results\":[");
     for (int i = 0; i < count; i++) {
-        snprintf(table, sizeof table, "t%d", i);
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:n,s:s,s:i,s:i,s:i,s:s,s:i}", "table", table,
-                                        "game", "whist", "form", "preset", "classic", "seats", 4,
-                                        "seat", 0, "rank", 1, "outcome", "won", "points", 5));
+        talon_string_buffer_add(&text, i ? ",{\"table\":\"t" : "{\"table\":\"t");
+        talon_string_buffer_add_number(&text, i);
+        talon_string_buffer_add(&text, "\",\"game\":\"whist\",\"form\":null,"
+                                       "\"preset\":\"classic\",\"seats\":4,\"seat\":0,\"rank\":1,"
+                                       "\"outcome\":\"won\",\"points\":5,\"record\":null}");
     }
-    return json_pack("{s:o}", "results", list);
+    talon_string_buffer_add(&text, "]}");
+    json_t *whole = json_read(text.at, text.length);
+    free(text.at);
+    return whole;
 }

@@ -20,5 +20,8 @@ json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visit
 json_t *send_json(struct world *world, const struct visitor *visitor, const json_t *whole);
 /* Claims without a record: so many that they need several pieces. */
 json_t *claims(int count);
+/* One request of an import. */
+void write_import(struct talon_string_buffer *line, const struct visitor *visitor,
+                  const char *piece, bool last);
 
 #endif

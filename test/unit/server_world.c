@@ -92,7 +92,7 @@ static void hear(struct world *world, const struct server_send *send)
     struct said *said = &world->said[world->said_count++];
     said->conn = send->conn;
     said->text = strndup(world->outputs.text.at + send->at, send->length);
-    said->json = json_loads(said->text, JSON_REJECT_DUPLICATES, NULL);
+    said->json = json_read_text(said->text);
     assert_non_null(said->json);
     put_down(world, said->conn, '<', said->text);
 }

@@ -4,6 +4,8 @@
 #ifndef TALON_TEST_SERVER_WORLD_H
 #define TALON_TEST_SERVER_WORLD_H
 
+#include "../json_edit.h"
+#include "json/json_writer.h"
 #include "server/server.h"
 
 #include <talon/json.h>

@@ -162,7 +162,6 @@ static void a_report_has_what_was_said(void **unused)
 {
     struct world *world = begin();
     struct opened opened = table_with_people(world, FREE);
-    json_error_t error;
 
     (void)unused;
     assert_fine(at_seat(world, "say", &opened, 1, ",\"text\":\"Buh!\""));
@@ -171,7 +170,7 @@ static void a_report_has_what_was_said(void **unused)
     const struct store_row *row = &world->rows[world->rows_count - 1];
     assert_int_equal(row->kind, STORE_REPORT);
     assert_int_equal(row->seat, 0);
-    json_t *report = json_loads(row->text, 0, &error);
+    json_t *report = json_read_text(row->text);
     assert_int_equal(number_of(report, "seat"), 1);
     assert_string_equal(text_of(report, "name"), "Bert");
     assert_string_equal(text_of(report, "reason"), "He frightens me.");

@@ -39,9 +39,21 @@ static void write_rows(const json_t *rows, char mark, struct talon_string_buffer
     }
 }
 
+static json_t *read_file(const char *path)
+{
+    static char text[100000];
+    FILE *file = fopen(path, "rb");
+
+    assert_non_null(file);
+    const size_t length = fread(text, 1, sizeof text, file);
+    assert_true(length < sizeof text);
+    fclose(file);
+    return json_read(text, length);
+}
+
 static void tables_are_as_the_file_says(void **state)
 {
-    json_t *cases = json_load_file(*state, 0, NULL);
+    json_t *cases = read_file(*state);
     size_t i;
     const json_t *one;
 

@@ -80,7 +80,7 @@ static void an_act_that_is_not_stored_has_not_happened(void **unused)
 /* What Anna sees, as text that the caller frees. */
 static char *seen(struct world *world, const struct family *family)
 {
-    return json_dumps(json_object_get(see(world, family), "circle"), JSON_SORT_KEYS);
+    return json_print_sorted(json_object_get(see(world, family), "circle"));
 }
 
 /* Whatever an act changes, the circle is as it was if the store refuses it. */

@@ -122,14 +122,6 @@ static void derive_own(const char person[TOKEN_SIZE], uint32_t day, unsigned fam
     room_token_derive(person, word, own, hash);
 }
 
-static void keep_member(json_t *body, const json_t *from, const char *name)
-{
-    json_t *member = json_object_get(from, name);
-
-    if (member)
-        json_object_set(body, name, member);
-}
-
 /* Makes a request `new` of it. */
 static bool plan_table(struct request *request, unsigned family, const char own[TOKEN_SIZE])
 {
@@ -144,12 +136,11 @@ static bool plan_table(struct request *request, unsigned family, const char own[
     day_plan_write(&day_families[family], days->streams.day, key, &text);
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
-    talon_string_buffer_add(&text, "}");
-    json_t *body = json_parse_text(text.at, text.length);
     for (int i = 0; kept[i]; i++)
-        keep_member(body, request->body, kept[i]);
+        json_write_member_copy(&text, kept[i], json_object_get(request->body, kept[i]));
+    talon_string_buffer_add(&text, "}");
     json_decref(request->body);
-    request->body = body;
+    request->body = json_read(text.at, text.length);
     free(text.at);
     return request_check_members(request, request_new_members);
 }

@@ -138,14 +138,15 @@ static bool check_parts(struct request *request, const struct drive_visitor *vis
                         const json_t *want)
 {
     enum drive_part part;
+    unsigned seen = 0;
     bool fine = !want || (json_is_array(want) && json_array_size(want) <= DRIVE_PARTS);
 
     for (size_t i = 0; fine && i < json_array_size(want); i++) {
         fine = find_part(json_array_get(want, i), &part);
         if (fine && part >= DRIVE_LOG && visitor->role != DRIVE_DIRECTOR)
             return request_refuse(request, "token", "Only the director may see this.");
-        for (size_t k = 0; k < i; k++)
-            fine = fine && !json_equal(json_array_get(want, i), json_array_get(want, k));
+        fine = fine && !(seen & 1u << part);
+        seen |= fine ? 1u << part : 0;
     }
     return fine ||
            request_refuse(request, "request", "\"want\" lists parts of a drive, each once.");

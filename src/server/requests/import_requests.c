@@ -177,25 +177,28 @@ static bool add_piece(struct request *request, struct request_import *import, co
     return true;
 }
 
-/* Why a text is not read as JSON, or NULL. */
-static const char *excess_of(const struct talon_string_buffer *text)
+/* Refuses an import that is not the text of an export. */
+static bool check_text(struct request *request, struct request_import *import)
 {
-    const struct json_size size = json_parse_measure(text->at, text->length);
+    static const struct json_limits limits = { LIMIT_JSON_DEPTH, LIMIT_IMPORT_VALUES, true };
+    const char *text = import->text.at;
+    const size_t length = import->text.length;
+    const enum json_fault_kind fault = json_check(text, length, &limits);
 
-    if (size.depth > LIMIT_JSON_DEPTH)
-        return "This is nested too deeply for a Talon export.";
-    return size.values > LIMIT_IMPORT_VALUES ? "This has too many values to import." : NULL;
+    if (fault == JSON_TOO_DEEP)
+        return refuse_import(request, import, "limit",
+                             "This is nested too deeply for a Talon export.");
+    if (fault == JSON_TOO_MANY)
+        return refuse_import(request, import, "limit", "This has too many values to import.");
+    return (!fault && json_split_list(text, length, "results", &import->at)) ||
+           refuse_import(request, import, "record", "This is not a Talon export.");
 }
 
 /* The text is complete. Its results are checked one by one in the next ticks. */
 static bool begin_checking(struct request *request, struct request_import *import)
 {
-    const char *excess = excess_of(&import->text);
-
-    if (excess)
-        return refuse_import(request, import, "limit", excess);
-    if (!json_split_list(import->text.at, import->text.length, "results", &import->at))
-        return refuse_import(request, import, "record", "This is not a Talon export.");
+    if (!check_text(request, import))
+        return false;
     import->results = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->results);
     import->records = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->records);
     import->envelope = request_envelope(request);

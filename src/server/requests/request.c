@@ -265,10 +265,13 @@ bool request_record_text(struct request *request, enum store_kind kind, int seat
 
 json_t *request_envelope(const struct request *request)
 {
-    json_t *envelope = json_object(), *id = json_object_get(request->body, "id");
+    struct talon_string_buffer text = { 0 };
 
-    if (id)
-        json_object_set(envelope, "id", id);
+    talon_string_buffer_add(&text, "{");
+    json_write_member_copy(&text, "id", json_object_get(request->body, "id"));
+    talon_string_buffer_add(&text, "}");
+    json_t *envelope = json_read(text.at, text.length);
+    free(text.at);
     return envelope;
 }
 

@@ -23,6 +23,7 @@ import {
   MovementHint,
   NumberField,
   SwitchField,
+  TitleField,
 } from './SetupFields';
 import type { PlainSetup } from './SetupFields';
 import type { OnlineSetup } from './drive_types';
@@ -144,15 +145,7 @@ export function OnlineFields({ setup, change }: Props) {
   return (
     <>
       <div class="fields">
-        <label class="field">
-          <span>{t('Name of the drive')}</span>
-          <input
-            name="title"
-            maxLength={40}
-            value={setup.title}
-            onInput={(e) => it.change({ title: e.currentTarget.value })}
-          />
-        </label>
+        <TitleField {...it} />
         <GameFields setup={setup} change={change} />
         <ListField {...it} name="movement" list={movementsFor(setup.seats)} />
         <NumberField {...it} name="rounds" />

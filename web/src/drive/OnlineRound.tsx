@@ -5,7 +5,7 @@ import { ConfirmButton } from '../components/ConfirmButton';
 import { act } from './drive_state';
 import { isDone, playingText } from './drive_text';
 import { OwnSeat, SeatTools } from './OwnSeat';
-import { OutText, TableBox, tablesByUrgency } from './RoundPanel';
+import { RoundFrame } from './RoundPanel';
 import { leftText, RoundClock, useTimeUntil } from './RoundClock';
 import type { DriveState } from './drive_types';
 
@@ -55,24 +55,14 @@ function NextRound({ state }: { state: DriveState }) {
 }
 
 export function OnlineRound({ state }: { state: DriveState }) {
-  const { drive: head, round } = state;
-  if (!round) return null;
+  if (!state.round) return null;
   return (
     <>
-      <h2>{t('Round {round} of {rounds}', { round: round.round, rounds: head.setup.rounds })}</h2>
-      {head.phase === 'playing' && (
-        <>
-          <OwnSeat state={state} />
-          <RoundClock state={state} />
-          <NextRound state={state} />
-        </>
-      )}
-      <OutText state={state} />
-      <div class="table-boxes">
-        {tablesByUrgency(round.tables).map((table) => (
-          <TableBox key={`${round.round}-${table.table}`} state={state} table={table} />
-        ))}
-      </div>
+      <RoundFrame state={state}>
+        <OwnSeat state={state} />
+        <RoundClock state={state} />
+        <NextRound state={state} />
+      </RoundFrame>
       <SeatTools state={state} />
     </>
   );

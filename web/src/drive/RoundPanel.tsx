@@ -1,5 +1,6 @@
 // The director's view of a round: the tables with their people and results, who sits out, the next
 // round, the clock.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { labelled, t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
@@ -100,7 +101,7 @@ function Sides({ state, table }: { state: DriveState; table: DriveTable }) {
   );
 }
 
-export function TableBox({ state, table }: { state: DriveState; table: DriveTable }) {
+function TableBox({ state, table }: { state: DriveState; table: DriveTable }) {
   return (
     <section
       class="table-box"
@@ -123,7 +124,7 @@ export function TableBox({ state, table }: { state: DriveState; table: DriveTabl
 /** The table that the director has to look at comes first. */
 const URGENCY = { disputed: 0, waiting: 1, entered: 1, done: 2 };
 
-export const tablesByUrgency = (tables: DriveTable[]): DriveTable[] =>
+const tablesByUrgency = (tables: DriveTable[]): DriveTable[] =>
   [...tables].sort((a, b) => URGENCY[statusOf(a)] - URGENCY[statusOf(b)] || a.table - b.table);
 
 function NextRound({ state }: { state: DriveState }) {
@@ -165,18 +166,19 @@ export function OutText({ state }: { state: DriveState }) {
   ) : null;
 }
 
-export function RoundPanel({ state }: { state: DriveState }) {
+interface FrameProps {
+  state: DriveState;
+  children: ComponentChildren; // what stands above the tables while they play
+}
+
+/** A round: its number, what is to be done, who sits out, and the tables. */
+export function RoundFrame({ state, children }: FrameProps) {
   const { drive: head, round } = state;
   if (!round) return null;
   return (
     <>
       <h2>{t('Round {round} of {rounds}', { round: round.round, rounds: head.setup.rounds })}</h2>
-      {head.phase === 'playing' && (
-        <>
-          <RoundClock state={state} />
-          <NextRound state={state} />
-        </>
-      )}
+      {head.phase === 'playing' && children}
       <OutText state={state} />
       <div class="table-boxes">
         {tablesByUrgency(round.tables).map((table) => (
@@ -184,5 +186,14 @@ export function RoundPanel({ state }: { state: DriveState }) {
         ))}
       </div>
     </>
+  );
+}
+
+export function RoundPanel({ state }: { state: DriveState }) {
+  return (
+    <RoundFrame state={state}>
+      <RoundClock state={state} />
+      <NextRound state={state} />
+    </RoundFrame>
   );
 }

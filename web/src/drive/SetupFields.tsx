@@ -84,6 +84,20 @@ export function ListField({ setup, change, name, list = choicesOf(name) }: ListP
   );
 }
 
+export function TitleField({ setup, change }: FieldProps) {
+  return (
+    <label class="field">
+      <span>{t('Name of the drive')}</span>
+      <input
+        name="title"
+        maxLength={40}
+        value={setup.title}
+        onInput={(e) => change({ title: e.currentTarget.value })}
+      />
+    </label>
+  );
+}
+
 /** A sentence about a movement. */
 export function MovementHint({ movement }: { movement: string }) {
   const hint = choiceOf('movement', movement)?.hint;
@@ -180,15 +194,7 @@ export function SetupFields({ setup, change }: FieldProps) {
   return (
     <>
       <div class="fields">
-        <label class="field">
-          <span>{t('Name of the drive')}</span>
-          <input
-            name="title"
-            maxLength={40}
-            value={setup.title}
-            onInput={(e) => change({ title: e.currentTarget.value })}
-          />
-        </label>
+        <TitleField {...it} />
         <ListField {...it} name="movement" />
         <NumberField {...it} name="rounds" />
         <NumberField {...it} name="deals" />
