@@ -1,10 +1,9 @@
 /* request_rows.c - prints the rows of all requests of `talon serve` as JSON, for tool/requests.py:
  * the documentation and the page are written from them.
  */
+#include "json/json_reader.h"
 #include "server/limits/shares.h"
 #include "server/requests/request_row.h"
-
-#include <jansson.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,7 +53,7 @@ static const struct { int need; const char *name; } needs[] = {
 };
 /* clang-format on */
 
-static void add_members(json_t *list, const struct request_member *member);
+static void add_members(struct json_value *list, const struct request_member *member);
 
 /* Whether every client sends it. */
 static bool is_sent(const struct request_member *member)
@@ -62,28 +61,28 @@ static bool is_sent(const struct request_member *member)
     return member->when == REQUIRED || member->when == SENT;
 }
 
-static json_t *member_of(const struct request_member *member)
+static struct json_value *member_of(const struct request_member *member)
 {
-    json_t *told =
+    struct json_value *told =
         json_pack("{ss ss sb sI sI sI}", "name", member->name, "kind", kinds[member->kind],
-                  "required", is_sent(member), "low", (json_int_t)member->low, "high",
-                  (json_int_t)member->high, "missing", (json_int_t)member->missing);
+                  "required", is_sent(member), "low", (int64_t)member->low, "high",
+                  (int64_t)member->high, "missing", (int64_t)member->missing);
 
     if (member->words) {
-        json_t *words = json_array();
+        struct json_value *words = json_array();
         for (int64_t at = member->low; at < member->high; at++)
             json_array_append_new(words, json_string(member->words[at]));
         json_object_set_new(told, "words", words);
     }
     if (member->items) {
-        json_t *items = json_array();
+        struct json_value *items = json_array();
         add_members(items, member->items);
         json_object_set_new(told, "items", items);
     }
     return told;
 }
 
-static void add_members(json_t *list, const struct request_member *member)
+static void add_members(struct json_value *list, const struct request_member *member)
 {
     for (; member && (member->name || member->items); member++)
         if (member->name)
@@ -92,9 +91,9 @@ static void add_members(json_t *list, const struct request_member *member)
             add_members(list, member->items);
 }
 
-static json_t *row_of_request(const struct request_row *row)
+static struct json_value *row_of_request(const struct request_row *row)
 {
-    json_t *members = json_array(), *words = json_array(), *paid = json_array();
+    struct json_value *members = json_array(), *words = json_array(), *paid = json_array();
 
     for (int i = 0; i < request_needs_count; i++)
         if ((row->needs & request_needs[i].need) == request_needs[i].need &&
@@ -111,7 +110,7 @@ static json_t *row_of_request(const struct request_row *row)
                      "needs", words, "costs", paid, "members", members);
 }
 
-static void add_rows(json_t *list, const struct request_row *row)
+static void add_rows(struct json_value *list, const struct request_row *row)
 {
     for (; row->name; row++)
         json_array_append_new(list, row_of_request(row));
@@ -119,13 +118,13 @@ static void add_rows(json_t *list, const struct request_row *row)
 
 int main(void)
 {
-    json_t *list = json_array();
+    struct json_value *list = json_array();
 
     for (int i = 0; i < request_rows_of_all_count; i++)
         add_rows(list, request_rows_of_all[i]);
     for (size_t i = 0; i < sizeof more_lists / sizeof(void *); i++)
         add_rows(list, more_lists[i]);
     json_dumpf(list, stdout, JSON_INDENT(1));
-    json_decref(list);
+    json_value_free(list);
     return puts("") < 0;
 }

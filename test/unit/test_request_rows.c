@@ -32,7 +32,7 @@ struct scene {
 
 static void open_circle(struct scene *scene)
 {
-    const json_t *answer =
+    const struct json_value *answer =
         ask(scene->world, 1, "{\"do\":\"circle_new\",\"title\":\"Family\",\"name\":\"Otto\"}");
 
     snprintf(scene->circle, sizeof scene->circle, "%s", text_of(answer, "circle"));
@@ -40,14 +40,14 @@ static void open_circle(struct scene *scene)
     answer = ask(scene->world, 1, "{\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\"}",
                  scene->circle, scene->member);
     snprintf(scene->invitation, sizeof scene->invitation, "%s",
-             text_of(json_object_get(answer, "circle"), "invitation"));
+             text_of(json_value_member(answer, "circle"), "invitation"));
     answer =
         ask(scene->world, 1,
             "{\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\"," WHIST FOUR_PEOPLE "}",
             scene->circle, scene->member);
     snprintf(scene->of_circle.table, TEXT_ROOM, "%s", text_of(answer, "table"));
     snprintf(scene->of_circle.token[0], TOKEN_SIZE, "%s",
-             json_string_value(json_array_get(json_object_get(answer, "tokens"), 0)));
+             json_value_text(json_value_item(json_value_member(answer, "tokens"), 0)));
 }
 
 static struct scene set_scene(void)
@@ -67,14 +67,14 @@ static struct scene set_scene(void)
 
 /* ---- values ------------------------------------------------------------------------------- */
 
-static json_t *letters(int64_t count)
+static struct json_value *letters(int64_t count)
 {
     char *text = malloc((size_t)count + 1);
 
     assert_non_null(text);
     memset(text, 'q', (size_t)count);
     text[count] = 0;
-    json_t *value = json_string(text);
+    struct json_value *value = json_string(text);
     free(text);
     return value;
 }
@@ -116,8 +116,8 @@ static const char *known_text(const struct scene *scene, const struct request_ro
     return NULL;
 }
 
-static json_t *right_value(const struct scene *scene, const struct request_row *row,
-                           const struct request_member *member)
+static struct json_value *right_value(const struct scene *scene, const struct request_row *row,
+                                      const struct request_member *member)
 {
     const char *text = known_text(scene, row, member);
 
@@ -144,9 +144,9 @@ static json_t *right_value(const struct scene *scene, const struct request_row *
     }
 }
 
-static json_t *list_of(int64_t count)
+static struct json_value *list_of(int64_t count)
 {
-    json_t *list = json_array();
+    struct json_value *list = json_array();
 
     while (count--)
         json_array_append_new(list, json_pack("{ssss}", "table", "x", "token", "x"));
@@ -156,7 +156,7 @@ static json_t *list_of(int64_t count)
 enum { WRONG_MOST = 4 };
 
 /* Values that a member must not have: of the wrong kind, and beyond its bounds. */
-static int wrong_values(const struct request_member *member, json_t *values[WRONG_MOST])
+static int wrong_values(const struct request_member *member, struct json_value *values[WRONG_MOST])
 {
     int count = 0;
 
@@ -251,10 +251,10 @@ static void add_required(struct scene *scene, const struct request_row *row,
 }
 
 /* The request with what it must have, so that this member is read. */
-static json_t *right_request(struct scene *scene, const struct request_row *row,
-                             const struct request_member *member)
+static struct json_value *right_request(struct scene *scene, const struct request_row *row,
+                                        const struct request_member *member)
 {
-    json_t *body = json_pack("{ss}", "do", row->name);
+    struct json_value *body = json_pack("{ss}", "do", row->name);
 
     for (int i = 0; i < request_needs_count; i++)
         if ((row->needs & request_needs[i].need) == request_needs[i].need &&
@@ -301,7 +301,8 @@ static bool names_member(const struct request_member *member, const char *messag
 }
 
 /* `body` is given back. */
-static void assert_refused(struct scene *scene, const struct request_member *member, json_t *body)
+static void assert_refused(struct scene *scene, const struct request_member *member,
+                           struct json_value *body)
 {
     struct world *world = scene->world;
     char *text = json_dumps(body, JSON_COMPACT);
@@ -311,14 +312,14 @@ static void assert_refused(struct scene *scene, const struct request_member *mem
     world->now += 100; /* so many a second are too many */
     say(world, 1, text);
     end_turn(world);
-    const json_t *answer = answer_to(world, 1);
-    const char *message = text_of(json_object_get(answer, "error"), "message");
+    const struct json_value *answer = answer_to(world, 1);
+    const char *message = text_of(json_value_member(answer, "error"), "message");
     if (!message || (member->kind < MEMBER_GAME && !names_member(member, message)) ||
         world->rows_count != rows)
         fail_msg("\"%s\" answers %.400s", message ? message : "", text);
     scene->refused++;
     free(text);
-    json_decref(body);
+    json_value_free(body);
 }
 
 /* ---- every member ------------------------------------------------------------------------- */
@@ -343,18 +344,18 @@ static bool is_never_refused(const struct request_row *row, const struct request
 static void refuse_every_value(struct scene *scene, const struct request_row *row,
                                const struct request_member *member, void *unused)
 {
-    json_t *values[WRONG_MOST];
+    struct json_value *values[WRONG_MOST];
 
     (void)unused;
     if (is_never_refused(row, member))
         return;
     if (member->when & REQUIRED) {
-        json_t *body = right_request(scene, row, member);
+        struct json_value *body = right_request(scene, row, member);
         json_object_del(body, member->name);
         assert_refused(scene, member, body);
     }
     for (int count = wrong_values(member, values), i = 0; i < count; i++) {
-        json_t *body = right_request(scene, row, member);
+        struct json_value *body = right_request(scene, row, member);
         json_object_set_new(body, member->name, values[i]);
         assert_refused(scene, member, body);
     }

@@ -132,7 +132,7 @@ static bool can_hash_one_more(struct request *request)
 
 static void hashing_free(struct request_hashing *hashing)
 {
-    json_decref(hashing->envelope);
+    json_value_free(hashing->envelope);
     util_free_secret(hashing->new_passphrase);
     free(hashing);
 }

@@ -2,7 +2,7 @@
  */
 #include "alert_members.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/alerts/alert_turns.h"
 #include "util/base64url.h"
@@ -91,8 +91,8 @@ static bool is_own(const struct request *request, const struct alert_device *dev
 /* The device as it is known, by its address now or before; false: the request has to wait. */
 static bool find_old(struct request *request, struct alert_device **old)
 {
-    const char *before = json_parse_member(request->body, "was"),
-               *endpoint = json_parse_member(request->body, "endpoint");
+    const char *before = json_value_member_text(request->body, "was"),
+               *endpoint = json_value_member_text(request->body, "endpoint");
     struct alerts *alerts = request->context->alerts;
 
     *old = before ? alert_list_find(alerts, before) : NULL;

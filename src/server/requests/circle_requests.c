@@ -3,7 +3,7 @@
  */
 #include "request.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/circles/circle_json.h"
 #include "server/circles/circles.h"

@@ -3,7 +3,7 @@
  */
 #include "request.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/days/days.h"
 
@@ -137,9 +137,9 @@ static bool plan_table(struct request *request, unsigned family, const char own[
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
     for (int i = 0; kept[i]; i++)
-        json_write_member_copy(&text, kept[i], json_object_get(request->body, kept[i]));
+        json_write_member_copy(&text, kept[i], json_value_member(request->body, kept[i]));
     talon_string_buffer_add(&text, "}");
-    json_decref(request->body);
+    json_value_free(request->body);
     request->body = json_read(text.at, text.length);
     free(text.at);
     return request_check_members(request, request_new_members);

@@ -4,7 +4,7 @@
  */
 #include "alert_members.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/alerts/alert_mail.h"
 #include "util/base64url.h"
@@ -136,7 +136,7 @@ static bool stop_mails(struct request *request, struct alert_device *device)
 static bool is_confirmed(struct request *request, const char *address,
                          const struct alert_device *device)
 {
-    const char *code = json_parse_member(request->body, "code");
+    const char *code = json_value_member_text(request->body, "code");
 
     if (code)
         return alert_mail_is_code(request->context->alerts, address, code, request->now) ||

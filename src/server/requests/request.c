@@ -93,10 +93,10 @@ bool request_has_place(struct request *request, enum limits_place place,
     return !refusal || request_refuse(request, "limit", refusal);
 }
 
-bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
-                          bool *any)
+bool request_read_entropy(struct request *request, const struct json_value *mix,
+                          uint8_t out[TALON_KEY_BYTES], bool *any)
 {
-    const char *text = json_string_value(mix);
+    const char *text = json_value_text(mix);
 
     *any = mix && !json_is_null(mix);
     return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
@@ -263,14 +263,14 @@ bool request_record_text(struct request *request, enum store_kind kind, int seat
 
 /* ---- the envelope ------------------------------------------------------------------------- */
 
-json_t *request_envelope(const struct request *request)
+struct json_value *request_envelope(const struct request *request)
 {
     struct talon_string_buffer text = { 0 };
 
     talon_string_buffer_add(&text, "{");
-    json_write_member_copy(&text, "id", json_object_get(request->body, "id"));
+    json_write_member_copy(&text, "id", json_value_member(request->body, "id"));
     talon_string_buffer_add(&text, "}");
-    json_t *envelope = json_read(text.at, text.length);
+    struct json_value *envelope = json_read(text.at, text.length);
     free(text.at);
     return envelope;
 }

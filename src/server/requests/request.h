@@ -17,7 +17,7 @@ struct request {
     struct journal_outputs *outputs;
     int64_t now;
     uint64_t conn;
-    json_t *body;
+    struct json_value *body;
     const struct request_row *row;        /* which request it is */
     const struct request_member *members; /* by these rows the body is read */
     struct room *room;                    /* the table that it names, or has opened */
@@ -76,8 +76,8 @@ bool request_may_see(struct request *request, unsigned seats);
 /* The host's token in "host". */
 bool request_find_host(struct request *request);
 /* 64 hexadecimal digits; *any tells whether there are any. */
-bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
-                          bool *any);
+bool request_read_entropy(struct request *request, const struct json_value *mix,
+                          uint8_t out[TALON_KEY_BYTES], bool *any);
 /* 32 random digits that the client has made up, or "". */
 void request_copy_digits(const struct request *request, const char *name, char digits[TOKEN_SIZE]);
 /* A token of the digits in "own", or else a new one; and its hash. */
@@ -116,7 +116,7 @@ struct room *request_open_room(struct request *request, const struct room_settin
 /* ---- the answer ----------------------------------------------------------------------------- */
 
 /* An object with the request's id, for an answer that is sent later. */
-json_t *request_envelope(const struct request *request);
+struct json_value *request_envelope(const struct request *request);
 /* Sends the answer, or has it wait for the store. */
 void request_finish(struct request *request);
 /* Whether the table is shown to this client with the spectators' delay: neither the request nor its

@@ -4,8 +4,8 @@
 #include "request_dispatch.h"
 
 #include "request.h"
+#include "json/json_reader.h"
 #include "server/limits/rate_limit.h"
-#include "json/json_parse.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ static bool find_need(struct request *request, const struct request_need *need)
     const char *name = need->member.name;
 
     return (!name ||
-            request_check_member(request, &need->member, json_object_get(request->body, name))) &&
+            request_check_member(request, &need->member, json_value_member(request->body, name))) &&
            need->find(request);
 }
 
@@ -128,7 +128,7 @@ static bool carry_out(struct request *request)
 {
     assert(!request->room && !request->account);
     const char *name =
-        protocol_read_text(json_object_get(request->body, "do"), "do", &request->fault);
+        protocol_read_text(json_value_member(request->body, "do"), "do", &request->fault);
     const struct request_row *row = name ? find_row(request->context, name) : NULL;
 
     if (!row)
@@ -151,7 +151,7 @@ static bool parse(struct request *request, const char *text, size_t length)
 
 static void clean_up(struct request *request)
 {
-    json_decref(request->body);
+    json_value_free(request->body);
     free(request->out.at);
 }
 

@@ -50,10 +50,10 @@ static bool refuse_member(struct request *request, const struct request_member *
 /* ---- the kinds ---------------------------------------------------------------------------- */
 
 typedef bool member_check(struct request *request, const struct request_member *member,
-                          const json_t *value);
+                          const struct json_value *value);
 
 static bool check_text(struct request *request, const struct request_member *member,
-                       const json_t *value)
+                       const struct json_value *value)
 {
     const char *text = protocol_read_text(value, member->name, &request->fault);
 
@@ -63,7 +63,7 @@ static bool check_text(struct request *request, const struct request_member *mem
 }
 
 static bool check_letters(struct request *request, const struct request_member *member,
-                          const json_t *value)
+                          const struct json_value *value)
 {
     const char *text = protocol_read_text(value, member->name, &request->fault);
     const int letters = text ? util_unicode_count(text) : 0;
@@ -73,7 +73,7 @@ static bool check_letters(struct request *request, const struct request_member *
 }
 
 static bool check_name(struct request *request, const struct request_member *member,
-                       const json_t *value)
+                       const struct json_value *value)
 {
     const char *text = protocol_read_text(value, member->name, &request->fault);
 
@@ -82,7 +82,7 @@ static bool check_name(struct request *request, const struct request_member *mem
 
 /* It is visible, and not empty. */
 static bool check_message(struct request *request, const struct request_member *member,
-                          const json_t *value)
+                          const struct json_value *value)
 {
     const char *text = protocol_read_text(value, member->name, &request->fault);
 
@@ -107,16 +107,16 @@ static int find_word(const struct request_member *member, const char *text)
 }
 
 static bool check_word(struct request *request, const struct request_member *member,
-                       const json_t *value)
+                       const struct json_value *value)
 {
-    const char *text = json_string_value(value);
+    const char *text = json_value_text(value);
 
     return (text && find_word(member, text) < member->high) ||
            refuse_member(request, member, "request", "\"%s\" is not one of the known words.");
 }
 
 static bool check_bot(struct request *request, const struct request_member *member,
-                      const json_t *value)
+                      const struct json_value *value)
 {
     const char *text = protocol_read_text(value, member->name, &request->fault);
 
@@ -125,9 +125,9 @@ static bool check_bot(struct request *request, const struct request_member *memb
 }
 
 static bool check_digits(struct request *request, const struct request_member *member,
-                         const json_t *value)
+                         const struct json_value *value)
 {
-    const char *text = json_string_value(value);
+    const char *text = json_value_text(value);
     uint8_t bytes[TOKEN_SIZE / 2];
 
     (void)member;
@@ -137,7 +137,7 @@ static bool check_digits(struct request *request, const struct request_member *m
 }
 
 static bool check_entropy(struct request *request, const struct request_member *member,
-                          const json_t *value)
+                          const struct json_value *value)
 {
     uint8_t bytes[TALON_KEY_BYTES];
     bool any;
@@ -148,9 +148,9 @@ static bool check_entropy(struct request *request, const struct request_member *
 }
 
 static bool check_sign(struct request *request, const struct request_member *member,
-                       const json_t *value)
+                       const struct json_value *value)
 {
-    const char *text = json_string_value(value);
+    const char *text = json_value_text(value);
 
     (void)member;
     return (text && util_person_sign_is_known(text)) ||
@@ -159,18 +159,17 @@ static bool check_sign(struct request *request, const struct request_member *mem
 }
 
 static bool check_range(struct request *request, const struct request_member *member, int64_t high,
-                        const json_t *value)
+                        const struct json_value *value)
 {
     int64_t number;
 
     if (protocol_read_number(value, member->name, member->low, high, &number, &request->fault))
         return true;
-    return request_refuse(request, json_is_integer(value) ? "limit" : "request",
-                          request->fault.text);
+    return request_refuse(request, json_is_whole(value) ? "limit" : "request", request->fault.text);
 }
 
 static bool check_number_member(struct request *request, const struct request_member *member,
-                                const json_t *value)
+                                const struct json_value *value)
 {
     return check_range(request, member, member->high, value) ||
            (member->refusal &&
@@ -178,42 +177,42 @@ static bool check_number_member(struct request *request, const struct request_me
 }
 
 static bool check_seat(struct request *request, const struct request_member *member,
-                       const json_t *value)
+                       const struct json_value *value)
 {
     assert(request->room);
     return check_range(request, member, request->room->seats_count - 1, value);
 }
 
 static bool check_flag(struct request *request, const struct request_member *member,
-                       const json_t *value)
+                       const struct json_value *value)
 {
-    return json_is_boolean(value) ||
+    return json_is_flag(value) ||
            refuse_member(request, member, "request", "\"%s\" must be true or false.");
 }
 
 static bool check_tokens(struct request *request, const struct request_member *member,
-                         const json_t *value)
+                         const struct json_value *value)
 {
-    return (json_is_array(value) && (int64_t)json_array_size(value) <= member->high) ||
+    return (json_is_list(value) && (int64_t)json_value_count(value) <= member->high) ||
            refuse_member(request, member, "request", "\"%s\" must be a list.");
 }
 
 static bool check_all(struct request *request, const struct request_member *members,
-                      const json_t *object);
+                      const struct json_value *object);
 
 static bool check_list(struct request *request, const struct request_member *member,
-                       const json_t *value)
+                       const struct json_value *value)
 {
-    const size_t count = json_array_size(value);
-    bool fits = json_is_array(value) && (!member->high || (int64_t)count <= member->high);
+    const size_t count = json_value_count(value);
+    bool fits = json_is_list(value) && (!member->high || (int64_t)count <= member->high);
 
     for (size_t i = 0; fits && i < count; i++)
-        fits = check_all(request, member->items, json_array_get(value, i));
+        fits = check_all(request, member->items, json_value_item(value, i));
     return fits || refuse_member(request, member, "request", "\"%s\" must be a list.");
 }
 
 static bool check_object(struct request *request, const struct request_member *member,
-                         const json_t *value)
+                         const struct json_value *value)
 {
     if (json_is_null(value))
         return true;
@@ -254,7 +253,7 @@ static member_check *const checks[MEMBER_KINDS] = {
 /* ---- checking ----------------------------------------------------------------------------- */
 
 bool request_check_member(struct request *request, const struct request_member *member,
-                          const json_t *value)
+                          const struct json_value *value)
 {
     assert(member->kind < MEMBER_KINDS);
     member_check *check = checks[member->kind];
@@ -264,16 +263,16 @@ bool request_check_member(struct request *request, const struct request_member *
 
 /* Those that are read later are fine for now. */
 static bool check_row(struct request *request, const struct request_member *member,
-                      const json_t *object)
+                      const struct json_value *object)
 {
     if (!member->name)
         return check_all(request, member->items, object);
     return member->when & LATER ||
-           request_check_member(request, member, json_object_get(object, member->name));
+           request_check_member(request, member, json_value_member(object, member->name));
 }
 
 static bool check_all(struct request *request, const struct request_member *member,
-                      const json_t *object)
+                      const struct json_value *object)
 {
     bool fine = true;
 
@@ -291,19 +290,19 @@ bool request_check_members(struct request *request, const struct request_member 
 bool request_read(struct request *request, const char *name)
 {
     return request_check_member(request, find_row_of(request, name),
-                                json_object_get(request->body, name));
+                                json_value_member(request->body, name));
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
 bool request_has(const struct request *request, const char *name)
 {
-    return json_object_get(request->body, name);
+    return json_value_member(request->body, name);
 }
 
 const char *request_text(const struct request *request, const char *name)
 {
-    return json_string_value(json_object_get(request->body, name));
+    return json_value_text(json_value_member(request->body, name));
 }
 
 const char *request_read_text(struct request *request, const char *name)
@@ -313,14 +312,14 @@ const char *request_read_text(struct request *request, const char *name)
 
 int64_t request_number(const struct request *request, const char *name)
 {
-    const json_t *value = json_object_get(request->body, name);
+    const struct json_value *value = json_value_member(request->body, name);
 
-    return value ? json_integer_value(value) : find_row_of(request, name)->missing;
+    return value ? json_value_whole(value) : find_row_of(request, name)->missing;
 }
 
 bool request_flag(const struct request *request, const char *name)
 {
-    const json_t *value = json_object_get(request->body, name);
+    const struct json_value *value = json_value_member(request->body, name);
 
     return value ? json_is_true(value) : find_row_of(request, name)->missing;
 }

@@ -5,7 +5,7 @@
 #ifndef TALON_SERVER_REQUESTS_REQUEST_ROW_H
 #define TALON_SERVER_REQUESTS_REQUEST_ROW_H
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -151,7 +151,7 @@ extern const int request_rows_of_all_count;
 
 /* Checks one value; NULL if the member is missing. */
 bool request_check_member(struct request *request, const struct request_member *member,
-                          const json_t *value);
+                          const struct json_value *value);
 /* Checks those members that every such request has; false with the error. The handler gets values
  * that are as their rows say. */
 bool request_check_members(struct request *request, const struct request_member *members);

@@ -2,7 +2,7 @@
  * it, names, the record.
  */
 #include "disclosure.h"
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/limits/rate_limit.h"
 #include "server/rooms/record_texts.h"
@@ -84,7 +84,7 @@ static void put_tokens(struct request *request, const struct request_table_spec 
 
 bool request_is_delayed(const struct request *request)
 {
-    const char *token = json_parse_member(request->body, "token");
+    const char *token = json_value_member_text(request->body, "token");
 
     const int seat = token ? room_seat_of_token(request->room, token) : -1;
 
@@ -257,11 +257,11 @@ static bool request_turn(struct request *request)
 /* Further seats of people who share the device. A token that opens no seat any more is ignored. */
 static unsigned find_also(const struct request *request)
 {
-    const json_t *tokens = json_object_get(request->body, "also");
+    const struct json_value *tokens = json_value_member(request->body, "also");
     unsigned also = 0;
 
-    for (size_t i = 0; i < json_array_size(tokens); i++) {
-        const char *token = json_string_value(json_array_get(tokens, i));
+    for (size_t i = 0; i < json_value_count(tokens); i++) {
+        const char *token = json_value_text(json_value_item(tokens, i));
         const int seat = token ? room_seat_of_token(request->room, token) : -1;
         also |= seat >= 0 ? 1u << seat : 0;
     }

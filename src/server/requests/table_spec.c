@@ -83,11 +83,11 @@ bool request_check_guest_name(struct request *request, const char *name, int own
 static void read_name(const struct request *request, struct room_seat *holder, int seat)
 {
     assert(seat >= 0 && seat < TALON_SEATS_MAX);
-    const json_t *names = json_object_get(request->body, "names");
-    const json_t *name = json_array_get(names, (size_t)seat);
+    const struct json_value *names = json_value_member(request->body, "names");
+    const struct json_value *name = json_value_item(names, (size_t)seat);
 
-    if (holder->kind != SEAT_OPEN && json_is_string(name))
-        talon_text_cut(holder->name, sizeof holder->name, json_string_value(name));
+    if (holder->kind != SEAT_OPEN && json_is_text(name))
+        talon_text_cut(holder->name, sizeof holder->name, json_value_text(name));
 }
 
 /* "human" is a person at the device that opens the table, which gets the seat's token. */
@@ -95,8 +95,8 @@ static bool read_seat_kind(struct request *request, struct request_table_spec *s
 {
     assert(seat >= 0 && seat < TALON_SEATS_MAX);
     struct room_seat *holder = &spec->settings.seats[seat];
-    const json_t *seats = json_object_get(request->body, "seats");
-    const char *who = json_string_value(json_array_get(seats, (size_t)seat));
+    const struct json_value *seats = json_value_member(request->body, "seats");
+    const char *who = json_value_text(json_value_item(seats, (size_t)seat));
     char word[SEAT_WORD];
 
     if (who && !strcmp(who, "open")) {
@@ -136,11 +136,11 @@ static bool check_own_names(struct request *request, const struct room_settings 
 
 static bool read_spec_seats(struct request *request, struct request_table_spec *spec)
 {
-    const json_t *seats = json_object_get(request->body, "seats");
+    const struct json_value *seats = json_value_member(request->body, "seats");
     const int count = talon_seats(&spec->settings.config);
 
     if (!protocol_check_seats(seats, count, &request->fault) ||
-        !protocol_check_names(json_object_get(request->body, "names"), count, &request->fault))
+        !protocol_check_names(json_value_member(request->body, "names"), count, &request->fault))
         return false;
     for (int seat = 0; seat < count; seat++)
         if (!read_seat_kind(request, spec, seat))
@@ -152,12 +152,12 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
 
 static bool read_clock(struct request *request, struct room_clock_settings *clock)
 {
-    const json_t *member = json_object_get(request->body, "clock");
+    const struct json_value *member = json_value_member(request->body, "clock");
 
     if (!json_is_object(member))
         return true;
-    clock->move = json_integer_value(json_object_get(member, "move"));
-    clock->bank = json_integer_value(json_object_get(member, "bank"));
+    clock->move = json_value_whole(json_value_member(member, "move"));
+    clock->bank = json_value_whole(json_value_member(member, "bank"));
     return clock->move + clock->bank > 0 ||
            request_refuse(request, "request",
                           "A clock needs a time for each move or a time reserve.");
