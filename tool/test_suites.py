@@ -286,8 +286,8 @@ def sanitized_suites():
         safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
                             f"{GCC}/test/search/same_moves", f"{SAFE}/test/search/same_moves"]),
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
-        safe("reference", ["python3", "tool/reference.py", "--games", "4", "--enough", "1500",
-                           "--trace", f"{SAFE}/test/trace"], 20),
+        safe("traces", ["python3", "test/reference/same_traces.py", TRACE, f"{SAFE}/test/trace",
+                        "--games", "4", "--enough", "1500"], 8),
         safe("unit", ["python3", "tool/unit.py", SAFE], 120),
         python("alerts", "test/server/test_push.py", 4),
         python("drives", "test/series/test_drive.py", 5),
@@ -326,7 +326,7 @@ def reference_suites(quick):
     """The reference models beside the engine."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("30", "--enough", "9000")
+    games = ("8", "--enough", "2500") if quick else ("20", "--enough", "6000")
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",

@@ -2,6 +2,7 @@
  * every form of a drive they are those that were shown, before and after a restart; and cards that
  * other tables have still to play stay a secret.
  */
+#include "sanitized.h"
 #include "server_evening.h"
 
 #include <stdio.h>
@@ -184,18 +185,8 @@ static void check_form(const struct talon_game *game, const char *preset, unsign
     end(world);
 }
 
-/* Under the sanitizers every preset and size of a table is tried in a third of the forms: each step
- * takes ten times as long there, and the forms share the code that lays out a pack. */
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define FORMS_APART 3
-#endif
-#endif
-#ifndef FORMS_APART
-#define FORMS_APART 1
-#endif
-
-/* Every game, preset and size of a table in every form. */
+/* Every game, preset and size of a table in every form. The forms share the code that lays out a
+ * pack. */
 static void the_rules_that_were_shown_are_played(void **unused)
 {
     struct counts counts = { 0 };
@@ -204,7 +195,7 @@ static void the_rules_that_were_shown_are_played(void **unused)
     for (unsigned g = 0; g < talon_games_count; g++)
         for (int p = 0; p < talon_games[g]->presets_count; p++)
             for (unsigned seats = 2; seats <= TALON_SEATS_MAX; seats++)
-                for (int form = (int)seats % FORMS_APART; form < FORMS; form += FORMS_APART)
+                for (int form = (int)seats % ROWS_APART; form < FORMS; form += ROWS_APART)
                     check_form(talon_games[g], talon_games[g]->presets[p].id, seats, &forms[form],
                                &counts);
     print_message("# %u drives opened, %u refused, %u begun, with %u tables\n", counts.opened,
