@@ -151,6 +151,8 @@ def engine_suites(quick):
         python("boards", "test/series/test_boards.py", 15),
         python("movements, checked", "test/series/check_movements.py", 10),
         python("lost output", "test/cli/test_lost_output.py", 10),
+        python("options together", "test/cli/test_together.py", 25),
+        python("same files", "test/cli/test_same_file.py", 3),
         python("examples", "test/doc/test_examples.py", 15),
         python("options of commands", "test/doc/test_options.py"),
         python("cards", "test/card_art/test_card_art.py"),
