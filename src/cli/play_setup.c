@@ -8,6 +8,7 @@
 #include "game_arguments.h"
 #include "text/spoken.h"
 #include "util/memory.h"
+#include "util/name_key.h"
 #include "util/unicode_names.h"
 
 #include <stdio.h>
@@ -149,9 +150,25 @@ static bool count_seats(struct cli_play *play, int count)
                           CLI_NUMBER(count));
 }
 
+/* As at a server's table, no two players have names that look alike. */
+static bool is_named_before(const char *name, const char *list, const char *end)
+{
+    char other[CLI_CARD];
+
+    while (list < end) {
+        const size_t length = strcspn(list, ",");
+        snprintf(other, sizeof other, "%.*s", (int)length, list);
+        if (util_names_alike(name, other))
+            return true;
+        list += length + 1;
+    }
+    return false;
+}
+
 /* A name that would be cut, left out or turn the writing direction is refused with the reason. */
 static bool check_names(struct cli_play *play, const char *list)
 {
+    const char *first = list;
     char name[CLI_CARD];
 
     for (int seat = 0; list; seat++) {
@@ -165,6 +182,8 @@ static bool check_names(struct cli_play *play, const char *list)
             return cli_complain(play, "The name is not valid UTF-8.", NULL);
         if (!util_unicode_clean(name))
             return cli_complain(play, "The name contains invisible characters.", NULL);
+        if (is_named_before(name, first, list))
+            return cli_complain(play, "This name has been given before.", NULL);
         list = list[length] ? list + length + 1 : NULL;
     }
     return true;

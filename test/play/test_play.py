@@ -195,6 +195,8 @@ BAD_LINES = [
     ("whist --foo", ["--foo"]),
     ("whist --ascii=yes", ["--ascii", "takes no value"]),
     ("whist extra", ['"extra"']),
+    ("whist --names Anna,Ben,anna", ["This name has been given before"]),
+    ("whist --names Mem,Ben,Меm", ["This name has been given before"]),
     ("-w", ["-w"]),
     ("whist --lang xx", ['"xx"', "en, de"]),
 ]
