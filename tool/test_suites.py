@@ -155,6 +155,7 @@ def engine_suites(quick):
         python("same files", "test/cli/test_same_file.py", 3),
         python("examples", "test/doc/test_examples.py", 15),
         python("options of commands", "test/doc/test_options.py"),
+        python("shares in the documentation", "test/doc/test_shares.py", 1),
         python("cards", "test/card_art/test_card_art.py"),
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),

@@ -257,7 +257,7 @@ static bool has_heads(const struct usage *usage, const struct cli_given *given,
     return true;
 }
 
-/* What is missing for this token to have an effect; NULL: nothing. */
+/* The word that this token lacks to have an effect; NULL: nothing. */
 static const struct token *missing_head(const struct usage *usage, const struct cli_given *given,
                                         const struct token *token)
 {

@@ -6,7 +6,7 @@
 
 #include "command_flags.h"
 
-/* What was given, in its order: options by their names, and words. */
+/* A command line in its order: options by their names, and words. */
 struct cli_given {
     const char *word[CLI_GIVEN_MOST];
     size_t count;

@@ -24,7 +24,7 @@ int cli_refuse_words(const char *command, const char *sentence, const char *word
     return WRONG_USAGE;
 }
 
-/* What was read of a command line. */
+/* A command line that is being read. */
 struct reading {
     const struct cli_words *words;
     struct cli_given given;

@@ -294,7 +294,7 @@ static int read_store_arguments(struct store_arguments *given, int argc, char **
     return cli_read_words(&words, argc, argv);
 }
 
-/* What is printed does not go into the database that is read. */
+/* The output does not go into the database that is read. */
 static int check_store_files(const struct store_arguments *given)
 {
     struct cli_files files = { .count = 0 };

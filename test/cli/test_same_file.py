@@ -1,5 +1,5 @@
 """No command of `talon` writes over a file that it reads: not by its name, through a link, or as
-standard output; and no two outputs go to one file. What is refused is as it was. Each option and
+standard output; and no two outputs go to one file. After a refusal they are as before. Each option and
 word whose value names a file has a row. Argument: the program. TAP.
 """
 import os

@@ -1,4 +1,4 @@
-"""What has no effect is refused with a sentence, for every command of `talon`: each two of its
+"""Options without effect are refused with a sentence, for every command of `talon`: each two of its
 options, and each option beside its words, go together as its usage says, or end with status 2 and
 the names of both. No option is given twice unless its usage has "...". Argument: the program. TAP.
 
@@ -139,7 +139,7 @@ ALONE = [  # an option whose head is missing, and that head
     ("exact --seed 1", "cycle"), ("serve --mail-from a@b.example", "--mail"),
     ("serve --mail-after 9", "--mail"), ("serve --push-service a:1", "--push"),
 ]
-# What is known only by the values, and the sentence.
+# Pairs that only the values tell, and the sentence.
 BY_VALUE = [
     ("match simple random --preset war/classic --deadline 9", "no player is a program"),
     ("match simple random --preset war/classic --whole", "this game is played whole anyway"),
