@@ -8,68 +8,71 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static bool write_changed(struct talon_string_buffer *text, const json_t *old,
-                          const json_t *change);
+static bool write_changed(struct talon_string_buffer *text, const struct json_value *old,
+                          const struct json_value *change);
 
 /* Items of a list, up to that one. */
-static void write_items(struct talon_string_buffer *text, const json_t *list, size_t from,
-                        size_t end)
+static void write_items(struct talon_string_buffer *text, const struct json_value *list,
+                        size_t from, size_t end)
 {
     for (; from < end; from++) {
         json_write_list_item(text);
-        json_write_copy(text, json_array_get(list, from));
+        json_write_copy(text, json_value_item(list, from));
     }
 }
 
-static bool splice(struct talon_string_buffer *text, const json_t *row, const json_t *change)
+static bool splice(struct talon_string_buffer *text, const struct json_value *row,
+                   const struct json_value *change)
 {
-    const size_t at = (size_t)json_integer_value(json_object_get(change, "at"));
-    const size_t out = (size_t)json_integer_value(json_object_get(change, "out"));
-    const json_t *in = json_object_get(change, "in");
+    const size_t at = (size_t)json_value_whole(json_value_member(change, "at"));
+    const size_t out = (size_t)json_value_whole(json_value_member(change, "out"));
+    const struct json_value *in = json_value_member(change, "in");
 
-    if (at + out > json_array_size(row) || (!out && !json_array_size(in)))
+    if (at + out > json_value_count(row) || (!out && !json_value_count(in)))
         return false;
     talon_string_buffer_add(text, "[");
     write_items(text, row, 0, at);
-    write_items(text, in, 0, json_array_size(in));
-    write_items(text, row, at + out, json_array_size(row));
+    write_items(text, in, 0, json_value_count(in));
+    write_items(text, row, at + out, json_value_count(row));
     talon_string_buffer_add(text, "]");
     return true;
 }
 
 /* Places that the list does not have are no change of it. */
-static bool places(struct talon_string_buffer *text, const json_t *list, const json_t *change)
+static bool places(struct talon_string_buffer *text, const struct json_value *list,
+                   const struct json_value *change)
 {
     size_t found = 0;
     bool fits = true;
     char place[24];
 
     talon_string_buffer_add(text, "[");
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < json_value_count(list); i++) {
         snprintf(place, sizeof place, "%zu", i);
-        const json_t *part = json_object_get(change, place);
+        const struct json_value *part = json_value_member(change, place);
         found += part != NULL;
         json_write_list_item(text);
         if (part)
-            fits = write_changed(text, json_array_get(list, i), part) && fits;
+            fits = write_changed(text, json_value_item(list, i), part) && fits;
         else
-            json_write_copy(text, json_array_get(list, i));
+            json_write_copy(text, json_value_item(list, i));
     }
     talon_string_buffer_add(text, "]");
-    return fits && found == json_object_size(change);
+    return fits && found == json_value_members(change);
 }
 
-static bool members(struct talon_string_buffer *text, const json_t *object, const json_t *change)
+static bool members(struct talon_string_buffer *text, const struct json_value *object,
+                    const struct json_value *change)
 {
     size_t found = 0;
     bool fits = true;
     const char *name;
-    json_t *value;
+    struct json_value *value;
 
     talon_string_buffer_add(text, "{");
-    json_object_foreach(object, name, value)
+    json_each_member(object, name, value)
     {
-        const json_t *part = json_object_get(change, name);
+        const struct json_value *part = json_value_member(change, name);
         found += part != NULL;
         json_write_member_name(text, name);
         if (part)
@@ -78,11 +81,12 @@ static bool members(struct talon_string_buffer *text, const json_t *object, cons
             json_write_copy(text, value);
     }
     talon_string_buffer_add(text, "}");
-    return fits && found == json_object_size(change);
+    return fits && found == json_value_members(change);
 }
 
 /* False: the change does not fit what was there. */
-static bool write_changed(struct talon_string_buffer *text, const json_t *old, const json_t *change)
+static bool write_changed(struct talon_string_buffer *text, const struct json_value *old,
+                          const struct json_value *change)
 {
     if (!old)
         return false;
@@ -92,21 +96,21 @@ static bool write_changed(struct talon_string_buffer *text, const json_t *old, c
     }
     if (json_is_object(old))
         return members(text, old, change);
-    if (!json_is_array(old))
+    if (!json_is_list(old))
         return false;
-    return json_object_get(change, "at") ? splice(text, old, change) : places(text, old, change);
+    return json_value_member(change, "at") ? splice(text, old, change) : places(text, old, change);
 }
 
-json_t *apply_delta(const json_t *view, const json_t *delta)
+struct json_value *apply_delta(const struct json_value *view, const struct json_value *delta)
 {
     struct talon_string_buffer text = { 0 };
     const bool fits = write_changed(&text, view, delta);
-    json_t *now = fits ? json_read(text.at, text.length) : NULL, *quiet = NULL;
+    struct json_value *now = fits ? json_read(text.at, text.length) : NULL, *quiet = NULL;
 
     free(text.at);
-    if (!now || json_object_get(delta, "events"))
+    if (!now || json_value_member(delta, "events"))
         return now;
-    quiet = json_replaced(now, json_object_get(now, "events"), "[]");
-    json_decref(now);
+    quiet = json_replaced(now, json_value_member(now, "events"), "[]");
+    json_value_free(now);
     return quiet;
 }

@@ -21,10 +21,11 @@ void cli_bot_question_begin(struct talon_string_buffer *question, int seat, int 
     talon_string_buffer_add_number(question, (int64_t)(seed >> 12)); /* exact in every language */
 }
 
-void cli_bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value)
+void cli_bot_question_add(struct talon_string_buffer *question, const char *name,
+                          struct json_value *value)
 {
     json_write_member_name(question, name);
-    json_write_copy(question, json_object_get(value, "error") ? NULL : value);
+    json_write_copy(question, json_value_member(value, "error") ? NULL : value);
 }
 
 void cli_bot_question_end(struct talon_string_buffer *question)
@@ -51,11 +52,11 @@ static const char *sentence_of(enum bot_process_fault fault)
 static void read_answer(const struct talon_string_buffer *answer, char move[TALON_MOVE_TEXT])
 {
     static const struct json_limits limits = { DEPTH_MOST, SIZE_MAX, .names_repeat = true };
-    json_t *object = json_read_within(answer->at, answer->length, &limits);
-    const char *text = json_string_value(json_object_get(object, "move"));
+    struct json_value *object = json_read_within(answer->at, answer->length, &limits);
+    const char *text = json_value_text(json_value_member(object, "move"));
 
     talon_text_cut(move, TALON_MOVE_TEXT, text ? text : "");
-    json_decref(object);
+    json_value_free(object);
 }
 
 const char *cli_bot_question_ask(struct bot_process *process,

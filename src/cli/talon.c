@@ -4,13 +4,13 @@
 #include "command_language.h"
 #include "commands.h"
 #include "daemon/serve_command.h"
+#include "json/json_reader.h"
 #include "store/store.h"
 #include "text/spoken.h"
 #include "util/memory.h"
 #include "util/output_file.h"
 #include "util/string_buffer.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,13 +6,13 @@
 #include "event_loop.h"
 #include "log.h"
 
+#include "json/json_reader.h"
 #include "text/spoken.h"
 #include "util/directories.h"
 #include "util/invitation_key.h"
 #include "util/memory.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -96,7 +96,7 @@ void protocol_answer_line(struct protocol_engine *engine, const char *line, size
         carry_out(&call);
     protocol_write_answer(answer, call.request, &call.fault, &call.out);
     free(call.out.at);
-    json_decref(call.request);
+    json_value_free(call.request);
 }
 
 void protocol_close(struct protocol_engine *engine)

@@ -3,11 +3,11 @@
  */
 #include "input_buffer.h"
 
+#include "json/json_reader.h"
 #include "server/server.h"
 #include "store/row_kinds.h"
 #include "util/memory.h"
 
-#include <jansson.h>
 #include <talon/json.h>
 
 #include <stdlib.h>

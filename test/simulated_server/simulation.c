@@ -6,7 +6,7 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "simulated_server.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -18,9 +18,10 @@ struct opened finished_game(struct world *world, const struct visitor *visitor)
     return opened;
 }
 
-json_t *me(struct world *world, const struct visitor *visitor)
+struct json_value *me(struct world *world, const struct visitor *visitor)
 {
-    json_t *answer = ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
+    struct json_value *answer =
+        ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
 
     assert_fine(answer);
     return answer;
@@ -28,22 +29,22 @@ json_t *me(struct world *world, const struct visitor *visitor)
 
 int64_t imported(struct world *world, const struct visitor *visitor)
 {
-    json_t *list = json_object_get(me(world, visitor), "imported");
+    struct json_value *list = json_value_member(me(world, visitor), "imported");
 
-    return number_of(json_array_get(list, 0), "played");
+    return number_of(json_value_item(list, 0), "played");
 }
 
-json_t *results_of(json_t *whole)
+struct json_value *results_of(struct json_value *whole)
 {
-    return json_object_get(whole, "results");
+    return json_value_member(whole, "results");
 }
 
-static void write_results(struct talon_string_buffer *text, const json_t *results)
+static void write_results(struct talon_string_buffer *text, const struct json_value *results)
 {
-    const json_t *result;
+    const struct json_value *result;
     size_t i;
 
-    json_array_foreach(results, i, result)
+    json_each_item(results, i, result)
     {
         json_write_list_item(text);
         json_write_copy(text, result);
@@ -51,7 +52,7 @@ static void write_results(struct talon_string_buffer *text, const json_t *result
 }
 
 /* The results of what was told before, which is freed, and of another piece. */
-static json_t *joined(json_t *whole, json_t *piece)
+static struct json_value *joined(struct json_value *whole, struct json_value *piece)
 {
     struct talon_string_buffer text = { 0 };
 
@@ -59,15 +60,15 @@ static json_t *joined(json_t *whole, json_t *piece)
     write_results(&text, results_of(whole));
     write_results(&text, results_of(piece));
     talon_string_buffer_add(&text, "]");
-    json_t *all = json_replaced(piece, results_of(piece), text.at);
-    json_decref(whole);
+    struct json_value *all = json_replaced(piece, results_of(piece), text.at);
+    json_value_free(whole);
     free(text.at);
     return all;
 }
 
-json_t *exported(struct world *world, const struct visitor *visitor, int *pieces)
+struct json_value *exported(struct world *world, const struct visitor *visitor, int *pieces)
 {
-    json_t *whole = NULL, *answer;
+    struct json_value *whole = NULL, *answer;
     int64_t from = 0;
 
     *pieces = 0;
@@ -76,10 +77,10 @@ json_t *exported(struct world *world, const struct visitor *visitor, int *pieces
                      visitor->session, (int)from);
         assert_fine(answer);
         assert_true(strlen(world->said[0].text) < LIMIT_SEND_QUEUE);
-        whole = joined(whole, json_object_get(answer, "export"));
+        whole = joined(whole, json_value_member(answer, "export"));
         from = number_of(answer, "next");
         ++*pieces;
-    } while (!json_is_null(json_object_get(answer, "next")));
+    } while (!json_is_null(json_value_member(answer, "next")));
     return whole;
 }
 
@@ -94,8 +95,8 @@ void write_import(struct talon_string_buffer *line, const struct visitor *visito
     talon_string_buffer_add(line, "}");
 }
 
-json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
-                 const char *text)
+struct json_value *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
+                            const char *text)
 {
     const size_t length = strlen(text);
     char piece[PIECE + 1];
@@ -110,7 +111,7 @@ json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visit
         say(world, conn, line.at);
         end_turn(world);
         free(line.at);
-        if (answer_to(world, conn) && json_object_get(answer_to(world, conn), "error"))
+        if (answer_to(world, conn) && json_value_member(answer_to(world, conn), "error"))
             return answer_to(world, conn);
     }
     for (int i = 0; i < TICKS_MOST && !answer_to(world, conn); i++) {
@@ -120,16 +121,17 @@ json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visit
     return answer_to(world, conn);
 }
 
-json_t *send_json(struct world *world, const struct visitor *visitor, const json_t *whole)
+struct json_value *send_json(struct world *world, const struct visitor *visitor,
+                             const struct json_value *whole)
 {
     char *text = json_print(whole);
-    json_t *answer = send_all(world, 4, visitor, text);
+    struct json_value *answer = send_all(world, 4, visitor, text);
 
     free(text);
     return answer;
 }
 
-json_t *claims(int count)
+struct json_value *claims(int count)
 {
     struct talon_string_buffer text = { 0 };
 
@@ -142,7 +144,7 @@ json_t *claims(int count)
                                        "\"outcome\":\"won\",\"points\":5,\"record\":null}");
     }
     talon_string_buffer_add(&text, "]}");
-    json_t *whole = json_read(text.at, text.length);
+    struct json_value *whole = json_read(text.at, text.length);
     free(text.at);
     return whole;
 }

@@ -58,7 +58,7 @@ static void one_result_is_checked_at_a_time(void **unused)
     enum { RESULTS = 50 };
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
-    json_t *many = claims(RESULTS);
+    struct json_value *many = claims(RESULTS);
     char *text = json_print(many);
     int ticks = 0;
 
@@ -82,22 +82,23 @@ static void one_result_is_checked_at_a_time(void **unused)
     assert_fine(answer_to(world, 4));
     assert_in_range(ticks, RESULTS, RESULTS + 2);
     free(text);
-    json_decref(many);
+    json_value_free(many);
     end(world);
 }
 
 /* The answer to an import of one result that has this record. */
-static json_t *send_record(struct world *world, const struct visitor *visitor, const char *record)
+static struct json_value *send_record(struct world *world, const struct visitor *visitor,
+                                      const char *record)
 {
     struct talon_string_buffer text = { 0 };
-    json_t *one = claims(1);
+    struct json_value *one = claims(1);
 
     talon_json_string(&text, record);
-    json_t *whole =
-        json_replaced(one, json_object_get(json_array_get(results_of(one), 0), "record"), text.at);
-    json_t *answer = send_json(world, visitor, whole);
-    json_decref(whole);
-    json_decref(one);
+    struct json_value *whole = json_replaced(
+        one, json_value_member(json_value_item(results_of(one), 0), "record"), text.at);
+    struct json_value *answer = send_json(world, visitor, whole);
+    json_value_free(whole);
+    json_value_free(one);
     free(text.at);
     return answer;
 }
@@ -119,9 +120,9 @@ static void a_very_long_record_is_refused(void **unused)
     end(world);
 }
 
-static void assert_sentence(json_t *answer, const char *sentence)
+static void assert_sentence(struct json_value *answer, const char *sentence)
 {
-    assert_string_equal(text_of(json_object_get(answer, "error"), "message"), sentence);
+    assert_string_equal(text_of(json_value_member(answer, "error"), "message"), sentence);
 }
 
 /* Of a text that is not even read, the reason is told: its depth, its number of values. */
@@ -157,14 +158,14 @@ static void games_long_ago_are_read_one_by_one(void **unused)
     (void)unused;
     for (int i = 0; i < 4; i++)
         finished_game(world, &anna);
-    json_t *before = exported(world, &anna, &pieces);
+    struct json_value *before = exported(world, &anna, &pieces);
     assert_int_equal(pieces, 1);
     tick(world, LIMIT_FINISHED_TABLE_KEPT + LIMIT_EVICTION_INTERVAL);
-    json_t *after = exported(world, &anna, &pieces);
+    struct json_value *after = exported(world, &anna, &pieces);
     assert_int_equal(pieces, 4);
     assert_true(json_is_same(results_of(before), results_of(after)));
-    json_decref(before);
-    json_decref(after);
+    json_value_free(before);
+    json_value_free(after);
     end(world);
 }
 

@@ -2,9 +2,9 @@
  * which order, and stopping in the middle of it.
  */
 #include "daemon/jobs.h"
+#include "json/json_reader.h"
 #include "util/memory.h"
 
-#include <jansson.h>
 #include <malloc.h>
 #include <setjmp.h>
 #include <sodium.h>
@@ -178,7 +178,7 @@ static void no_secret_goes_back_to_the_allocator(void **unused)
     assert_int_equal(secrets_seen, 1); /* so it can be seen */
     struct server *server = server_new(&(struct server_entropy){ .fill = fill_with_zeros });
     secrets_seen = frees = 0;
-    json_decref(json_read_text(text));
+    json_value_free(json_read_text(text));
     assert_true(frees >= 3);
     assert_int_equal(secrets_seen, 0); /* a server leaves the allocator as it is */
     server_free(server);

@@ -3,7 +3,7 @@
  */
 #include "request.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/days/days.h"
 
@@ -35,7 +35,7 @@ static bool read_day(struct request *request, uint32_t *day)
     const char *name = days->streams.day ? "" : NULL;
 
     *day = days->streams.day;
-    if (json_object_get(request->body, "day")) {
+    if (json_value_member(request->body, "day")) {
         name = request_read_text(request, "day");
         *day = name ? day_name_read(name) : 0;
     }
@@ -138,9 +138,9 @@ static void plan_table(struct request *request, unsigned family, const char own[
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
     for (int i = 0; kept[i]; i++)
-        json_write_member_copy(&text, kept[i], json_object_get(request->body, kept[i]));
+        json_write_member_copy(&text, kept[i], json_value_member(request->body, kept[i]));
     talon_string_buffer_add(&text, "}");
-    json_decref(request->body);
+    json_value_free(request->body);
     request->body = json_read(text.at, text.length);
     free(text.at);
 }

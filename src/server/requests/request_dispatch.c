@@ -4,8 +4,8 @@
 #include "request_dispatch.h"
 
 #include "request.h"
+#include "json/json_reader.h"
 #include "server/limits/rate_limit.h"
-#include "json/json_parse.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -161,7 +161,7 @@ static bool parse(struct request *request, const char *text, size_t length)
 
 static void clean_up(struct request *request)
 {
-    json_decref(request->body);
+    json_value_free(request->body);
     free(request->out.at);
 }
 
